@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exclusively } from './lock.mjs';
+import { binDir, root } from './paths.mjs';
+import { run } from './processes.mjs';
+import { SetupError } from './progress.mjs';
+
+/**
+ * Compiles a TypeScript project unless nothing has changed since the last time. `project` is the name of its tsconfig,
+ * `output` the folder that it writes and `sources` the folders that it reads.
+ */
+export function build({ project, output, sources }) {
+  return exclusively(`build-${output}`, () => buildAlone({ project, output, sources }));
+}
+
+async function buildAlone({ project, output, sources }) {
+  const stamp = join(root, output, '.built.json');
+  const files = listing([...sources, project, 'tsconfig.json', 'package-lock.json']);
+  const before = readStamp(stamp);
+  if (JSON.stringify(before) === JSON.stringify(files)) return 'unchanged';
+  // The compiler leaves the output of a removed source behind, where a glob or an import could still find it.
+  if (Object.keys(before).some((name) => !(name in files)))
+    rmSync(join(root, output), { recursive: true, force: true });
+  const { code, output: messages } = await run(join(binDir, 'tsc'), ['-p', project]);
+  if (code !== 0) throw new SetupError(`The sources do not compile:\n${messages.trim()}`);
+  writeFileSync(stamp, JSON.stringify(files));
+}
+
+function readStamp(stamp) {
+  try {
+    return JSON.parse(readFileSync(stamp, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** { path: "time size" } of every file. */
+function listing(places) {
+  const files = {};
+  for (const place of places) {
+    for (const name of expand(place)) {
+      const { mtimeMs, size } = statSync(join(root, name));
+      files[name] = `${mtimeMs} ${size}`;
+    }
+  }
+  return files;
+}
+
+function expand(place) {
+  const path = join(root, place);
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [place];
+  return readdirSync(path, { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? expand(join(place, entry.name)) : [join(place, entry.name)]));
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { exclusively, recordProcess, recordedProcess } from './lock.mjs';
+import { dataDir } from './paths.mjs';
+import { ended, stopProcess } from './processes.mjs';
+import { SetupError } from './progress.mjs';
+
+const record = join(dataDir, 'launcher.json');
+const stopLimitMs = 60_000;
+// A launcher whose npm was killed notices within half a second and then begins to stop.
+const noticeMs = 2_000;
+
+/** Makes this process the only launcher of the clone; one that is about to stop is waited for. */
+export async function becomeTheLauncher() {
+  await exclusively('launcher', async () => {
+    const other = recordedProcess(record);
+    if (other && !(await ended(other.pid, noticeMs))) {
+      const stopping = recordedProcess(record)?.stopping;
+      if (!stopping || !(await ended(other.pid, stopLimitMs))) {
+        throw new SetupError(`This clone is running already (process ${other.pid}). Stop that one first.`);
+      }
+    }
+    recordProcess(record, process.pid);
+  });
+}
+
+/** Says that this launcher has begun to stop. */
+export function launcherStops() {
+  if (recordedProcess(record)?.pid === process.pid) recordProcess(record, process.pid, { stopping: true });
+}
+
+/** Stops the launcher that runs from this clone, with everything that it has started. */
+export async function stopOtherLauncher() {
+  const other = recordedProcess(record);
+  if (other) await stopProcess(other.pid, { limitMs: stopLimitMs });
+}

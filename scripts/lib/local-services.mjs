@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { dataDir } from './paths.mjs';
+import { postgresAccount } from './postgres-account.mjs';
+import { postgresBinaries, postgresFolder } from './postgres-place.mjs';
+import { PostgresServer } from './postgres.mjs';
+import { redisBinary } from './redis-binary.mjs';
+import { RedisServer } from './redis.mjs';
+
+const database = 'platform';
+
+/** Durable as in production, with the modest memory of a developer's machine. */
+const settings = { max_connections: 200, shared_buffers: '128MB', max_wal_size: '1GB', jit: 'off' };
+
+async function localPostgres() {
+  const account = await postgresAccount();
+  const folder = postgresFolder(account, join(dataDir, 'postgres'));
+  return new PostgresServer({ bin: await postgresBinaries(account), account, folder, own: dataDir, settings });
+}
+
+/** The database's address: the user's own, or that of the PostgreSQL in .data, which is started. */
+export async function provideDatabase(life) {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  const postgres = await localPostgres();
+  life.willStop(() => postgres.stop());
+  if (!postgres.initialised) {
+    await life.step('Making the database', () => postgres.initialise({ database, durable: true }));
+  }
+  await life.step('Starting PostgreSQL', () => postgres.start());
+  return postgres.urlOf(database);
+}
+
+/** The address of Redis: the user's own, or that of the one in .data, which is started. */
+export async function provideRedis(life) {
+  if (process.env.REDIS_URL) return process.env.REDIS_URL;
+  const redis = new RedisServer({ folder: join(dataDir, 'redis'), binary: await redisBinary(), durable: true });
+  life.willStop(() => redis.stop());
+  await life.step('Starting Redis', () => redis.start());
+  return redis.url;
+}
+
+/** Stops what a killed launcher left running. */
+export async function stopLeftServices() {
+  const postgres = await localPostgres();
+  const redis = new RedisServer({ folder: join(dataDir, 'redis'), durable: true });
+  if (await redis.findRunning()) await redis.stop();
+  if (postgres.findRunning()) await postgres.stop();
+}

@@ -1,0 +1,87 @@
+// npm start [-- --fresh]: from a bare clone to a running server. Ctrl-C stops everything that was started here.
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { demoPeople } from './demo.mjs';
+import { build } from './lib/build.mjs';
+import { becomeTheLauncher, launcherStops, stopOtherLauncher } from './lib/launcher-record.mjs';
+import { Lifecycle } from './lib/lifecycle.mjs';
+import { provideDatabase, provideRedis, stopLeftServices } from './lib/local-services.mjs';
+import { dataDir, root } from './lib/paths.mjs';
+import { isFree } from './lib/ports.mjs';
+import { removeReachableFolder } from './lib/postgres-place.mjs';
+import { SetupError, say } from './lib/progress.mjs';
+import { onCurrentNode } from './lib/runtime.mjs';
+import { serverEnvironment } from './lib/server-environment.mjs';
+import { Server, stopLeftServer } from './lib/server.mjs';
+
+await onCurrentNode(async () => {
+  const envFile = join(root, '.env');
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const life = new Lifecycle({ codeOnSignal: 0, onEnding: beginToStop });
+  await life.run(async () => {
+    if (process.argv.includes('--fresh')) await life.step('Removing the data of this clone', removeData);
+    mkdirSync(dataDir, { recursive: true });
+    await becomeTheLauncher();
+    if (await stopLeftServer()) say('  Stopped the server that an earlier start left running.');
+    return runServer(life, await freeServerPort());
+  });
+});
+
+function beginToStop() {
+  say('\n  Stopping');
+  launcherStops();
+}
+
+async function runServer(life, port) {
+  const databaseUrl = await provideDatabase(life);
+  const redisUrl = await provideRedis(life);
+  await life.step('Building', () => build({ project: 'tsconfig.json', output: 'dist', sources: ['src'] }));
+  const server = new Server();
+  life.willStop(
+    () => server.stop(),
+    () => server.kill(),
+  );
+  if (life.ending) return 0;
+  // From here on the server writes its own lines in between.
+  say('  Starting the server');
+  server.start(serverEnvironment({ port, databaseUrl, redisUrl }));
+  const ready = await server.ready(port);
+  if (ready && !life.ending) introduce(port);
+  const code = await server.exit;
+  if (!life.ending) say(`  The server has ended with code ${code}.`);
+  return code;
+}
+
+async function removeData() {
+  await stopOtherLauncher();
+  if (!existsSync(dataDir)) return;
+  await stopLeftServer();
+  await stopLeftServices();
+  rmSync(dataDir, { recursive: true, force: true });
+  removeReachableFolder();
+}
+
+async function freeServerPort() {
+  const port = Number(process.env.PORT || 4000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new SetupError(`PORT is not a port: ${process.env.PORT}`);
+  if (await isFree(port)) return port;
+  throw new SetupError(
+    `Port ${port} is in use. Choose another one: PORT=${port === 65_535 ? port - 1 : port + 1} npm start`,
+  );
+}
+
+function introduce(port) {
+  const address = process.env.APP_PUBLIC_URL || `http://localhost:${port}`;
+  const rows = [
+    ['GraphQL', `${address}/graphql`],
+    ['Playground', `${address}/playground`],
+    ['REST', `${address}/api`],
+    ['Health', `${address}/healthz`],
+  ];
+  say(`\nStarted in ${(performance.now() / 1000).toFixed(1)} s. Ctrl-C stops everything.\n`);
+  for (const [name, value] of rows) say(`  ${name.padEnd(12)}${value}`);
+  say('\n  Sign in with');
+  for (const { email, password, role } of demoPeople) say(`    ${email.padEnd(20)}${password.padEnd(16)}${role}`);
+  say();
+}
