@@ -1,0 +1,19 @@
+import { AppError } from './errors.js';
+import type { Allowance, Throttle } from './throttles.js';
+
+/** A call that found its bucket empty. */
+export class BucketEmpty extends AppError {
+  constructor(
+    throttle: Throttle,
+    readonly allowance: Allowance,
+  ) {
+    super('RATE_LIMITED', {
+      message: throttle.message,
+      headers: {
+        'Retry-After': String(allowance.resetSeconds),
+        'X-RateLimit-Limit': String(throttle.limit),
+        'X-RateLimit-Remaining': '0',
+      },
+    });
+  }
+}

@@ -1,0 +1,18 @@
+/** Parts of the platform that an installation may switch on, with the name that people read. */
+export const EXTENSIONS = {
+  knowledge_base: 'Knowledge base',
+  ico: 'Token launchpad',
+  nft: 'NFT marketplace',
+  gateway: 'Payment gateway',
+  convert: 'Instant convert',
+  wallet_link: 'Wallet sign-in',
+  trading_bot: 'Trading bots',
+} as const satisfies Record<string, string>;
+
+export type ExtensionName = keyof typeof EXTENSIONS;
+
+export const EXTENSION_NAMES = Object.keys(EXTENSIONS) as ExtensionName[];
+
+export function isExtensionName(text: string): text is ExtensionName {
+  return Object.hasOwn(EXTENSIONS, text);
+}

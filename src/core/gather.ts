@@ -1,0 +1,48 @@
+const MAX_BATCH = 500;
+const MAX_IN_FLIGHT = 2;
+
+/**
+ * Looks rows up by key, all that is asked for in one moment by one call of `read`. That call always begins after the
+ * question came in, so what was changed before is seen. A key that `read` does not answer is undefined.
+ */
+export class Gatherer<Row> {
+  private waiting = new Map<string, PromiseWithResolvers<Row | undefined>>();
+  private inFlight = 0;
+  private scheduled = false;
+
+  constructor(private readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>) {}
+
+  find(key: string): Promise<Row | undefined> {
+    const known = this.waiting.get(key);
+    if (known) return known.promise;
+    const waiting = Promise.withResolvers<Row | undefined>();
+    this.waiting.set(key, waiting);
+    this.schedule();
+    return waiting.promise;
+  }
+
+  private schedule(): void {
+    if (this.scheduled || this.inFlight >= MAX_IN_FLIGHT || this.waiting.size === 0) return;
+    this.scheduled = true;
+    // What else came in with this round of the event loop joins.
+    setImmediate(() => {
+      this.scheduled = false;
+      void this.send();
+    });
+  }
+
+  private async send(): Promise<void> {
+    const batch = [...this.waiting].slice(0, MAX_BATCH);
+    for (const [key] of batch) this.waiting.delete(key);
+    this.inFlight += 1;
+    try {
+      const rows = await this.read(batch.map(([key]) => key));
+      for (const [key, { resolve }] of batch) resolve(rows.get(key));
+    } catch (error) {
+      for (const [, { reject }] of batch) reject(error);
+    } finally {
+      this.inFlight -= 1;
+      this.schedule();
+    }
+  }
+}

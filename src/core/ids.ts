@@ -1,0 +1,68 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import * as crypto from 'node:crypto';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The greatest value of an id's last 64 bits: the variant's two bits, then all ones. */
+const LAST_TAIL = 0xbfff_ffff_ffff_ffffn;
+
+let last = '';
+
+/**
+ * A new primary key: UUID v7, so that ids grow with time and indexes stay compact. Ids of one process always grow, also
+ * within a millisecond and when the clock is set back, so that their order is the order in which they were made.
+ */
+export function newId(): string {
+  const fresh = crypto.randomUUIDv7();
+  last = fresh > last ? fresh : successor(last);
+  return last;
+}
+
+/** A random step above an id; where its tail has no room left, an id of the next millisecond. */
+function successor(id: string): string {
+  const step = 1n + BigInt(`0x${randomBytes(5).toString('hex')}`);
+  const tail = BigInt(`0x${id.slice(19).replace('-', '')}`) + step;
+  if (tail <= LAST_TAIL) return `${id.slice(0, 19)}${hyphenated(tail.toString(16), 4)}`;
+  const nextMs = Number.parseInt(id.slice(0, 13).replace('-', ''), 16) + 1;
+  return `${hyphenated(nextMs.toString(16).padStart(12, '0'), 8)}${crypto.randomUUIDv7().slice(13)}`;
+}
+
+function hyphenated(text: string, at: number): string {
+  return `${text.slice(0, at)}-${text.slice(at)}`;
+}
+
+export function isUuid(value: string): boolean {
+  return UUID.test(value);
+}
+
+/** Identifier of one request, shown to the caller and written to the log. */
+export function newRequestId(): string {
+  return randomUUID();
+}
+
+/**
+ * A secret of `length` characters out of the 62 alphanumerics (5.95 bits each), drawn without modulo bias.
+ */
+export function randomAlphanumeric(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      // 248 is the largest multiple of 62 in a byte; what lies above would favour the first letters.
+      if (byte < 248 && text.length < length) text += ALPHANUMERIC[byte % 62];
+    }
+  }
+  return text;
+}
+
+/** SHA-256 in hex: how high-entropy secrets (session tokens, API keys) are stored and looked up. */
+export function sha256(value: string | Buffer): string {
+  return createHash('sha256').update(value).digest('hex');
+}
+
+/** Comparison whose time does not depend on where two texts differ. */
+export function sameSecret(left: string, right: string): boolean {
+  const a = Buffer.from(sha256(left), 'hex');
+  const b = Buffer.from(sha256(right), 'hex');
+  return timingSafeEqual(a, b);
+}

@@ -1,0 +1,61 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * One spelling for one address: IPv6-mapped IPv4, the bracketed form and IPv4 with a trailing port become the plain
+ * address. Null when the text is no address.
+ */
+export function normalizeIp(text: string): string | null {
+  const trimmed = text.trim();
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1];
+  const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(trimmed)?.[1];
+  const plain = bracketed ?? withPort ?? trimmed;
+  if (!isStrictAddress(plain)) return null;
+  return ipaddr.process(plain).toString();
+}
+
+/**
+ * One spelling for one range (or one address); null when the text is neither. A range is named by its first address,
+ * and one that holds a single address is that address.
+ */
+export function normalizeRange(text: string): string | null {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  const plain = normalizeIp(address);
+  if (plain === null || rest.length > 0) return null;
+  if (bits === undefined) return plain;
+  if (!/^\d{1,3}$/.test(bits)) return null;
+  const { kind, width } = ipaddr.IPv4.isValid(plain)
+    ? { kind: ipaddr.IPv4, width: 32 }
+    : { kind: ipaddr.IPv6, width: 128 };
+  // A range of mapped IPv4 counts its bits from the front of the IPv6 form.
+  const length = Number(bits) - (width === 32 && address.includes(':') ? 96 : 0);
+  if (length < 0 || length > width) return null;
+  return length === width ? plain : `${kind.networkAddressFromCIDR(`${plain}/${length}`).toString()}/${length}`;
+}
+
+/** True when the address is one of the addresses or lies in one of the ranges. */
+export function isListed(address: string, list: readonly string[]): boolean {
+  const normalized = normalizeIp(address);
+  if (normalized === null) return false;
+  const parsed = ipaddr.parse(normalized);
+  return list.some((entry) => {
+    const range = normalizeRange(entry);
+    if (range === null) return false;
+    if (!range.includes('/')) return range === normalized;
+    const [network, bits] = ipaddr.parseCIDR(range);
+    return network.kind() === parsed.kind() && parsed.match(network as never, bits);
+  });
+}
+
+/** What an address is counted as: itself, or its /64 network, since one IPv6 customer holds at least that many. */
+export function countedAs(address: string): string {
+  const normalized = normalizeIp(address);
+  if (normalized === null) return address;
+  const parsed = ipaddr.parse(normalized);
+  if (parsed.kind() === 'ipv4') return normalized;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${normalized}/64`).toString()}/64`;
+}
+
+/** Octal, hexadecimal and shortened IPv4 forms name other addresses to other programs; only the plain form is taken. */
+function isStrictAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text));
+}

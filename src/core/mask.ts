@@ -1,0 +1,38 @@
+/** What stands for a secret wherever one would be shown: as many bullets as an API key's mask has. */
+export const MASK = '••••••••';
+
+/** Texts beyond this are cut where a value is shown, since a record must not grow with what it is about. */
+const MAX_TEXT_LENGTH = 4_000;
+/** What lies deeper is left out: nobody reads it, and it must not keep a record from being written. */
+const MAX_DEPTH = 32;
+
+const SECRET_NAME = /secret|password|token|hash|apikey|private|credential|sealed|cipher|otp|recovery|captcha$/i;
+
+/**
+ * A copy of a value for people who look at what happened: everything under a secret's name is masked, at any depth;
+ * bytes stand by their number, long texts by their beginning,
+ * and characters that the database cannot store by a sign. So there is a copy of whatever a caller sent.
+ */
+export function maskSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return cut(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= MAX_DEPTH) return '…';
+  if (value instanceof Date) return value.toISOString();
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `(${value.byteLength} bytes)`;
+  if (Array.isArray(value)) return value.map((each) => maskSecrets(each, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [cut(name), masked(name, each, depth + 1)]));
+}
+
+function masked(name: string, value: unknown, depth: number): unknown {
+  return SECRET_NAME.test(name) && value !== null && value !== undefined ? MASK : maskSecrets(value, depth);
+}
+
+function cut(text: string): string {
+  if (text.length <= MAX_TEXT_LENGTH) return storable(text);
+  return `${storable(text.slice(0, MAX_TEXT_LENGTH))}… (${text.length} characters)`;
+}
+
+/** A text as a record can hold it: PostgreSQL stores neither the character zero nor half of a pair. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '\u2400').toWellFormed();
+}

@@ -1,0 +1,157 @@
+import { Decimal as DecimalJs } from 'decimal.js';
+import { AppError, badInput } from './errors.js';
+
+/**
+ * Exact arithmetic for money. Precision 80 holds every product of two DECIMAL(36,18) values without rounding, so that
+ * rounding happens only where a verb says so. The clone keeps these settings from other users of the library.
+ */
+const Exact = DecimalJs.clone({ precision: 80, toExpNeg: -9e15, toExpPos: 9e15 });
+type Exact = InstanceType<typeof Exact>;
+
+/** What a numeric column holds: how many digits in all, and how many of them behind the point. */
+export interface Scale {
+  readonly digits: number;
+  readonly decimals: number;
+}
+
+/** DECIMAL(30,18): wallets and their ledger. */
+export const LEDGER_SCALE: Scale = { digits: 30, decimals: 18 };
+
+const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/**
+ * An amount of one currency. Never a JavaScript number: it is read from and written as text, mixing currencies is an
+ * error, and whoever rounds says in which direction.
+ */
+export class Money {
+  private constructor(
+    private readonly value: Exact,
+    readonly currency: string,
+  ) {}
+
+  /**
+   * Reads a plain decimal text such as "12.5". Refuses exponents, signs other than a minus, leading zeros, and more
+   * digits than the scale holds (BAD_INPUT).
+   */
+  static parse(text: string, currency: string, scale: Scale = LEDGER_SCALE): Money {
+    if (text.length > 100 || !PLAIN.test(text))
+      throw badInput('An amount must be a plain decimal number, such as "12.5"');
+    const value = new Exact(text);
+    if (value.decimalPlaces() > scale.decimals) {
+      throw badInput(`An amount has at most ${scale.decimals} decimals here`);
+    }
+    if (value.abs().gte(new Exact(10).pow(scale.digits - scale.decimals))) throw badInput('The amount is too large');
+    return new Money(value, currency);
+  }
+
+  /** As {@link parse}, and greater than zero: an amount that is to be moved. */
+  static parsePositive(text: string, currency: string, scale: Scale = LEDGER_SCALE): Money {
+    const money = Money.parse(text, currency, scale);
+    if (!money.isPositive()) throw badInput('The amount must be greater than zero');
+    return money;
+  }
+
+  static zero(currency: string): Money {
+    return new Money(new Exact(0), currency);
+  }
+
+  plus(other: Money): Money {
+    return new Money(this.value.plus(this.same(other)), this.currency);
+  }
+
+  minus(other: Money): Money {
+    return new Money(this.value.minus(this.same(other)), this.currency);
+  }
+
+  /** The exact product with a plain factor; round it with one of the verbs before it is stored. */
+  times(factor: string): Money {
+    return new Money(this.value.times(plain(factor)), this.currency);
+  }
+
+  /** The exact `percent` part of this amount. */
+  percent(percent: string): Money {
+    return new Money(this.value.times(plain(percent)).div(100), this.currency);
+  }
+
+  /** This amount in another currency, at `rate` units of it for one unit of this one. */
+  convert(rate: string, currency: string): Money {
+    return new Money(this.value.times(plain(rate)), currency);
+  }
+
+  /** Towards zero: what a user is credited. */
+  roundDown(decimals: number): Money {
+    return new Money(this.value.toDecimalPlaces(decimals, Exact.ROUND_DOWN), this.currency);
+  }
+
+  /** Away from zero: what is charged or taken as a fee. */
+  roundUp(decimals: number): Money {
+    return new Money(this.value.toDecimalPlaces(decimals, Exact.ROUND_UP), this.currency);
+  }
+
+  /** -1, 0 or 1, as this amount is below, equal to or above the other. */
+  compare(other: Money): -1 | 0 | 1 {
+    const order = this.value.comparedTo(this.same(other));
+    return order < 0 ? -1 : order > 0 ? 1 : 0;
+  }
+
+  /** How many decimals the exact value has. */
+  decimals(): number {
+    return this.value.decimalPlaces();
+  }
+
+  isZero(): boolean {
+    return this.value.isZero();
+  }
+
+  isPositive(): boolean {
+    return this.value.isPositive() && !this.value.isZero();
+  }
+
+  isNegative(): boolean {
+    return this.value.isNegative() && !this.value.isZero();
+  }
+
+  /** The canonical text: no exponent, no trailing zeros, no plus sign, and zero is "0". */
+  toString(): string {
+    return this.value.isZero() ? '0' : this.value.toFixed();
+  }
+
+  toJSON(): string {
+    return this.toString();
+  }
+
+  private same(other: Money): Exact {
+    if (other.currency !== this.currency) {
+      throw new AppError('INTERNAL', { reason: `amounts of ${this.currency} and ${other.currency} were mixed` });
+    }
+    return other.value;
+  }
+}
+
+/** A factor, percentage or rate. The caller of an operation never writes one, so a text that is no number is a fault. */
+function plain(text: string): Exact {
+  if (!PLAIN.test(text)) throw new AppError('INTERNAL', { reason: `"${text}" is not a plain decimal number` });
+  return new Exact(text);
+}
+
+/**
+ * Units of the other currency for one unit of this one, from both prices in the same third currency, less `spreadPercent`
+ * of it; rounded down to 30 decimals, which is in the platform's favour.
+ */
+export function crossRate(price: string, otherPrice: string, spreadPercent: string): string {
+  const kept = new Exact(100).minus(spreadPercent).div(100);
+  return new Exact(price).times(kept).div(otherPrice).toDecimalPlaces(30, Exact.ROUND_DOWN).toFixed();
+}
+
+/** The canonical text of a decimal that PostgreSQL returned: "1.500000" becomes "1.5". */
+export function canonical(text: string): string {
+  const value = new Exact(text);
+  return value.isZero() ? '0' : value.toFixed();
+}
+
+/** A plain decimal within its bounds, in canonical text; null when the text is no plain decimal. */
+export function clampDecimal(text: string, min: string, max: string): string | null {
+  if (text.length > 100 || !PLAIN.test(text)) return null;
+  const value = Exact.max(min, Exact.min(max, new Exact(text)));
+  return value.isZero() ? '0' : value.toFixed();
+}

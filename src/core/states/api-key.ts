@@ -1,0 +1,38 @@
+import type { Move } from './machine.js';
+
+export enum ApiKeyState {
+  ACTIVE = 'ACTIVE',
+  DISABLED = 'DISABLED',
+  EXPIRED = 'EXPIRED',
+  DELETED = 'DELETED',
+}
+
+export type ApiKeyAction = 'disable' | 'enable' | 'rotate' | 'delete' | 'restore';
+
+const { ACTIVE, DISABLED, EXPIRED, DELETED } = ApiKeyState;
+
+/**
+ * The legal moves. Enabling and restoring take one mark away, after which the state is derived again: an expired key
+ * stays expired. Removing the row for good is possible from every state.
+ */
+export const API_KEY_MOVES: readonly Move<ApiKeyState, ApiKeyAction>[] = [
+  { from: [ACTIVE], action: 'disable', to: DISABLED },
+  { from: [DISABLED], action: 'enable', to: ACTIVE },
+  { from: [ACTIVE], action: 'rotate', to: ACTIVE },
+  { from: [ACTIVE, DISABLED, EXPIRED], action: 'delete', to: DELETED },
+  { from: [DELETED], action: 'restore', to: ACTIVE },
+];
+
+/** What the state is read off: instants as dates or as ISO 8601 text. */
+export interface ApiKeyMarks {
+  readonly deletedAt: Date | string | null;
+  readonly disabled: boolean;
+  readonly expiresAt: Date | string | null;
+}
+
+/** The state of a key at a moment. */
+export function apiKeyState({ deletedAt, disabled, expiresAt }: ApiKeyMarks, now: Date): ApiKeyState {
+  if (deletedAt !== null) return DELETED;
+  if (disabled) return DISABLED;
+  return expiresAt !== null && new Date(expiresAt) <= now ? EXPIRED : ACTIVE;
+}

@@ -1,0 +1,22 @@
+/** An event as it travels: the row's id, topic and payload, and the cursor that the stream gave it. */
+export interface StreamEvent {
+  readonly id: string;
+  readonly topic: string;
+  readonly payload: unknown;
+  readonly cursor: string;
+}
+
+/** A stream id with both parts zero-padded, so that comparing texts compares positions. */
+export function toCursor(streamId: string): string {
+  const [ms = '0', sequence = '0'] = streamId.split('-');
+  return `${ms.padStart(15, '0')}-${sequence.padStart(9, '0')}`;
+}
+
+export function toStreamId(cursor: string): string {
+  const [ms = '0', sequence = '0'] = cursor.split('-');
+  return `${BigInt(ms)}-${BigInt(sequence)}`;
+}
+
+export function isCursor(text: string): boolean {
+  return /^\d{15}-\d{9}$/.test(text);
+}

@@ -1,0 +1,168 @@
+/**
+ * A named bucket: at most `limit` calls in `windowSeconds`, counted per signed-in user or per client address under the
+ * counter key `<prefix>:<user|address>:<id>`.
+ */
+export interface Throttle {
+  readonly prefix: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly per: 'user' | 'address' | 'account';
+  /** What happens while the counter store is away: money, orders and sign-in refuse, reading allows. */
+  readonly onStoreFailure: 'refuse' | 'allow';
+  readonly message: string;
+  /** Documented paths that must take a point; a row of the REST door that lacks its bucket stops the start. */
+  readonly routes?: readonly string[];
+}
+
+/** What is left of a bucket for one caller. */
+export interface Allowance {
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly remaining: number;
+  /** Seconds until the window ends; the whole window while nothing was counted. */
+  readonly resetSeconds: number;
+}
+
+const FIFTEEN_MINUTES = 15 * 60;
+const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.';
+
+export const THROTTLES = {
+  /** Every request that changes something, from one address. RATE_LIMIT and RATE_LIMIT_EXPIRY give other figures. */
+  baseline: {
+    prefix: 'rate_limit',
+    limit: 100,
+    windowSeconds: 60,
+    per: 'address',
+    onStoreFailure: 'allow',
+    message: 'Rate Limit Exceeded, Try Again Later',
+  },
+  orderCreation: {
+    prefix: 'order_create',
+    limit: 5,
+    windowSeconds: FIFTEEN_MINUTES,
+    per: 'user',
+    onStoreFailure: 'refuse',
+    message: 'Too many order attempts. Please wait before placing another order.',
+    routes: ['POST /api/ecommerce/cart/checkout', 'POST /api/ecommerce/order'],
+  },
+  download: {
+    prefix: 'download',
+    limit: 10,
+    windowSeconds: 60 * 60,
+    per: 'user',
+    onStoreFailure: 'allow',
+    message: 'Download limit exceeded. Please try again later.',
+    routes: ['GET /api/ecommerce/download/{orderItemId}', 'GET /api/ecommerce/download/{orderItemId}/file'],
+  },
+  discountValidation: {
+    prefix: 'discount_check',
+    limit: 20,
+    windowSeconds: 60,
+    per: 'user',
+    onStoreFailure: 'allow',
+    message: 'Too many discount validation attempts. Please try again later.',
+    routes: ['POST /api/ecommerce/discount/validate'],
+  },
+  /** One bucket that several modules share. */
+  moderate: {
+    prefix: 'moderate',
+    limit: 30,
+    windowSeconds: 60,
+    per: 'user',
+    onStoreFailure: 'allow',
+    message: 'Too many requests. Please slow down.',
+    routes: ['POST /api/ecommerce/review/{productId}'],
+  },
+  faqFeedback: {
+    prefix: 'faq_feedback',
+    limit: 20,
+    windowSeconds: 60 * 60,
+    per: 'user',
+    onStoreFailure: 'allow',
+    message: 'Too much feedback. Please try again later.',
+    routes: ['POST /api/faq/{id}/feedback'],
+  },
+  faqQuestion: {
+    prefix: 'faq_question',
+    limit: 5,
+    windowSeconds: 24 * 60 * 60,
+    per: 'user',
+    onStoreFailure: 'allow',
+    message: 'Too many questions. Please try again tomorrow.',
+    routes: ['POST /api/faq/question'],
+  },
+  /** Failed sign-ins of one account; a success gives its point back. */
+  signInAccount: {
+    prefix: 'sign_in_account',
+    limit: 10,
+    windowSeconds: FIFTEEN_MINUTES,
+    per: 'account',
+    onStoreFailure: 'refuse',
+    message: TOO_MANY_ATTEMPTS,
+  },
+  /** Failed sign-ins from one address. */
+  signInAddress: {
+    prefix: 'sign_in_address',
+    limit: 30,
+    windowSeconds: FIFTEEN_MINUTES,
+    per: 'address',
+    onStoreFailure: 'refuse',
+    message: TOO_MANY_ATTEMPTS,
+  },
+  /** Nonces and wallet sign-ins from one address, counted together. */
+  walletSignIn: {
+    prefix: 'wallet_sign_in',
+    limit: 5,
+    windowSeconds: FIFTEEN_MINUTES,
+    per: 'address',
+    onStoreFailure: 'refuse',
+    message: TOO_MANY_ATTEMPTS,
+    routes: ['GET /api/auth/login/nonce', 'POST /api/auth/login/wallet'],
+  },
+  /** Wrong second factors of one account, over all its sign-ins and confirmations. */
+  twoFactorAccount: {
+    prefix: 'two_factor_account',
+    limit: 10,
+    windowSeconds: FIFTEEN_MINUTES,
+    per: 'account',
+    onStoreFailure: 'refuse',
+    message: TOO_MANY_ATTEMPTS,
+  },
+  /** Codes that are mailed to one account. */
+  codeMail: {
+    prefix: 'code_mail',
+    limit: 10,
+    windowSeconds: FIFTEEN_MINUTES,
+    per: 'account',
+    onStoreFailure: 'refuse',
+    message: TOO_MANY_ATTEMPTS,
+  },
+  /** Mails that anybody can cause to one address: verification, reset, an attempt to register it. */
+  accountMail: {
+    prefix: 'account_mail',
+    limit: 5,
+    windowSeconds: FIFTEEN_MINUTES,
+    per: 'account',
+    onStoreFailure: 'refuse',
+    message: TOO_MANY_ATTEMPTS,
+  },
+} as const satisfies Record<string, Throttle>;
+
+export type ThrottleName = keyof typeof THROTTLES;
+
+export const THROTTLE_NAMES = Object.keys(THROTTLES) as ThrottleName[];
+
+/** The bucket that a documented path must take from; null when none is documented. */
+export function throttleOfRoute(method: string, path: string): ThrottleName | null {
+  const wanted = unnamed(`${method} ${path}`);
+  const found = THROTTLE_NAMES.find((name) => {
+    const { routes = [] }: Throttle = THROTTLES[name];
+    return routes.some((route) => unnamed(route) === wanted);
+  });
+  return found ?? null;
+}
+
+/** A path without the names of its parameters. */
+function unnamed(route: string): string {
+  return route.replaceAll(/\{\w+\}/g, '{}');
+}
