@@ -1,0 +1,119 @@
+import { access } from 'node:fs/promises';
+import { open, type Reader, type Response } from 'maxmind';
+import { SECOND_MS, type Clock } from '../core/clock.js';
+import type { HttpClient } from './http.js';
+
+/** What an address tells of where its user is. */
+export interface Located {
+  readonly country: string | null;
+  readonly anonymized: boolean;
+}
+
+export interface CountrySources {
+  /** File in MaxMind's format with countries or cities. */
+  readonly mmdbPath: string | null;
+  /** File in MaxMind's format with anonymous addresses. */
+  readonly anonymousMmdbPath: string | null;
+  /** Address of a lookup service, with `{ip}` and `{key}` to be replaced. */
+  readonly lookupUrl: string | null;
+}
+
+const TIMEOUT_MS = 2 * SECOND_MS;
+const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_CACHED = 10_000;
+
+/** Finds the country of an address, in the operator's database files or by the operator's lookup service. */
+export class CountryLookup {
+  private readonly files = new Map<string, Promise<Reader<Response>>>();
+  private readonly answers = new Map<string, { readonly located: Located; readonly untilMs: number }>();
+
+  constructor(
+    private readonly sources: CountrySources,
+    private readonly clock: Clock,
+    private readonly http: Pick<HttpClient, 'request'>,
+  ) {}
+
+  /** Why a provider cannot be used; null when it can. */
+  async missing(provider: 'MMDB' | 'HTTP'): Promise<string | null> {
+    const { mmdbPath, lookupUrl } = this.sources;
+    if (provider === 'HTTP') return lookupUrl === null ? 'no lookup service is configured (GEO_LOOKUP_URL)' : null;
+    if (mmdbPath === null) return 'no database file is configured (GEO_MMDB_PATH)';
+    return this.file(mmdbPath).then(
+      () => null,
+      () => 'the database file cannot be read (GEO_MMDB_PATH)',
+    );
+  }
+
+  /** Throws when the provider is not configured or cannot answer. */
+  async find(
+    provider: 'MMDB' | 'HTTP',
+    ip: string,
+    options: { readonly apiKey: string; readonly cacheTtlSeconds: number },
+  ): Promise<Located> {
+    if (provider === 'MMDB') return this.inFiles(ip);
+    const nowMs = this.clock.now().getTime();
+    const cached = this.answers.get(ip);
+    if (cached && cached.untilMs > nowMs) return cached.located;
+    const located = await this.ask(ip, options.apiKey);
+    if (this.answers.size >= MAX_CACHED) this.answers.clear();
+    this.answers.set(ip, { located, untilMs: nowMs + options.cacheTtlSeconds * SECOND_MS });
+    return located;
+  }
+
+  private async inFiles(ip: string): Promise<Located> {
+    const { mmdbPath, anonymousMmdbPath } = this.sources;
+    if (mmdbPath === null) throw new Error('GEO_MMDB_PATH is not set');
+    const place = toRecord((await this.file(mmdbPath)).get(ip));
+    const hidden = anonymousMmdbPath === null ? {} : toRecord((await this.file(anonymousMmdbPath)).get(ip));
+    const anonymized = [place, toRecord(place['traits']), hidden].some(isAnonymized);
+    return { country: codeOf(place['country']) ?? codeOf(place['registered_country']), anonymized };
+  }
+
+  /** Opened once and read anew when it changes on disk; one that could not be opened is tried again. */
+  private file(path: string): Promise<Reader<Response>> {
+    const opened =
+      this.files.get(path) ??
+      access(path).then(() => open(path, { watchForUpdates: true, watchForUpdatesNonPersistent: true }));
+    this.files.set(path, opened);
+    opened.catch(() => this.files.delete(path));
+    return opened;
+  }
+
+  private async ask(ip: string, apiKey: string): Promise<Located> {
+    const { lookupUrl } = this.sources;
+    if (lookupUrl === null) throw new Error('GEO_LOOKUP_URL is not set');
+    const url = lookupUrl.replaceAll('{ip}', encodeURIComponent(ip)).replaceAll('{key}', encodeURIComponent(apiKey));
+    const headers: Record<string, string> = apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` };
+    const answer = await this.http.request(url, { headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES });
+    if (answer.status !== 200) throw new Error(`the lookup service answered ${answer.status}`);
+    const body = toRecord(JSON.parse(answer.body.toString()));
+    const country = body['country_code'] ?? body['countryCode'] ?? body['country'];
+    return { country: typeof country === 'string' ? country : codeOf(country), anonymized: isAnonymized(body) };
+  }
+}
+
+const ANONYMOUS_FLAGS = [
+  'is_anonymous',
+  'is_anonymous_proxy',
+  'is_anonymous_vpn',
+  'is_public_proxy',
+  'is_residential_proxy',
+  'is_tor_exit_node',
+  'anonymous',
+  'proxy',
+  'vpn',
+  'tor',
+] as const;
+
+function isAnonymized(record: Readonly<Record<string, unknown>>): boolean {
+  return ANONYMOUS_FLAGS.some((flag) => record[flag] === true);
+}
+
+function codeOf(country: unknown): string | null {
+  const code = toRecord(country)['iso_code'];
+  return typeof code === 'string' ? code : null;
+}
+
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,109 @@
+import { EntityCaseNamingStrategy, MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Migrator } from '@mikro-orm/migrations';
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, TypeOverrides } from 'pg';
+import { entities, type Tables } from '../entities/index.js';
+import type { Logger } from './log.js';
+import { migrations } from './migrations.js';
+import { preparedPool } from './prepared-pool.js';
+
+/** Reads plain rows: the query builder over the shared pool or over a transaction's connection. */
+export type Reader = Kysely<Tables>;
+
+/** One open transaction: the unit of work and the query builder on the same connection. */
+export interface DatabaseTransaction {
+  readonly em: EntityManager;
+  readonly rows: Reader;
+}
+
+export interface Database {
+  /** Plain rows outside a transaction. */
+  readonly rows: Reader;
+  readonly pool: Pool;
+  readonly orm: MikroORM;
+  /** Tells a listener every statement that is sent; answers how to stop. Tests count queries with it. */
+  watch(listener: (text: string) => void): () => void;
+  /** Runs `work` in one READ COMMITTED transaction; flushes the unit of work before the commit. */
+  transaction<T>(work: (tx: DatabaseTransaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolMax: number;
+  readonly log: Logger;
+}
+
+const TIMESTAMPTZ = 1184;
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const listeners = new Set<(text: string) => void>();
+  const pool = newPool(options);
+  const dialect = new PostgresDialect({
+    pool: preparedPool(pool, (text) => {
+      for (const listener of listeners) listener(text);
+    }),
+  });
+  const orm = await MikroORM.init({
+    clientUrl: options.url,
+    driverOptions: dialect,
+    entities,
+    metadataProvider: ReflectMetadataProvider,
+    // Columns carry the properties' names, so that plain rows need no mapping.
+    namingStrategy: EntityCaseNamingStrategy,
+    extensions: [Migrator],
+    migrations: { migrationsList: await migrations(), snapshot: false, tableName: 'migration' },
+    forceUtcTimezone: true,
+    allowGlobalContext: false,
+    logger: (message) => options.log.debug({ module: 'orm' }, message),
+  });
+  const rows = new Kysely<Tables>({ dialect });
+  return {
+    rows,
+    pool,
+    orm,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    transaction: (work) =>
+      orm.em.fork().transactional((em) => {
+        const connection = em.getTransactionContext<Reader>();
+        if (!connection) throw new Error('the unit of work has no transaction');
+        return work({ em, rows: connection });
+      }),
+    async close() {
+      await orm.close(true);
+      // The unit of work leaves a pool that it did not make; idle connections would keep the process for 30 s more.
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+function newPool(options: DatabaseOptions): Pool {
+  const types = new TypeOverrides();
+  // The text form is quicker to pass on than a Date, and the unit of work parses it by itself.
+  types.setTypeParser(TIMESTAMPTZ, isoInstant);
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.poolMax,
+    types,
+    idleTimeoutMillis: 30_000,
+    // Part of the connection's start: no statement that could fail beside everybody's promises.
+    options: '-c timezone=UTC',
+  });
+  // An idle connection that the server drops must not take the process down; the pool replaces it.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
+  });
+  return pool;
+}
+
+/** "2026-01-02 03:04:05.6+00" becomes "2026-01-02T03:04:05.600Z". Connections run in UTC. */
+function isoInstant(text: string): string {
+  const [seconds = text, fraction = ''] = text.slice(0, text.lastIndexOf('+')).split('.');
+  return `${seconds.replace(' ', 'T')}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}

@@ -1,0 +1,176 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, request as send, type Dispatcher } from 'undici';
+import { AppError } from '../core/errors.js';
+import { isLoopback, isPublicAddress } from '../core/public-address.js';
+import { readBounded } from './read-bounded.js';
+
+const TIMEOUT_MS = 15_000;
+/** Libraries that take a `fetch` bring a shorter time-out of their own. */
+const FETCH_TIMEOUT_MS = 120_000;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
+/** Connections to one origin; more requests wait for one. */
+const MAX_CONNECTIONS = 16;
+const IDLE_MS = 4_000;
+
+export interface OutgoingRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** For everything together: name, connection, answer (default 15 s). */
+  readonly timeoutMs?: number;
+  /** Largest answer (default 1 MiB). */
+  readonly maxBytes?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface OutgoingAnswer {
+  readonly status: number;
+  /** Names in lower case; a header that came several times is joined by commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/**
+ * The one way out of the process by HTTP. Only http and https, only to addresses on the public Internet: the name is
+ * resolved, every one of its addresses is checked, and the connection goes to those and no others, so a name that
+ * changes its mind meanwhile wins nothing. Redirects are not followed: the answer is what the first server said.
+ * Throws OUTBOUND_REFUSED before anything is sent, OUTBOUND_TIMEOUT, OUTBOUND_TOO_LARGE or OUTBOUND_FAILED.
+ */
+export interface HttpClient {
+  request(url: string | URL, options?: OutgoingRequest): Promise<OutgoingAnswer>;
+  /** The same for libraries that bring their own client and take a `fetch`. */
+  readonly fetch: typeof globalThis.fetch;
+  close(): Promise<void>;
+}
+
+/** All addresses of a host name. */
+export type Resolver = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+export interface HttpOptions {
+  /** Also 127.0.0.0/8 and ::1: for development and tests. */
+  readonly allowLoopback: boolean;
+  readonly resolve?: Resolver;
+}
+
+export function newHttpClient({ allowLoopback, resolve = resolveBySystem }: HttpOptions): HttpClient {
+  const allowed = (address: string): boolean => isPublicAddress(address) || (allowLoopback && isLoopback(address));
+  const agent = new Agent({
+    connect: { lookup: checkedLookup(resolve, allowed), timeout: TIMEOUT_MS },
+    connections: MAX_CONNECTIONS,
+    keepAliveTimeout: IDLE_MS,
+  });
+  const request: HttpClient['request'] = async (url, options = {}) => {
+    const checked = checkedUrl(url, (host) => isHost(host, allowed, allowLoopback));
+    return ask(agent, checked, options);
+  };
+  return { request, fetch: (input, init) => fetchWith(request, input, init), close: () => agent.destroy() };
+}
+
+/** A literal address is never looked up, so it is checked here. The URL parser has spelled it plainly by then. */
+function checkedUrl(text: string | URL, allowed: (host: string) => boolean): URL {
+  const url = URL.parse(String(text));
+  if (!url) throw refused('not a URL');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused(`scheme ${url.protocol}`);
+  if (url.username !== '' || url.password !== '') throw refused('credentials in the URL');
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  if (!allowed(host)) throw refused(`host ${host}`);
+  return url;
+}
+
+/** Names below localhost mean this machine, whatever a resolver makes of them. */
+function isHost(host: string, allowed: (address: string) => boolean, allowLoopback: boolean): boolean {
+  if (isIP(host) !== 0) return allowed(host);
+  return allowLoopback || !/(^|\.)localhost\.?$/i.test(host);
+}
+
+/** Resolves a name for a connection; one address that is not allowed spoils them all. */
+function checkedLookup(resolve: Resolver, allowed: (address: string) => boolean): LookupFunction {
+  return (hostname, { all, family }, callback) => {
+    const answer = async (): Promise<LookupAddress[]> => {
+      const addresses = await resolve(hostname);
+      const bad = addresses.find(({ address }) => !allowed(address));
+      if (bad) throw refused(`${hostname} is at ${bad.address}`);
+      const usable = addresses.filter((each) => !family || each.family === Number(family));
+      if (usable.length === 0) throw new Error(`${hostname} has no address`);
+      return usable;
+    };
+    answer().then(
+      (addresses) =>
+        all ? callback(null, addresses) : callback(null, addresses[0]?.address ?? '', addresses[0]?.family ?? 0),
+      (error: NodeJS.ErrnoException) => callback(error, [], 0),
+    );
+  };
+}
+
+function resolveBySystem(hostname: string): Promise<LookupAddress[]> {
+  return new Promise((resolve, reject) => {
+    systemLookup(hostname, { all: true, verbatim: true }, (error, addresses) =>
+      error ? reject(error) : resolve(addresses),
+    );
+  });
+}
+
+async function ask(agent: Agent, url: URL, options: OutgoingRequest): Promise<OutgoingAnswer> {
+  const { method = 'GET', headers = {}, body = null, timeoutMs = TIMEOUT_MS, maxBytes = MAX_RESPONSE_BYTES } = options;
+  const late = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([late, options.signal]) : late;
+  try {
+    const sent = { dispatcher: agent, method, headers: { ...headers }, body, signal };
+    return await inTime(signal, exchange(url, sent, maxBytes));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const reason = `${method} ${url.origin}: ${(error as Error).message}`;
+    throw new AppError(late.aborted ? 'OUTBOUND_TIMEOUT' : 'OUTBOUND_FAILED', { reason, cause: error });
+  }
+}
+
+type Sent = NonNullable<Parameters<typeof send>[1]>;
+
+async function exchange(url: URL, sent: Sent, maxBytes: number): Promise<OutgoingAnswer> {
+  const answer = await send(url, sent);
+  return { status: answer.statusCode, headers: plain(answer.headers), body: await readBounded(answer.body, maxBytes) };
+}
+
+/** The library notices an end only once it is connected; a name that never resolves would hold the caller until then. */
+function inTime<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const ended = new Promise<never>((_resolve, reject) => {
+    const end = (): void => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+  return Promise.race([work, ended]);
+}
+
+function plain(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const entries = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]));
+}
+
+const NO_BODY: ReadonlySet<number> = new Set([101, 103, 204, 205, 304]);
+
+async function fetchWith(
+  request: HttpClient['request'],
+  input: string | URL | Request,
+  init: RequestInit = {},
+): Promise<Response> {
+  const asked = new Request(input, init);
+  const body = asked.body === null ? {} : { body: Buffer.from(await asked.arrayBuffer()) };
+  const method = asked.method as NonNullable<OutgoingRequest['method']>;
+  const headers = Object.fromEntries(asked.headers);
+  const answer = await request(asked.url, {
+    method,
+    headers,
+    signal: asked.signal,
+    timeoutMs: FETCH_TIMEOUT_MS,
+    ...body,
+  });
+  return new Response(NO_BODY.has(answer.status) ? null : new Uint8Array(answer.body), {
+    status: answer.status,
+    headers: answer.headers,
+  });
+}
+
+function refused(reason: string): AppError {
+  return new AppError('OUTBOUND_REFUSED', { reason });
+}

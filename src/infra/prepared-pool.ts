@@ -1,0 +1,50 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+/** A statement is prepared once it was seen this often, so that one-off texts do not fill the server's memory. */
+const PREPARE_AFTER = 3;
+/** Distinct statements that are prepared at most, on each connection. */
+const MAX_PREPARED = 500;
+
+/**
+ * Puts prepared statements under the query builder and the unit of work: a text that comes again is parsed and planned
+ * by PostgreSQL once a connection. `onStatement` sees every text, which is how tests count queries.
+ */
+export function preparedPool(pool: Pool, onStatement: (text: string) => void): PostgresPool {
+  const seen = new Map<string, number>();
+  const names = new Map<string, string>();
+  const wrappers = new WeakMap<PoolClient, PostgresPoolClient>();
+
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MAX_PREPARED) return known;
+    const times = (seen.get(text) ?? 0) + 1;
+    if (seen.size > MAX_PREPARED * 10) seen.clear();
+    seen.set(text, times);
+    if (times < PREPARE_AFTER) return undefined;
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+
+  const wrap = (client: PoolClient): PostgresPoolClient => {
+    const query = (first: unknown, values?: unknown[]): unknown => {
+      if (typeof first !== 'string') return client.query(first as never);
+      onStatement(first);
+      const name = values && values.length > 0 ? nameOf(first) : undefined;
+      return client.query(name === undefined ? { text: first, values } : { name, text: first, values });
+    };
+    return Object.assign(Object.create(client) as PostgresPoolClient, { query, release: () => client.release() });
+  };
+
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const known = wrappers.get(client) ?? wrap(client);
+      wrappers.set(client, known);
+      return known;
+    },
+  };
+}

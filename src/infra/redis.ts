@@ -1,0 +1,75 @@
+import { Redis } from 'ioredis';
+import type { Logger } from './log.js';
+
+/** A connection that owes an answer for so long is dead, even if no packet says so; it is closed and made anew. */
+const SILENT_MS = 10_000;
+
+/** Thrown at boot when Redis stays silent; main.ts exits with 78 (a configuration error for process managers). */
+export class RedisUnreachable extends Error {
+  constructor(timeoutMs: number) {
+    super(`Redis did not answer within ${timeoutMs / 1000} s`);
+    this.name = 'RedisUnreachable';
+  }
+}
+
+/**
+ * A connection that reconnects for ever. Commands wait during a reconnect, 5 s each and three tries at most, as the
+ * platform documents for its shared store.
+ */
+export function newRedis(url: string, log: Logger, purpose: string): Redis {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectionName: purpose,
+    commandTimeout: 5_000,
+    socketTimeout: SILENT_MS,
+    maxRetriesPerRequest: 3,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+  });
+  quiet(redis, log, purpose);
+  return redis;
+}
+
+/** A connection for commands that wait for news (XREAD BLOCK), each for less than {@link SILENT_MS}. */
+export function newBlockingRedis(url: string, log: Logger, purpose: string): Redis {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectionName: purpose,
+    // A waiting read that is lost with the connection must fail, so that its reader can catch up from the database.
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    socketTimeout: SILENT_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+  });
+  quiet(redis, log, purpose);
+  return redis;
+}
+
+/** Without a listener an error event would end the process; one line an outage is enough. */
+function quiet(redis: Redis, log: Logger, purpose: string): void {
+  let down = false;
+  redis.on('error', (error: Error) => {
+    if (!down) log.warn({ err: error, purpose }, 'Redis is away');
+    down = true;
+  });
+  redis.on('ready', () => {
+    if (down) log.info({ purpose }, 'Redis is back');
+    down = false;
+  });
+}
+
+/** Waits until Redis answers a PING; throws {@link RedisUnreachable} after `timeoutMs`. */
+export async function awaitRedis(redis: Redis, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  redis.connect().catch(() => undefined);
+  while (Date.now() < deadline) {
+    const left = deadline - Date.now();
+    const answer = await Promise.race([redis.ping().catch(() => null), wait(Math.min(left, 1_000))]);
+    if (answer === 'PONG') return;
+    await wait(Math.min(100, Math.max(0, deadline - Date.now())));
+  }
+  throw new RedisUnreachable(timeoutMs);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
