@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { MINUTE_MS } from '../core/clock.js';
+import { AppError } from '../core/errors.js';
+import { sha256 } from '../core/ids.js';
+import { isListed, normalizeIp } from '../core/ip.js';
+import { unseal } from '../core/seal.js';
+import { RefusalReason } from '../entities/api-key-refusal.js';
+import type { Platform } from '../services/context.js';
+import type { ApiKeyRow } from './api-key-lookup.js';
+import type { Caller } from './principal.js';
+import { RefusalFloor } from './refusal-floor.js';
+import { signatureRefusal, type SignedRequest } from './signed-request.js';
+
+/** A call by API key, as far as it decides whether the key is good for it. */
+export interface ApiKeyCall {
+  readonly key: string;
+  readonly ip: string;
+  /** What is called, for the owner of a key that is refused. */
+  readonly operation: string;
+  readonly signed: SignedRequest;
+}
+
+/** What a secret is sealed for; a sealed text that is moved to another row does not open. */
+export function secretPurpose(keyId: string): string {
+  return `api_key.secret:${keyId}`;
+}
+
+/**
+ * The account behind an API key. Five checks in this order, and one answer for all of them: the key exists, its owner
+ * is ACTIVE, it is not disabled, it has not expired, and the client's address is allowed; then, for a key with a
+ * secret, that the request was signed. The log and the owner learn the reason, the caller does not: neither from the
+ * text, nor from the time, since every refusal waits for the same moment.
+ */
+export async function authenticateApiKey(platform: Platform, call: ApiKeyCall): Promise<Caller> {
+  const floor = new RefusalFloor();
+  const keyHash = sha256(call.key);
+  const row = await platform.apiKeys.find(keyHash);
+  const reason = failedCheck(row, call.ip) ?? (await unsigned(platform, row, call));
+  if (reason !== null || !row.id || !row.userId || !row.roleId || !row.roleName || row.roleVersion === null) {
+    const refusal = refused(platform, row, call, reason ?? 'no owner');
+    await floor.wait();
+    throw refusal;
+  }
+  floor.drop();
+  stampLastUse(platform, row.id, row.lastUsedAt, call.ip);
+  const role = await platform.roles.resolve({ id: row.roleId, name: row.roleName, version: row.roleVersion });
+  const { id: keyId, type, version, permissions: scopes, rateLimitOverride: limits } = row;
+  return {
+    kind: 'user',
+    userId: row.userId,
+    role,
+    credential: { kind: 'apiKey', keyId, keyHash, type, version, scopes, limits },
+  };
+}
+
+/** The first of the five checks that fails. All of them are made. */
+function failedCheck(row: ApiKeyRow, ip: string): RefusalReason | 'unknown key' | 'no owner' | null {
+  const listed = isListed(ip, row.ipWhitelist ?? []);
+  const open = !row.ipRestriction || (row.ipWhitelist ?? []).length === 0;
+  const checks = [
+    [row.id === null, 'unknown key'],
+    [row.deleted, RefusalReason.DELETED],
+    [row.rotated, RefusalReason.ROTATED],
+    [row.userId === null, 'no owner'],
+    [!row.ownerActive, RefusalReason.OWNER_INACTIVE],
+    [row.disabled, RefusalReason.DISABLED],
+    [row.expired, RefusalReason.EXPIRED],
+    [!open && !listed, RefusalReason.ADDRESS],
+  ] as const;
+  return checks.find(([fails]) => fails)?.[1] ?? null;
+}
+
+async function unsigned(platform: Platform, row: ApiKeyRow, call: ApiKeyCall): Promise<RefusalReason | null> {
+  if (row.id === null || row.secretSealed === null) return null;
+  const secret = unseal(platform.config.secretKeys, row.secretSealed, secretPurpose(row.id));
+  return signatureRefusal(platform, row.id, secret, call.signed);
+}
+
+function refused(platform: Platform, row: ApiKeyRow, call: ApiKeyCall, reason: string): AppError {
+  const { id: keyId, userId } = row;
+  const { ip, operation } = call;
+  platform.log.warn({ module: 'api-key', keyId, ip, reason }, 'an API key was refused');
+  if (keyId !== null && isReason(reason)) {
+    platform.keyRefusals.note({ keyId, userId, reason, ip, operation, audited: row.type === 'plugin' });
+  }
+  return new AppError('UNAUTHENTICATED', { reason: `API key refused: ${reason}` });
+}
+
+function isReason(text: string): text is RefusalReason {
+  return Object.hasOwn(RefusalReason, text);
+}
+
+/** At most once a minute for each key, and never in the request's way. */
+function stampLastUse(platform: Platform, keyId: string, lastUsedAt: string | null, ip: string): void {
+  const now = platform.clock.now();
+  if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < MINUTE_MS) return;
+  sql`update api_key set "lastUsedAt" = ${now.toISOString()}::timestamptz, "lastUsedIp" = ${normalizeIp(ip)}
+    where id = ${keyId} and ("lastUsedAt" is null or "lastUsedAt" <= ${now.toISOString()}::timestamptz - interval '1 minute')`
+    .execute(platform.db.rows)
+    .catch((error: unknown) => platform.log.warn({ err: error, keyId }, 'last use was not stamped'));
+}

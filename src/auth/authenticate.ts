@@ -1,0 +1,45 @@
+import { AppError } from '../core/errors.js';
+import { sha256 } from '../core/ids.js';
+import type { Platform } from '../services/context.js';
+import { authenticateApiKey } from './authenticate-api-key.js';
+import { ANONYMOUS, type Caller } from './principal.js';
+import type { SignedRequest } from './signed-request.js';
+
+/** What a request or a socket brought to say who it is. */
+export interface Credentials {
+  readonly accessToken: string | null;
+  readonly apiKey: string | null;
+  readonly ip: string;
+  /** What is called, as far as the door knows it before it knows who calls. */
+  readonly operation: string;
+  readonly signed: SignedRequest;
+}
+
+/**
+ * Who calls, in one indexed statement. An API key wins over a cookie; a key that is refused is UNAUTHENTICATED, while
+ * a session that is over leaves the caller anonymous, so that public operations still answer.
+ */
+export async function authenticate(platform: Platform, credentials: Credentials): Promise<Caller> {
+  const { apiKey: key, ip, operation, signed } = credentials;
+  if (key !== null) return authenticateApiKey(platform, { key, ip, operation, signed });
+  if (credentials.accessToken === null) return ANONYMOUS;
+  return authenticateSession(platform, credentials.accessToken);
+}
+
+async function authenticateSession(platform: Platform, token: string): Promise<Caller> {
+  const row = await platform.sessions.find(sha256(token));
+  if (!row) return ANONYMOUS;
+  const role = await platform.roles.resolve({ id: row.roleId, name: row.roleName, version: row.roleVersion });
+  return {
+    kind: 'user',
+    userId: row.userId,
+    role,
+    credential: { kind: 'session', sessionId: row.id, csrfHash: row.csrfHash },
+  };
+}
+
+/** The caller's account id; UNAUTHENTICATED for anybody who is not an account. */
+export function requireUserId(caller: Caller): string {
+  if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
+  return caller.userId;
+}

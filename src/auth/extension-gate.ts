@@ -1,0 +1,95 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SECOND_MS, type Clock } from '../core/clock.js';
+import { AppError } from '../core/errors.js';
+import { EXTENSION_NAMES, EXTENSIONS, isExtensionName, type ExtensionName } from '../core/extensions.js';
+import type { Database } from '../infra/database.js';
+import type { Invalidation } from '../infra/invalidation.js';
+
+const CACHE = 'extensions';
+
+/** How old the answer may be when a message was lost, and how soon a new licence file counts. */
+const MAX_AGE_MS = 5 * SECOND_MS;
+
+interface State {
+  readonly enabled: ReadonlySet<ExtensionName>;
+  readonly licensed: ReadonlySet<ExtensionName>;
+}
+
+/** Knows which extensions are switched on and licensed, without asking the database on every call. */
+export class ExtensionGate {
+  private known: Promise<State> | undefined;
+  private readAtMs = 0;
+
+  constructor(
+    private readonly db: Database,
+    private readonly invalidation: Invalidation,
+    private readonly clock: Clock,
+    private readonly licenceDir: string,
+  ) {
+    invalidation.on(CACHE, () => this.drop());
+  }
+
+  /** Throws EXTENSION_DISABLED or LICENCE_INACTIVE unless the extension can be used. */
+  async require(name: ExtensionName): Promise<void> {
+    const { enabled, licensed } = await this.state();
+    const title = EXTENSIONS[name];
+    if (!enabled.has(name)) throw new AppError('EXTENSION_DISABLED', { message: `${title} is not enabled` });
+    if (!licensed.has(name)) {
+      throw new AppError('LICENCE_INACTIVE', { message: `The licence of ${title} is not activated` });
+    }
+  }
+
+  /** The extensions that can be used, by name. */
+  async usable(): Promise<ExtensionName[]> {
+    const { enabled, licensed } = await this.state();
+    return EXTENSION_NAMES.filter((name) => enabled.has(name) && licensed.has(name));
+  }
+
+  /** The extensions that have a licence file. */
+  async licensed(): Promise<ReadonlySet<ExtensionName>> {
+    return (await this.state()).licensed;
+  }
+
+  /** Forgets what it knows; the next question reads it anew. */
+  drop(): void {
+    this.known = undefined;
+  }
+
+  /** After a toggle: this process forgets at once, the others are told to. */
+  changed(): void {
+    this.drop();
+    this.invalidation.publish(CACHE);
+  }
+
+  private state(): Promise<State> {
+    const nowMs = this.clock.now().getTime();
+    if (this.known && Math.abs(nowMs - this.readAtMs) < MAX_AGE_MS) return this.known;
+    const reading = this.read();
+    this.known = reading;
+    this.readAtMs = nowMs;
+    // A failure is its callers' alone; the next one asks again.
+    reading.catch(() => {
+      if (this.known === reading) this.drop();
+    });
+    return reading;
+  }
+
+  private async read(): Promise<State> {
+    const [rows, licences] = await Promise.all([
+      this.db.rows.selectFrom('extension').select('name').where('status', '=', true).execute(),
+      Promise.all(EXTENSION_NAMES.map((name) => this.hasLicence(name))),
+    ]);
+    return {
+      enabled: new Set(rows.map(({ name }) => name).filter(isExtensionName)),
+      licensed: new Set(EXTENSION_NAMES.filter((_name, index) => licences[index])),
+    };
+  }
+
+  private hasLicence(name: ExtensionName): Promise<boolean> {
+    return access(join(this.licenceDir, `${name}.lic`)).then(
+      () => true,
+      () => false,
+    );
+  }
+}

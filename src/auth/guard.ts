@@ -1,0 +1,155 @@
+import type { Config } from '../config.js';
+import { BucketEmpty } from '../core/bucket-empty.js';
+import { AppError } from '../core/errors.js';
+import { sameSecret, sha256 } from '../core/ids.js';
+import { countedAs } from '../core/ip.js';
+import { THROTTLES, type Allowance, type Throttle, type ThrottleName } from '../core/throttles.js';
+import type { Context } from '../services/context.js';
+import { RefusalReason } from '../entities/api-key-refusal.js';
+import type { RouteLimit } from '../entities/api-key.js';
+import { requireUserId } from './authenticate.js';
+import { requireGeoAccess } from '../services/geo/access.js';
+import { requireKycFeature } from './kyc.js';
+import type { CallerPolicy, Policy } from './policy.js';
+import type { Caller } from './principal.js';
+
+/** What the guard needs to know of an operation beside its policy. */
+export interface GuardedOperation {
+  readonly field: string;
+  readonly writes: boolean;
+}
+
+/**
+ * Lets a call through or throws, in the order that every door keeps: from where and who calls, whether the extension is there, what
+ * they may do, how often. Runs once for each field that is executed, so ten aliased mutations are ten calls.
+ */
+export async function authorize(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<void> {
+  // Requests of the REST door were counted by their method before anything else.
+  if (operation.writes && ctx.request.door === 'graphql' && !ownLimit(ctx.caller, policy, operation.field)) {
+    await counted(ctx, 'baseline', countedAs(ctx.request.ip));
+  }
+  await requireGeoAccess(ctx, policy, operation.field);
+  if (policy.access !== 'public') authenticated(ctx, policy, operation);
+  if (policy.extension) await ctx.extensions.require(policy.extension);
+  if (policy.access !== 'public') await permitted(ctx, policy, operation);
+  const refusal = scopeRefusal(ctx, policy, operation);
+  if (refusal) {
+    noteScopeRefusal(ctx, operation.field);
+    throw refusal;
+  }
+  await throttled(ctx, policy, operation);
+}
+
+/** What stops a caller from an operation, without calling it and without counting it; empty when nothing does. */
+export async function obstacles(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<AppError[]> {
+  const { access, extension } = policy;
+  const found = [
+    access === 'public' ? null : await thrown(() => authenticated(ctx, policy, operation)),
+    extension ? await thrown(() => ctx.extensions.require(extension)) : null,
+    access === 'public' ? null : await thrown(() => permitted(ctx, policy, operation)),
+    scopeRefusal(ctx, policy, operation),
+  ];
+  return found.filter((each) => each !== null);
+}
+
+async function thrown(check: () => unknown): Promise<AppError | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function authenticated(ctx: Context, policy: CallerPolicy, operation: GuardedOperation): void {
+  const { caller } = ctx;
+  if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
+  if (policy.access === 'session' && caller.credential.kind !== 'session') {
+    throw new AppError('FORBIDDEN', { reason: `${operation.field} needs a browser session` });
+  }
+  if (operation.writes) csrfChecked(ctx);
+}
+
+async function permitted(ctx: Context, policy: CallerPolicy, operation: GuardedOperation): Promise<void> {
+  const { caller } = ctx;
+  if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
+  if (policy.permission && !caller.role.permissions.has(policy.permission)) {
+    throw new AppError('FORBIDDEN', { reason: `${operation.field} needs ${policy.permission}` });
+  }
+  if (policy.role && caller.role.name !== policy.role) {
+    throw new AppError('FORBIDDEN', { message: `Only a ${policy.role} can do this` });
+  }
+  if (policy.feature) await requireKycFeature(ctx, policy.feature);
+}
+
+/** A cookie travels by itself, so a change made with one must also carry what only the site's own pages can read. */
+function csrfChecked({ caller, request }: Context): void {
+  if (caller.kind !== 'user' || caller.credential.kind !== 'session') return;
+  const given = request.csrfToken;
+  if (given === null || !sameSecret(sha256(given), caller.credential.csrfHash)) throw new AppError('CSRF_REFUSED');
+}
+
+/** An API key does what its scopes say, wherever the operation is covered by one; null when it may. */
+function scopeRefusal({ caller, config }: Context, policy: Policy, { field }: GuardedOperation): AppError | null {
+  if (!policy.scope || caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return null;
+  const { scopes } = caller.credential;
+  const { anyOf } = policy.scope;
+  if (!comparesScopes(config, policy) || anyOf.some((scope) => scopes.includes(scope))) return null;
+  return new AppError('FORBIDDEN', { reason: `${field} needs a key with the scope ${anyOf.join(' or ')}` });
+}
+
+/** The owner of the key learns of it. */
+function noteScopeRefusal({ caller, keyRefusals, request }: Context, operation: string): void {
+  if (caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return;
+  const { keyId, type } = caller.credential;
+  const { userId } = caller;
+  keyRefusals.note({
+    keyId,
+    userId,
+    reason: RefusalReason.SCOPE,
+    ip: request.ip,
+    operation,
+    audited: type === 'plugin',
+  });
+}
+
+function comparesScopes({ apiKeyScopes }: Config, policy: Policy): boolean {
+  if (apiKeyScopes === 'strict' || policy.scope?.always) return true;
+  return policy.access !== 'public' && policy.permission !== undefined;
+}
+
+/** The limit that a key has of its own for this operation, by its name or by one of its paths; it replaces the others. */
+export function ownLimit(
+  caller: Caller,
+  { routes = [] }: Policy,
+  field: string,
+): (RouteLimit & { keyId: string }) | null {
+  if (caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return null;
+  const { keyId, limits } = caller.credential;
+  const limit = limits.find(({ route }) => route === field || routes.includes(route));
+  return limit ? { ...limit, keyId } : null;
+}
+
+async function throttled(ctx: Context, policy: Policy, { field }: GuardedOperation): Promise<void> {
+  const own = ownLimit(ctx.caller, policy, field);
+  if (own) return shown(ctx, 'apiKeyRoute', ctx.limiter.consumeOwn(own.keyId, own));
+  if (!policy.throttle) return;
+  const { per }: Throttle = THROTTLES[policy.throttle];
+  await counted(ctx, policy.throttle, per === 'user' ? requireUserId(ctx.caller) : countedAs(ctx.request.ip));
+}
+
+function counted(ctx: Context, name: ThrottleName, id: string): Promise<void> {
+  return shown(ctx, name, ctx.limiter.consume(name, id));
+}
+
+/** Lets the door tell what a bucket has left. */
+async function shown(ctx: Context, name: string, taken: Promise<Allowance | null>): Promise<void> {
+  try {
+    const allowance = await taken;
+    if (allowance) ctx.reply.allowances.set(name, allowance);
+  } catch (error) {
+    if (error instanceof BucketEmpty) ctx.reply.allowances.set(name, error.allowance);
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { parse } from 'graphql';
+import { MINUTE_MS, SECOND_MS, type Clock } from '../core/clock.js';
+import { newId } from '../core/ids.js';
+import { ApiKeyEvent } from '../entities/api-key-audit-log.js';
+import { RefusalReason } from '../entities/api-key-refusal.js';
+import type { Database } from '../infra/database.js';
+import type { Logger } from '../infra/log.js';
+
+const FLUSH_EVERY_MS = SECOND_MS;
+/** Different refusals of one key between two writings; what comes beyond is counted without address and operation. */
+const MAX_KINDS = 100;
+const VARIOUS = 'various';
+
+/** A call by an existing key that was refused. */
+export interface KeyRefusal {
+  readonly keyId: string;
+  readonly userId: string | null;
+  readonly reason: RefusalReason;
+  readonly ip: string;
+  /** What was called: a documented path, an operation's name, or the text of a GraphQL document. */
+  readonly operation: string;
+  /** Whether the append-only record takes it too. */
+  readonly audited: boolean;
+}
+
+interface Gathered extends KeyRefusal {
+  readonly at: Date;
+  lastAt: Date;
+  times: number;
+}
+
+const EVENTS: Partial<Record<RefusalReason, ApiKeyEvent>> = {
+  [RefusalReason.SIGNATURE]: ApiKeyEvent.SIGNATURE_REFUSED,
+  [RefusalReason.CLOCK_SKEW]: ApiKeyEvent.SKEW_REFUSED,
+  [RefusalReason.REPLAY]: ApiKeyEvent.REPLAY_REFUSED,
+  [RefusalReason.SCOPE]: ApiKeyEvent.SCOPE_REFUSED,
+};
+
+/**
+ * Keeps why calls by API key were refused, for the owners of the keys. Noting one is a step in memory, the same for
+ * every reason, so a refusal is neither slower for it nor tells by its time what it was; once a second what was noted
+ * is written, equal ones as one row with a number. A process that dies loses at most that second.
+ */
+export class KeyRefusals {
+  private gathered = new Map<string, Map<string, Gathered>>();
+  private timer: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flush();
+  }
+
+  note(refusal: KeyRefusal): void {
+    const kinds = this.gathered.get(refusal.keyId) ?? new Map<string, Gathered>();
+    this.gathered.set(refusal.keyId, kinds);
+    const kind = `${refusal.reason} ${refusal.ip} ${refusal.operation}`;
+    const full = kinds.size >= MAX_KINDS && !kinds.has(kind);
+    const under = full ? `${refusal.reason} ${VARIOUS}` : kind;
+    const now = this.clock.now();
+    const known = kinds.get(under);
+    if (known) {
+      known.times += 1;
+      known.lastAt = now;
+      return;
+    }
+    kinds.set(under, { ...refusal, ...(full ? { ip: '', operation: VARIOUS } : {}), at: now, lastAt: now, times: 1 });
+  }
+
+  /** Writes what was noted so far. Never rejects. */
+  async flush(): Promise<void> {
+    const all = [...this.gathered.values()].flatMap((kinds) => [...kinds.values()]);
+    this.gathered = new Map();
+    if (all.length > 0) this.writing = this.writing.then(() => this.write(all));
+    return this.writing;
+  }
+
+  private async write(all: readonly Gathered[]): Promise<void> {
+    try {
+      await this.writeRefusals(all);
+      await this.writeRecord(all.filter(({ audited }) => audited));
+    } catch (error) {
+      this.log.error({ err: error, count: all.length }, 'refusals of API keys were not recorded');
+    }
+  }
+
+  private async writeRefusals(all: readonly Gathered[]): Promise<void> {
+    const json = JSON.stringify(
+      all.map(({ keyId, reason, ip, operation, times, at, lastAt }) => {
+        const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);
+        return { id: newId(), keyId, reason, ip, operation: operationName(operation), times, minute, at, lastAt };
+      }),
+    );
+    // A key may have been removed meanwhile; two documents may name the same operation.
+    await sql`
+      /* refusals */ insert into api_key_refusal (id, "apiKeyId", reason, ip, operation, times, minute, "createdAt", "lastAt")
+      select min(r.id::text)::uuid, r."keyId", r.reason, r.ip, r.operation, sum(r.times), r.minute, min(r.at), max(r."lastAt")
+      from jsonb_to_recordset(${json}::jsonb) as r (id uuid, "keyId" uuid, reason text, ip text, operation text,
+        times integer, minute timestamptz, at timestamptz, "lastAt" timestamptz)
+      join api_key k on k.id = r."keyId"
+      group by r."keyId", r.reason, r.ip, r.operation, r.minute
+      on conflict ("apiKeyId", minute, reason, ip, operation) do update
+        set times = api_key_refusal.times + excluded.times, "lastAt" = excluded."lastAt"`.execute(this.db.rows);
+  }
+
+  private async writeRecord(audited: readonly Gathered[]): Promise<void> {
+    const values = audited.flatMap(({ keyId, userId, reason, ip, operation, times, at }) => {
+      const event = EVENTS[reason];
+      const detail = JSON.stringify({ operation: operationName(operation), times }) as never;
+      const line = { id: newId(), apiKeyId: keyId, userId, actorId: null, detail, ip, createdAt: at.toISOString() };
+      return event ? [{ ...line, event }] : [];
+    });
+    if (values.length > 0) await this.db.rows.insertInto('api_key_audit_log').values(values).execute();
+  }
+}
+
+/** The root fields of a GraphQL document; any other text as it is. */
+function operationName(text: string): string {
+  if (!text.includes('{') || text.startsWith('/') || /^[A-Z]+ \//.test(text)) return text.slice(0, 200);
+  try {
+    const { definitions } = parse(text, { noLocation: true, maxTokens: 2_000 });
+    const fields = definitions.flatMap((each) =>
+      each.kind === 'OperationDefinition'
+        ? each.selectionSet.selections.flatMap((field) => (field.kind === 'Field' ? [field.name.value] : []))
+        : [],
+    );
+    return [...new Set(fields)].join(', ').slice(0, 200) || 'graphql';
+  } catch {
+    return 'graphql';
+  }
+}

@@ -1,0 +1,50 @@
+import { requireUserId } from './authenticate.js';
+import { AppError } from '../core/errors.js';
+import { KYC_FEATURES, legacyLevelOf, type KycFeature } from '../core/kyc-features.js';
+import type { Context } from '../services/context.js';
+
+/** The greatest level that a customer is approved for. */
+export interface ApprovedLevel {
+  readonly level: number;
+  readonly name: string;
+  readonly features: readonly string[];
+}
+
+/** Null for a customer without an approved application. */
+export async function approvedLevel(ctx: Context, userId: string): Promise<ApprovedLevel | null> {
+  const row = await ctx.db.rows
+    .selectFrom('kyc_application')
+    .innerJoin('kyc_level', 'kyc_level.id', 'kyc_application.levelId')
+    .select(['kyc_level.level', 'kyc_level.name', 'kyc_level.features'])
+    .where('kyc_application.userId', '=', userId)
+    .where('kyc_application.status', '=', 'APPROVED' as never)
+    .orderBy('kyc_level.level', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Throws KYC_REQUIRED unless the caller's verification opens a feature. Nothing is demanded while `kycStatus` is off.
+ * With `kycFeatureEnforcement` the caller's approved level must list the feature; without it only features that have
+ * a least level of their own are gated, by that.
+ */
+export async function requireKycFeature(ctx: Context, feature: KycFeature): Promise<void> {
+  const open = featureGate(ctx, feature);
+  if (open === null) return;
+  if (!open(await approvedLevel(ctx, requireUserId(ctx.caller)))) {
+    const { title } = KYC_FEATURES[feature];
+    throw new AppError('KYC_REQUIRED', {
+      message: `This needs a higher level of verification: ${title}`,
+      reason: feature,
+    });
+  }
+}
+
+/** What a feature asks of a customer's approved level under the present settings; null for nothing. */
+export function featureGate(ctx: Context, feature: KycFeature): ((approved: ApprovedLevel | null) => boolean) | null {
+  if (!ctx.settings.flag('kycStatus')) return null;
+  if (ctx.settings.flag('kycFeatureEnforcement')) return (approved) => approved?.features.includes(feature) ?? false;
+  const least = legacyLevelOf(feature);
+  return least === null ? null : (approved) => approved !== null && approved.level >= least;
+}

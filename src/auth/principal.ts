@@ -1,0 +1,64 @@
+import type { ApiKeyType, RouteLimit } from '../entities/api-key.js';
+import type { PermissionKey } from './permissions.js';
+
+/** Who makes a request. Acts ask this, never headers. */
+export type Caller = Anonymous | UserCaller | SystemCaller;
+
+export interface Anonymous {
+  readonly kind: 'anonymous';
+}
+
+/** A signed-in account, by browser session or by API key. */
+export interface UserCaller {
+  readonly kind: 'user';
+  readonly userId: string;
+  readonly role: CallerRole;
+  readonly credential: SessionCredential | ApiKeyCredential;
+}
+
+/** Scheduled jobs and the queue. */
+export interface SystemCaller {
+  readonly kind: 'system';
+  /** The job that acts. */
+  readonly name: string;
+}
+
+export interface CallerRole {
+  readonly id: string;
+  readonly name: string;
+  /** Grows with every change of the role's keys. */
+  readonly version: number;
+  readonly permissions: ReadonlySet<PermissionKey>;
+}
+
+export interface SessionCredential {
+  readonly kind: 'session';
+  readonly sessionId: string;
+  readonly csrfHash: string;
+}
+
+export interface ApiKeyCredential {
+  readonly kind: 'apiKey';
+  readonly keyId: string;
+  /** SHA-256 of the key that was presented: during a grace period an account has two for one row. */
+  readonly keyHash: string;
+  readonly type: ApiKeyType;
+  /** Grows with every change of what the key may do. */
+  readonly version: number;
+  readonly scopes: readonly string[];
+  /** Limits for single routes in place of the platform's. */
+  readonly limits: readonly RouteLimit[];
+}
+
+export const ANONYMOUS: Anonymous = { kind: 'anonymous' };
+
+/** True for a caller by one of the account's own API keys, which does not administer what it belongs to. */
+export function isKeyOf(caller: Caller, userId: string): boolean {
+  return caller.kind === 'user' && caller.credential.kind === 'apiKey' && caller.userId === userId;
+}
+
+/** Text that names a caller in idempotency keys and logs. */
+export function callerName(caller: Caller): string {
+  if (caller.kind === 'user') return `user:${caller.userId}`;
+  return caller.kind === 'system' ? `system:${caller.name}` : 'anonymous';
+}
