@@ -1,0 +1,24 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/**
+ * Something that subscribers must not miss, written in the transaction that caused it. After the commit it is appended
+ * to the Redis Stream; `cursor` is the id that it got there and what a client resumes from.
+ */
+@Entity({ tableName: 'event' })
+export class Event {
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  /** What it belongs to, such as `notification:<userId>`. */
+  @Property({ type: 'string', length: 150 })
+  topic!: string;
+
+  @Property({ type: 'json' })
+  payload!: unknown;
+
+  @Property({ type: 'string', length: 40, nullable: true, collation: 'C' })
+  cursor!: string | null;
+
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,83 @@
+import type { Caller } from '../auth/principal.js';
+import type { ExtensionGate } from '../auth/extension-gate.js';
+import type { ApiKeyLookup } from '../auth/api-key-lookup.js';
+import type { SessionLookup } from '../auth/session-lookup.js';
+import type { KeyRefusals } from '../auth/key-refusals.js';
+import type { RoleCache } from '../auth/role-cache.js';
+import type { Config } from '../config.js';
+import type { Clock } from '../core/clock.js';
+import type { AiClient } from '../infra/ai.js';
+import type { Database } from '../infra/database.js';
+import type { CountryLookup } from '../infra/country-lookup.js';
+import type { EventBus } from '../infra/event-bus.js';
+import type { FileStore } from '../infra/file-store.js';
+import type { HttpClient } from '../infra/http.js';
+import type { Invalidation } from '../infra/invalidation.js';
+import type { Limiter } from '../infra/limiter.js';
+import type { Logger } from '../infra/log.js';
+import type { Mailer } from '../infra/mail.js';
+import type { Passwords } from '../auth/passwords.js';
+import type { Redis } from 'ioredis';
+import type { AuditNote } from './audit/audit-note.js';
+import type { Cleared } from './cleared.js';
+import type { Gatherer } from './ledger/gatherer.js';
+import type { Loaders } from './loaders.js';
+import type { Reply } from './reply.js';
+import type { Settings } from './settings/settings.js';
+import type { BalanceWatch } from './wallet/balance-watch.js';
+
+/** What a process has, shared by all that it does. */
+export interface Platform {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly redis: Redis;
+  readonly events: EventBus;
+  readonly limiter: Limiter;
+  readonly mailer: Mailer;
+  readonly passwords: Passwords;
+  /** The one way out by HTTP. */
+  readonly http: HttpClient;
+  readonly ai: AiClient;
+  readonly roles: RoleCache;
+  readonly settings: Settings;
+  readonly apiKeys: ApiKeyLookup;
+  readonly sessions: SessionLookup;
+  readonly keyRefusals: KeyRefusals;
+  readonly invalidation: Invalidation;
+  readonly extensions: ExtensionGate;
+  readonly files: FileStore;
+  readonly countries: CountryLookup;
+  /** Makes movements that are a whole operation by themselves; acts with more to write use `post`. */
+  readonly ledger: Gatherer;
+  readonly balances: BalanceWatch;
+}
+
+/** What an act gets: the process's parts, who calls, and the request that the call came with. */
+export interface Context extends Platform {
+  readonly caller: Caller;
+  readonly request: RequestInfo;
+  /** Cookies and headers that an act causes; either HTTP door applies them, a socket and a job ignore them. */
+  readonly reply: Reply;
+  readonly loaders: Loaders;
+  readonly cleared: Cleared;
+  /** What this call is to leave in the admin audit; null for a call that leaves nothing there. */
+  readonly audit: AuditNote | null;
+}
+
+export interface RequestInfo {
+  readonly id: string;
+  readonly door: 'graphql' | 'rest' | 'socket' | 'job';
+  /** The client's address, behind trusted proxies; empty for a job. */
+  readonly ip: string;
+  readonly userAgent: string | null;
+  /** What the x-csrf-token header said. */
+  readonly csrfToken: string | null;
+  /** What the Idempotency-Key header said; an argument of the operation wins over it. */
+  readonly idempotencyKey: string | null;
+  /** What the If-Match header said; an argument of the operation wins over it. */
+  readonly ifMatch: string | null;
+  /** Country that a trusted proxy's header named; null when the peer is none. */
+  readonly cdnCountry: string | null;
+}

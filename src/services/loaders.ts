@@ -1,0 +1,30 @@
+import DataLoader from 'dataloader';
+import type { Context } from './context.js';
+
+/** How a kind of row is loaded for many ids at once; the answers come in the order of the ids. */
+export type Batch<Key, Value> = (ctx: Context, keys: readonly Key[]) => Promise<readonly (Value | null)[]>;
+
+/** The loaders of one operation. On a socket they are cleared for every event, so that each shows the present rows. */
+export class Loaders {
+  private readonly made = new Map<unknown, DataLoader<unknown, unknown>>();
+
+  load<Key, Value>(ctx: Context, batch: Batch<Key, Value>, key: Key): Promise<Value | null> {
+    const known = this.made.get(batch) as DataLoader<Key, Value | null> | undefined;
+    const loader = known ?? new DataLoader<Key, Value | null>((keys) => batch(ctx, keys) as never);
+    if (!known) this.made.set(batch, loader as DataLoader<unknown, unknown>);
+    return loader.load(key);
+  }
+
+  clear(): void {
+    this.made.clear();
+  }
+}
+
+/** Puts rows into the order of the ids that were asked for; null where there is none. */
+export function inOrder<Value extends { id: string }>(
+  ids: readonly string[],
+  rows: readonly Value[],
+): (Value | null)[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
