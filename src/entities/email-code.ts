@@ -1,0 +1,24 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { User } from './user.js';
+
+/** What a mailed code is good for: completing a sign-in, or confirming a change of the account. */
+export type CodePurpose = 'SIGN_IN' | 'CONFIRM';
+
+/** A short code that was mailed to an account. It is kept as a keyed hash, since six digits are soon tried through. */
+@Entity({ tableName: 'email_code' })
+export class EmailCode {
+  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, primary: true, deleteRule: 'cascade' })
+  userId!: string;
+
+  @PrimaryKey({ type: 'string', length: 10 })
+  purpose!: CodePurpose;
+
+  @Property({ type: 'character', length: 64 })
+  codeHash!: string;
+
+  @Property({ type: 'smallint' })
+  triesLeft!: number;
+
+  @Property({ type: 'datetime', length: 3 })
+  expiresAt!: Date;
+}

@@ -1,0 +1,15 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { User } from './user.js';
+
+/** A code that stands in for a lost second factor, once. Only its SHA-256 is kept. */
+@Entity({ tableName: 'recovery_code' })
+export class RecoveryCode {
+  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, primary: true, deleteRule: 'cascade' })
+  userId!: string;
+
+  @PrimaryKey({ type: 'character', length: 64 })
+  codeHash!: string;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  usedAt!: Date | null;
+}

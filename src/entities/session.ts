@@ -1,0 +1,33 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { User } from './user.js';
+
+/** A browser session. Its token and CSRF value exist only in the browser's cookies; here are their SHA-256. */
+@Entity({ tableName: 'session' })
+export class Session {
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, deleteRule: 'cascade' })
+  userId!: string;
+
+  @Property({ type: 'character', length: 64, unique: true })
+  tokenHash!: string;
+
+  @Property({ type: 'character', length: 64 })
+  csrfHash!: string;
+
+  @Property({ type: 'string', length: 45, nullable: true })
+  ip!: string | null;
+
+  @Property({ type: 'string', length: 512, nullable: true })
+  userAgent!: string | null;
+
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  createdAt!: Date;
+
+  @Property({ type: 'datetime', length: 3 })
+  expiresAt!: Date;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  revokedAt!: Date | null;
+}

@@ -1,0 +1,41 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { registerEnumType } from 'type-graphql';
+import { User } from './user.js';
+
+export enum TwoFactorMethod {
+  APP = 'APP',
+  EMAIL = 'EMAIL',
+}
+
+registerEnumType(TwoFactorMethod, {
+  name: 'TwoFactorMethod',
+  description: 'How the second factor of a sign-in is proven.',
+  valuesConfig: {
+    APP: { description: 'A code of an authenticator app.' },
+    EMAIL: { description: 'A code that is sent by mail.' },
+  },
+});
+
+/** A second factor of an account; it counts once its owner has proven it with a code. */
+@Entity({ tableName: 'two_factor' })
+export class TwoFactor {
+  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, primary: true, deleteRule: 'cascade' })
+  userId!: string;
+
+  @PrimaryKey({ type: 'string', length: 10 })
+  method!: TwoFactorMethod;
+
+  /** The app's shared secret, sealed; null for codes by mail. */
+  @Property({ type: 'text', nullable: true })
+  secret!: string | null;
+
+  /** Time step of the last code that was accepted, so that no code serves twice. */
+  @Property({ type: 'integer', nullable: true })
+  lastStep!: number | null;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  confirmedAt!: Date | null;
+
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  createdAt!: Date;
+}

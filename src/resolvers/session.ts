@@ -1,0 +1,29 @@
+import { GraphQLUUID } from 'graphql-scalars';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Policy } from '../auth/policy.js';
+import { Message } from '../schema/account.js';
+import { PageArgs } from '../schema/page.js';
+import { SessionPage } from '../schema/session.js';
+import { revokeSession, sessions, signOutEverywhere } from '../services/account/sessions.js';
+import type { Context } from '../services/context.js';
+
+@Resolver()
+export class SessionResolver {
+  @Query(() => SessionPage, { description: "A page of the caller's open browser sessions, newest first." })
+  @Policy({ access: 'session' })
+  sessions(@Ctx() ctx: Context, @Args(() => PageArgs) args: PageArgs) {
+    return sessions(ctx, args);
+  }
+
+  @Mutation(() => Message, { description: "Ends one of the caller's browser sessions." })
+  @Policy({ access: 'session', owns: { resource: 'session', argument: 'id' } })
+  revokeSession(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: 'Id of the session.' }) id: string) {
+    return revokeSession(ctx, id);
+  }
+
+  @Mutation(() => Message, { description: 'Ends every browser session of the caller, this one included.' })
+  @Policy({ access: 'session', geo: 'exit' })
+  signOutEverywhere(@Ctx() ctx: Context) {
+    return signOutEverywhere(ctx);
+  }
+}

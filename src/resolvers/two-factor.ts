@@ -1,0 +1,103 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Policy } from '../auth/policy.js';
+import { Message } from '../schema/account.js';
+import {
+  AppSetup,
+  CompleteTwoFactorInput,
+  RecoveryCodes,
+  TwoFactorCodeInput,
+  TwoFactorInput,
+  TwoFactorState,
+  TwoFactorTokenInput,
+} from '../schema/two-factor.js';
+import { completeTwoFactor, sendSignInCode } from '../services/account/two-factor/complete.js';
+import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from '../services/account/two-factor/manage.js';
+import {
+  sendTwoFactorCode,
+  setUpTwoFactorApp,
+  setUpTwoFactorEmail,
+  twoFactorState,
+} from '../services/account/two-factor/set-up.js';
+import type { Context } from '../services/context.js';
+
+@Resolver()
+export class TwoFactorResolver {
+  @Query(() => TwoFactorState, { description: "The caller's second factors, and what the platform offers." })
+  @Policy({ access: 'session', geo: 'exit' })
+  twoFactor(@Ctx() ctx: Context) {
+    return twoFactorState(ctx);
+  }
+
+  @Mutation(() => Message, {
+    description: "Completes a sign-in with its second factor and sets the session's cookies.",
+  })
+  @Policy({
+    access: 'public',
+    reason: 'Nobody is signed in before this; the token of the first step is the proof.',
+    geo: 'exit',
+  })
+  completeTwoFactor(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CompleteTwoFactorInput, { description: 'Token and code.' }) input: CompleteTwoFactorInput,
+  ) {
+    return completeTwoFactor(ctx, input);
+  }
+
+  @Mutation(() => Message, { description: 'Mails a code for a sign-in of an account that has chosen codes by mail.' })
+  @Policy({
+    access: 'public',
+    reason: 'Nobody is signed in before this; the token of the first step is the proof.',
+    geo: 'exit',
+  })
+  sendSignInCode(
+    @Ctx() ctx: Context,
+    @Arg('input', () => TwoFactorTokenInput, { description: 'The sign-in.' }) { twoFactorToken }: TwoFactorTokenInput,
+  ) {
+    return sendSignInCode(ctx, twoFactorToken);
+  }
+
+  @Mutation(() => AppSetup, { description: 'Begins to set an authenticator app up; enableTwoFactor completes it.' })
+  @Policy({ access: 'session' })
+  setUpTwoFactorApp(@Ctx() ctx: Context) {
+    return setUpTwoFactorApp(ctx);
+  }
+
+  @Mutation(() => Message, { description: 'Begins to set codes by mail up: mails one that enableTwoFactor takes.' })
+  @Policy({ access: 'session' })
+  setUpTwoFactorEmail(@Ctx() ctx: Context) {
+    return setUpTwoFactorEmail(ctx);
+  }
+
+  @Mutation(() => Message, { description: 'Mails a code that confirms a change of the account.' })
+  @Policy({ access: 'session', geo: 'exit' })
+  sendTwoFactorCode(@Ctx() ctx: Context) {
+    return sendTwoFactorCode(ctx);
+  }
+
+  @Mutation(() => RecoveryCodes, { description: 'Switches on what was set up, by a code of it.' })
+  @Policy({ access: 'session' })
+  enableTwoFactor(
+    @Ctx() ctx: Context,
+    @Arg('input', () => TwoFactorInput, { description: 'Which, and a code of it.' }) input: TwoFactorInput,
+  ) {
+    return enableTwoFactor(ctx, input);
+  }
+
+  @Mutation(() => Message, { description: 'Switches a second factor off, by a code of any that is on.' })
+  @Policy({ access: 'session' })
+  disableTwoFactor(
+    @Ctx() ctx: Context,
+    @Arg('input', () => TwoFactorInput, { description: 'Which, and a code.' }) input: TwoFactorInput,
+  ) {
+    return disableTwoFactor(ctx, input);
+  }
+
+  @Mutation(() => RecoveryCodes, { description: 'Replaces the recovery codes, by a code of any second factor.' })
+  @Policy({ access: 'session' })
+  renewRecoveryCodes(
+    @Ctx() ctx: Context,
+    @Arg('input', () => TwoFactorCodeInput, { description: 'The code.' }) { code }: TwoFactorCodeInput,
+  ) {
+    return renewRecoveryCodes(ctx, code);
+  }
+}

@@ -1,0 +1,75 @@
+import type { RestRoute } from './route.js';
+
+const PROFILE = `id email firstName lastName country status role permissions emailVerifiedAt createdAt
+  providers { provider providerUserId }`;
+
+export const accountRoutes: RestRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/auth/register',
+    summary: 'Registers an account.',
+    operation: 'mutation ($input: RegisterInput!) { register(input: $input) { message } }',
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    summary: 'Verifies an e-mail address by the token of the mailed link.',
+    operation: 'mutation ($token: String!) { verifyEmail(token: $token) { message } }',
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/verify-email/resend',
+    summary: 'Sends the verification mail again.',
+    operation: 'mutation ($input: EmailInput!) { resendVerification(input: $input) { message } }',
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Signs in by e-mail and password and sets the session cookies.',
+    operation: `mutation ($input: SignInInput!) {
+      signIn(input: $input) { message twoFactor twoFactorToken twoFactorMethods }
+    }`,
+    answer: signInAnswer,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Ends the browser session.',
+    operation: 'mutation { signOut { message } }',
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/reset',
+    summary: 'Mails a link to set a new password.',
+    operation: 'mutation ($input: EmailInput!) { requestPasswordReset(input: $input) { message } }',
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/reset/confirm',
+    summary: 'Sets a new password by the token of the mailed link.',
+    operation: 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { message } }',
+  },
+  {
+    method: 'GET',
+    path: '/api/user/profile',
+    summary: "The caller's own account.",
+    operation: `{ profile { ${PROFILE} } }`,
+  },
+  {
+    method: 'PUT',
+    path: '/api/user/profile',
+    summary: "Changes the names and the country of the caller's account.",
+    operation: `mutation ($input: ProfileInput!) { updateProfile(input: $input) { ${PROFILE} } }`,
+  },
+  {
+    method: 'PUT',
+    path: '/api/user/profile/password',
+    summary: "Changes the caller's password.",
+    operation: 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }',
+  },
+];
+
+/** Without a second factor the answer is the message alone. */
+export function signInAnswer<Answer extends { message: string; twoFactor: boolean }>(answer: Answer) {
+  return answer.twoFactor ? answer : { message: answer.message };
+}

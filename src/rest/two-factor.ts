@@ -1,0 +1,58 @@
+import type { RestRoute } from './route.js';
+
+export const twoFactorRoutes: RestRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/auth/login/two-factor',
+    summary: 'Completes a sign-in with its second factor and sets the session cookies.',
+    operation: 'mutation ($input: CompleteTwoFactorInput!) { completeTwoFactor(input: $input) { message } }',
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/login/two-factor/code',
+    summary: 'Mails a code for a sign-in that waits for its second factor.',
+    operation: 'mutation ($input: TwoFactorTokenInput!) { sendSignInCode(input: $input) { message } }',
+  },
+  {
+    method: 'GET',
+    path: '/api/user/profile/two-factor',
+    summary: "The caller's second factors.",
+    operation: '{ twoFactor { methods offered recoveryCodesLeft } }',
+  },
+  {
+    method: 'POST',
+    path: '/api/user/profile/two-factor/app',
+    summary: 'Begins to set an authenticator app up.',
+    operation: 'mutation { setUpTwoFactorApp { secret uri qrCode } }',
+  },
+  {
+    method: 'POST',
+    path: '/api/user/profile/two-factor/email',
+    summary: 'Begins to set codes by mail up.',
+    operation: 'mutation { setUpTwoFactorEmail { message } }',
+  },
+  {
+    method: 'POST',
+    path: '/api/user/profile/two-factor/code',
+    summary: 'Mails a code that confirms a change of the account.',
+    operation: 'mutation { sendTwoFactorCode { message } }',
+  },
+  {
+    method: 'POST',
+    path: '/api/user/profile/two-factor/enable',
+    summary: 'Switches on what was set up, by a code of it.',
+    operation: 'mutation ($input: TwoFactorInput!) { enableTwoFactor(input: $input) { message recoveryCodes } }',
+  },
+  {
+    method: 'POST',
+    path: '/api/user/profile/two-factor/disable',
+    summary: 'Switches a second factor off, by a code of any that is on.',
+    operation: 'mutation ($input: TwoFactorInput!) { disableTwoFactor(input: $input) { message } }',
+  },
+  {
+    method: 'POST',
+    path: '/api/user/profile/two-factor/recovery-codes',
+    summary: 'Replaces the recovery codes.',
+    operation: 'mutation ($input: TwoFactorCodeInput!) { renewRecoveryCodes(input: $input) { message recoveryCodes } }',
+  },
+];

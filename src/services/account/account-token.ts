@@ -1,0 +1,69 @@
+import { addMs, DAY_MS, HOUR_MS } from '../../core/clock.js';
+import { AppError } from '../../core/errors.js';
+import { newId, randomAlphanumeric, sha256 } from '../../core/ids.js';
+import type { TokenPurpose } from '../../entities/account-token.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+
+const TOKEN_LENGTH = 48;
+const LIVES_MS: Readonly<Record<TokenPurpose, number>> = { VERIFY_EMAIL: DAY_MS, RESET_PASSWORD: HOUR_MS };
+
+export interface RedeemedToken {
+  readonly userId: string;
+  readonly passwordHash: string | null;
+}
+
+/** A new single-use token of an account. It is answered once, for the mail; the database keeps its SHA-256. */
+export async function issueToken(
+  ctx: Context,
+  tx: Tx,
+  { userId, purpose, passwordHash = null }: { userId: string; purpose: TokenPurpose; passwordHash?: string | null },
+): Promise<string> {
+  const token = randomAlphanumeric(TOKEN_LENGTH);
+  const now = ctx.clock.now();
+  await tx.rows
+    .insertInto('account_token')
+    .values({
+      id: newId(),
+      userId,
+      purpose,
+      tokenHash: sha256(token),
+      passwordHash,
+      createdAt: now.toISOString(),
+      expiresAt: addMs(now, LIVES_MS[purpose]).toISOString(),
+      usedAt: null,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Uses a token up and, with it, every other open token of its account and purpose. INVALID_TOKEN when it is unknown,
+ * was used or has expired.
+ */
+export async function redeemToken(ctx: Context, tx: Tx, purpose: TokenPurpose, token: string): Promise<RedeemedToken> {
+  const now = ctx.clock.now().toISOString();
+  const redeemed = await tx.rows
+    .updateTable('account_token')
+    .set({ usedAt: now })
+    .where('tokenHash', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['userId', 'passwordHash'])
+    .executeTakeFirst();
+  if (!redeemed) throw new AppError('INVALID_TOKEN');
+  await voidTokens(ctx, tx, redeemed.userId, purpose);
+  return redeemed;
+}
+
+/** Makes the open tokens of an account worthless. */
+export async function voidTokens(ctx: Context, tx: Tx, userId: string, purpose: TokenPurpose): Promise<void> {
+  await tx.rows
+    .updateTable('account_token')
+    .set({ usedAt: ctx.clock.now().toISOString() })
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { AppError } from '../../core/errors.js';
+import { checkPassword } from '../../core/password-rules.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { accountMails } from '../mail/account-mails.js';
+import { queueSealedMail } from '../mail/queue-mail.js';
+import { voidTokens } from './account-token.js';
+import { endSessions } from './end-sessions.js';
+import { limitGuesses } from './guessing.js';
+import { requireSession } from './require-session.js';
+
+export interface ChangePasswordInput {
+  readonly currentPassword: string;
+  readonly password: string;
+}
+
+/**
+ * Changes the caller's password and ends every other session. A wrong present one is INVALID_CREDENTIALS and counts
+ * like a failed sign-in. An account without a password sets its first one by the reset mail: ILLEGAL_STATE.
+ */
+export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<{ message: string }> {
+  const { userId, sessionId } = requireSession(ctx.caller);
+  const account = await ctx.db.rows
+    .selectFrom('user')
+    .select(['email', 'firstName', 'passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { passwordHash: current } = account;
+  if (current === null)
+    throw new AppError('ILLEGAL_STATE', { message: 'Ask for a reset mail to set a first password' });
+  checkPassword(input.password, account.email);
+  await limitGuesses(ctx, [{ bucket: 'signInAccount', id: account.email }], async () => {
+    if (!(await ctx.passwords.fits(current, input.currentPassword))) throw new AppError('INVALID_CREDENTIALS');
+  });
+  const passwordHash = await ctx.passwords.hash(input.password);
+  await act(ctx, { operation: 'changePassword' }, async (tx) => {
+    const { numUpdatedRows } = await tx.rows
+      .updateTable('user')
+      .set({ passwordHash, updatedAt: ctx.clock.now().toISOString() })
+      .where('id', '=', userId)
+      .where('passwordHash', '=', current)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError('CONFLICT', { message: 'The password has just been changed' });
+    await endSessions(ctx, tx, userId, sessionId);
+    await voidTokens(ctx, tx, userId, 'RESET_PASSWORD');
+    // A registration's link that is still on its way verifies the address, but no longer brings its password.
+    await tx.rows.updateTable('account_token').set({ passwordHash: null }).where('userId', '=', userId).execute();
+    await queueSealedMail(ctx, tx, accountMails.passwordChanged(ctx.config, account));
+  });
+  return { message: 'Your password is changed' };
+}

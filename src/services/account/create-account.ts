@@ -1,0 +1,57 @@
+import { AppError, badInput } from '../../core/errors.js';
+import { normalizeEmail } from '../../core/email-address.js';
+import { newId } from '../../core/ids.js';
+import { User, UserStatus } from '../../entities/user.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly role: string;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly emailVerified: boolean;
+}
+
+export interface AccountRow extends Omit<NewAccount, 'password'> {
+  /** Argon2id; null for an account that has no password. */
+  readonly passwordHash: string | null;
+  readonly status?: UserStatus;
+}
+
+/** Creates an ACTIVE account with a role that exists. A taken e-mail address is CONFLICT. */
+export async function createAccount(ctx: Context, tx: Tx, { password, ...account }: NewAccount): Promise<User> {
+  const id = await insertAccount(ctx, tx, { ...account, passwordHash: await ctx.passwords.hash(password) });
+  if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is taken' });
+  return tx.em.findOneOrFail(User, id);
+}
+
+/** Writes an account's row and answers its id; null when another account has the e-mail address. */
+export async function insertAccount(ctx: Context, tx: Tx, account: AccountRow): Promise<string | null> {
+  const role = await tx.rows.selectFrom('role').select('id').where('name', '=', account.role).executeTakeFirst();
+  if (!role) throw badInput(`There is no role named ${account.role}`);
+  const now = ctx.clock.now().toISOString();
+  const row = await tx.rows
+    .insertInto('user')
+    .values({
+      id: newId(),
+      email: normalizeEmail(account.email),
+      passwordHash: account.passwordHash,
+      firstName: account.firstName ?? null,
+      lastName: account.lastName ?? null,
+      country: null,
+      walletAddress: null,
+      walletProvider: null,
+      status: account.status ?? UserStatus.ACTIVE,
+      roleId: role.id,
+      emailVerifiedAt: account.emailVerified ? now : null,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    })
+    .onConflict((conflict) => conflict.column('email').where('deletedAt', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

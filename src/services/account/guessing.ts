@@ -1,0 +1,51 @@
+import type { ErrorCode } from '../../core/errors.js';
+import { AppError } from '../../core/errors.js';
+import { countedAs } from '../../core/ip.js';
+import type { ThrottleName } from '../../core/throttles.js';
+import type { Context } from '../context.js';
+import { enter, leave } from './attempts.js';
+
+/** Refusals that mean: a secret was guessed, and it was wrong. */
+const WRONG_GUESS: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'INVALID_CODE', 'INVALID_TOKEN']);
+
+/** What wrong guesses are counted against, beside the address that they come from. */
+export interface GuessCounter {
+  readonly bucket: ThrottleName;
+  readonly id: string;
+}
+
+/**
+ * Runs an attempt to prove a secret. Only wrong guesses count, against the client's address and against each of
+ * `counters`; RATE_LIMITED when one of them is used up. Attempts under way take up room too, so that parallel guesses
+ * cannot slip in under a limit together; an attempt that finds the room taken waits for the others' outcome.
+ */
+export async function limitGuesses<T>(
+  ctx: Context,
+  counters: readonly GuessCounter[],
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const all = [addressCounter(ctx), ...counters];
+  const entered: (GuessCounter & { readonly ticket: string })[] = [];
+  try {
+    for (const counter of all) entered.push({ ...counter, ticket: await enter(ctx, counter) });
+    return await attempt();
+  } catch (error) {
+    const wrong = entered.length === all.length && error instanceof AppError && WRONG_GUESS.has(error.code);
+    // Counted before the attempt gives its room up, so that nobody finds neither.
+    if (wrong) await Promise.all(all.map(({ bucket, id }) => ctx.limiter.consume(bucket, id)));
+    throw error;
+  } finally {
+    await Promise.all(entered.map((each) => leave(ctx, each)));
+  }
+}
+
+/** How many wrong guesses have been counted. */
+export async function wrongGuesses(ctx: Context, { bucket, id }: GuessCounter): Promise<number> {
+  const { limit, remaining } = await ctx.limiter.peek(bucket, id);
+  return limit - remaining;
+}
+
+/** What every guess from the client's address is counted against, whatever it is about. */
+export function addressCounter(ctx: Context): GuessCounter {
+  return { bucket: 'signInAddress', id: countedAs(ctx.request.ip) };
+}

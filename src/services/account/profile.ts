@@ -1,0 +1,59 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { requireUserId } from '../../auth/authenticate.js';
+import { AppError } from '../../core/errors.js';
+import type { Row } from '../../entities/index.js';
+import type { ProviderUser } from '../../entities/provider-user.js';
+import type { User } from '../../entities/user.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+
+export type ProfileRow = Row<User> & {
+  role: string;
+  permissions: string[];
+  providers: Pick<ProviderUser, 'provider' | 'providerUserId'>[];
+};
+
+/** The caller's own account, with its role, the permission keys that it gives, and the linked identities. */
+export async function profile(ctx: Context): Promise<ProfileRow> {
+  const userId = requireUserId(ctx.caller);
+  const user = await ctx.db.rows
+    .selectFrom('user')
+    .innerJoin('role', 'role.id', 'user.roleId')
+    .selectAll('user')
+    .select('role.name as role')
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('provider_user')
+          .select(['provider', 'providerUserId'])
+          .whereRef('provider_user.userId', '=', 'user.id')
+          .where('provider_user.deletedAt', 'is', null)
+          .orderBy('isPrimary', (order) => order.asc().nullsLast())
+          .orderBy('provider_user.id'),
+      ).as('providers'),
+    )
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+  if (!user || ctx.caller.kind !== 'user') throw new AppError('NOT_FOUND');
+  return { ...user, permissions: [...ctx.caller.role.permissions].toSorted() };
+}
+
+export interface ProfileInput {
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly country?: string | null;
+}
+
+/** Changes the names and the country of the caller's account; what is left out stays, null clears. */
+export async function updateProfile(ctx: Context, { firstName, lastName, country }: ProfileInput): Promise<ProfileRow> {
+  const userId = requireUserId(ctx.caller);
+  const given = { firstName, lastName, country: country?.toUpperCase() ?? country };
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  await act(ctx, { operation: 'updateProfile' }, ({ rows }) =>
+    rows
+      .updateTable('user')
+      .set({ ...changes, updatedAt: ctx.clock.now().toISOString() })
+      .where('id', '=', userId)
+      .execute(),
+  );
+  return profile(ctx);
+}

@@ -1,0 +1,56 @@
+import { AppError } from '../../core/errors.js';
+import { checkPassword } from '../../core/password-rules.js';
+import { UserStatus } from '../../entities/user.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { accountMails } from '../mail/account-mails.js';
+import { queueSealedMail } from '../mail/queue-mail.js';
+import { redeemToken, voidTokens } from './account-token.js';
+import { endSessions } from './end-sessions.js';
+import { limitGuesses } from './guessing.js';
+import { requestLink } from './mail-link.js';
+
+/** Mails a link to set a new password; whether there is such an account is not told. */
+export async function requestPasswordReset(ctx: Context, address: string): Promise<{ message: string }> {
+  await requestLink(ctx, 'requestPasswordReset', address, 'RESET_PASSWORD');
+  return { message: 'If there is such an account, a link was sent to its address' };
+}
+
+export interface ResetPasswordInput {
+  readonly token: string;
+  readonly password: string;
+}
+
+/**
+ * Sets a new password by a mailed token, ends every session of the account and verifies its address, which the token
+ * has just proven. INVALID_TOKEN when the token is unknown, used or expired; a weak password does not use it up.
+ */
+export async function resetPassword(
+  ctx: Context,
+  { token, password }: ResetPasswordInput,
+): Promise<{ message: string }> {
+  checkPassword(password, '');
+  const passwordHash = await ctx.passwords.hash(password);
+  await limitGuesses(ctx, [], () =>
+    act(ctx, { operation: 'resetPassword' }, async (tx) => {
+      const { userId } = await redeemToken(ctx, tx, 'RESET_PASSWORD', token);
+      const account = await tx.rows
+        .selectFrom('user')
+        .select(['email', 'firstName', 'emailVerifiedAt'])
+        .where('id', '=', userId)
+        .where('status', '=', UserStatus.ACTIVE)
+        .where('deletedAt', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!account) throw new AppError('INVALID_TOKEN', { reason: 'the account is not ACTIVE' });
+      checkPassword(password, account.email);
+      const now = ctx.clock.now().toISOString();
+      const set = { passwordHash, emailVerifiedAt: account.emailVerifiedAt ?? now, updatedAt: now };
+      await tx.rows.updateTable('user').set(set).where('id', '=', userId).execute();
+      await voidTokens(ctx, tx, userId, 'VERIFY_EMAIL');
+      await endSessions(ctx, tx, userId);
+      await queueSealedMail(ctx, tx, accountMails.passwordChanged(ctx.config, account));
+    }),
+  );
+  return { message: 'Your new password is set; sign in with it' };
+}

@@ -1,0 +1,61 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { addMs, MINUTE_MS } from '../../../core/clock.js';
+import { sameSecret } from '../../../core/ids.js';
+import type { CodePurpose } from '../../../entities/email-code.js';
+import type { Context } from '../../context.js';
+import { accountMails, type Recipient } from '../../mail/account-mails.js';
+import { queueSealedMail } from '../../mail/queue-mail.js';
+import type { Tx } from '../../tx.js';
+
+const LIVES_MS = 10 * MINUTE_MS;
+const TRIES = 5;
+
+/** Mails a new code of six digits, which replaces an open one of the same purpose. */
+export async function mailCode(
+  ctx: Context,
+  tx: Tx,
+  account: Recipient & { readonly id: string },
+  purpose: CodePurpose,
+): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const fresh = {
+    codeHash: hashOf(ctx, account.id, purpose, code),
+    triesLeft: TRIES,
+    expiresAt: addMs(ctx.clock.now(), LIVES_MS).toISOString(),
+  };
+  await tx.rows
+    .insertInto('email_code')
+    .values({ userId: account.id, purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['userId', 'purpose']).doUpdateSet(fresh))
+    .execute();
+  const mail = purpose === 'SIGN_IN' ? accountMails.signInCode : accountMails.confirmationCode;
+  await queueSealedMail(ctx, tx, mail(ctx.config, account, code));
+}
+
+/** True when it is the open code; then it is used up. A wrong one costs one of its five tries, if the caller commits. */
+export async function takeEmailCode(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<boolean> {
+  const open = await tx.rows
+    .updateTable('email_code')
+    .set((column) => ({ triesLeft: column('triesLeft', '-', 1) }))
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('triesLeft', '>', 0)
+    .where('expiresAt', '>', ctx.clock.now().toISOString())
+    .returning('codeHash')
+    .executeTakeFirst();
+  if (!open || !sameSecret(open.codeHash, hashOf(ctx, userId, purpose, code))) return false;
+  await tx.rows.deleteFrom('email_code').where('userId', '=', userId).where('purpose', '=', purpose).execute();
+  return true;
+}
+
+/** Keyed, so that the table alone does not give away a code of which there are only a million. */
+function hashOf({ config }: Context, userId: string, purpose: CodePurpose, code: string): string {
+  const key = config.secretKeys[0]?.key ?? Buffer.alloc(0);
+  return createHmac('sha256', key).update(`email_code:${userId}:${purpose}:${code}`).digest('hex');
+}

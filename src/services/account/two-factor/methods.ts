@@ -1,0 +1,33 @@
+import type { TwoFactorMethod } from '../../../entities/two-factor.js';
+import { TwoFactorMethod as Method } from '../../../entities/two-factor.js';
+import type { Reader } from '../../../infra/database.js';
+import type { Context } from '../../context.js';
+
+/** The methods that the settings offer at present, the stronger first. */
+export function offeredMethods({ settings }: Context): TwoFactorMethod[] {
+  if (!settings.flag('twoFactorStatus')) return [];
+  return [
+    ...(settings.flag('twoFactorAppStatus') ? [Method.APP] : []),
+    ...(settings.flag('twoFactorEmailStatus') ? [Method.EMAIL] : []),
+  ];
+}
+
+/** The methods that an account has confirmed, whatever the settings offer. */
+export async function confirmedMethods(rows: Reader, userId: string): Promise<TwoFactorMethod[]> {
+  const confirmed = await rows
+    .selectFrom('two_factor')
+    .select('method')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .orderBy('method')
+    .execute();
+  return confirmed.map(({ method }) => method);
+}
+
+/** The methods that a sign-in of the account must prove one of: confirmed by it and offered by the settings. */
+export async function requiredMethods(ctx: Context, userId: string): Promise<TwoFactorMethod[]> {
+  const offered = offeredMethods(ctx);
+  if (offered.length === 0) return [];
+  const confirmed = await confirmedMethods(ctx.db.rows, userId);
+  return offered.filter((method) => confirmed.includes(method));
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../../core/ids.js';
+import type { Context } from '../../context.js';
+import type { Tx } from '../../tx.js';
+
+const COUNT = 10;
+/** Without 0, 1, l and o, which people confuse: 32 characters, 5 bits each. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+const LENGTH = 16;
+
+/** Replaces an account's recovery codes with ten new ones of 80 bits. They are answered once. */
+export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, newCode);
+  await tx.rows.deleteFrom('recovery_code').where('userId', '=', userId).execute();
+  await tx.rows
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ userId, codeHash: sha256(code), usedAt: null })))
+    .execute();
+  return codes.map((code) => code.replaceAll(/(.{4})(?!$)/g, '$1-'));
+}
+
+/** True when it is one of the account's unused codes; then it is used up. */
+export async function takeRecoveryCode(ctx: Context, tx: Tx, userId: string, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.rows
+    .updateTable('recovery_code')
+    .set({ usedAt: ctx.clock.now().toISOString() })
+    .where('userId', '=', userId)
+    .where('codeHash', '=', sha256(code))
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function newCode(): string {
+  return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+}

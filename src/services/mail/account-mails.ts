@@ -1,0 +1,75 @@
+import type { Config } from '../../config.js';
+import type { Mail } from '../../infra/mail.js';
+import { compose, link, type Recipient } from './letter.js';
+
+export type { Recipient } from './letter.js';
+
+/** Every mail that is sent about an account. Links lead into the front end, in the default locale. */
+export const accountMails = {
+  verifyEmail: (config: Config, to: Recipient, token: string): Mail =>
+    compose(to, {
+      subject: 'Verify your e-mail address',
+      lines: [
+        'Please verify your e-mail address to finish your registration. The link works once, for 24 hours.',
+        'If you did not register, ignore this message: without the link nobody can use the account.',
+      ],
+      button: { label: 'Verify address', url: link(config, 'verify-email', token) },
+    }),
+
+  addressInUse: (config: Config, to: Recipient): Mail =>
+    compose(to, {
+      subject: 'You already have an account',
+      lines: [
+        'Somebody tried to register with your e-mail address, but you already have an account. Nothing was changed.',
+        'If it was you, sign in, or set a new password if you have forgotten yours.',
+      ],
+      button: { label: 'Sign in', url: link(config, 'login') },
+    }),
+
+  resetPassword: (config: Config, to: Recipient, token: string): Mail =>
+    compose(to, {
+      subject: 'Set a new password',
+      lines: [
+        'A new password was asked for. The link works once, for one hour.',
+        'If it was not you, ignore this message: your password stays as it is.',
+      ],
+      button: { label: 'Set a new password', url: link(config, 'reset-password', token) },
+    }),
+
+  passwordChanged: (config: Config, to: Recipient): Mail =>
+    compose(to, {
+      subject: 'Your password was changed',
+      lines: [
+        'The password of your account was changed and its other sessions were ended.',
+        'If it was not you, set a new password at once.',
+      ],
+      button: { label: 'Set a new password', url: link(config, 'reset-password') },
+    }),
+
+  signInCode: (_config: Config, to: Recipient, code: string): Mail =>
+    compose(to, {
+      subject: 'Your sign-in code',
+      lines: [
+        'This code completes your sign-in. It works once, for 10 minutes.',
+        'If you are not signing in, somebody knows your password: change it.',
+      ],
+      code,
+    }),
+
+  confirmationCode: (_config: Config, to: Recipient, code: string): Mail =>
+    compose(to, {
+      subject: 'Your confirmation code',
+      lines: [
+        'This code confirms a change of your account. It works once, for 10 minutes.',
+        'Do not tell it to anybody.',
+      ],
+      code,
+    }),
+
+  secondFactorChanged: (config: Config, to: Recipient, what: string): Mail =>
+    compose(to, {
+      subject: 'Your second factor was changed',
+      lines: [what, 'If it was not you, set a new password at once.'],
+      button: { label: 'Set a new password', url: link(config, 'reset-password') },
+    }),
+} as const;

@@ -1,0 +1,57 @@
+import type { Config } from '../../config.js';
+import type { Mail } from '../../infra/mail.js';
+
+/** Who a mail goes to. */
+export interface Recipient {
+  readonly email: string;
+  readonly firstName: string | null;
+}
+
+/** A mail's parts before it is put into its two forms. */
+export interface Letter {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly button?: { readonly label: string; readonly url: string };
+  /** A code to type, shown large. */
+  readonly code?: string;
+}
+
+/** An address in the front end, in the default locale. */
+export function link({ publicUrl, locale }: Config, page: string, token?: string): string {
+  return `${publicUrl}/${locale}/${page}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
+}
+
+/** A letter as text and as HTML. */
+export function compose({ email, firstName }: Recipient, { subject, lines, button, code }: Letter): Mail {
+  const greeting = firstName ? `Hello ${firstName},` : 'Hello,';
+  const middle = [...(code ? [code] : []), ...(button ? [`${button.label}: ${button.url}`] : [])];
+  return {
+    to: email,
+    subject,
+    text: [greeting, ...lines.slice(0, 1), ...middle, ...lines.slice(1)].join('\n\n'),
+    html: [
+      paragraph(greeting),
+      ...lines.slice(0, 1).map(paragraph),
+      ...(code ? [`<p style="font-size:24px;letter-spacing:4px"><strong>${escaped(code)}</strong></p>`] : []),
+      ...(button ? [`<p><a href="${escaped(button.url)}">${escaped(button.label)}</a></p>`] : []),
+      ...lines.slice(1).map(paragraph),
+    ].join('\n'),
+  };
+}
+
+function paragraph(text: string): string {
+  return `<p>${escaped(text)}</p>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Names are whatever their owner typed; in a mail they are text and never markup. */
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

@@ -1,0 +1,19 @@
+import { seal, unseal } from '../../core/seal.js';
+import type { Mail } from '../../infra/mail.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+
+const PURPOSE = 'mail';
+
+/**
+ * Queues a mail that carries a secret (a link or a code) as part of the transaction of what it is about. The waiting
+ * job holds it sealed, so that whoever reads the queue or a backup of it learns no working secret.
+ */
+export async function queueSealedMail(ctx: Context, tx: Tx, mail: Mail): Promise<void> {
+  await tx.enqueue('deliver_sealed_mail', { sealed: seal(ctx.config.secretKeys, JSON.stringify(mail), PURPOSE) });
+}
+
+/** Hands a mail that {@link queueSealedMail} queued to the mail server. */
+export async function deliverSealedMail(ctx: Context, { sealed }: { readonly sealed: string }): Promise<void> {
+  await ctx.mailer.send(JSON.parse(unseal(ctx.config.secretKeys, sealed, PURPOSE)) as Mail);
+}
