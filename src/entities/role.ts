@@ -1,0 +1,18 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** A named set of permission keys. The role named Super Admin holds every key without listing them. */
+@Entity({ tableName: 'role' })
+export class Role {
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Property({ type: 'string', length: 64, unique: true })
+  name!: string;
+
+  /** Grows with every change of the role's keys. */
+  @Property({ type: 'integer', default: 1 })
+  version: number = 1;
+
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  createdAt!: Date;
+}

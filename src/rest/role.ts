@@ -1,0 +1,46 @@
+import type { RestRoute } from './route.js';
+
+const ROLE = 'id name version permissions users createdAt';
+
+export const roleRoutes: RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/system/permission',
+    summary: 'Every permission key.',
+    operation: '{ permissions }',
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/system/role',
+    summary: 'A page of roles.',
+    operation: `query ($page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject) {
+      roles(page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter) {
+        items { ${ROLE} } pagination { totalItems currentPage perPage totalPages }
+      }
+    }`,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/system/role/{id}',
+    summary: 'One role.',
+    operation: `query ($id: UUID!) { role(id: $id) { ${ROLE} } }`,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/system/role',
+    summary: 'Creates a role.',
+    operation: `mutation ($input: CreateRoleInput!) { createRole(input: $input) { ${ROLE} } }`,
+  },
+  {
+    method: 'PUT',
+    path: '/api/admin/system/role/{id}',
+    summary: 'Changes a role.',
+    operation: `mutation ($id: UUID!, $input: UpdateRoleInput!) { updateRole(id: $id, input: $input) { ${ROLE} } }`,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/system/role/{id}',
+    summary: 'Deletes a role that no account has.',
+    operation: 'mutation ($id: UUID!) { deleteRole(id: $id) { message } }',
+  },
+];

@@ -1,0 +1,67 @@
+import { requireUserId } from '../../auth/authenticate.js';
+import { AppError } from '../../core/errors.js';
+import { KYC_APPLICATION_MOVES, type KycApplicationAction } from '../../core/states/kyc-application.js';
+import { move } from '../../core/states/machine.js';
+import type { Row } from '../../entities/index.js';
+import type { KycApplication } from '../../entities/kyc-application.js';
+import { NotificationType } from '../../entities/notification.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { notify } from '../notification/notify.js';
+import type { Tx } from '../tx.js';
+
+/** Gives a customer the level that was applied for, from the next call on. ILLEGAL_STATE unless the application waits. */
+export async function approveKycApplication(ctx: Context, id: string): Promise<Row<KycApplication>> {
+  return decide(ctx, id, 'approve', null);
+}
+
+/** Refuses an application, or takes an approval back. The customer is told the reason. */
+export async function rejectKycApplication(ctx: Context, id: string, reason: string): Promise<Row<KycApplication>> {
+  return decide(ctx, id, 'reject', reason);
+}
+
+async function decide(
+  ctx: Context,
+  id: string,
+  action: KycApplicationAction,
+  reason: string | null,
+): Promise<Row<KycApplication>> {
+  const reviewedBy = requireUserId(ctx.caller);
+  return act(ctx, { operation: `${action}KycApplication` }, async (tx) => {
+    const found = await locked(tx, id);
+    if (found.userId === reviewedBy) {
+      throw new AppError('FORBIDDEN', { message: 'Nobody decides an application of their own' });
+    }
+    const status = move(KYC_APPLICATION_MOVES, found.status, action);
+    const application = await tx.rows
+      .updateTable('kyc_application')
+      .set({ status: status as never, reason, reviewedBy, reviewedAt: ctx.clock.now().toISOString() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(ctx, tx, application, found.levelName);
+    return application;
+  });
+}
+
+async function locked({ rows }: Tx, id: string) {
+  const row = await rows
+    .selectFrom('kyc_application')
+    .innerJoin('kyc_level', 'kyc_level.id', 'kyc_application.levelId')
+    .select(['kyc_application.userId', 'kyc_application.status', 'kyc_level.name as levelName'])
+    .where('kyc_application.id', '=', id)
+    .forUpdate('kyc_application')
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+async function tell(ctx: Context, tx: Tx, { userId, reason }: Row<KycApplication>, levelName: string): Promise<void> {
+  await notify(ctx, tx, {
+    userId,
+    type: NotificationType.system,
+    title: reason === null ? 'Your verification was approved' : 'Your verification was rejected',
+    message: reason === null ? `You now hold the level ${levelName}.` : `${levelName}: ${reason}`,
+    link: '/user/kyc',
+  });
+}

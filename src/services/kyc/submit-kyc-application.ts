@@ -1,0 +1,58 @@
+import { requireUserId } from '../../auth/authenticate.js';
+import { approvedLevel } from '../../auth/kyc.js';
+import { AppError, badInput } from '../../core/errors.js';
+import { newId } from '../../core/ids.js';
+import type { Row } from '../../entities/index.js';
+import type { KycApplication } from '../../entities/kyc-application.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+
+/** What a form may declare, as JSON text. Documents are uploaded elsewhere and named here by their path. */
+const MAX_DATA_LENGTH = 64 * 1024;
+
+export interface SubmitKycApplicationInput {
+  readonly levelId: string;
+  readonly data: Record<string, unknown>;
+}
+
+/**
+ * Applies for a verification level. NOT_FOUND for a level that takes no applications; ILLEGAL_STATE while another
+ * application waits, or when the customer holds that level or a greater one.
+ */
+export async function submitKycApplication(
+  ctx: Context,
+  { levelId, data }: SubmitKycApplicationInput,
+): Promise<Row<KycApplication>> {
+  const userId = requireUserId(ctx.caller);
+  const json = JSON.stringify(data);
+  if (json.length > MAX_DATA_LENGTH) throw badInput(`data must have at most ${MAX_DATA_LENGTH} characters as JSON`);
+  const held = await approvedLevel(ctx, userId);
+  return act(ctx, { operation: 'submitKycApplication' }, async (tx) => {
+    const level = await openLevel(tx, levelId);
+    if (held && held.level >= level) {
+      throw new AppError('ILLEGAL_STATE', { message: `You hold level ${held.level} already` });
+    }
+    const application = await tx.rows
+      .insertInto('kyc_application')
+      .values({ id: newId(), userId, levelId, data: json, createdAt: ctx.clock.now().toISOString() } as never)
+      // The unique index of waiting applications decides, also between requests that come at once.
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!application)
+      throw new AppError('ILLEGAL_STATE', { message: 'Your last application still waits for a decision' });
+    return application;
+  });
+}
+
+async function openLevel({ rows }: Tx, levelId: string): Promise<number> {
+  const row = await rows
+    .selectFrom('kyc_level')
+    .select('level')
+    .where('id', '=', levelId)
+    .where('status', '=', 'ACTIVE' as never)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND', { message: 'There is no such level to apply for' });
+  return row.level;
+}

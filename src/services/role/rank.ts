@@ -1,0 +1,23 @@
+import { SUPER_ADMIN } from '../../auth/permissions.js';
+import { AppError } from '../../core/errors.js';
+import type { Context } from '../context.js';
+
+/** A role as far as its weight goes. */
+export interface RankedRole {
+  readonly name: string;
+  readonly permissions: readonly string[];
+}
+
+/**
+ * FORBIDDEN when a role holds a permission key that the caller's own does not, or is Super Admin while the caller's is
+ * not. Nobody gives, takes or touches what is above themselves; the platform's own jobs may.
+ */
+export function requireWithinOwn({ caller }: Context, role: RankedRole): void {
+  if (caller.kind === 'system') return;
+  if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
+  if (caller.role.name === SUPER_ADMIN) return;
+  const held: ReadonlySet<string> = caller.role.permissions;
+  if (role.name === SUPER_ADMIN || role.permissions.some((key) => !held.has(key))) {
+    throw new AppError('FORBIDDEN', { message: `The role ${role.name} holds more than your own` });
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { PERMISSIONS, SUPER_ADMIN } from '../../auth/permissions.js';
+import { AppError } from '../../core/errors.js';
+import type { Row } from '../../entities/index.js';
+import type { Role } from '../../entities/role.js';
+import type { Reader } from '../../infra/database.js';
+import type { Context } from '../context.js';
+import { readPage, type ListRequest, type Page } from '../list.js';
+
+export type RoleRow = Row<Role> & { permissions: string[]; users: number };
+
+const COLUMNS = {
+  id: { column: 'role.id', kind: 'uuid' },
+  name: { column: 'role.name', kind: 'text' },
+  createdAt: { column: 'role.createdAt', kind: 'time' },
+} as const;
+
+/** A page of roles with their keys and how many accounts have each. */
+export async function readRoles(ctx: Context, request: ListRequest): Promise<Page<RoleRow>> {
+  const options = { defaultSort: 'createdAt', tieBreaker: 'role.id' };
+  const page = await readPage(roleQuery(ctx.db.rows), COLUMNS, request, options);
+  return { ...page, items: page.items.map(complete) };
+}
+
+/** One role; NOT_FOUND when there is none. */
+export async function readRole(rows: Reader, id: string): Promise<RoleRow> {
+  const role = await roleQuery(rows).where('role.id', '=', id).executeTakeFirst();
+  if (!role) throw new AppError('NOT_FOUND', { message: 'There is no such role' });
+  return complete(role);
+}
+
+function roleQuery(rows: Reader) {
+  return rows
+    .selectFrom('role')
+    .selectAll('role')
+    .select([
+      sql<string[]>`coalesce((
+        select array_agg(p.permission order by p.permission) from role_permission p where p."roleId" = role.id
+      )::text[], '{}')`.as('permissions'),
+      sql<string>`(
+        select count(*) from "user" u where u."roleId" = role.id and u."deletedAt" is null
+      )`.as('users'),
+    ]);
+}
+
+/** Super Admin holds every key without listing one. */
+function complete(role: Row<Role> & { permissions: string[]; users: string }): RoleRow {
+  const permissions = role.name === SUPER_ADMIN ? [...PERMISSIONS].toSorted() : role.permissions;
+  return { ...role, permissions, users: Number(role.users) };
+}

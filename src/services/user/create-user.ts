@@ -1,0 +1,43 @@
+import { DEFAULT_ROLE } from '../../auth/permissions.js';
+import { normalizeEmail } from '../../core/email-address.js';
+import { AppError } from '../../core/errors.js';
+import { checkPassword } from '../../core/password-rules.js';
+import type { UserStatus } from '../../entities/user.js';
+import { insertAccount } from '../account/create-account.js';
+import { mailReset } from '../account/mail-link.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { requireWithinOwn } from '../role/rank.js';
+import { readRole } from '../role/read.js';
+import { readUser, type UserRow } from './read.js';
+
+export interface CreateUserInput {
+  readonly email: string;
+  readonly password?: string | null;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly roleId?: string | null;
+  readonly status?: UserStatus | null;
+  readonly emailVerified?: boolean | null;
+}
+
+/**
+ * Creates an account for somebody else. Without a password, a link to set one is mailed. CONFLICT for a taken address,
+ * FORBIDDEN for a role that holds more than the caller's own.
+ */
+export async function createUser(ctx: Context, input: CreateUserInput): Promise<UserRow> {
+  const email = normalizeEmail(input.email);
+  if (input.password) checkPassword(input.password, email);
+  const passwordHash = input.password ? await ctx.passwords.hash(input.password) : null;
+  return act(ctx, { operation: 'createUser' }, async (tx) => {
+    const role = input.roleId ? await readRole(tx.rows, input.roleId) : { name: DEFAULT_ROLE, permissions: [] };
+    requireWithinOwn(ctx, role);
+    const { firstName = null, lastName = null, status } = input;
+    const emailVerified = input.emailVerified ?? true;
+    const account = { email, passwordHash, firstName, lastName, role: role.name, emailVerified };
+    const id = await insertAccount(ctx, tx, { ...account, ...(status ? { status } : {}) });
+    if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is taken' });
+    if (passwordHash === null) await mailReset(ctx, tx, { id, email, firstName });
+    return readUser(tx.rows, id);
+  });
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../core/errors.js';
+import { endSessions } from '../account/end-sessions.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { accountMails } from '../mail/account-mails.js';
+import { queueSealedMail } from '../mail/queue-mail.js';
+import { lockUser } from './lock-user.js';
+
+/**
+ * Takes the second factors off an account whose owner has lost them, ends its sessions and tells the owner.
+ * ILLEGAL_STATE for the caller's own account: that takes a code.
+ */
+export async function resetUserTwoFactor(ctx: Context, id: string): Promise<{ message: string }> {
+  if (ctx.caller.kind === 'user' && ctx.caller.userId === id) {
+    throw new AppError('ILLEGAL_STATE', {
+      message: 'This is your own account; switch its second factor off by a code',
+    });
+  }
+  await act(ctx, { operation: 'resetUserTwoFactor' }, async (tx) => {
+    const user = await lockUser(ctx, tx, id);
+    await tx.rows.deleteFrom('two_factor').where('userId', '=', id).execute();
+    await tx.rows.deleteFrom('recovery_code').where('userId', '=', id).execute();
+    await tx.rows.deleteFrom('email_code').where('userId', '=', id).execute();
+    await endSessions(ctx, tx, id);
+    const what = 'An administrator has switched your second factor off.';
+    await queueSealedMail(ctx, tx, accountMails.secondFactorChanged(ctx.config, user, what));
+  });
+  return { message: 'The second factor is switched off' };
+}

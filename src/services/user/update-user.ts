@@ -1,0 +1,70 @@
+import { normalizeEmail } from '../../core/email-address.js';
+import { AppError } from '../../core/errors.js';
+import { UserStatus } from '../../entities/user.js';
+import { voidTokens } from '../account/account-token.js';
+import { endSessions } from '../account/end-sessions.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { requireWithinOwn } from '../role/rank.js';
+import { readRole } from '../role/read.js';
+import type { Tx } from '../tx.js';
+import { lockUser, requireAnotherSuperAdmin } from './lock-user.js';
+import { readUser, type UserRow } from './read.js';
+
+export interface UpdateUserInput {
+  readonly email?: string | null;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly roleId?: string | null;
+  readonly status?: UserStatus | null;
+  readonly emailVerified?: boolean | null;
+}
+
+/**
+ * Changes an account; what is left out stays. An account that is no longer ACTIVE loses its sessions, and one with a
+ * new address the links that were mailed to the old one. FORBIDDEN for what is above the caller's own role,
+ * ILLEGAL_STATE for the last Super Admin, CONFLICT for a taken address.
+ */
+export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<UserRow> {
+  return act(ctx, { operation: 'updateUser' }, async (tx) => {
+    const user = await lockUser(ctx, tx, id);
+    const { firstName = user.firstName, lastName = user.lastName } = input;
+    const [roleId, status] = [input.roleId ?? user.roleId, input.status ?? user.status];
+    const email = input.email ? normalizeEmail(input.email) : user.email;
+    if (roleId !== user.roleId) requireWithinOwn(ctx, await readRole(tx.rows, roleId));
+    if (roleId !== user.roleId || status !== UserStatus.ACTIVE) await requireAnotherSuperAdmin(tx, user);
+    await requireFreeAddress(tx, email, id);
+    const updatedAt = ctx.clock.now().toISOString();
+    const emailVerifiedAt = verifiedAt(user, input, email, updatedAt);
+    const set = { email, firstName, lastName, roleId, status, emailVerifiedAt, updatedAt };
+    await tx.rows.updateTable('user').set(set).where('id', '=', id).execute();
+    if (email !== user.email) await voidMails(ctx, tx, id);
+    if (status !== UserStatus.ACTIVE) await endSessions(ctx, tx, id);
+    return readUser(tx.rows, id);
+  });
+}
+
+/** Another address is not verified unless the admin says so. */
+function verifiedAt(user: UserRow, { emailVerified }: UpdateUserInput, email: string, now: string): string | null {
+  const verified = emailVerified ?? (email === user.email && user.emailVerifiedAt !== null);
+  if (!verified) return null;
+  return email === user.email ? (user.emailVerifiedAt ?? now) : now;
+}
+
+async function requireFreeAddress(tx: Tx, email: string, id: string): Promise<void> {
+  const taken = await tx.rows
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', email)
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (taken) throw new AppError('CONFLICT', { message: 'This e-mail address is taken' });
+}
+
+/** Links and codes on their way to the old address serve no more. */
+async function voidMails(ctx: Context, tx: Tx, userId: string): Promise<void> {
+  await voidTokens(ctx, tx, userId, 'VERIFY_EMAIL');
+  await voidTokens(ctx, tx, userId, 'RESET_PASSWORD');
+  await tx.rows.deleteFrom('email_code').where('userId', '=', userId).execute();
+}

@@ -1,0 +1,162 @@
+import { PERMISSIONS, SUPER_ADMIN, type PermissionKey } from '../../src/auth/permissions.js';
+import { newId } from '../../src/core/ids.js';
+import { newClient, newUser, signedIn } from '../support/accounts.js';
+import type { Client } from '../support/client.js';
+import { countStatements } from '../support/statements.js';
+import { world } from '../support/world.js';
+
+const PATH = '/api/admin/system/role';
+const KEYS: PermissionKey[] = ['access.role', 'view.role', 'create.role', 'edit.role', 'delete.role'];
+const CREATE =
+  'mutation ($input: CreateRoleInput!) { createRole(input: $input) { id name version permissions users } }';
+const UPDATE = `mutation ($id: UUID!, $input: UpdateRoleInput!) {
+  updateRole(id: $id, input: $input) { name version permissions }
+}`;
+
+const newName = (): string => `Role ${newId()}`;
+
+const superAdmin = (): Promise<Client> => newClient({ role: SUPER_ADMIN });
+
+async function roleOf(userId: string) {
+  const { platform } = await world();
+  const query = platform.db.rows.selectFrom('user').innerJoin('role', 'role.id', 'user.roleId').selectAll('role');
+  return query.where('user.id', '=', userId).executeTakeFirstOrThrow();
+}
+
+async function roleId(name: string): Promise<string> {
+  const { platform } = await world();
+  const query = platform.db.rows.selectFrom('role').select('id').where('name', '=', name);
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+describe('roles', () => {
+  it('are created, read, changed and deleted under /api/admin/system/role', async () => {
+    const admin = await superAdmin();
+    const name = newName();
+    const made = (await admin.rest('POST', PATH, { name, permissions: ['view.user', 'access.user', 'view.user'] }))
+      .body;
+    expect(made).toMatchObject({
+      statusCode: 200,
+      name,
+      version: 1,
+      permissions: ['access.user', 'view.user'],
+      users: 0,
+    });
+    const changed = await admin.rest('PUT', `${PATH}/${made.id}`, { permissions: ['edit.user'] });
+    expect(changed.body).toMatchObject({ name, version: 2, permissions: ['edit.user'] });
+    expect((await admin.rest('GET', `${PATH}/${made.id}`)).body).toEqual(changed.body);
+    expect((await admin.rest('DELETE', `${PATH}/${made.id}`)).body.statusCode).toBe(200);
+    expect((await admin.rest('GET', `${PATH}/${made.id}`)).body).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+  });
+
+  it('are listed with their keys and how many have them, in a fixed number of statements', async () => {
+    const admin = await superAdmin();
+    const name = newName();
+    const { createRole } = await admin.ok(CREATE, { input: { name, permissions: ['view.user'] } });
+    await newUser({ role: name });
+    const filter = encodeURIComponent(JSON.stringify({ name: { contains: name.slice(5) } }));
+    const { body } = await admin.rest('GET', `${PATH}?filter=${filter}`);
+    expect(body.items).toEqual([
+      expect.objectContaining({ id: createRole.id, permissions: ['view.user'], users: 1, version: 1 }),
+    ]);
+    const list = 'query ($perPage: Int) { roles(perPage: $perPage) { items { id permissions users } } }';
+    expect(await countStatements(() => admin.ok(list, { perPage: 1 }))).toBe(3);
+    expect(await countStatements(() => admin.ok(list, { perPage: 100 }))).toBe(3);
+  });
+
+  it('can be given every permission key that is listed, and no other', async () => {
+    const admin = await superAdmin();
+    expect((await admin.rest('GET', '/api/admin/system/permission')).body).toEqual([...PERMISSIONS].toSorted());
+    expect(
+      (await admin.ok(CREATE, { input: { name: newName(), permissions: [...PERMISSIONS] } })).createRole.users,
+    ).toBe(0);
+    expect(await admin.code(CREATE, { input: { name: newName(), permissions: ['fly.to.moon'] } })).toBe('BAD_INPUT');
+  });
+
+  it('never share a name, in whatever case', async () => {
+    const admin = await superAdmin();
+    const name = newName();
+    await admin.ok(CREATE, { input: { name, permissions: [] } });
+    expect(await admin.code(CREATE, { input: { name: ` ${name.toUpperCase()} `, permissions: [] } })).toBe('CONFLICT');
+    expect(await admin.code(CREATE, { input: { name: 'super admin', permissions: [] } })).toBe('CONFLICT');
+  });
+
+  it('are given no key that the giver lacks, neither to a new one nor to one that is there', async () => {
+    const admin = await newClient({ permissions: KEYS });
+    const beyond = { name: newName(), permissions: ['edit.role', 'edit.user'] };
+    expect(await admin.code(CREATE, { input: beyond })).toBe('FORBIDDEN');
+    const { createRole } = await admin.ok(CREATE, { input: { name: newName(), permissions: ['edit.role'] } });
+    const { body } = await admin.rest('PUT', `${PATH}/${createRole.id}`, { permissions: ['edit.user'] });
+    expect(body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+    const own = await roleOf(admin.user.id);
+    expect(await admin.code(UPDATE, { id: own.id, input: { permissions: [...KEYS, 'edit.user'] } })).toBe('FORBIDDEN');
+  });
+
+  it('are not touched by whoever holds less', async () => {
+    const admin = await newClient({ permissions: KEYS });
+    const stronger = await roleOf((await newUser({ permissions: ['edit.user'] })).id);
+    expect(await admin.code(UPDATE, { id: stronger.id, input: { permissions: [] } })).toBe('FORBIDDEN');
+    expect((await admin.rest('DELETE', `${PATH}/${stronger.id}`)).body.statusCode).toBe(403);
+  });
+
+  it.each([{ permissions: [] }, { name: 'Nobody' }, { permissions: ['view.user'] }])(
+    'leave Super Admin as it is, whatever is asked: %p',
+    async (input) => {
+      const admin = await superAdmin();
+      const id = await roleId(SUPER_ADMIN);
+      expect(await admin.code(UPDATE, { id, input })).toBe('ILLEGAL_STATE');
+      expect((await admin.rest('DELETE', `${PATH}/${id}`)).body.statusCode).toBe(409);
+      expect((await admin.rest('GET', `${PATH}/${id}`)).body.permissions).toEqual([...PERMISSIONS].toSorted());
+    },
+  );
+
+  it('keep the default role under its name', async () => {
+    const admin = await superAdmin();
+    const id = await roleId('User');
+    expect(await admin.code(UPDATE, { id, input: { name: newName() } })).toBe('ILLEGAL_STATE');
+    expect((await admin.rest('DELETE', `${PATH}/${id}`)).body.statusCode).toBe(409);
+  });
+
+  it('are not deleted while an account has them; a deleted account falls back to the default role', async () => {
+    const admin = await superAdmin();
+    const user = await newUser({ permissions: ['view.user'] });
+    const role = await roleOf(user.id);
+    expect((await admin.rest('DELETE', `${PATH}/${role.id}`)).body).toMatchObject({ statusCode: 409 });
+    await admin.rest('DELETE', `/api/admin/crm/user/${user.id}`);
+    expect((await admin.rest('DELETE', `${PATH}/${role.id}`)).body.statusCode).toBe(200);
+    expect((await roleOf(user.id)).name).toBe('User');
+  });
+
+  it('refuse a change that was made from another version', async () => {
+    const admin = await superAdmin();
+    const { createRole } = await admin.ok(CREATE, { input: { name: newName(), permissions: [] } });
+    const input = { permissions: ['view.user'], version: 1 };
+    await admin.ok(UPDATE, { id: createRole.id, input });
+    expect(await admin.code(UPDATE, { id: createRole.id, input })).toBe('CONFLICT');
+  });
+
+  it('count on the next request of everybody who has them', async () => {
+    const admin = await superAdmin();
+    const user = await newUser({ permissions: ['access.user'] });
+    const [client, role] = [await signedIn(user), await roleOf(user.id)];
+    expect((await client.rest('GET', PATH)).body.statusCode).toBe(403);
+    await admin.ok(UPDATE, { id: role.id, input: { permissions: ['access.role'] } });
+    expect((await client.rest('GET', PATH)).body.statusCode).toBe(200);
+    expect((await client.rest('GET', '/api/admin/crm/user')).body.statusCode).toBe(403);
+  });
+
+  it.each<[string, string, PermissionKey]>([
+    ['GET', '/api/admin/system/permission', 'access.permission'],
+    ['GET', PATH, 'access.role'],
+    ['GET', `${PATH}/${newId()}`, 'view.role'],
+    ['POST', PATH, 'create.role'],
+    ['PUT', `${PATH}/${newId()}`, 'edit.role'],
+    ['DELETE', `${PATH}/${newId()}`, 'delete.role'],
+  ])('need for %s %s the key %s', async (method, path, key) => {
+    const body = method === 'GET' || method === 'DELETE' ? undefined : { name: newName(), permissions: [] };
+    const without = await newClient({ permissions: PERMISSIONS.filter((each) => each !== key) });
+    expect((await without.rest(method, path, body)).body.statusCode).toBe(403);
+    const withKey = await newClient({ permissions: [key] });
+    expect([200, 404, undefined]).toContain((await withKey.rest(method, path, body)).body.statusCode);
+  });
+});
