@@ -1,0 +1,19 @@
+import { EXTENSION_NAMES, EXTENSIONS } from '../../core/extensions.js';
+import type { Row } from '../../entities/index.js';
+import type { Extension } from '../../entities/extension.js';
+import type { Context } from '../context.js';
+
+export type ExtensionState = Row<Extension> & { title: string; licensed: boolean };
+
+/** Every extension, in the order of the catalogue. */
+export async function readExtensions(ctx: Context): Promise<ExtensionState[]> {
+  const rows = await ctx.db.rows.selectFrom('extension').selectAll().execute();
+  const states = await Promise.all(rows.map((row) => withLicence(ctx, row)));
+  return states.toSorted((left, right) => EXTENSION_NAMES.indexOf(left.name) - EXTENSION_NAMES.indexOf(right.name));
+}
+
+/** An extension's row with its title and whether its licence file is there. */
+export async function withLicence(ctx: Context, row: Row<Extension>): Promise<ExtensionState> {
+  const licensed = (await ctx.extensions.licensed()).has(row.name);
+  return { ...row, title: EXTENSIONS[row.name], licensed };
+}
