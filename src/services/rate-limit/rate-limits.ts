@@ -1,0 +1,39 @@
+import { requireUserId } from '../../auth/authenticate.js';
+import { countedAs } from '../../core/ip.js';
+import { THROTTLE_NAMES, THROTTLES, type Allowance, type ThrottleName } from '../../core/throttles.js';
+import type { Context } from '../context.js';
+
+export interface RateLimit extends Allowance {
+  readonly bucket: ThrottleName;
+  readonly per: string;
+}
+
+/** What is left for the caller in each bucket that counts by account id or by address. */
+export async function rateLimits(ctx: Context): Promise<RateLimit[]> {
+  const userId = requireUserId(ctx.caller);
+  const address = countedAs(ctx.request.ip);
+  const counted = THROTTLE_NAMES.filter((name) => THROTTLES[name].per !== 'account');
+  return Promise.all(counted.map((name) => read(ctx, name, THROTTLES[name].per === 'user' ? userId : address)));
+}
+
+/** What is left in a bucket for anybody, for admins. The id is an account id, an address or an e-mail address. */
+export async function rateLimit(ctx: Context, bucket: ThrottleName, id: string): Promise<RateLimit> {
+  return read(ctx, bucket, counterId(bucket, id));
+}
+
+/** Lets somebody begin a new window at once; answers what is left then. */
+export async function resetRateLimit(ctx: Context, bucket: ThrottleName, id: string): Promise<RateLimit> {
+  await ctx.limiter.reset(bucket, counterId(bucket, id));
+  return rateLimit(ctx, bucket, id);
+}
+
+async function read(ctx: Context, bucket: ThrottleName, id: string): Promise<RateLimit> {
+  return { bucket, per: THROTTLES[bucket].per, ...(await ctx.limiter.peek(bucket, id)) };
+}
+
+/** The id as the counter has it: addresses in their one spelling, e-mail addresses in lower case. */
+function counterId(bucket: ThrottleName, id: string): string {
+  const trimmed = id.trim().toLowerCase();
+  if (THROTTLES[bucket].per !== 'address' || trimmed.includes('/')) return trimmed;
+  return countedAs(trimmed);
+}
