@@ -1,0 +1,75 @@
+import schedule from 'node-schedule';
+import { SECOND_MS } from '../core/clock.js';
+import type { Platform } from '../services/context.js';
+import { openJobs } from '../services/cron/job-runs.js';
+import { noteNextRun, registerJobs } from '../services/cron/register-jobs.js';
+import { jobContext } from './context.js';
+import { calendarJobs } from './index.js';
+import type { CalendarJob } from './job.js';
+import { runCalendarJob } from './run-calendar-job.js';
+
+/** How soon the work of a process that died is taken up. */
+const RECOVER_EVERY_MS = 30 * SECOND_MS;
+
+export interface Calendar {
+  /** Cancels what is planned and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Plans every calendar job in this process. However many processes do the same, one of them runs a job at a time, and
+ * each moment of the calendar is one run.
+ */
+export async function startCalendar(
+  platform: Platform,
+  jobs: readonly CalendarJob[] = calendarJobs,
+): Promise<Calendar> {
+  const running = new Set<Promise<unknown>>();
+  const keep = (work: Promise<unknown>): void => {
+    const kept = work
+      .catch((error: unknown) => platform.log.error({ module: 'calendar', err: error }, 'the calendar stumbled'))
+      .finally(() => running.delete(kept));
+    running.add(kept);
+  };
+  const ctx = jobContext(platform, 'calendar');
+  const planned = jobs.map((job) => {
+    const made: schedule.Job = schedule.scheduleJob({ rule: job.schedule, tz: 'UTC' }, (scheduledFor) => {
+      keep(noteNextRun(ctx, job.name, nextRun(made)));
+      keep(runCalendarJob(platform, job, { trigger: 'SCHEDULE', scheduledFor }));
+    });
+    return made;
+  });
+  await registerJobs(
+    ctx,
+    jobs.map(({ name, title, schedule: rule }, index) => ({
+      name,
+      title,
+      schedule: rule,
+      nextRunAt: nextRun(planned[index]),
+    })),
+  );
+  platform.log.info({ module: 'calendar', jobs: jobs.map(({ name }) => name) }, 'calendar jobs are planned');
+  keep(recoverRuns(platform, jobs));
+  const recovering = setInterval(() => keep(recoverRuns(platform, jobs)), RECOVER_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(recovering);
+      for (const each of planned) each.cancel();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Runs the jobs again whose last run was left by a process that died. One that still runs keeps its lock. */
+export async function recoverRuns(platform: Platform, jobs: readonly CalendarJob[] = calendarJobs): Promise<void> {
+  const open = new Set(await openJobs(jobContext(platform, 'calendar')));
+  await Promise.all(
+    jobs.filter(({ name }) => open.has(name)).map((job) => runCalendarJob(platform, job, { trigger: 'RECOVERY' })),
+  );
+}
+
+function nextRun(planned: schedule.Job | undefined): Date | null {
+  const next = planned?.nextInvocation() as Date | { toDate(): Date } | null | undefined;
+  if (!next) return null;
+  return next instanceof Date ? next : next.toDate();
+}

@@ -1,0 +1,16 @@
+import { checkLedger, sumLedger } from '../services/ledger/check-ledger.js';
+import type { CalendarJob } from './job.js';
+
+export const checkLedgerJob: CalendarJob = {
+  name: 'checkLedger',
+  title: 'Prove that the wallet ledger is whole',
+  schedule: '* * * * *',
+  run: checkLedger,
+};
+
+export const sumLedgerJob: CalendarJob = {
+  name: 'sumLedger',
+  title: 'Prove that the wallets hold what came in less what went out',
+  schedule: '30 * * * *',
+  run: sumLedger,
+};

@@ -1,0 +1,27 @@
+import { newRequestId } from '../core/ids.js';
+import { Cleared } from '../services/cleared.js';
+import type { Context, Platform } from '../services/context.js';
+import { Loaders } from '../services/loaders.js';
+import { Reply } from '../services/reply.js';
+
+/** The context of a job: nobody's request, acting for the platform under the job's name. */
+export function jobContext(platform: Platform, name: string): Context {
+  return {
+    ...platform,
+    caller: { kind: 'system', name },
+    request: {
+      id: newRequestId(),
+      door: 'job',
+      ip: '',
+      userAgent: null,
+      csrfToken: null,
+      idempotencyKey: null,
+      ifMatch: null,
+      cdnCountry: null,
+    },
+    reply: new Reply(),
+    loaders: new Loaders(),
+    cleared: new Cleared(),
+    audit: null,
+  };
+}

@@ -1,0 +1,45 @@
+import { Logger as WorkerLogger, run, runMigrations, runOnce, type Runner, type TaskList } from 'graphile-worker';
+import type { Pool } from 'pg';
+import { observeJob } from '../infra/metrics.js';
+import type { Platform } from '../services/context.js';
+import { jobContext } from './context.js';
+import { queueTasks } from './index.js';
+
+const CONCURRENCY = 5;
+const POLL_MS = 1_000;
+
+/** Creates or upgrades the queue's own schema. */
+export async function migrateQueue(pool: Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => undefined) });
+}
+
+/** Works on the queue in this process until it is stopped; jobs under way are finished first. */
+export async function startQueue(platform: Platform): Promise<Runner> {
+  return run({ ...options(platform), concurrency: CONCURRENCY, pollInterval: POLL_MS, noHandleSignals: true });
+}
+
+/** Works off what is due and returns: how a test drives the queue. */
+export async function drainQueue(platform: Platform): Promise<void> {
+  await runOnce(options(platform));
+}
+
+function options(platform: Platform) {
+  return { pgPool: platform.db.pool, taskList: taskList(platform), logger: workerLogger(platform) };
+}
+
+function taskList(platform: Platform): TaskList {
+  return Object.fromEntries(
+    queueTasks.map((task) => [
+      task.name,
+      (payload: unknown) =>
+        observeJob(task.name, 'queue', () => task.run(jobContext(platform, task.name), payload as never)),
+    ]),
+  );
+}
+
+function workerLogger({ log }: Platform): WorkerLogger {
+  return new WorkerLogger(() => (level, message, meta) => {
+    const at = level === 'warning' ? 'warn' : level;
+    log[at === 'info' ? 'debug' : at]({ module: 'queue', ...meta }, message);
+  });
+}
