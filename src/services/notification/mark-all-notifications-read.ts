@@ -1,0 +1,18 @@
+import { requireUserId } from '../../auth/authenticate.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+
+/** Marks every notification in the caller's inbox as read; answers how many were unread. */
+export async function markAllNotificationsRead(ctx: Context): Promise<number> {
+  const userId = requireUserId(ctx.caller);
+  const updated = await act(ctx, { operation: 'markAllNotificationsRead' }, ({ rows }) =>
+    rows
+      .updateTable('notification')
+      .set({ readAt: ctx.clock.now().toISOString() })
+      .where('userId', '=', userId)
+      .where('readAt', 'is', null)
+      .where('archivedAt', 'is', null)
+      .executeTakeFirst(),
+  );
+  return Number(updated.numUpdatedRows);
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../../core/errors.js';
+import type { Notification } from '../../entities/notification.js';
+import { User, UserStatus } from '../../entities/user.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { notify, type NewNotification } from './notify.js';
+
+export interface SendNotificationInput extends NewNotification {
+  readonly email?: boolean | null;
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Sends a notification to a user, by e-mail too when asked for. NOT_FOUND when there is no such account, or it is not
+ * ACTIVE.
+ */
+export async function sendNotification(ctx: Context, input: SendNotificationInput): Promise<Notification> {
+  const { email, idempotencyKey, ...content } = input;
+  return act(
+    ctx,
+    { operation: 'sendNotification', once: { input: { email, ...content }, key: idempotencyKey } },
+    async (tx) => {
+      const user = await tx.em.findOne(User, { id: input.userId, status: UserStatus.ACTIVE, deletedAt: null });
+      if (!user) throw new AppError('NOT_FOUND', { message: 'There is no such account' });
+      if (email) await tx.enqueue('deliver_mail', { to: user.email, subject: content.title, text: content.message });
+      return notify(ctx, tx, content);
+    },
+  );
+}
