@@ -1,0 +1,24 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { SettingsRevision } from './settings-revision.js';
+
+/** What one save did to one key. */
+@Entity({ tableName: 'settings_change' })
+export class SettingsChange {
+  @ManyToOne(() => SettingsRevision, { fieldName: 'revisionId', mapToPk: true, primary: true, deleteRule: 'cascade' })
+  revisionId!: string;
+
+  @PrimaryKey({ type: 'string', length: 255 })
+  key!: string;
+
+  /** Null where there was no row. */
+  @Property({ type: 'text', nullable: true })
+  before!: string | null;
+
+  /** Null where there is no row any more. */
+  @Property({ type: 'text', nullable: true })
+  after!: string | null;
+
+  /** True for a secret: both texts are sealed. */
+  @Property({ type: 'boolean', default: false })
+  sealed: boolean = false;
+}

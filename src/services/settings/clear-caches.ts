@@ -1,0 +1,17 @@
+import type { Context } from '../context.js';
+
+export interface CachesCleared {
+  message: string;
+  /** Rows of the settings table. */
+  settingsCount: number;
+  /** Extensions that can be used. */
+  extensionsCount: number;
+}
+
+/** Drops the settings and the extensions that processes keep in memory, on every process, and reads them anew here. */
+export async function clearCaches(ctx: Context): Promise<CachesCleared> {
+  ctx.extensions.changed();
+  const [, extensions] = await Promise.all([ctx.settings.changed(), ctx.extensions.usable()]);
+  const settingsCount = ctx.settings.snapshot().rows.size;
+  return { message: 'Caches cleared', settingsCount, extensionsCount: extensions.length };
+}

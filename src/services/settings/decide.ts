@@ -1,0 +1,187 @@
+import { badInput, AppError, type ErrorCode } from '../../core/errors.js';
+import { MASK } from '../../core/mask.js';
+import { foldKey } from '../../core/setting-text.js';
+import {
+  casingOf,
+  isConsoleKey,
+  isGeoKey,
+  isProtected,
+  isPrototypeKey,
+  isSecret,
+  isSkipped,
+  isWithdrawApproval,
+  MAX_VALUE_LENGTH,
+  NEW_KEY,
+  platformRow,
+  WITHDRAW_APPROVAL_KEYS,
+} from './key-rules.js';
+
+/** A key that is to be written, under the casing that its row has or will have. */
+export interface SettingChange {
+  readonly key: string;
+  /** Null where there is no row. */
+  readonly before: string | null;
+  /** Null to take the row away. */
+  readonly after: string | null;
+}
+
+/** Why one key may not be saved. */
+export interface SettingRefusal {
+  readonly key: string;
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+/** What a save would do. With one refusal nothing of it is done. */
+export interface SaveDecision {
+  readonly changes: readonly SettingChange[];
+  readonly refusals: readonly SettingRefusal[];
+}
+
+/** Rows by their folded key, as far as the save needs them. */
+export type StoredRows = ReadonlyMap<string, StoredRow>;
+
+export interface StoredRow {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** Whose rights the decision goes by. */
+export interface Saver {
+  readonly superAdmin: boolean;
+}
+
+/** Keys whose rows a decision over `values` looks at, folded. */
+export function keysInQuestion(values: Readonly<Record<string, unknown>>): string[] {
+  const keys = Object.keys(values).map(foldKey);
+  return keys.some(isWithdrawApproval) ? [...new Set([...keys, ...WITHDRAW_APPROVAL_KEYS.map(foldKey)])] : keys;
+}
+
+/**
+ * Decides a save, key by key and for each key in the documented order: skipped names, text form, length, unchanged,
+ * geo policy, rows of the platform, keys of consoles, protected keys, names of new keys. All of it on the folded key.
+ */
+export function decideSave(values: Readonly<Record<string, unknown>>, stored: StoredRows, saver: Saver): SaveDecision {
+  const changes = new Map<string, SettingChange>();
+  const refusals = [...refuseNames(Object.keys(values))];
+  for (const [key, raw] of Object.entries(values)) {
+    const folded = foldKey(key);
+    if (isSkipped(folded) || isPrototypeKey(folded)) continue;
+    const row = stored.get(folded);
+    const value = toText(raw);
+    const unfit = refuseText(key, value);
+    if (!unfit && isUnchanged(folded, value, row)) continue;
+    const refusal = unfit ?? refuseKey(key, folded, row, saver);
+    if (refusal) refusals.push(refusal);
+    else changes.set(folded, changeOf(row ?? { key: casingOf(key) }, value));
+  }
+  const contradiction = pairWithdrawApproval(changes, stored);
+  return { changes: [...changes.values()], refusals: contradiction ? [...refusals, contradiction] : refusals };
+}
+
+function changeOf(row: { readonly key: string; readonly value?: string }, after: string | null): SettingChange {
+  return { key: row.key, before: row.value ?? null, after };
+}
+
+/** Equal to what is stored, so that a page can be saved whole; the mask of a secret stands for what is stored. */
+function isUnchanged(folded: string, value: string | null, row: StoredRow | undefined): boolean {
+  return value === (row?.value ?? null) || (value === MASK && isSecret(folded));
+}
+
+/** The refusal as it is thrown. */
+export function toError({ code, message }: SettingRefusal): AppError {
+  return new AppError(code, { message });
+}
+
+/** To take a row away. It is no value that a request can hold, so only a restore asks for it. */
+export const NO_ROW = Symbol('no row');
+
+/** The text that is stored: nothing becomes an empty text, an object its JSON. */
+function toText(raw: unknown): string | null {
+  if (raw === NO_ROW) return null;
+  if (raw === null || raw === undefined || raw === 'null') return '';
+  return typeof raw === 'object' ? JSON.stringify(raw) : String(raw as string | number | boolean);
+}
+
+function* refuseNames(keys: readonly string[]): Generator<SettingRefusal> {
+  const seen = new Map<string, string>();
+  for (const key of keys) {
+    const folded = foldKey(key);
+    const other = seen.get(folded);
+    if (isPrototypeKey(folded)) yield refused(key, 'BAD_INPUT', `"${key}" cannot be the name of a setting`);
+    if (other !== undefined) yield refused(key, 'BAD_INPUT', `"${other}" and "${key}" name the same setting`);
+    seen.set(folded, key);
+  }
+}
+
+function refuseText(key: string, value: string | null): SettingRefusal | null {
+  if (value === null) return null;
+  const name = shown(key);
+  if (value.length > MAX_VALUE_LENGTH) {
+    return refused(key, 'BAD_INPUT', `The value of ${name} is longer than 1,000,000 characters`);
+  }
+  // PostgreSQL cannot store either, and a value that changes on its way would never again equal what is stored.
+  if (value.includes('\0') || !value.isWellFormed()) {
+    return refused(key, 'BAD_INPUT', `The value of ${name} holds a character that cannot be stored`);
+  }
+  return null;
+}
+
+function refuseKey(
+  key: string,
+  folded: string,
+  row: StoredRow | undefined,
+  { superAdmin }: Saver,
+): SettingRefusal | null {
+  const name = shown(casingOf(key));
+  if (isGeoKey(folded)) return refused(key, 'FORBIDDEN', `${name} can only be changed from the geo policy screen`);
+  const platform = platformRow(folded);
+  if (platform !== undefined) return refused(key, 'BAD_INPUT', `${name} cannot be saved: it is ${platform}`);
+  if (isConsoleKey(folded)) {
+    return refused(
+      key,
+      'FORBIDDEN',
+      `${name} is no longer a field of this screen; change it in the web3 trading console`,
+    );
+  }
+  if (isProtected(folded) && !superAdmin)
+    return refused(key, 'FORBIDDEN', `Only a Super Admin can change the setting ${name}`);
+  if (!row && !NEW_KEY.test(key)) {
+    const rule = 'letters, digits and _ . : -, beginning with a letter, a digit or _, 1 to 255 characters';
+    return refused(key, 'BAD_INPUT', `${name} cannot be the name of a setting: use ${rule}`);
+  }
+  return null;
+}
+
+/** Both names of the approval get the value that is saved under one of them. */
+function pairWithdrawApproval(changes: Map<string, SettingChange>, stored: StoredRows): SettingRefusal | null {
+  const [first, second] = WITHDRAW_APPROVAL_KEYS.map((key) => changes.get(foldKey(key)));
+  const change = first ?? second;
+  if (!change) return null;
+  if (first && second && first.after !== second.after) {
+    const names = WITHDRAW_APPROVAL_KEYS.join(' and ');
+    return refused(second.key, 'BAD_INPUT', `${names} are one decision and cannot be saved with different values`);
+  }
+  for (const key of WITHDRAW_APPROVAL_KEYS) {
+    const row = stored.get(foldKey(key));
+    if (row?.value === change.after) continue;
+    changes.set(foldKey(key), changeOf(row ?? { key }, change.after));
+  }
+  return null;
+}
+
+function refused(key: string, code: ErrorCode, message: string): SettingRefusal {
+  return { key: shown(key), code, message };
+}
+
+/** A key as it may stand in a message: what a caller sent can be as long as the request. */
+function shown(key: string): string {
+  return key.length > 80 ? `${key.slice(0, 80)}...` : key;
+}
+
+/** BAD_INPUT unless what came is a map of keys to values. */
+export function requireMap(values: unknown): asserts values is Readonly<Record<string, unknown>> {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+    throw badInput('The settings must be an object of keys and values');
+  }
+}

@@ -1,0 +1,64 @@
+import { foldKey } from '../../core/setting-text.js';
+import { settingDefinitions } from './registry/index.js';
+import { geoSettings } from './registry/geo.js';
+import { protectedSettings } from './registry/protected.js';
+
+/** A key that has no row yet must look like this. */
+export const NEW_KEY = /^[A-Za-z0-9_][A-Za-z0-9_.:-]{0,254}$/;
+export const MAX_VALUE_LENGTH = 1_000_000;
+
+/** Two names for one decision: true means that withdrawals are approved by themselves. Saving one writes both. */
+export const WITHDRAW_APPROVAL_KEYS = ['withdrawAutoApprove', 'withdrawApproval'] as const;
+
+const PLATFORM_ROWS: Readonly<Record<string, string>> = {
+  __cacheVersion: 'the reserved row that coordinates cache invalidation',
+  poolBackingEngineState: 'the state that the pool backing engine keeps for itself',
+  poolBackingAttributedThrough: 'the point up to which the pool backing engine has attributed trades',
+  poolBackingVenueFeesThrough: 'the point up to which the pool backing engine has booked venue fees',
+};
+
+const CONSOLE_KEYS = ['dexAllowlistMode', 'dexKycRequired'];
+/** Names that a client of the settings may hold for other things; they are no settings. */
+const SKIPPED_KEYS = ['settings', 'extensions'];
+const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
+
+const folded = (keys: readonly string[]): ReadonlySet<string> => new Set(keys.map(foldKey));
+
+const geo = folded(geoSettings.map(({ key }) => key));
+const guarded = folded(protectedSettings);
+const consoles = folded(CONSOLE_KEYS);
+const skipped = folded(SKIPPED_KEYS);
+const prototype = folded(PROTOTYPE_KEYS);
+const platformRows = new Map(Object.entries(PLATFORM_ROWS).map(([key, what]) => [foldKey(key), what]));
+const casings = new Map(
+  [...settingDefinitions.map(({ key }) => key), ...protectedSettings].map((key) => [foldKey(key), key]),
+);
+
+// Every question takes the folded key: a rule that knew one spelling only would let the others through.
+export const isGeoKey = (key: string): boolean => geo.has(key);
+export const isProtected = (key: string): boolean => guarded.has(key);
+export const isConsoleKey = (key: string): boolean => consoles.has(key);
+export const isSkipped = (key: string): boolean => skipped.has(key);
+export const isPrototypeKey = (key: string): boolean => prototype.has(key);
+export const isWithdrawApproval = (key: string): boolean => withdrawApproval.has(key);
+const withdrawApproval = folded(WITHDRAW_APPROVAL_KEYS);
+
+/** What a row that the platform writes for itself is; undefined for every other key. */
+export function platformRow(key: string): string | undefined {
+  return platformRows.get(key);
+}
+
+/** True for what never leaves in the clear. captchaSiteKey is public by its nature, and by its name. */
+export function isSecret(key: string): boolean {
+  return /secret|apikey|password|private|token/.test(key);
+}
+
+/** True for what the public reading leaves out. The version row stays in: it tells nothing. */
+export function isHidden(key: string): boolean {
+  return isSecret(key) || (platformRows.has(key) && key !== '__cacheversion');
+}
+
+/** The casing under which a key without a row is written. */
+export function casingOf(key: string): string {
+  return casings.get(foldKey(key)) ?? key;
+}

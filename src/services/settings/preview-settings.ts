@@ -1,0 +1,47 @@
+import { ERRORS, type ErrorCode } from '../../core/errors.js';
+import { MASK } from '../../core/mask.js';
+import { foldKey } from '../../core/setting-text.js';
+import type { Context } from '../context.js';
+import { decideSave, requireMap, type SettingChange } from './decide.js';
+import { isSecret } from './key-rules.js';
+import { saver } from './save-settings.js';
+import { SettingsSnapshot, type StoredSetting } from './snapshot.js';
+import { settingWarnings, type SettingWarning } from './warnings.js';
+
+export interface SettingsPreview {
+  /** False when at least one key would be refused, and so nothing would be saved. */
+  wouldSave: boolean;
+  changes: SettingChange[];
+  refusals: { key: string; code: ErrorCode; statusCode: number; message: string }[];
+  warnings: SettingWarning[];
+}
+
+/** What a save would do, with nothing written: its changes, every refusal, and what would be stored without effect. */
+export async function previewSettings(ctx: Context, values: unknown): Promise<SettingsPreview> {
+  requireMap(values);
+  const present = await ctx.settings.reload();
+  const { changes, refusals } = decideSave(values, present.rows, saver(ctx.caller));
+  return {
+    wouldSave: refusals.length === 0,
+    changes: changes.map((change) => masked(change)),
+    refusals: refusals.map((refusal) => Object.assign(refusal, { statusCode: ERRORS[refusal.code].statusCode })),
+    warnings: settingWarnings(withChanges(present, changes), new Set(changes.map(({ key }) => foldKey(key)))),
+  };
+}
+
+/** The settings as they would be. */
+function withChanges(present: SettingsSnapshot, changes: readonly SettingChange[]): SettingsSnapshot {
+  const rows = new Map<string, StoredSetting>(present.rows);
+  for (const { key, after } of changes) rows.set(foldKey(key), { key, value: after ?? '' });
+  return new SettingsSnapshot([...rows.values()], present.version, [...present.countries]);
+}
+
+/** A change as it may be shown: of a secret only whether there is one. */
+function masked(change: SettingChange): SettingChange {
+  if (!isSecret(foldKey(change.key))) return change;
+  return { ...change, before: hide(change.before), after: hide(change.after) };
+}
+
+function hide(text: string | null): string | null {
+  return text === null || text === '' ? text : MASK;
+}

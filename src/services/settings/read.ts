@@ -1,0 +1,90 @@
+import type { Row } from '../../entities/index.js';
+import type { SettingsRevision } from '../../entities/settings-revision.js';
+import type { Context } from '../context.js';
+import { follow } from '../follow.js';
+import { readPage, type ListRequest, type Page } from '../list.js';
+import { isHidden, isProtected, isSecret } from './key-rules.js';
+import { MASK } from '../../core/mask.js';
+import { foldKey } from '../../core/setting-text.js';
+import { settingFields } from './registry/index.js';
+import { SETTINGS_TOPIC, type SettingsChangedPayload } from './topic.js';
+
+/** The settings that anybody may read, and the extensions that can be used. Costs no statement for the settings. */
+export async function publicSettings(ctx: Context) {
+  const { rows, version } = ctx.settings.snapshot();
+  const shown = [...rows].filter(([folded]) => !isHidden(folded)).map(([, { key, value }]) => [key, value]);
+  ctx.reply.header('etag', `"${version}"`);
+  return { settings: Object.fromEntries(shown) as Record<string, string>, extensions: await ctx.extensions.usable() };
+}
+
+/** Every row as an admin may see it, secrets masked, with the version that a save can be bound to. */
+export function adminSettings(ctx: Context) {
+  const { rows, version } = ctx.settings.snapshot();
+  const shown = [...rows].map(([folded, { key, value }]) => [key, isSecret(folded) && value !== '' ? MASK : value]);
+  ctx.reply.header('etag', `"${version}"`);
+  return { settings: Object.fromEntries(shown) as Record<string, string>, version };
+}
+
+/** The fields of the settings screen with everything that a front end needs to draw them. */
+export function readSettingFields() {
+  return SHOWN_FIELDS;
+}
+
+const SHOWN_FIELDS = settingFields.map((field) =>
+  Object.assign({}, field, {
+    rendered: field.rendered ?? true,
+    superAdminOnly: isProtected(foldKey(field.key)),
+    secret: isSecret(foldKey(field.key)),
+  }),
+);
+
+const REVISION_COLUMNS = {
+  version: { column: 'settings_revision.version', kind: 'number' },
+  area: { column: 'settings_revision.area', kind: 'text' },
+  userId: { column: 'settings_revision.userId', kind: 'uuid' },
+  createdAt: { column: 'settings_revision.createdAt', kind: 'time' },
+} as const;
+
+export type ShownChange = { key: string; before: string | null; after: string | null };
+export type ShownRevision = Omit<Row<SettingsRevision>, 'version'> & { version: number; changes: ShownChange[] };
+
+/** A page of saves, newest first, each with what it changed. Secrets are masked. */
+export async function readSettingsHistory(ctx: Context, request: ListRequest): Promise<Page<ShownRevision>> {
+  const page = await readPage(ctx.db.rows.selectFrom('settings_revision').selectAll(), REVISION_COLUMNS, request, {
+    defaultSort: 'version',
+    tieBreaker: 'settings_revision.id',
+  });
+  const changes = await ctx.db.rows
+    .selectFrom('settings_change')
+    .selectAll()
+    .where('revisionId', 'in', [...page.items.map(({ id }) => id), NO_ID])
+    .orderBy('key')
+    .execute();
+  const items = page.items.map((revision) => ({
+    ...revision,
+    version: Number(revision.version),
+    changes: changes
+      .filter(({ revisionId }) => revisionId === revision.id)
+      .map(({ key, before, after, sealed }) => ({ key, before: hide(sealed, before), after: hide(sealed, after) })),
+  }));
+  return { ...page, items };
+}
+
+function hide(sealed: boolean, text: string | null): string | null {
+  return sealed && text !== null ? MASK : text;
+}
+
+/** An empty list of ids is no valid condition; this one belongs to no row. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+export interface SettingsEvent extends SettingsChangedPayload {
+  readonly cursor: string;
+}
+
+/** Saves as they happen; with `after`, first those that came after that cursor. */
+export function followSettings(ctx: Context, after?: string | null): AsyncIterable<SettingsEvent> {
+  return follow(ctx, SETTINGS_TOPIC, after, ({ cursor, payload }) => ({
+    ...(payload as SettingsChangedPayload),
+    cursor,
+  }));
+}

@@ -1,0 +1,14 @@
+import type { SettingField } from '../definition.js';
+
+export const featureFields = [
+  { tab: 'Features', key: 'investment', type: 'switch', default: 'true' },
+  { tab: 'Features', key: 'kycStatus', type: 'switch', default: 'true' },
+  { tab: 'Features', key: 'kycFeatureEnforcement', type: 'switch', default: 'false' },
+  // The only dex key of this screen; the others are edited in the web3 trading console.
+  { tab: 'Features', key: 'dexEnabled', type: 'switch', default: 'false' },
+] as const satisfies readonly SettingField[];
+
+export const integrationFields = [
+  { tab: 'Integrations', key: 'idpAnalyticsStatus', type: 'switch', default: 'false' },
+  { tab: 'Integrations', key: 'socialPixelStatus', type: 'switch', default: 'false' },
+] as const satisfies readonly SettingField[];

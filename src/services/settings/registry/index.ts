@@ -1,0 +1,35 @@
+import type { SettingDefinition, SettingField } from '../definition.js';
+import { brandingFields } from './branding.js';
+import { featureFields, integrationFields } from './features.js';
+import { generalFields } from './general.js';
+import { geoSettings } from './geo.js';
+import { securityFields } from './security.js';
+import { socialFields } from './social.js';
+import { legacySettings, walletFields } from './wallet.js';
+
+const fields = [
+  ...generalFields,
+  ...featureFields,
+  ...securityFields,
+  ...integrationFields,
+  ...walletFields,
+  ...socialFields,
+  ...brandingFields,
+] as const;
+
+/** Every setting that the code reads. A module that reads settings of its own adds its list here. */
+const definitions = [...fields, ...geoSettings, ...legacySettings] as const;
+
+type Declared = (typeof definitions)[number];
+
+/** A key that is declared; reading another one does not compile. */
+export type SettingKey = Declared['key'];
+/** A key that is read as on or off. */
+export type FlagKey = Extract<Declared, { type: 'switch' }>['key'];
+/** A key that is read as a number. */
+export type NumberKey = Extract<Declared, { type: 'range' }>['key'];
+
+/** The fields of the admin's settings screen, in the order in which it draws them. */
+export const settingFields: readonly SettingField[] = fields;
+
+export const settingDefinitions: readonly SettingDefinition[] = definitions;

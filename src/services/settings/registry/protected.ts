@@ -1,0 +1,57 @@
+/** Keys that only a Super Admin may change: 43 by their own risk, and withdrawApproval as the twin of one of them. */
+export const protectedSettings = [
+  'captchaProvider',
+  'captchaSecretKey',
+
+  'withdrawAutoApprove',
+  'withdrawApproval',
+  'walletTransferFee',
+  'walletTransferSpread',
+  'partnerIbanEnabled',
+  'partnerOnrampEnabled',
+  'partnerOfframpEnabled',
+  'partnerOnrampCustody',
+  'partnerOfframpCustody',
+
+  'withdrawTwoFactorRequired',
+  'withdrawTwoFactorChallenge',
+  'withdrawTwoFactorAppAllowed',
+  'withdrawTwoFactorEmailAllowed',
+  'withdrawTwoFactorSmsAllowed',
+
+  'kycFeatureEnforcement',
+  'dexEnabled',
+
+  'dexAllowlistMode',
+  'dexKycRequired',
+  'dexDirectPoolsEnabled',
+  'dexPoolRiskAckRequired',
+
+  'aiSupportEnabled',
+  'aiSupportAutonomy',
+  'aiSupportProvider',
+  'aiSupportDailyBudgetUsd',
+  'aiSupportMonthlyBudgetUsd',
+  'aiSupportAccountToolsEnabled',
+  'aiSupportOperationsEnabled',
+  'aiSupportWorkflowsEnabled',
+  'aiSupportWorkflowKeys',
+  'aiSupportAdminAssistantEnabled',
+  'aiSupportAdminActionsEnabled',
+  'aiSupportAdminActionKeys',
+
+  'tradingBotEnabled',
+  'tradingBotLiveTradingEnabled',
+  'tradingBotPlatformFeePercent',
+  'tradingBotTradingFeePercent',
+
+  'p2pTwoFactorRequired',
+  'p2pTwoFactorChallenge',
+
+  'fxTradingExternalRoutingEnabled',
+
+  // Read by nothing: the fee has a newer key, and demo mode comes from the environment.
+  'walletTransferFeePercentage',
+  'DEMO_STATUS',
+  'NEXT_PUBLIC_DEMO_STATUS',
+] as const;

@@ -1,0 +1,86 @@
+import { SUPER_ADMIN } from '../../auth/permissions.js';
+import type { Caller } from '../../auth/principal.js';
+import { sql } from 'kysely';
+import { badInput } from '../../core/errors.js';
+import { foldKey } from '../../core/setting-text.js';
+import { SettingsArea } from '../../entities/settings-revision.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+import { decideSave, keysInQuestion, requireMap, toError, type Saver, type StoredRows } from './decide.js';
+import { lockSettings, requireVersion, writeSettings, type SaveNote } from './write.js';
+
+export interface SaveSettingsInput {
+  /** Key to value, as flat as a client sends it. */
+  readonly values: unknown;
+  readonly reason?: string | null | undefined;
+  /** Version that the caller saw; the If-Match header stands in for it on REST. */
+  readonly ifVersion?: number | null | undefined;
+}
+
+export interface SettingsSaved {
+  message: string;
+  /** Number of the last save. */
+  version: number;
+  /** Keys that were written. */
+  changed: string[];
+}
+
+/**
+ * Saves settings, all of them or none. The first key that may not be saved decides the answer: BAD_INPUT or FORBIDDEN
+ * with the reason, and CONFLICT when the caller names a version that is no longer the last one.
+ */
+export async function saveSettings(ctx: Context, input: SaveSettingsInput): Promise<SettingsSaved> {
+  const { values } = input;
+  requireMap(values);
+  const expected = expectedVersion(ctx, input.ifVersion);
+  const saved = await act(ctx, { operation: 'saveSettings' }, async (tx) => {
+    const lastSave = await lockSettings(tx);
+    await requireVersion(tx, expected);
+    return applyValues(ctx, tx, lastSave, values, { area: SettingsArea.SETTINGS, reason: input.reason });
+  });
+  if (saved.changed.length > 0) await ctx.settings.changed();
+  return saved;
+}
+
+/** Decides and writes under the lock that {@link lockSettings} took. */
+export async function applyValues(
+  ctx: Context,
+  tx: Tx,
+  lastSave: number,
+  values: Readonly<Record<string, unknown>>,
+  note: SaveNote,
+): Promise<SettingsSaved> {
+  const stored = await readStored(tx.rows, keysInQuestion(values));
+  const { changes, refusals } = decideSave(values, stored, saver(ctx.caller));
+  if (refusals[0]) throw toError(refusals[0]);
+  const version = await writeSettings(ctx, tx, lastSave, changes, note);
+  const message = changes.length > 0 ? 'Settings saved' : 'Nothing has changed';
+  return { message, version, changed: changes.map(({ key }) => key) };
+}
+
+/** The rows of these folded keys. */
+export async function readStored(rows: Tx['rows'], folded: readonly string[]): Promise<StoredRows> {
+  const found = await sql<{ key: string; value: string }>`
+    select key, value from settings where lower(key) = any(${folded.filter(isAscii)}::text[])`.execute(rows);
+  return new Map(found.rows.map((row) => [foldKey(row.key), row]));
+}
+
+/** Protected keys go by the name of the caller's role, not by permissions. */
+export function saver(caller: Caller): Saver {
+  return { superAdmin: caller.kind === 'user' && caller.role.name === SUPER_ADMIN };
+}
+
+/** No other key can have a row, and some (a NUL character) PostgreSQL would not even look for. */
+function isAscii(key: string): boolean {
+  return /^[!-~]+$/.test(key);
+}
+
+/** The version that the caller saw, by argument or by the If-Match header; null when a save over anything is fine. */
+export function expectedVersion({ request }: Context, ifVersion: number | null | undefined): number | null {
+  if (ifVersion !== null && ifVersion !== undefined) return ifVersion;
+  if (request.ifMatch === null || request.ifMatch.trim() === '*') return null;
+  const version = /^\s*(?:W\/)?"?(\d{1,15})"?\s*$/.exec(request.ifMatch)?.[1];
+  if (version === undefined) throw badInput('If-Match must be the version that a reading of the settings answered');
+  return Number(version);
+}

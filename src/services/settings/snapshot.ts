@@ -1,0 +1,72 @@
+import { foldKey, toDecimal, toFlag } from '../../core/setting-text.js';
+import type { SettingDefinition } from './definition.js';
+import { settingDefinitions, type FlagKey, type NumberKey, type SettingKey } from './registry/index.js';
+
+/** A row as it is stored. */
+export interface StoredSetting {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** Key of the row whose value grows with every save. */
+export const CACHE_VERSION_KEY = '__cacheVersion';
+
+/**
+ * All settings at one moment. Everything that is declared is read out once, when the snapshot is made, so that reading
+ * a setting is a look into a map.
+ */
+export class SettingsSnapshot {
+  /** Rows by their folded key. */
+  readonly rows: ReadonlyMap<string, StoredSetting>;
+  readonly cacheVersion: number;
+  private readonly texts = new Map<string, string>();
+  private readonly flags = new Map<string, boolean>();
+  private readonly decimals = new Map<string, string>();
+  private readonly numbers = new Map<string, number>();
+
+  /** Countries of the geo policy; they change with the settings alone. */
+  readonly countries: ReadonlySet<string>;
+
+  /** `version` is the number of the last save that an admin made. */
+  constructor(
+    rows: readonly StoredSetting[],
+    readonly version = 0,
+    countries: readonly string[] = [],
+  ) {
+    this.countries = new Set(countries);
+    this.rows = new Map(rows.map((row) => [foldKey(row.key), row]));
+    this.cacheVersion = Number(this.stored(CACHE_VERSION_KEY) ?? 0);
+    for (const definition of settingDefinitions) this.read(definition);
+  }
+
+  flag(key: FlagKey): boolean {
+    return this.flags.get(key) ?? false;
+  }
+
+  text(key: SettingKey): string {
+    return this.texts.get(key) ?? '';
+  }
+
+  decimal(key: NumberKey): string {
+    return this.decimals.get(key) ?? '0';
+  }
+
+  number(key: NumberKey): number {
+    return this.numbers.get(key) ?? 0;
+  }
+
+  /** The text of a row under any spelling of its key; undefined when there is none. */
+  stored(key: string): string | undefined {
+    return this.rows.get(foldKey(key))?.value;
+  }
+
+  private read({ key, type, default: shipped, range, fallback }: SettingDefinition): void {
+    const stored = this.stored(key) ?? (fallback === undefined ? undefined : this.stored(fallback));
+    this.texts.set(key, stored ?? shipped ?? '');
+    if (type === 'switch') this.flags.set(key, toFlag(stored ?? '') ?? toFlag(shipped ?? '') ?? false);
+    if (!range) return;
+    const decimal = toDecimal(stored ?? '', range) ?? shipped ?? range.min;
+    this.decimals.set(key, decimal);
+    this.numbers.set(key, Number(decimal));
+  }
+}

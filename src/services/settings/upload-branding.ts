@@ -1,0 +1,49 @@
+import { badInput } from '../../core/errors.js';
+import { sha256 } from '../../core/ids.js';
+import { foldKey } from '../../core/setting-text.js';
+import type { UploadedFile } from '../../core/uploaded-file.js';
+import { toPng, UnreadableImage } from './paint-image.js';
+import type { Context } from '../context.js';
+import type { SettingField } from './definition.js';
+import { settingFields } from './registry/index.js';
+import { saveSettings } from './save-settings.js';
+
+/** Folder of branding files, and the path under which they are served. */
+export const BRANDING_FOLDER = 'settings';
+
+export interface BrandingUploaded {
+  /** Path of the file, to be stored under the field's key. */
+  url: string;
+  /** Number of the last save. */
+  version: number;
+}
+
+const images = new Map(
+  settingFields.filter(({ size }) => size !== undefined).map((field) => [foldKey(field.key), field]),
+);
+
+/**
+ * Makes a branding image of exactly the field's size, puts it in the place of the one before, and stores its path under
+ * the field's key. BAD_INPUT for a key that is no image and for a file that cannot be read as one.
+ */
+export async function uploadBranding(ctx: Context, key: string, file: UploadedFile): Promise<BrandingUploaded> {
+  const field = images.get(foldKey(key));
+  if (!field?.size) throw badInput('There is no branding image of this key');
+  const png = await paint(file, field.size);
+  const name = `${field.key}.png`;
+  await ctx.files.write(BRANDING_FOLDER, name, png);
+  // One file a key; what changes with its content is the path's mark, so that browsers ask for the new one.
+  const url = `/uploads/${BRANDING_FOLDER}/${name}?v=${sha256(png).slice(0, 12)}`;
+  const { version } = await saveSettings(ctx, { values: { [field.key]: url }, reason: 'Uploaded' });
+  return { url, version };
+}
+
+async function paint({ bytes }: UploadedFile, size: NonNullable<SettingField['size']>): Promise<Buffer> {
+  try {
+    return await toPng(bytes, size);
+  } catch (error) {
+    if (error instanceof UnreadableImage)
+      throw badInput('The file is no image that can be read (PNG, JPEG, WebP, GIF, AVIF or SVG)');
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { foldKey, toDecimal, toFlag } from '../../core/setting-text.js';
+import type { SettingDefinition } from './definition.js';
+import { settingDefinitions } from './registry/index.js';
+import type { SettingsSnapshot } from './snapshot.js';
+
+/** Something that a save would store although it has no effect, or not the one that its text suggests. */
+export interface SettingWarning {
+  key: string;
+  message: string;
+}
+
+/** What there is to say about the settings as a save would leave them; `keys` are those that it changes, folded. */
+export function settingWarnings(after: SettingsSnapshot, keys: ReadonlySet<string>): SettingWarning[] {
+  const texts = settingDefinitions
+    .filter(({ key }) => keys.has(foldKey(key)))
+    .map((definition) => ({ key: definition.key, message: odd(definition, after.stored(definition.key) ?? '') }));
+  const found = [...texts, ...ignored(after)].filter(({ message }) => message !== null);
+  return found as SettingWarning[];
+}
+
+/** What a reader makes of a text that is none of those that the field offers. */
+function odd({ type, options, range, default: shipped }: SettingDefinition, text: string): string | null {
+  if (type === 'switch' && toFlag(text) === null) return `is neither on nor off; it reads as the default, ${shipped}`;
+  if (options && text !== '' && !options.includes(text)) return `is none of ${options.join(', ')}`;
+  if (type === 'json' && text !== '' && !isJson(text)) return 'is not valid JSON';
+  if (!range) return null;
+  const read = toDecimal(text, range);
+  if (read === null) return `is no number; it reads as the default, ${shipped}`;
+  return toDecimal(text, UNBOUNDED) === read ? null : `is outside ${range.min} to ${range.max}; it reads as ${read}`;
+}
+
+const UNBOUNDED = { min: '-1e90', max: '1e90' };
+
+/** Switches that are on and do nothing, and the reason. */
+function ignored(after: SettingsSnapshot): { key: string; message: string | null }[] {
+  const offered = after.flag('twoFactorStatus');
+  const required = after.flag('withdrawTwoFactorRequired') || after.flag('withdrawTwoFactorChallenge');
+  const noCaptchaKeys = after.text('captchaSiteKey') === '' || after.text('captchaSecretKey') === '';
+  const service = ['providerA', 'providerB', 'providerC'].includes(after.text('captchaProvider'));
+  return [
+    ...(['withdrawTwoFactorRequired', 'withdrawTwoFactorChallenge'] as const).map((key) => ({
+      key,
+      message: told(
+        after.flag(key) && !offered,
+        'is ignored while twoFactorStatus is off; withdrawals are not blocked',
+      ),
+    })),
+    {
+      key: 'twoFactorSmsStatus',
+      message: told(offered && after.flag('twoFactorSmsStatus'), 'is not offered: no SMS gateway is configured'),
+    },
+    {
+      key: 'withdrawTwoFactorRequired',
+      message: told(
+        required && offered && !hasWithdrawalWay(after),
+        'leaves no way in which a withdrawal can be confirmed',
+      ),
+    },
+    { key: 'captchaProvider', message: told(service && noCaptchaKeys, 'needs captchaSiteKey and captchaSecretKey') },
+  ];
+}
+
+function told(condition: boolean, message: string): string | null {
+  return condition ? message : null;
+}
+
+/** SMS does not count: there is no gateway to send it. */
+function hasWithdrawalWay(after: SettingsSnapshot): boolean {
+  const app = after.flag('withdrawTwoFactorAppAllowed') && after.flag('twoFactorAppStatus');
+  return app || (after.flag('withdrawTwoFactorEmailAllowed') && after.flag('twoFactorEmailStatus'));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { requireUserId } from '../../auth/authenticate.js';
+import { AppError, badInput } from '../../core/errors.js';
+import { newId } from '../../core/ids.js';
+import { MASK } from '../../core/mask.js';
+import { seal } from '../../core/seal.js';
+import { foldKey } from '../../core/setting-text.js';
+import type { SettingsArea } from '../../entities/settings-revision.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+import type { SettingChange } from './decide.js';
+import { isSecret } from './key-rules.js';
+import { SETTINGS_TOPIC, type SettingsChangedPayload } from './topic.js';
+import { CACHE_VERSION_KEY } from './snapshot.js';
+
+const MAX_REASON = 500;
+const MAX_AUDITED = 1_000;
+
+/** Why and from where a save comes, for its revision. */
+export interface SaveNote {
+  readonly area: SettingsArea;
+  readonly reason?: string | null | undefined;
+  readonly restoredFrom?: string | null;
+}
+
+/**
+ * Takes the one lock that orders saves, and answers the number of the last save. What is read after this in the same
+ * transaction is what the save decides on.
+ */
+export async function lockSettings(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ value: string }>`
+    select value from settings where key = ${CACHE_VERSION_KEY} for update`.execute(tx.rows);
+  return Number(rows[0]?.value ?? 0);
+}
+
+/**
+ * Writes changes as the save that follows `lastSave`, with its revision and its event: six statements, however many
+ * keys there are. What changes `beside` the rows is part of the revision alone. Answers the number of the save, or `lastSave` when there is nothing to write.
+ */
+export async function writeSettings(
+  ctx: Context,
+  tx: Tx,
+  lastSave: number,
+  changes: readonly SettingChange[],
+  note: SaveNote,
+  beside: readonly SettingChange[] = [],
+): Promise<number> {
+  const all = [...changes, ...beside];
+  if (note.reason && note.reason.length > MAX_REASON) throw badInput(`reason has at most ${MAX_REASON} characters`);
+  if (all.length === 0) {
+    ctx.audit?.describe({ targetId: null, before: {}, after: {} });
+    return lastSave;
+  }
+  const version = lastSave + 1;
+  await writeRows(tx, changes, version);
+  const revisionId = await writeRevision(ctx, tx, version, all, note);
+  const payload: SettingsChangedPayload = {
+    version,
+    area: note.area,
+    keys: all.map(({ key }) => key),
+    userId: requireUserId(ctx.caller),
+    changedAt: ctx.clock.now().toISOString(),
+  };
+  await tx.emit(SETTINGS_TOPIC, payload);
+  ctx.audit?.describe({
+    targetId: revisionId,
+    before: Object.fromEntries(all.map(({ key, before }) => [key, audited(key, before)])),
+    after: Object.fromEntries(all.map(({ key, after }) => [key, audited(key, after)])),
+  });
+  return version;
+}
+
+/** What the admin audit keeps of a text; the revision that it names has all of it. */
+function audited(key: string, text: string | null): string | null {
+  if (text === null) return null;
+  if (isSecret(foldKey(key))) return MASK;
+  return text.length > MAX_AUDITED ? `${text.slice(0, MAX_AUDITED)}...` : text;
+}
+
+async function writeRows(tx: Tx, changes: readonly SettingChange[], version: number): Promise<void> {
+  const written = changes.filter((change) => change.after !== null);
+  const removed = changes.filter((change) => change.after === null);
+  await sql`
+    insert into settings (key, value, version)
+    select key, value, ${version}::bigint
+    from unnest(${written.map(({ key }) => key)}::text[], ${written.map(({ after }) => after)}::text[]) as given (key, value)
+    on conflict (key) do update set value = excluded.value, version = excluded.version`.execute(tx.rows);
+  await sql`delete from settings where key = any(${removed.map(({ key }) => key)}::text[])`.execute(tx.rows);
+  await sql`update settings set value = ${String(version)} where key = ${CACHE_VERSION_KEY}`.execute(tx.rows);
+}
+
+async function writeRevision(
+  ctx: Context,
+  tx: Tx,
+  version: number,
+  changes: readonly SettingChange[],
+  { area, reason, restoredFrom }: SaveNote,
+): Promise<string> {
+  const revision = {
+    id: newId(),
+    area,
+    version: String(version),
+    userId: requireUserId(ctx.caller),
+    reason: reason ?? null,
+    restoredFrom: restoredFrom ?? null,
+    createdAt: ctx.clock.now().toISOString(),
+  };
+  await tx.rows.insertInto('settings_revision').values(revision).execute();
+  const rows = changes.map((change) => recorded(ctx, revision.id, change));
+  await sql`
+    insert into settings_change ("revisionId", key, before, after, sealed)
+    select ${revision.id}::uuid, key, before, after, sealed
+    from unnest(
+      ${rows.map(({ key }) => key)}::text[], ${rows.map(({ before }) => before)}::text[],
+      ${rows.map(({ after }) => after)}::text[], ${rows.map(({ sealed }) => sealed)}::boolean[]
+    ) as given (key, before, after, sealed)`.execute(tx.rows);
+  return revision.id;
+}
+
+/** A change as the history keeps it: secrets are sealed, and bound to their place. */
+function recorded(ctx: Context, revisionId: string, { key, before, after }: SettingChange) {
+  const sealed = isSecret(foldKey(key));
+  const kept = (text: string | null): string | null =>
+    text === null || !sealed ? text : seal(ctx.config.secretKeys, text, changePurpose(revisionId, key));
+  return { key, before: kept(before), after: kept(after), sealed };
+}
+
+/** What a sealed text of the history belongs to. */
+export function changePurpose(revisionId: string, key: string): string {
+  return `settings_change:${revisionId}:${key}`;
+}
+
+/** CONFLICT when somebody has saved settings since the version that the caller saw. */
+export async function requireVersion(tx: Tx, expected: number | null): Promise<void> {
+  if (expected === null) return;
+  const present = await presentVersion(tx.rows);
+  if (present === expected) return;
+  throw new AppError('CONFLICT', {
+    message: `Somebody else has saved settings since: you saw version ${expected}, it is ${present} now. Reload and try again`,
+  });
+}
+
+/** Number of the last save that an admin made. What the platform writes for itself does not count. */
+async function presentVersion(rows: Tx['rows']): Promise<number> {
+  const { rows: found } = await sql<{ version: string | null }>`
+    select max(version) as version from settings_revision`.execute(rows);
+  return Number(found[0]?.version ?? 0);
+}

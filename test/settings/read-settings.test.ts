@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { settingFields } from '../../src/services/settings/registry/index.js';
+import { anonymous, newClient } from '../support/accounts.js';
+import { world } from '../support/world.js';
+import { clearSettings } from './support/rows.js';
+
+const HIDDEN = [
+  'geoRestrictionLookupApiKey',
+  'captchaSecretKey',
+  'poolBackingEngineState',
+  'poolBackingAttributedThrough',
+  'poolBackingVenueFeesThrough',
+];
+const SECRET = ['vendorSecret', 'mailAPIKEY', 'smtpPassword', 'privateThing', 'botToken'];
+
+async function store(keys: readonly string[]): Promise<void> {
+  const { platform } = await world();
+  await sql`insert into settings (key, value) select key, 'hidden-value' from unnest(${keys}::text[]) as key`.execute(
+    platform.db.rows,
+  );
+  await platform.settings.reload();
+}
+
+beforeEach(clearSettings);
+
+describe('GET /api/settings', () => {
+  it('answers the stored settings and the extensions to anybody', async () => {
+    await store(['newsStatus', 'captchaSiteKey', 'mobileMinVersionPlatA', 'geoRestrictionMode']);
+    const { status, body } = await (await anonymous()).rest('GET', '/api/settings');
+    expect(status).toBe(200);
+    expect(body.statusCode).toBe(200);
+    expect(Array.isArray(body.extensions)).toBe(true);
+    expect(
+      Object.keys(body.settings)
+        .filter((key) => key !== '__cacheVersion')
+        .toSorted(),
+    ).toEqual(['captchaSiteKey', 'geoRestrictionMode', 'mobileMinVersionPlatA', 'newsStatus']);
+  });
+
+  it('leaves out the five named keys and every name that sounds like a secret, at both doors', async () => {
+    await store([...HIDDEN, ...SECRET]);
+    const client = await anonymous();
+    const rest = JSON.stringify((await client.rest('GET', '/api/settings')).body);
+    const graphql = JSON.stringify(await client.ok('{ settings { settings extensions } }'));
+    for (const text of [rest, graphql]) expect(text).not.toContain('hidden-value');
+  });
+});
+
+describe('adminSettings', () => {
+  it('masks secrets and names the version', async () => {
+    await store(['newsStatus', ...SECRET, 'captchaSecretKey']);
+    const client = await newClient({ role: SUPER_ADMIN });
+    const { body } = await client.rest('GET', '/api/admin/system/settings');
+    expect(body.settings).toMatchObject({
+      newsStatus: 'hidden-value',
+      captchaSecretKey: '•'.repeat(8),
+      botToken: '•'.repeat(8),
+    });
+    expect(typeof body.version).toBe('number');
+    expect((await client.ok('{ adminSettings { settings } }')).adminSettings.settings).toEqual(body.settings);
+  });
+
+  it('asks for edit.settings', async () => {
+    expect((await (await newClient()).rest('GET', '/api/admin/system/settings')).body).toMatchObject({
+      statusCode: 403,
+    });
+    expect((await (await anonymous()).rest('GET', '/api/admin/system/settings')).body).toMatchObject({
+      statusCode: 401,
+    });
+  });
+});
+
+describe('settingsFields', () => {
+  it('tells a front end all that it needs to draw the screens', async () => {
+    const client = await newClient({ permissions: ['edit.settings'] });
+    const { body } = await client.rest('GET', '/api/admin/system/settings/field');
+    expect(body).toHaveLength(settingFields.length);
+    const field = (key: string) => body.find((each: { key: string }) => each.key === key);
+    expect(field('walletTransferFee')).toMatchObject({
+      tab: 'Wallet',
+      type: 'range',
+      default: '1',
+      range: { min: '0', max: '10', step: '0.1', unit: 'percent' },
+      superAdminOnly: true,
+    });
+    expect(field('fullLogo')).toMatchObject({ type: 'image', size: { width: 350, height: 75 }, default: null });
+    expect(field('withdrawTwoFactorAppAllowed').showIf).toEqual([
+      { anyOf: [{ key: 'twoFactorStatus', values: ['true'] }] },
+      { anyOf: [{ key: 'twoFactorAppStatus', values: ['true'] }] },
+      {
+        anyOf: [
+          { key: 'withdrawTwoFactorRequired', values: ['true'] },
+          { key: 'withdrawTwoFactorChallenge', values: ['true'] },
+        ],
+      },
+    ]);
+    expect(field('captchaSecretKey')).toMatchObject({ type: 'password', secret: true });
+    expect(field('powCaptchaStatus').rendered).toBe(false);
+    expect((await client.ok('{ settingsFields { key tab } }')).settingsFields).toHaveLength(74);
+  });
+
+  it('asks for edit.settings', async () => {
+    expect((await (await newClient()).rest('GET', '/api/admin/system/settings/field')).body).toMatchObject({
+      statusCode: 403,
+    });
+  });
+});
+
+describe('the paths that clear caches', () => {
+  it.each(['DELETE', 'POST'])('%s /api/admin/system/cache reads the settings anew and counts them', async (method) => {
+    const { platform } = await world();
+    await store(['newsStatus']);
+    await sql`update settings set value = 'false' where key = 'newsStatus'`.execute(platform.db.rows);
+    expect(platform.settings.text('newsStatus')).toBe('hidden-value');
+    const client = await newClient({ permissions: ['edit.settings'] });
+    const { body } = await client.rest(method, '/api/admin/system/cache');
+    expect(body).toMatchObject({ statusCode: 200, settingsCount: 2 });
+    expect(typeof body.extensionsCount).toBe('number');
+    expect(platform.settings.text('newsStatus')).toBe('false');
+  });
+
+  it('ask for edit.settings', async () => {
+    for (const method of ['DELETE', 'POST']) {
+      expect((await (await newClient()).rest(method, '/api/admin/system/cache')).body).toMatchObject({
+        statusCode: 403,
+      });
+      expect((await (await anonymous()).rest(method, '/api/admin/system/cache')).body).toMatchObject({
+        statusCode: 401,
+      });
+    }
+  });
+});
