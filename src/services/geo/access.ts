@@ -1,0 +1,57 @@
+import type { Policy } from '../../auth/policy.js';
+import { AppError } from '../../core/errors.js';
+import { GeoReason } from '../../entities/geo-access-record.js';
+import type { Context, RequestInfo } from '../context.js';
+import type { SettingsSnapshot } from '../settings/snapshot.js';
+import { decideByAddress, decideByPlace, type GeoVerdict } from './decide.js';
+import { locate } from './locate.js';
+import { recordAccess } from './record-access.js';
+import { geoPolicy, type GeoPolicy } from './policy.js';
+
+/** One verdict serves all fields of a request, and all events of a socket until the settings change. */
+const verdicts = new WeakMap<
+  RequestInfo,
+  { readonly settings: SettingsSnapshot; readonly verdict: Promise<GeoVerdict> }
+>();
+
+/**
+ * Throws GEO_RESTRICTED when the geo policy keeps the caller out. While the policy is off this costs a look into a
+ * map. What lets customers leave stays open as far as the policy says, and the notice itself always.
+ */
+export async function requireGeoAccess(ctx: Context, { geo }: Policy, operation: string): Promise<void> {
+  if (!ctx.settings.flag('geoRestrictionEnabled') || geo === 'open' || ctx.caller.kind === 'system') return;
+  const policy = geoPolicy(ctx.settings.snapshot());
+  const verdict = exempted(policy, geo, await verdictFor(ctx, policy));
+  await recordAccess(ctx, policy, operation, verdict);
+  if (verdict.allowed) return;
+  throw new AppError('GEO_RESTRICTED', {
+    message: ctx.settings.text('geoRestrictionNoticeMessage') || undefined,
+    reason: `${verdict.reason} ${verdict.country ?? ''}`,
+  });
+}
+
+/** The verdict over the caller, for whatever operation. */
+export async function verdictFor(ctx: Context, policy: GeoPolicy): Promise<GeoVerdict> {
+  const settings = ctx.settings.snapshot();
+  const known = verdicts.get(ctx.request);
+  if (known?.settings === settings) return known.verdict;
+  const verdict = judge(ctx, policy);
+  verdicts.set(ctx.request, { settings, verdict });
+  return verdict;
+}
+
+/** Judges the caller anew, by a policy that need not be in force. */
+export async function judge(ctx: Context, policy: GeoPolicy): Promise<GeoVerdict> {
+  return decideByAddress(policy, ctx.request.ip, isAdmin(ctx)) ?? decideByPlace(policy, await locate(ctx, policy));
+}
+
+/** The verdict once it is asked whether the operation is one by which customers leave. */
+export function exempted(policy: GeoPolicy, geo: Policy['geo'], verdict: GeoVerdict): GeoVerdict {
+  if (verdict.allowed || geo !== 'exit' || !policy.allowAccountExit) return verdict;
+  return { ...verdict, allowed: true, reason: GeoReason.ACCOUNT_EXIT };
+}
+
+/** Customers' roles hold no permission key. */
+function isAdmin({ caller }: Context): boolean {
+  return caller.kind === 'user' && caller.role.permissions.size > 0;
+}

@@ -1,0 +1,53 @@
+import { GeoReason, type GeoSource } from '../../entities/geo-access-record.js';
+import type { GeoPolicy } from './policy.js';
+
+/** What is known of where a caller is. */
+export interface Whereabouts {
+  readonly countries: readonly KnownCountry[];
+  /** True when the address hides where its user is. */
+  readonly anonymized: boolean;
+  /** True when a source that the policy trusts could not be asked. */
+  readonly failed: boolean;
+}
+
+export interface KnownCountry {
+  readonly country: string;
+  readonly source: GeoSource;
+}
+
+export interface GeoVerdict {
+  readonly allowed: boolean;
+  readonly reason: GeoReason;
+  readonly country: string | null;
+  readonly source: GeoSource | null;
+}
+
+/** What is decided without knowing where the caller is; null when it takes that. */
+export function decideByAddress(policy: GeoPolicy, ip: string, isAdmin: boolean): GeoVerdict | null {
+  if (isAdmin && policy.adminBypass) return verdict(true, GeoReason.ADMIN_BYPASS);
+  if (policy.isAllowedIp(ip)) return verdict(true, GeoReason.IP_ALLOWED);
+  if (policy.isBlockedIp(ip)) return verdict(false, GeoReason.IP_BLOCKED);
+  return null;
+}
+
+/**
+ * What is decided by where the caller is. One country that may not in is enough, whoever knows it: a verified customer
+ * of a blocked country stays one abroad, and nobody gets in from a blocked country by a verification made elsewhere.
+ */
+export function decideByPlace(policy: GeoPolicy, place: Whereabouts): GeoVerdict {
+  if (place.anonymized && policy.blockAnonymizedIps) return verdict(false, GeoReason.ANONYMIZED);
+  const blocked = place.countries.find(({ country }) => isBlocked(policy, country));
+  if (blocked) return verdict(false, GeoReason.COUNTRY_BLOCKED, blocked);
+  const [known] = place.countries;
+  if (known) return verdict(true, GeoReason.COUNTRY_ALLOWED, known);
+  if (place.failed) return verdict(policy.failOpen, GeoReason.LOOKUP_FAILED);
+  return verdict(!policy.blockUnknownCountry, GeoReason.UNKNOWN_COUNTRY);
+}
+
+function isBlocked({ mode, countries }: GeoPolicy, country: string): boolean {
+  return countries.has(country) === (mode === 'BLOCKLIST');
+}
+
+function verdict(allowed: boolean, reason: GeoReason, known?: KnownCountry): GeoVerdict {
+  return { allowed, reason, country: known?.country ?? null, source: known?.source ?? null };
+}

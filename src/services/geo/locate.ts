@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { toCountryCode } from '../../core/country.js';
+import { GeoSource } from '../../entities/geo-access-record.js';
+import type { Context } from '../context.js';
+import type { KnownCountry, Whereabouts } from './decide.js';
+import type { GeoPolicy } from './policy.js';
+
+/** Cloudflare's code for the Tor network, where others have a country. */
+const TOR = 'T1';
+
+const NOWHERE: Whereabouts = { countries: [], anonymized: false, failed: false };
+
+/** Asks every source that the policy trusts. One that fails is logged and leaves the others' word. */
+export async function locate(ctx: Context, policy: GeoPolicy): Promise<Whereabouts> {
+  const sources = [byCdn(ctx, policy), byLookup(ctx, policy), byAccount(ctx, policy)];
+  const places = await Promise.all(sources.map((source) => source.catch((error: unknown) => failed(ctx, error))));
+  return {
+    countries: places.flatMap(({ countries }) => countries),
+    anonymized: places.some(({ anonymized }) => anonymized),
+    failed: places.some((place) => place.failed),
+  };
+}
+
+async function byCdn({ request }: Context, { trustCdnHeaders }: GeoPolicy): Promise<Whereabouts> {
+  if (!trustCdnHeaders || request.cdnCountry === null) return NOWHERE;
+  if (request.cdnCountry.trim().toUpperCase() === TOR) return { ...NOWHERE, anonymized: true };
+  return { ...NOWHERE, countries: known(request.cdnCountry, GeoSource.CDN) };
+}
+
+async function byLookup(ctx: Context, policy: GeoPolicy): Promise<Whereabouts> {
+  const { provider, apiKey, cacheTtlSeconds } = policy;
+  if (provider !== 'MMDB' && provider !== 'HTTP') return NOWHERE;
+  const found = await ctx.countries.find(provider, ctx.request.ip, { apiKey, cacheTtlSeconds });
+  return { ...NOWHERE, anonymized: found.anonymized, countries: known(found.country, GeoSource[provider]) };
+}
+
+/** What the account was verified with, and what it states of itself, in one statement. */
+async function byAccount({ caller, db }: Context, policy: GeoPolicy): Promise<Whereabouts> {
+  if (caller.kind !== 'user' || !(policy.trustKycCountry || policy.trustProfileCountry)) return NOWHERE;
+  const { rows } = await sql<{ profile: string | null; verified: string | null }>`
+    select u.country as profile, (
+      select a.data ->> 'country' from kyc_application a
+      where a."userId" = u.id and a.status = 'APPROVED'
+      order by a."reviewedAt" desc nulls last limit 1
+    ) as verified
+    from "user" u where u.id = ${caller.userId}`.execute(db.rows);
+  const verified = policy.trustKycCountry ? known(rows[0]?.verified, GeoSource.KYC) : [];
+  const stated = policy.trustProfileCountry ? known(rows[0]?.profile, GeoSource.PROFILE) : [];
+  return { ...NOWHERE, countries: [...verified, ...stated] };
+}
+
+function known(text: string | null | undefined, source: GeoSource): KnownCountry[] {
+  const country = toCountryCode(text ?? '');
+  return country === null ? [] : [{ country, source }];
+}
+
+function failed({ log, request }: Context, error: unknown): Whereabouts {
+  log.warn({ module: 'geo', err: error, requestId: request.id }, 'a source of countries could not be asked');
+  return { ...NOWHERE, failed: true };
+}

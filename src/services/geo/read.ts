@@ -1,0 +1,64 @@
+import { MASK } from '../../core/mask.js';
+import type { GeoAccessRecord } from '../../entities/geo-access-record.js';
+import type { Row } from '../../entities/index.js';
+import type { Context } from '../context.js';
+import { readPage, type ListRequest, type Page } from '../list.js';
+import { geoSettings } from '../settings/registry/geo.js';
+import type { SettingsSnapshot } from '../settings/snapshot.js';
+import { verdictFor } from './access.js';
+import { geoPolicy } from './policy.js';
+
+/** The geo policy as its screen shows it: what its readers make of the stored texts, the key masked. */
+export function readGeoPolicy(ctx: Context) {
+  const settings = ctx.settings.snapshot();
+  ctx.reply.header('etag', `"${settings.version}"`);
+  const values = geoSettings.map((definition) => [definition.key, shown(settings, definition)]);
+  return {
+    ...(Object.fromEntries(values) as Record<string, boolean | number | string>),
+    countries: [...settings.countries].toSorted(),
+    version: settings.version,
+  };
+}
+
+function shown(settings: SettingsSnapshot, definition: (typeof geoSettings)[number]): boolean | number | string {
+  if (definition.type === 'switch') return settings.flag(definition.key);
+  if (definition.type === 'range') return settings.number(definition.key);
+  const text = settings.text(definition.key);
+  if (definition.type === 'password') return text === '' ? '' : MASK;
+  if (definition.type !== 'select') return text;
+  return (definition.options as readonly string[]).includes(text) ? text : definition.default;
+}
+
+/** What a front end shows to whoever is kept out, and whether the caller is. */
+export async function readGeoNotice(ctx: Context) {
+  const settings = ctx.settings.snapshot();
+  const policy = geoPolicy(settings);
+  const verdict = policy.enabled ? await verdictFor(ctx, policy) : null;
+  return {
+    restricted: verdict !== null && !verdict.allowed,
+    country: verdict?.country ?? null,
+    title: settings.text('geoRestrictionNoticeTitle'),
+    message: settings.text('geoRestrictionNoticeMessage'),
+    contactEmail: settings.text('geoRestrictionContactEmail'),
+  };
+}
+
+const COLUMNS = {
+  decision: { column: 'geo_access_log.decision', kind: 'text' },
+  reason: { column: 'geo_access_log.reason', kind: 'text' },
+  country: { column: 'geo_access_log.country', kind: 'text' },
+  source: { column: 'geo_access_log.source', kind: 'text' },
+  ip: { column: 'geo_access_log.ip', kind: 'text' },
+  userId: { column: 'geo_access_log.userId', kind: 'uuid' },
+  operation: { column: 'geo_access_log.operation', kind: 'text' },
+  door: { column: 'geo_access_log.door', kind: 'text' },
+  createdAt: { column: 'geo_access_log.createdAt', kind: 'time' },
+} as const;
+
+/** A page of what the policy decided, newest first. */
+export async function readGeoAccessLog(ctx: Context, request: ListRequest): Promise<Page<Row<GeoAccessRecord>>> {
+  return readPage(ctx.db.rows.selectFrom('geo_access_log').selectAll(), COLUMNS, request, {
+    defaultSort: 'createdAt',
+    tieBreaker: 'geo_access_log.id',
+  });
+}

@@ -1,0 +1,52 @@
+import { newId, sha256 } from '../../core/ids.js';
+import { GeoDecision } from '../../entities/geo-access-record.js';
+import type { Context } from '../context.js';
+import type { GeoVerdict } from './decide.js';
+import type { GeoPolicy } from './policy.js';
+
+/**
+ * Leaves a decision in the log, as far as the policy wants it there. Equal decisions over one caller within the
+ * policy's window are one record. Never rejects: the decision stands whether or not it could be written.
+ */
+export async function recordAccess(
+  ctx: Context,
+  policy: GeoPolicy,
+  operation: string,
+  verdict: GeoVerdict,
+): Promise<void> {
+  if (policy.logMode === 'NONE' || (policy.logMode === 'BLOCKED' && verdict.allowed)) return;
+  try {
+    if (await isFirst(ctx, policy, verdict)) await write(ctx, operation, verdict);
+  } catch (error) {
+    ctx.log.warn({ module: 'geo', err: error, requestId: ctx.request.id }, 'a decision was not logged');
+  }
+}
+
+/** False while an equal decision is in its window. A counter store that is away lets every decision be logged. */
+async function isFirst(ctx: Context, { logDedupeMs }: GeoPolicy, verdict: GeoVerdict): Promise<boolean> {
+  if (logDedupeMs === 0) return true;
+  const userId = ctx.caller.kind === 'user' ? ctx.caller.userId : '';
+  const what = [ctx.request.ip, userId, verdict.allowed, verdict.reason, verdict.country].join(' ');
+  const answer = await ctx.redis.set(`geo_log:${sha256(what)}`, '1', 'PX', logDedupeMs, 'NX').catch(() => 'OK');
+  return answer === 'OK';
+}
+
+async function write(ctx: Context, operation: string, verdict: GeoVerdict): Promise<void> {
+  const { caller, request } = ctx;
+  await ctx.db.rows
+    .insertInto('geo_access_log')
+    .values({
+      id: newId(),
+      decision: verdict.allowed ? GeoDecision.ALLOWED : GeoDecision.BLOCKED,
+      reason: verdict.reason,
+      country: verdict.country,
+      source: verdict.source,
+      ip: request.ip,
+      userId: caller.kind === 'user' ? caller.userId : null,
+      operation,
+      door: request.door,
+      userAgent: request.userAgent?.slice(0, 512) ?? null,
+      createdAt: ctx.clock.now().toISOString(),
+    })
+    .execute();
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { ANONYMOUS } from '../../auth/principal.js';
+import { badInput } from '../../core/errors.js';
+import { foldKey } from '../../core/setting-text.js';
+import { SettingsArea } from '../../entities/settings-revision.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import type { SettingChange } from '../settings/decide.js';
+import { expectedVersion, readStored, type SettingsSaved } from '../settings/save-settings.js';
+import { SettingsSnapshot, type StoredSetting } from '../settings/snapshot.js';
+import { lockSettings, requireVersion, writeSettings } from '../settings/write.js';
+import { exempted, judge } from './access.js';
+import { geoPolicy } from './policy.js';
+import { checkedCountries, checkedTexts, type GeoPolicyInput } from './validate.js';
+
+const COUNTRIES = 'countries';
+
+/**
+ * Saves the geo policy, all of it or nothing. BAD_INPUT for a value that is not valid, for a provider that cannot be
+ * used, and for a policy that would shut out its own saver; CONFLICT over a later save than the caller saw.
+ */
+export async function saveGeoPolicy(
+  ctx: Context,
+  input: GeoPolicyInput,
+  ifVersion?: number | null,
+): Promise<SettingsSaved> {
+  const texts = checkedTexts(input);
+  const countries = checkedCountries(input);
+  const expected = expectedVersion(ctx, ifVersion);
+  await preflight(ctx, await ctx.settings.reload(), texts, countries);
+  const saved = await act(ctx, { operation: 'saveGeoPolicy' }, async (tx) => {
+    const lastSave = await lockSettings(tx);
+    await requireVersion(tx, expected);
+    const stored = await readStored(tx.rows, [...texts.keys()].map(foldKey));
+    const changes = changesOf(texts, stored);
+    const listed = countries && (await replaceCountries(tx.rows, countries));
+    const beside = listed ? [listed] : [];
+    const version = await writeSettings(ctx, tx, lastSave, changes, { area: SettingsArea.GEO }, beside);
+    const changed = [...changes, ...beside].map(({ key }) => key);
+    return { message: changed.length > 0 ? 'Geo policy saved' : 'Nothing has changed', version, changed };
+  });
+  if (saved.changed.length > 0) await ctx.settings.changed();
+  return saved;
+}
+
+function changesOf(texts: ReadonlyMap<string, string>, stored: ReadonlyMap<string, StoredSetting>): SettingChange[] {
+  return [...texts]
+    .map(([key, after]) => {
+      const row = stored.get(foldKey(key));
+      return { key: row?.key ?? key, before: row?.value ?? null, after };
+    })
+    .filter(({ before, after }) => before !== after);
+}
+
+/** Puts these countries in the place of all before; answers the change, or null when there is none. */
+async function replaceCountries(rows: Context['db']['rows'], wanted: readonly string[]): Promise<SettingChange | null> {
+  const present = await rows.selectFrom('geo_country').select('code').orderBy('code').execute();
+  const [before, after] = [present.map(({ code }) => code).join(','), wanted.join(',')];
+  if (before === after) return null;
+  await sql`delete from geo_country where not (code = any(${wanted}::char(2)[]))`.execute(rows);
+  await sql`insert into geo_country (code) select unnest(${wanted}::char(2)[]) on conflict do nothing`.execute(rows);
+  return { key: COUNTRIES, before, after };
+}
+
+/**
+ * Tries the policy as it would be on its saver: as the admin that they are, and as the visitor that they will be when
+ * they next sign in from where they are.
+ */
+async function preflight(
+  ctx: Context,
+  present: SettingsSnapshot,
+  texts: ReadonlyMap<string, string>,
+  countries: readonly string[] | null,
+): Promise<void> {
+  const rows = new Map<string, StoredSetting>(present.rows);
+  for (const [key, value] of texts) rows.set(foldKey(key), { key, value });
+  const listed = countries ?? [...present.countries];
+  const policy = geoPolicy(new SettingsSnapshot([...rows.values()], present.version, listed));
+  const { provider } = policy;
+  const missing = provider === 'MMDB' || provider === 'HTTP' ? await ctx.countries.missing(provider) : null;
+  if (missing) throw badInput(`geoRestrictionLookupProvider cannot be ${provider}: ${missing}`);
+  if (!policy.enabled) return;
+  const asSaver = await judge(ctx, policy);
+  const asVisitor = exempted(policy, 'exit', await judge({ ...ctx, caller: ANONYMOUS }, policy));
+  const shut = [asSaver, asVisitor].find(({ allowed }) => !allowed);
+  if (!shut) return;
+  const what = `${shut.reason}${shut.country ? ` ${shut.country}` : ''}`;
+  throw badInput(`This policy would shut you out (${what}); allow your own address or country first`);
+}
