@@ -1,0 +1,37 @@
+import { isKeyOf } from '../../auth/principal.js';
+import { AppError, badInput } from '../../core/errors.js';
+import type { Context } from '../context.js';
+import { requireWithinOwn } from '../role/rank.js';
+import { readRole } from '../role/read.js';
+import type { Tx } from '../tx.js';
+
+/** BAD_INPUT unless an account of this id is there; FORBIDDEN unless the caller may administer its keys. */
+export async function requireAccount(ctx: Context, tx: Tx, userId: string): Promise<void> {
+  const user = await tx.rows
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!user) throw badInput('userId: there is no such account');
+  await requireOwnersWithinOwn(ctx, tx, [userId]);
+}
+
+/**
+ * FORBIDDEN when a role of these accounts holds more than the caller's, since a key calls with all that its owner may
+ * do; and when the caller is a key of one of them, which would say itself what it may do. A key without an owner
+ * authenticates as nobody.
+ */
+export async function requireOwnersWithinOwn(
+  ctx: Context,
+  { rows }: Tx,
+  owners: readonly (string | null)[],
+): Promise<void> {
+  const userIds = [...new Set(owners.filter((id) => id !== null))];
+  if (userIds.length === 0) return;
+  if (userIds.some((id) => isKeyOf(ctx.caller, id))) {
+    throw new AppError('FORBIDDEN', { message: 'A key cannot change the keys of its own account' });
+  }
+  const roles = await rows.selectFrom('user').select('roleId').distinct().where('id', 'in', userIds).execute();
+  for (const { roleId } of roles) requireWithinOwn(ctx, await readRole(rows, roleId));
+}

@@ -1,0 +1,25 @@
+import { newId } from '../../core/ids.js';
+import type { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+
+/** Writes a line of the append-only record, in the transaction of what it records. Never give it a secret. */
+export async function recordKeyEvent(
+  ctx: Context,
+  { rows }: Tx,
+  key: { readonly id: string; readonly userId: string | null },
+  event: ApiKeyEvent,
+  detail: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const line = {
+    id: newId(),
+    apiKeyId: key.id,
+    userId: key.userId,
+    actorId: ctx.caller.kind === 'user' ? ctx.caller.userId : null,
+    event,
+    detail: JSON.stringify(detail) as never,
+    ip: ctx.request.ip || null,
+    createdAt: ctx.clock.now().toISOString(),
+  };
+  await rows.insertInto('api_key_audit_log').values(line).execute();
+}

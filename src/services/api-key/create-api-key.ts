@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { requireUserId } from '../../auth/authenticate.js';
+import { AppError } from '../../core/errors.js';
+import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { countOf } from '../list.js';
+import type { Tx } from '../tx.js';
+import { recordKeyEvent } from './audit.js';
+import { checkedAddresses, checkedExpiry, checkedScopes, type ApiKeyInput } from './input.js';
+import { newApiKeyRow } from './new-row.js';
+import { issuedView, type IssuedApiKey } from './view.js';
+
+/** Keys of one account, whoever made them, when a customer creates another. */
+export const MAX_KEYS = 10;
+
+export interface CreateApiKeyInput extends ApiKeyInput {
+  readonly name: string;
+}
+
+/**
+ * Creates a key of the caller's own and answers it, this once. The cap of ten keys comes before the scopes, as
+ * documented; API_KEY_LIMIT beyond it, BAD_INPUT for an unknown scope, an unreadable address or a past expiry.
+ */
+export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Promise<IssuedApiKey> {
+  const userId = requireUserId(ctx.caller);
+  return act(ctx, { operation: 'createApiKey' }, async (tx) => {
+    await requireRoom(tx, userId);
+    const { row, key } = newApiKeyRow(ctx, tx, {
+      name: input.name,
+      userId,
+      permissions: checkedScopes(input.permissions ?? []),
+      ipRestriction: input.ipRestriction ?? true,
+      ipWhitelist: checkedAddresses(input.ipWhitelist ?? []),
+      expiresAt: checkedExpiry(ctx, input.expiresAt),
+    });
+    await recordKeyEvent(ctx, tx, row, ApiKeyEvent.CREATED, { permissions: row.permissions });
+    return issuedView(ctx, row, key);
+  });
+}
+
+/** Parallel calls take turns, so that none of them counts what another has not committed yet. */
+async function requireRoom({ rows }: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`api_key_cap:${userId}`}, 0))`.execute(rows);
+  const kept = rows.selectFrom('api_key').where('userId', '=', userId).where('deletedAt', 'is', null);
+  if ((await countOf(kept.select('id'))) >= MAX_KEYS) throw new AppError('API_KEY_LIMIT');
+}

@@ -1,0 +1,42 @@
+import { badInput } from '../../core/errors.js';
+import { normalizeRange } from '../../core/ip.js';
+import { isScope, SCOPES } from '../../core/scopes.js';
+import type { Context } from '../context.js';
+
+/** What of a key its owner or an admin may say. */
+export interface ApiKeyInput {
+  readonly name?: string | null;
+  readonly permissions?: readonly string[] | null;
+  readonly ipRestriction?: boolean | null;
+  readonly ipWhitelist?: readonly string[] | null;
+  readonly expiresAt?: Date | null;
+}
+
+/** The scopes, each once. BAD_INPUT for any text that is not one. */
+export function checkedScopes(given: readonly string[]): string[] {
+  const unknown = given.filter((text) => !isScope(text));
+  if (unknown.length > 0) {
+    throw badInput(`permissions: ${quoted(unknown)} is not a scope; the scopes are ${SCOPES.join(', ')}`);
+  }
+  return [...new Set(given)];
+}
+
+/** Addresses and ranges in their one spelling, each once. BAD_INPUT for any text that is neither. */
+export function checkedAddresses(given: readonly string[]): string[] {
+  const unreadable = given.filter((text) => normalizeRange(text) === null);
+  if (unreadable.length > 0) throw badInput(`ipWhitelist: ${quoted(unreadable)} is neither an address nor a range`);
+  return [...new Set(given.map((text) => normalizeRange(text) ?? text))];
+}
+
+/** A moment to come, or none. */
+export function checkedExpiry(ctx: Context, given: Date | null | undefined): Date | null {
+  if (given && given <= ctx.clock.now()) throw badInput('expiresAt must lie in the future');
+  return given ?? null;
+}
+
+function quoted(texts: readonly string[]): string {
+  return texts
+    .slice(0, 5)
+    .map((text) => `"${text.slice(0, 64)}"`)
+    .join(', ');
+}

@@ -1,0 +1,22 @@
+import { requireUserId } from '../../../auth/authenticate.js';
+import { API_KEY_MOVES, apiKeyState } from '../../../core/states/api-key.js';
+import { move } from '../../../core/states/machine.js';
+import { ApiKeyEvent } from '../../../entities/api-key-audit-log.js';
+import { act } from '../../act.js';
+import type { Context } from '../../context.js';
+import { recordKeyEvent } from '../audit.js';
+import { lockKey } from '../find.js';
+import { viewOf, type ApiKeyView } from '../view.js';
+
+/** Suspends an active key at once, for a reason that is recorded. ILLEGAL_STATE in any other state. */
+export async function disableApiKey(ctx: Context, id: string, reason: string): Promise<ApiKeyView> {
+  const disabledBy = requireUserId(ctx.caller);
+  return act(ctx, { operation: 'disableMarketMakerKey' }, async (tx) => {
+    const row = await lockKey(ctx, tx, id);
+    const now = ctx.clock.now();
+    move(API_KEY_MOVES, apiKeyState(row, now), 'disable');
+    Object.assign(row, { disabled: true, disabledAt: now, disabledBy, disabledReason: reason });
+    await recordKeyEvent(ctx, tx, row, ApiKeyEvent.DISABLED, { reason });
+    return viewOf(ctx, row);
+  });
+}

@@ -1,0 +1,32 @@
+import { secretPurpose } from '../../../auth/authenticate-api-key.js';
+import { AppError } from '../../../core/errors.js';
+import { seal } from '../../../core/seal.js';
+import { ApiKeyEvent } from '../../../entities/api-key-audit-log.js';
+import { act } from '../../act.js';
+import type { Context } from '../../context.js';
+import { recordKeyEvent } from '../audit.js';
+import { lockKey } from '../find.js';
+import { newSecret } from '../material.js';
+import { replaceKey } from '../rotate-api-key.js';
+import { issuedView, type IssuedApiKey } from '../view.js';
+
+/**
+ * Replaces key and secret of a market maker and answers both, this once. For `graceHours` (0 to 24, default 0) the pair
+ * before works too, each key with its own secret. NOT_FOUND for a key of another type: what is a customer's own, only
+ * the customer may see.
+ */
+export async function rotateMarketMakerKey(
+  ctx: Context,
+  id: string,
+  graceHours?: number | null,
+): Promise<IssuedApiKey> {
+  return act(ctx, { operation: 'rotateMarketMakerKey' }, async (tx) => {
+    const row = await lockKey(ctx, tx, id);
+    if (row.type !== 'plugin') throw new AppError('NOT_FOUND');
+    const key = replaceKey(ctx, row, graceHours ?? 0);
+    const secret = newSecret();
+    row.secretSealed = seal(ctx.config.secretKeys, secret, secretPurpose(id));
+    await recordKeyEvent(ctx, tx, row, ApiKeyEvent.SECRET_ROTATED, { graceHours: graceHours ?? 0 });
+    return issuedView(ctx, row, key, secret);
+  });
+}

@@ -1,0 +1,33 @@
+import { badInput } from '../../../core/errors.js';
+import { ApiKeyEvent } from '../../../entities/api-key-audit-log.js';
+import type { RouteLimit } from '../../../entities/api-key.js';
+import { act } from '../../act.js';
+import type { Context } from '../../context.js';
+import { recordKeyEvent } from '../audit.js';
+import { lockKey } from '../find.js';
+import { viewOf, type ApiKeyView } from '../view.js';
+
+const MAX_LIMITS = 100;
+
+/**
+ * Sets how often single routes may be called with a key, in place of the platform's limits; an empty list gives those
+ * back. A route is `METHOD /api/path` or an operation's name. BAD_INPUT for one that `isRoute` does not know, or twice.
+ */
+export async function setApiKeyLimits(
+  ctx: Context,
+  id: string,
+  given: readonly RouteLimit[],
+  isRoute: (text: string) => boolean,
+): Promise<ApiKeyView> {
+  const limits = given.map(({ route, limit, windowSeconds }) => ({ route, limit, windowSeconds }));
+  if (limits.length > MAX_LIMITS) throw badInput(`limits: at most ${MAX_LIMITS}`);
+  const unknown = limits.find(({ route }) => !isRoute(route));
+  if (unknown) throw badInput(`limits: "${unknown.route.slice(0, 200)}" is neither a route nor an operation`);
+  if (new Set(limits.map(({ route }) => route)).size < limits.length) throw badInput('limits: a route stands twice');
+  return act(ctx, { operation: 'setMarketMakerKeyLimits' }, async (tx) => {
+    const row = await lockKey(ctx, tx, id);
+    row.rateLimitOverride = limits;
+    await recordKeyEvent(ctx, tx, row, ApiKeyEvent.LIMITS_SET, { limits });
+    return viewOf(ctx, row);
+  });
+}

@@ -1,0 +1,41 @@
+import { newId } from '../../core/ids.js';
+import { ApiKey } from '../../entities/api-key.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+import { newKey } from './material.js';
+
+/** A row of a new key that is in order, as part of a transaction; answers it with the key itself. */
+export function newApiKeyRow(
+  ctx: Context,
+  { em }: Tx,
+  given: Pick<ApiKey, 'name' | 'userId'> & Partial<ApiKey>,
+): { row: ApiKey; key: string } {
+  const { key, ...stored } = newKey();
+  const row = em.create(ApiKey, {
+    id: newId(),
+    ...stored,
+    type: 'user',
+    permissions: [],
+    ipRestriction: false,
+    ipWhitelist: [],
+    expiresAt: null,
+    disabled: false,
+    disabledAt: null,
+    disabledBy: null,
+    disabledReason: null,
+    lastUsedAt: null,
+    lastUsedIp: null,
+    createdAt: ctx.clock.now(),
+    deletedAt: null,
+    version: 1,
+    secretSealed: null,
+    previousKeyHash: null,
+    previousKeyExpiresAt: null,
+    previousSecretSealed: null,
+    sealedKey: null,
+    sealedKeyExpiresAt: null,
+    rateLimitOverride: [],
+    ...given,
+  });
+  return { row, key };
+}

@@ -1,0 +1,27 @@
+import { AppError } from '../../core/errors.js';
+import { unseal } from '../../core/seal.js';
+import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { recordKeyEvent } from './audit.js';
+import { lockOwnKey } from './find.js';
+import { revealPurpose } from './material.js';
+import { issuedView, type IssuedApiKey } from './view.js';
+
+/**
+ * Shows a key that was made for the caller: once, and within 24 hours of its creation. The copy that it is read from
+ * is erased in the same transaction. ILLEGAL_STATE when there is no such copy any more.
+ */
+export async function revealApiKey(ctx: Context, id: string): Promise<IssuedApiKey> {
+  return act(ctx, { operation: 'revealApiKey' }, async (tx) => {
+    const row = await lockOwnKey(ctx, tx, id);
+    const { sealedKey, sealedKeyExpiresAt } = row;
+    if (sealedKey === null || sealedKeyExpiresAt === null || sealedKeyExpiresAt <= ctx.clock.now()) {
+      throw new AppError('ILLEGAL_STATE', { message: 'This key cannot be revealed any more; rotate it for a new one' });
+    }
+    row.sealedKey = null;
+    row.sealedKeyExpiresAt = null;
+    await recordKeyEvent(ctx, tx, row, ApiKeyEvent.REVEALED);
+    return issuedView(ctx, row, unseal(ctx.config.secretKeys, sealedKey, revealPurpose(id)));
+  });
+}

@@ -1,0 +1,47 @@
+import { addMs, HOUR_MS } from '../../core/clock.js';
+import { badInput } from '../../core/errors.js';
+import { API_KEY_MOVES, apiKeyState } from '../../core/states/api-key.js';
+import { move } from '../../core/states/machine.js';
+import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
+import type { ApiKey } from '../../entities/api-key.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { recordKeyEvent } from './audit.js';
+import { lockOwnKey } from './find.js';
+import { newKey } from './material.js';
+import { issuedView, type IssuedApiKey } from './view.js';
+
+const MAX_GRACE_HOURS = 24;
+
+/**
+ * Replaces one of the caller's own keys and answers the new one, this once. For `graceHours` (0 to 24, default 0) the
+ * one before works too. Only an active key can be rotated.
+ */
+export async function rotateApiKey(ctx: Context, id: string, graceHours?: number | null): Promise<IssuedApiKey> {
+  return act(ctx, { operation: 'rotateApiKey' }, async (tx) => {
+    const row = await lockOwnKey(ctx, tx, id);
+    const key = replaceKey(ctx, row, graceHours ?? 0);
+    await recordKeyEvent(ctx, tx, row, ApiKeyEvent.ROTATED, { graceHours: graceHours ?? 0 });
+    return issuedView(ctx, row, key);
+  });
+}
+
+/** Gives a locked row a new key and answers it. A copy that waited for its owner is of no use any more. */
+export function replaceKey(ctx: Context, row: ApiKey, graceHours: number): string {
+  if (!Number.isInteger(graceHours) || graceHours < 0 || graceHours > MAX_GRACE_HOURS) {
+    throw badInput(`graceHours must be a whole number from 0 to ${MAX_GRACE_HOURS}`);
+  }
+  const now = ctx.clock.now();
+  move(API_KEY_MOVES, apiKeyState(row, now), 'rotate');
+  const { key, keyHash, keyLastFour } = newKey();
+  Object.assign(row, {
+    previousKeyHash: row.keyHash,
+    previousKeyExpiresAt: addMs(now, graceHours * HOUR_MS),
+    previousSecretSealed: row.secretSealed,
+    keyHash,
+    keyLastFour,
+    sealedKey: null,
+    sealedKeyExpiresAt: null,
+  });
+  return key;
+}

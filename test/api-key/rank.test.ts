@@ -1,0 +1,66 @@
+import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { newClient, newUser } from '../support/accounts.js';
+import { newApiKeyRow } from '../support/api-keys.js';
+import { Client } from '../support/client.js';
+import { world } from '../support/world.js';
+
+const KEYS = ['create.api.key', 'edit.api.key', 'delete.api.key'] as const;
+const MARKET_MAKERS = ['create.hb.key', 'edit.hb.key', 'delete.hb.key'] as const;
+
+const ABOVE = [
+  ['a Super Admin', () => newUser({ role: SUPER_ADMIN })],
+  ['an account whose role holds more', () => newUser({ permissions: ['edit.settings'] })],
+] as const;
+
+const denied = { statusCode: 403, code: 'FORBIDDEN' };
+
+describe.each(ABOVE)('the keys of %s', (_who, newOwner) => {
+  it('are made by nobody beneath, so that no admin is handed a key that may do more than the admin', async () => {
+    const [admin, owner] = [await newClient({ permissions: [...KEYS, ...MARKET_MAKERS] }), await newOwner()];
+    for (const path of ['/api/admin/hb/keys', '/api/admin/api']) {
+      const { body } = await admin.rest('POST', path, { userId: owner.id, name: 'mine', ipRestriction: false });
+      expect(body).toMatchObject(denied);
+      expect(JSON.stringify(body)).not.toContain('"secret"');
+    }
+    const { platform } = await world();
+    expect(await platform.db.rows.selectFrom('api_key').select('id').where('userId', '=', owner.id).execute()).toEqual(
+      [],
+    );
+  });
+
+  it('are rotated, changed and deleted by nobody beneath', async () => {
+    const [admin, owner] = [await newClient({ permissions: [...KEYS, ...MARKET_MAKERS] }), await newOwner()];
+    const { id, key } = await newApiKeyRow(owner.id, { type: 'plugin', ipRestriction: true });
+    const calls = [
+      ['POST', `/api/admin/hb/keys/${id}/rotate`, { graceHours: 0 }],
+      ['POST', `/api/admin/hb/keys/${id}/disable`, { reason: 'x' }],
+      ['PUT', `/api/admin/hb/keys/${id}/limits`, { limits: [] }],
+      ['PUT', `/api/admin/api/${id}`, { permissions: ['withdraw'], ipRestriction: false }],
+      ['DELETE', `/api/admin/api/${id}?force=true`, undefined],
+      ['DELETE', '/api/admin/api', { ids: [id] }],
+    ] as const;
+    for (const [method, path, body] of calls) expect((await admin.rest(method, path, body)).body).toMatchObject(denied);
+    const { body } = await new Client((await world()).url, { apiKey: key }).rest('GET', '/api/user/profile');
+    expect(body).toMatchObject({ statusCode: 200, id: owner.id });
+  });
+});
+
+it('an admin of equal rank administers keys as before', async () => {
+  const admin = await newClient({ permissions: [...KEYS, ...MARKET_MAKERS] });
+  const owner = await newUser({ permissions: [...KEYS] });
+  const { id } = await newApiKeyRow(owner.id);
+  const { body } = await admin.rest('PUT', `/api/admin/api/${id}`, { permissions: ['trade'] });
+  expect(body).toMatchObject({ statusCode: 200, permissions: ['trade'] });
+});
+
+it('a key cannot give itself, or a sister, scopes that its owner did not give it', async () => {
+  const owner = await newUser({ permissions: [...KEYS, ...MARKET_MAKERS] });
+  const { id, key } = await newApiKeyRow(owner.id, { permissions: JSON.stringify([]) as never });
+  const program = new Client((await world()).url, { apiKey: key });
+  expect((await program.rest('PUT', `/api/admin/api/${id}`, { permissions: ['withdraw'] })).body).toMatchObject(denied);
+  const sister = { userId: owner.id, name: 'sister', permissions: ['withdraw'], ipRestriction: false };
+  expect((await program.rest('POST', '/api/admin/hb/keys', sister)).body).toMatchObject(denied);
+  const other = await newUser();
+  const { id: another } = await newApiKeyRow(other.id);
+  expect((await program.rest('PUT', `/api/admin/api/${another}`, { permissions: [] })).body.statusCode).toBe(200);
+});
