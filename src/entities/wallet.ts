@@ -1,0 +1,68 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { GraphQLSafeInt, GraphQLUUID } from 'graphql-scalars';
+import { Field } from 'type-graphql';
+import { OutputType } from '../core/visibility.js';
+import { AmountScalar } from '../core/amount.js';
+import { WalletType } from './currency.js';
+import { ExactDecimal } from './exact-decimal.js';
+import { User } from './user.js';
+
+/** Wallets of the platform itself, by what they are for. */
+export enum SystemWallet {
+  /** Fees and spreads, and the other side of conversions. */
+  platform = 'platform',
+  /** Money that waits for somebody to decide whose it is. */
+  suspense = 'suspense',
+}
+
+/**
+ * What an account, or the platform itself, holds of one currency. Balance, inOrder and the ledger's head are changed by
+ * the ledger alone.
+ */
+@Entity({ tableName: 'wallet' })
+@OutputType('owner', 'What an account holds of one currency.')
+export class Wallet {
+  @Field(() => GraphQLUUID, { description: 'Id of the wallet.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => GraphQLUUID, {
+    nullable: true,
+    description: 'The account that owns it; null for a wallet of the platform.',
+  })
+  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, nullable: true, deleteRule: 'restrict' })
+  userId!: string | null;
+
+  @Property({ type: 'string', length: 40, nullable: true })
+  system!: SystemWallet | null;
+
+  @Field({ description: 'Code of the currency that it holds.' })
+  @Property({ type: 'string', length: 20 })
+  currency!: string;
+
+  @Field(() => WalletType, { description: 'Type of the wallet.' })
+  @Property({ type: 'string', length: 10 })
+  type!: WalletType;
+
+  @Field(() => AmountScalar, { description: 'What is free to use.' })
+  @Property({ type: ExactDecimal, precision: 30, scale: 18, default: '0' })
+  balance: string = '0';
+
+  @Field(() => AmountScalar, { description: 'What is held for orders, withdrawals and the like.' })
+  @Property({ type: ExactDecimal, precision: 30, scale: 18, default: '0' })
+  inOrder: string = '0';
+
+  @Field(() => GraphQLSafeInt, { description: "Number of the newest row of the wallet's ledger." })
+  @Property({ type: 'bigint', default: '0' })
+  sequence: string = '0';
+
+  @Property({ type: 'blob' })
+  headHash!: Buffer;
+
+  @Property({ type: 'datetime', length: 3 })
+  headAt!: Date;
+
+  @Field(() => Date, { description: 'When it was opened.' })
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../../core/errors.js';
+import { LEDGER_SCALE } from '../../core/money.js';
+import type { Movement } from './movement.js';
+
+const MAX_KEY = 255;
+
+/** Refuses what no caller's input can cause: an act that asks for such a movement is wrong itself (INTERNAL). */
+export function checkMovements(movements: readonly Movement[]): void {
+  const keys = new Set<string>();
+  for (const movement of movements) {
+    const fault = keys.has(movement.key) ? 'a key was used twice in one unit' : faultOf(movement);
+    if (fault) throw new AppError('INTERNAL', { reason: `${movement.operation} ${movement.key}: ${fault}` });
+    keys.add(movement.key);
+  }
+  if (keys.size === 0) throw new AppError('INTERNAL', { reason: 'a unit without a movement' });
+}
+
+function faultOf({ key, amount, operation }: Movement): string | null {
+  if (key.length < 1 || key.length > MAX_KEY || key.includes('\0')) return `a key has 1 to ${MAX_KEY} characters`;
+  if (operation === 'WALLET_CREATED') return amount.isZero() ? null : 'a new wallet is empty';
+  if (!amount.isPositive()) return 'an amount must be greater than zero';
+  return amount.decimals() > LEDGER_SCALE.decimals ? 'an amount has too many decimals' : null;
+}

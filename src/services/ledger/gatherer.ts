@@ -1,0 +1,203 @@
+import type { Pool } from 'pg';
+import { AppError } from '../../core/errors.js';
+import { sqlState } from '../../core/sql-state.js';
+import { checkMovements } from './check-movements.js';
+import type { Entry, Unit } from './movement.js';
+import { refusalOf } from './refusal.js';
+import { POST_STATEMENT, parameters, toDecided, toEntry, type Decided } from './statement.js';
+import { storedEntries } from './stored-entries.js';
+
+/** Units in one statement at most. */
+const MAX_BATCH = 128;
+/** Statements of gathered units under way at a time. */
+const LANES = 2;
+/** Statements that wait for a wallet which somebody else holds, at a time. */
+const MAX_WAITING = 4;
+/** When a unit is looked at again whose wallet is waited for already. */
+const RETRY_BUSY_MS = 5;
+/** How far into the queue a batch looks for units whose wallets are free. */
+const LOOK_AHEAD = 1_024;
+const MAX_TRIES = 4;
+const RETRYABLE = new Set(['40P01', '40001']);
+
+interface Pending {
+  readonly unit: Unit;
+  resolve(entries: Entry[]): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Gathers the movements of concurrent callers into one statement. A lone caller is sent at once; while statements are
+ * under way, later callers collect for the next one. Two units that share a wallet or a key are never under way in two
+ * statements of this process, and a wallet that another process or an act holds is waited for apart, so that
+ * it does not stall strangers.
+ */
+export class Gatherer {
+  private queue: Pending[] = [];
+  /** Wallets and keys of the units that are under way, with how many units each has. */
+  private readonly held = new Map<string, number>();
+  /** Wallets that a statement of this process waits for. */
+  private readonly awaited = new Set<string>();
+  private lanes = 0;
+  private planned = false;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly announce: (entries: readonly Entry[]) => void,
+  ) {}
+
+  /** Makes one unit; throws what {@link refusalOf} says. Answers once it is committed. */
+  submit(unit: Unit): Promise<Entry[]> {
+    checkMovements(unit.movements);
+    return new Promise((resolve, reject) => {
+      this.queue.push({ unit, resolve, reject });
+      this.plan();
+    });
+  }
+
+  /** Once for each turn of the event loop, so that callers who resume together are sent together. */
+  private plan(): void {
+    if (this.planned || this.lanes >= LANES) return;
+    this.planned = true;
+    setImmediate(() => {
+      this.planned = false;
+      while (this.lanes < LANES && this.queue.length > 0) {
+        const batch = this.nextBatch();
+        if (batch.length === 0) return;
+        this.lanes += 1;
+        void this.run(batch).finally(() => {
+          this.lanes -= 1;
+          this.plan();
+        });
+      }
+    });
+  }
+
+  /** The oldest units that touch nothing which is under way; later units of a wallet never overtake earlier ones. */
+  private nextBatch(): Pending[] {
+    const batch: Pending[] = [];
+    const passed: Pending[] = [];
+    const blocked = new Set<string>();
+    const keys = new Set<string>();
+    let at = 0;
+    for (; at < this.queue.length && at < LOOK_AHEAD && batch.length < MAX_BATCH; at += 1) {
+      const pending = this.queue[at] as Pending;
+      const wallets = walletsOf(pending.unit);
+      const own = keysOf(pending.unit);
+      const free =
+        !wallets.some((id) => this.held.has(id) || blocked.has(id)) &&
+        !own.some((key) => this.held.has(key) || keys.has(key));
+      if (free) batch.push(pending);
+      else passed.push(pending);
+      for (const id of free ? [] : wallets) blocked.add(id);
+      for (const key of own) keys.add(key);
+    }
+    this.queue = [...passed, ...this.queue.slice(at)];
+    for (const { unit } of batch) this.hold(unit);
+    return batch;
+  }
+
+  private async run(batch: readonly Pending[]): Promise<void> {
+    let decided: Decided;
+    try {
+      decided = await this.execute(batch, true);
+    } catch {
+      // One unit's error must not be its neighbours'. Keys make it safe to ask again for what may have been committed.
+      for (const each of batch) await this.runAlone(each);
+      return;
+    }
+    const made: Entry[] = [];
+    let from = 0;
+    for (const pending of batch) {
+      const count = pending.unit.movements.length;
+      const busy = decided.outcomes.indexOf('BUSY', from);
+      if (busy >= 0 && busy < from + count) this.waitFor(pending, pending.unit.movements[busy - from]?.walletId ?? '');
+      else this.settle(pending, decided, from, made);
+      from += count;
+    }
+    this.announce(made);
+  }
+
+  /** A unit whose wallet somebody else holds waits for it in a statement of its own; later units of the wallet follow. */
+  private waitFor(pending: Pending, walletId: string): void {
+    if (this.awaited.has(walletId) || this.awaited.size >= MAX_WAITING) {
+      this.release(pending.unit);
+      setTimeout(() => {
+        this.queue.unshift(pending);
+        this.plan();
+      }, RETRY_BUSY_MS);
+      return;
+    }
+    this.awaited.add(walletId);
+    void this.runAlone(pending).finally(() => {
+      this.awaited.delete(walletId);
+      this.plan();
+    });
+  }
+
+  private async runAlone(pending: Pending): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const made: Entry[] = [];
+        this.settle(pending, await this.execute([pending], false), 0, made);
+        this.announce(made);
+        return;
+      } catch (error) {
+        if (attempt < MAX_TRIES && RETRYABLE.has(sqlState(error))) continue;
+        this.release(pending.unit);
+        pending.reject(sqlState(error) === '23505' ? new AppError('CONFLICT', { cause: error }) : error);
+        return;
+      }
+    }
+  }
+
+  private async execute(batch: readonly Pending[], skipBusy: boolean): Promise<Decided> {
+    const values = parameters(
+      batch.map(({ unit }) => unit),
+      skipBusy,
+    );
+    const query = { name: 'wallet_post', text: POST_STATEMENT, values, rowMode: 'array' as const };
+    const { rows } = await this.pool.query<string[]>(query);
+    return toDecided(rows[0] ?? []);
+  }
+
+  /** Answers the caller of a unit that was decided, whose movements begin at `from`; adds the rows that it made to `made`. */
+  private settle({ unit, resolve, reject }: Pending, decided: Decided, from: number, made: Entry[]): void {
+    this.release(unit);
+    const { movements } = unit;
+    const outcomes = decided.outcomes.slice(from, from + movements.length);
+    const refusal = refusalOf(unit, outcomes);
+    if (refusal) {
+      reject(refusal);
+      return;
+    }
+    if (outcomes[0] === 'ANSWERED') {
+      storedEntries(this.pool, decided.entries.slice(from, from + movements.length)).then(resolve, reject);
+      return;
+    }
+    const entries = movements.map((movement, index) => toEntry(movement, decided, from + index));
+    made.push(...entries);
+    resolve(entries);
+  }
+
+  private hold(unit: Unit): void {
+    for (const name of [...walletsOf(unit), ...keysOf(unit)]) this.held.set(name, (this.held.get(name) ?? 0) + 1);
+  }
+
+  private release(unit: Unit): void {
+    for (const name of [...walletsOf(unit), ...keysOf(unit)]) {
+      const left = (this.held.get(name) ?? 1) - 1;
+      if (left > 0) this.held.set(name, left);
+      else this.held.delete(name);
+    }
+  }
+}
+
+function walletsOf({ movements }: Unit): string[] {
+  return movements.map(({ walletId }) => walletId);
+}
+
+function keysOf({ movements, once }: Unit): string[] {
+  const keys = movements.map(({ key }) => `key ${key}`);
+  return once ? [...keys, `once ${once.caller} ${once.operation} ${once.key}`] : keys;
+}

@@ -1,0 +1,22 @@
+import type { Pool } from 'pg';
+import { canonical } from '../../core/money.js';
+import type { Entry } from './movement.js';
+
+type StoredRow = Omit<Entry, 'sequence' | 'replayed'> & { readonly sequence: string };
+
+/** Rows that were made before, in the order of their ids here. */
+export async function storedEntries(pool: Pool, ids: readonly string[]): Promise<Entry[]> {
+  const { rows } = await pool.query<StoredRow>({
+    name: 'stored_entries',
+    text: `select id, "walletId", "userId", sequence, operation, amount, "previousBalance", "newBalance", "previousInOrder",
+      "newInOrder", "transactionId", "idempotencyKey", "createdAt" from wallet_audit_log where id = any($1::uuid[])`,
+    values: [ids],
+  });
+  const byId = new Map(rows.map((row) => [row.id, toEntry(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function toEntry(row: StoredRow): Entry {
+  const sequence = Number(row.sequence);
+  return { ...row, amount: canonical(row.amount), sequence, replayed: true };
+}

@@ -1,0 +1,61 @@
+import { act } from '../../src/services/act.js';
+import { Gatherer } from '../../src/services/ledger/gatherer.js';
+import { announce } from '../../src/services/ledger/after-commit.js';
+import { post } from '../../src/services/ledger/post.js';
+import { movement, newWallet } from '../support/wallets.js';
+import { world } from '../support/world.js';
+
+/** The platform's context with a log that keeps its lines. */
+async function listening() {
+  const { system } = await world();
+  const lines: Record<string, unknown>[] = [];
+  const keep = (line: object) => lines.push(line as Record<string, unknown>);
+  const log = { ...system.log, info: keep, child: () => log } as unknown as typeof system.log;
+  return { ctx: { ...system, log }, lines };
+}
+
+describe('WALLET_AUDIT lines', () => {
+  it('are written for each row once its act has committed, with its number, and not before', async () => {
+    const { ctx, lines } = await listening();
+    const wallet = await newWallet();
+    const credit = movement(wallet, 'CREDIT', '2', { border: true });
+    await act(ctx, { operation: 'test' }, async (tx) => {
+      await post(tx, [credit]);
+      expect(lines).toEqual([]);
+    });
+    expect(lines).toEqual([
+      expect.objectContaining({
+        module: 'WALLET_AUDIT',
+        walletId: wallet.id,
+        sequence: 2,
+        operation: 'CREDIT',
+        idempotencyKey: credit.key,
+      }),
+    ]);
+    await act(ctx, { operation: 'test' }, (tx) => post(tx, [credit]));
+    expect(lines).toHaveLength(1);
+  });
+
+  it('are not written for what was rolled back', async () => {
+    const { ctx, lines } = await listening();
+    const wallet = await newWallet();
+    const failing = act(ctx, { operation: 'test' }, async (tx) => {
+      await post(tx, [movement(wallet, 'CREDIT', '2', { border: true })]);
+      throw new Error('later');
+    });
+    await expect(failing).rejects.toThrow('later');
+    expect(lines).toEqual([]);
+  });
+
+  it('are written for gathered movements too', async () => {
+    const { ctx, lines } = await listening();
+    const wallet = await newWallet();
+    const ledger = new Gatherer(ctx.db.pool, (entries) => announce(ctx, entries));
+    const units = ['1', '2'].map((amount) => ({ movements: [movement(wallet, 'CREDIT', amount, { border: true })] }));
+    await Promise.all(units.map((unit) => ledger.submit(unit)));
+    expect(lines.map(({ sequence, amount }) => [sequence, amount])).toEqual([
+      [2, '1'],
+      [3, '2'],
+    ]);
+  });
+});
