@@ -1,0 +1,35 @@
+import { registerEnumType } from 'type-graphql';
+
+export enum MoneyMovementStatus {
+  PENDING = 'PENDING',
+  COMPLETED = 'COMPLETED',
+  REJECTED = 'REJECTED',
+  CANCELLED = 'CANCELLED',
+}
+
+export enum DepositStatus {
+  PENDING = 'PENDING',
+  COMPLETED = 'COMPLETED',
+  REJECTED = 'REJECTED',
+  CANCELLED = 'CANCELLED',
+  EXPIRED = 'EXPIRED',
+}
+
+const STATUSES = {
+  PENDING: { description: 'It waits for a decision.' },
+  COMPLETED: { description: 'The money was moved.' },
+  REJECTED: { description: 'An admin refused it.' },
+  CANCELLED: { description: 'Its owner took it back.' },
+};
+
+registerEnumType(MoneyMovementStatus, {
+  name: 'MoneyMovementStatus',
+  description: 'What became of a withdrawal or a transfer.',
+  valuesConfig: STATUSES,
+});
+
+registerEnumType(DepositStatus, {
+  name: 'DepositStatus',
+  description: 'What became of a deposit.',
+  valuesConfig: { ...STATUSES, EXPIRED: { description: 'Nobody decided it in time.' } },
+});

@@ -1,0 +1,38 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { GraphQLUUID } from 'graphql-scalars';
+import { Policy } from '../auth/policy.js';
+import { Currency, WalletType } from '../entities/currency.js';
+import { CurrencyPage, UpdateCurrencyInput } from '../schema/money.js';
+import { ListArgs } from '../schema/page.js';
+import type { Context } from '../services/context.js';
+import { offeredCurrencies, readCurrencies } from '../services/currency/read.js';
+import { updateCurrency } from '../services/currency/update-currency.js';
+
+@Resolver()
+export class CurrencyResolver {
+  @Query(() => [Currency], { description: 'The currencies that are offered, by code.' })
+  @Policy({ access: 'public', reason: 'What the platform offers is shown before anybody signs in.' })
+  currencies(
+    @Ctx() ctx: Context,
+    @Arg('type', () => WalletType, { nullable: true, description: 'Only those of this wallet type.' })
+    type?: WalletType,
+  ) {
+    return offeredCurrencies(ctx, type);
+  }
+
+  @Query(() => CurrencyPage, { description: 'A page of all currencies.' })
+  @Policy({ access: 'user', permission: 'access.currency' })
+  allCurrencies(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
+    return readCurrencies(ctx, args);
+  }
+
+  @Mutation(() => Currency, { description: "Says a currency's price, or switches it on or off." })
+  @Policy({ access: 'user', permission: 'edit.currency', audit: { record: 'currency' } })
+  updateCurrency(
+    @Ctx() ctx: Context,
+    @Arg('id', () => GraphQLUUID, { description: 'Id of the currency.' }) id: string,
+    @Arg('input', () => UpdateCurrencyInput, { description: 'What is to change.' }) input: UpdateCurrencyInput,
+  ) {
+    return updateCurrency(ctx, id, input);
+  }
+}

@@ -1,0 +1,73 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { GraphQLUUID } from 'graphql-scalars';
+import { Policy } from '../auth/policy.js';
+import { Deposit } from '../entities/deposit.js';
+import { CreateDepositInput, DepositPage } from '../schema/money.js';
+import { ListArgs } from '../schema/page.js';
+import type { Context } from '../services/context.js';
+import { createDeposit } from '../services/deposit/create-deposit.js';
+import { approveDeposit, cancelDeposit, rejectDeposit } from '../services/deposit/decide-deposit.js';
+import { readOwnRequest, readOwnRequests, readRequest, readRequests } from '../services/wallet/movement-list.js';
+import { decisionReason } from '../services/wallet/decision-reason.js';
+
+const ID = 'Id of the deposit.';
+const OWNS = { resource: 'deposit', argument: 'id' } as const;
+const AUDIT = { record: 'deposit' } as const;
+
+@Resolver()
+export class DepositResolver {
+  @Query(() => DepositPage, { description: "A page of the caller's deposits, newest first." })
+  @Policy({ access: 'user' })
+  deposits(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
+    return readOwnRequests(ctx, 'deposit', args);
+  }
+
+  @Query(() => Deposit, { description: "One of the caller's deposits." })
+  @Policy({ access: 'user', owns: OWNS })
+  deposit(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+    return readOwnRequest(ctx, 'deposit', id);
+  }
+
+  @Mutation(() => Deposit, { description: 'Announces money that is on its way.' })
+  @Policy({ access: 'user' })
+  createDeposit(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateDepositInput, { description: 'What is asked for.' }) input: CreateDepositInput,
+  ) {
+    return createDeposit(ctx, input);
+  }
+
+  @Mutation(() => Deposit, { description: "Takes one of the caller's deposits back while it waits." })
+  @Policy({ access: 'user', owns: OWNS })
+  cancelDeposit(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+    return cancelDeposit(ctx, id);
+  }
+
+  @Query(() => DepositPage, { description: "A page of everybody's deposits, newest first." })
+  @Policy({ access: 'user', permission: 'access.deposit' })
+  allDeposits(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
+    return readRequests(ctx, 'deposit', args);
+  }
+
+  @Query(() => Deposit, { description: "One of everybody's deposits." })
+  @Policy({ access: 'user', permission: 'access.deposit' })
+  anyDeposit(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+    return readRequest(ctx, 'deposit', id);
+  }
+
+  @Mutation(() => Deposit, { description: 'Approves a deposit that waits, and moves its money.' })
+  @Policy({ access: 'user', permission: 'edit.deposit', audit: AUDIT })
+  approveDeposit(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+    return approveDeposit(ctx, id);
+  }
+
+  @Mutation(() => Deposit, { description: 'Rejects a deposit that waits; its owner is told the reason.' })
+  @Policy({ access: 'user', permission: 'edit.deposit', audit: AUDIT })
+  rejectDeposit(
+    @Ctx() ctx: Context,
+    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('reason', () => String, { description: 'Why, 1 to 500 characters.' }) reason: string,
+  ) {
+    return rejectDeposit(ctx, id, decisionReason(reason));
+  }
+}

@@ -1,0 +1,62 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { GraphQLUUID } from 'graphql-scalars';
+import { Policy } from '../auth/policy.js';
+import { Wallet } from '../entities/wallet.js';
+import { ListArgs } from '../schema/page.js';
+import {
+  AdjustWalletInput,
+  AdminWalletPage,
+  CreateWalletInput,
+  WalletEntryArgs,
+  WalletEntryPage,
+  WalletProof,
+} from '../schema/wallet.js';
+import type { Context } from '../services/context.js';
+import { readLedger } from '../services/ledger/read.js';
+import { verifyWallet } from '../services/ledger/verify-wallet.js';
+import { adjustWallet } from '../services/wallet/adjust-wallet.js';
+import { createWallet } from '../services/wallet/create-wallet.js';
+import { readWallets } from '../services/wallet/read.js';
+
+const ID = 'Id of the wallet.';
+
+/** Wallets and their ledger as admins see them. */
+@Resolver()
+export class WalletAdministrationResolver {
+  @Query(() => AdminWalletPage, { description: "A page of all wallets, the platform's own included." })
+  @Policy({ access: 'user', permission: 'access.wallet' })
+  allWallets(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
+    return readWallets(ctx, args);
+  }
+
+  @Query(() => WalletEntryPage, { description: 'A page of the ledger of all wallets, newest first.' })
+  @Policy({ access: 'user', permission: 'access.wallet' })
+  walletAudit(@Ctx() ctx: Context, @Args(() => WalletEntryArgs) args: WalletEntryArgs) {
+    return readLedger(ctx, args);
+  }
+
+  @Query(() => WalletProof, { description: "Proves that a wallet's ledger is whole, or says where it is not." })
+  @Policy({ access: 'user', permission: 'access.wallet' })
+  verifyWallet(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+    return verifyWallet(ctx.db.rows, id);
+  }
+
+  @Mutation(() => Wallet, { description: 'Opens a wallet for an account.' })
+  @Policy({ access: 'user', permission: 'create.wallet', audit: { record: 'wallet', hidden: ['headHash'] } })
+  createWallet(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateWalletInput, { description: 'The wallet to open.' }) input: CreateWalletInput,
+  ) {
+    return createWallet(ctx, input);
+  }
+
+  @Mutation(() => Wallet, { description: 'Puts money into a wallet from outside the platform, or takes it out.' })
+  @Policy({ access: 'user', permission: 'edit.wallet', audit: { record: 'wallet', hidden: ['headHash'] } })
+  adjustWallet(
+    @Ctx() ctx: Context,
+    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('input', () => AdjustWalletInput, { description: 'What to change.' }) input: AdjustWalletInput,
+  ) {
+    return adjustWallet(ctx, id, input);
+  }
+}

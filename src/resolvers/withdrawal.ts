@@ -1,0 +1,73 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { GraphQLUUID } from 'graphql-scalars';
+import { Policy } from '../auth/policy.js';
+import { Withdrawal } from '../entities/withdrawal.js';
+import { CreateWithdrawalInput, WithdrawalPage } from '../schema/money.js';
+import { ListArgs } from '../schema/page.js';
+import type { Context } from '../services/context.js';
+import { createWithdrawal } from '../services/withdrawal/create-withdrawal.js';
+import { approveWithdrawal, cancelWithdrawal, rejectWithdrawal } from '../services/withdrawal/decide-withdrawal.js';
+import { readOwnRequest, readOwnRequests, readRequest, readRequests } from '../services/wallet/movement-list.js';
+import { decisionReason } from '../services/wallet/decision-reason.js';
+
+const ID = 'Id of the withdrawal.';
+const OWNS = { resource: 'withdrawal', argument: 'id' } as const;
+const AUDIT = { record: 'withdrawal' } as const;
+
+@Resolver()
+export class WithdrawalResolver {
+  @Query(() => WithdrawalPage, { description: "A page of the caller's withdrawals, newest first." })
+  @Policy({ access: 'user' })
+  withdrawals(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
+    return readOwnRequests(ctx, 'withdrawal', args);
+  }
+
+  @Query(() => Withdrawal, { description: "One of the caller's withdrawals." })
+  @Policy({ access: 'user', owns: OWNS })
+  withdrawal(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+    return readOwnRequest(ctx, 'withdrawal', id);
+  }
+
+  @Mutation(() => Withdrawal, { description: 'Asks for money to be sent off the platform; amount and fee are held.' })
+  @Policy({ access: 'user', throttle: 'moderate' })
+  createWithdrawal(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateWithdrawalInput, { description: 'What is asked for.' }) input: CreateWithdrawalInput,
+  ) {
+    return createWithdrawal(ctx, input);
+  }
+
+  @Mutation(() => Withdrawal, { description: "Takes one of the caller's withdrawals back while it waits." })
+  @Policy({ access: 'user', owns: OWNS })
+  cancelWithdrawal(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+    return cancelWithdrawal(ctx, id);
+  }
+
+  @Query(() => WithdrawalPage, { description: "A page of everybody's withdrawals, newest first." })
+  @Policy({ access: 'user', permission: 'access.withdraw' })
+  allWithdrawals(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
+    return readRequests(ctx, 'withdrawal', args);
+  }
+
+  @Query(() => Withdrawal, { description: "One of everybody's withdrawals." })
+  @Policy({ access: 'user', permission: 'access.withdraw' })
+  anyWithdrawal(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+    return readRequest(ctx, 'withdrawal', id);
+  }
+
+  @Mutation(() => Withdrawal, { description: 'Approves a withdrawal that waits, and moves its money.' })
+  @Policy({ access: 'user', permission: 'edit.withdraw', audit: AUDIT })
+  approveWithdrawal(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+    return approveWithdrawal(ctx, id);
+  }
+
+  @Mutation(() => Withdrawal, { description: 'Rejects a withdrawal that waits; its owner is told the reason.' })
+  @Policy({ access: 'user', permission: 'edit.withdraw', audit: AUDIT })
+  rejectWithdrawal(
+    @Ctx() ctx: Context,
+    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('reason', () => String, { description: 'Why, 1 to 500 characters.' }) reason: string,
+  ) {
+    return rejectWithdrawal(ctx, id, decisionReason(reason));
+  }
+}

@@ -1,0 +1,40 @@
+import { AppError } from '../../core/errors.js';
+import { crossRate } from '../../core/money.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+import type { WalletKind } from '../wallet/open-wallet.js';
+import type { CurrencyRow } from './read.js';
+
+/**
+ * Units of `to` for one unit of `from`, less the spread. The same currency is 1 and needs no price, whatever the wallet
+ * types. RATE_UNAVAILABLE when a price is missing or older than the configuration lets one settle at.
+ */
+export async function rateBetween(
+  ctx: Context,
+  tx: Tx,
+  from: WalletKind,
+  to: WalletKind,
+  spreadPercent: string,
+): Promise<string> {
+  if (from.currency === to.currency) return '1';
+  return crossRate(await priceOf(ctx, tx, from), await priceOf(ctx, tx, to), spreadPercent);
+}
+
+async function priceOf(ctx: Context, tx: Tx, kind: WalletKind): Promise<string> {
+  const { usdPrice, pricedAt } = (await findCurrency(tx, kind)) ?? {};
+  const { rateMaxAgeMs } = ctx.config;
+  const old = rateMaxAgeMs !== null && (!pricedAt || ctx.clock.now().getTime() - Date.parse(pricedAt) > rateMaxAgeMs);
+  if (!usdPrice || old) {
+    throw new AppError('RATE_UNAVAILABLE', { reason: `${kind.currency} was priced ${pricedAt ?? 'never'}` });
+  }
+  return usdPrice;
+}
+
+export async function findCurrency({ rows }: Tx, { currency, type }: WalletKind): Promise<CurrencyRow | undefined> {
+  return rows
+    .selectFrom('currency')
+    .selectAll()
+    .where('code', '=', currency)
+    .where('type', '=', type as never)
+    .executeTakeFirst();
+}

@@ -1,0 +1,57 @@
+import { requireUserId } from '../../auth/authenticate.js';
+import { addMs, DAY_MS } from '../../core/clock.js';
+import { newId } from '../../core/ids.js';
+import { Money } from '../../core/money.js';
+import type { WalletType } from '../../entities/currency.js';
+import type { Deposit } from '../../entities/deposit.js';
+import type { Row } from '../../entities/index.js';
+import { DepositStatus } from '../../entities/money-movement-status.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { openWallet } from '../wallet/open-wallet.js';
+import { requireSwitchedOn } from '../wallet/switched-on.js';
+
+export interface DepositInput {
+  readonly currency: string;
+  readonly type: WalletType;
+  readonly amount: string;
+  readonly method?: string | null;
+  readonly reference?: string | null;
+  readonly idempotencyKey?: string | null;
+}
+
+/** How long a deposit waits while the setting depositExpiration is on. */
+const EXPIRES_AFTER_MS = DAY_MS;
+
+/** Announces money that is on its way; the wallet is credited when an admin approves it. */
+export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: DepositInput): Promise<Row<Deposit>> {
+  const userId = requireUserId(ctx.caller);
+  requireSwitchedOn(ctx, 'deposit', input.type);
+  const amount = Money.parsePositive(input.amount, input.currency);
+  const once = { input, key: idempotencyKey };
+  return act(ctx, { operation: 'createDeposit', once }, async (tx) => {
+    const wallet = await openWallet(tx, { userId }, input);
+    const now = ctx.clock.now();
+    const expiresAt = ctx.settings.flag('depositExpiration') ? addMs(now, EXPIRES_AFTER_MS).toISOString() : null;
+    return tx.rows
+      .insertInto('deposit')
+      .values({
+        id: newId(),
+        userId,
+        walletId: wallet.id,
+        currency: wallet.currency,
+        type: wallet.type,
+        amount: amount.toString(),
+        method: input.method ?? null,
+        reference: input.reference ?? null,
+        status: DepositStatus.PENDING,
+        reason: null,
+        decidedBy: null,
+        decidedAt: null,
+        expiresAt,
+        createdAt: now.toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}

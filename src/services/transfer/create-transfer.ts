@@ -1,0 +1,149 @@
+import { requireUserId } from '../../auth/authenticate.js';
+import { AppError, badInput } from '../../core/errors.js';
+import { newId } from '../../core/ids.js';
+import { Money } from '../../core/money.js';
+import { toDecimal } from '../../core/setting-text.js';
+import type { WalletType } from '../../entities/currency.js';
+import type { Row } from '../../entities/index.js';
+import { MoneyMovementStatus } from '../../entities/money-movement-status.js';
+import type { Transfer } from '../../entities/transfer.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { findCurrency, rateBetween } from '../currency/rate.js';
+import { post } from '../ledger/post.js';
+import type { Tx } from '../tx.js';
+import { openWallet, type WalletKind, type WalletRow } from '../wallet/open-wallet.js';
+import { requireSwitchedOn } from '../wallet/switched-on.js';
+import { transferMovements } from './movements.js';
+
+export interface TransferInput {
+  readonly walletId: string;
+  readonly amount: string;
+  /** The account that gets it; absent, the caller's own. */
+  readonly toUserId?: string | null;
+  /** What it arrives as; absent, the same as it leaves as. */
+  readonly toCurrency?: string | null;
+  readonly toType?: WalletType | null;
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Moves money from one of the caller's wallets to another, or to another account. The sender pays the amount; the
+ * recipient gets it less the fee, at the rate of the moment where the currencies differ. Between own wallets it is made
+ * at once; to another account it waits for an admin, with the amount held, where it exceeds transferApprovalThreshold.
+ */
+export async function createTransfer(
+  ctx: Context,
+  { idempotencyKey, ...input }: TransferInput,
+): Promise<Row<Transfer>> {
+  const userId = requireUserId(ctx.caller);
+  return act(ctx, { operation: 'createTransfer', once: { input, key: idempotencyKey } }, async (tx) => {
+    const from = await ownWallet(tx, userId, input.walletId);
+    const kind = { currency: input.toCurrency ?? from.currency, type: input.toType ?? from.type };
+    requireSwitchedOn(ctx, 'transfer', from.type);
+    requireSwitchedOn(ctx, 'transfer', kind.type);
+    const toUserId = input.toUserId ?? userId;
+    if (toUserId !== userId) await requireRecipient(tx, toUserId);
+    const to = await openWallet(tx, { userId: toUserId }, kind);
+    if (to.id === from.id) throw badInput('A transfer needs two wallets');
+    const amount = Money.parsePositive(input.amount, from.currency);
+    const waits = toUserId !== userId && exceedsThreshold(ctx, amount);
+    const transfer = await insert(ctx, tx, { from, to, amount, waits });
+    // Last, so that the platform's wallet, which all transfers share, is locked for no other statement.
+    if (waits) await hold(tx, transfer);
+    else await post(tx, await transferMovements(tx, transfer, 'transfer'));
+    return transfer;
+  });
+}
+
+type PayingWallet = WalletRow & { precision: number };
+
+async function ownWallet({ rows }: Tx, userId: string, id: string): Promise<PayingWallet> {
+  const wallet = await rows
+    .selectFrom('wallet')
+    .innerJoin('currency', (join) =>
+      join.onRef('currency.code', '=', 'wallet.currency').onRef('currency.type', '=', 'wallet.type'),
+    )
+    .selectAll('wallet')
+    .select('currency.precision')
+    .where('wallet.id', '=', id)
+    .where('wallet.userId', '=', userId)
+    .executeTakeFirst();
+  if (!wallet) throw new AppError('NOT_FOUND', { message: 'There is no such wallet' });
+  return wallet;
+}
+
+async function requireRecipient({ rows }: Tx, userId: string): Promise<void> {
+  const found = rows
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('status', '=', 'ACTIVE' as never);
+  const user = await found.where('deletedAt', 'is', null).executeTakeFirst();
+  if (!user) throw new AppError('NOT_FOUND', { message: 'There is no such account' });
+}
+
+interface NewTransfer {
+  readonly from: PayingWallet;
+  readonly to: WalletRow;
+  readonly amount: Money;
+  readonly waits: boolean;
+}
+
+async function insert(ctx: Context, tx: Tx, { from, to, amount, waits }: NewTransfer): Promise<Row<Transfer>> {
+  const fee = amount.percent(ctx.settings.decimal('walletTransferFee')).roundUp(from.precision);
+  const rate = await rateBetween(ctx, tx, from, to, ctx.settings.decimal('walletTransferSpread'));
+  const net = amount.minus(fee);
+  // Without a conversion nothing is computed but the fee, and what is left arrives to its last digit.
+  const received =
+    from.currency === to.currency ? net : net.convert(rate, to.currency).roundDown(await precisionOf(tx, to));
+  if (!received.isPositive()) throw badInput('Nothing of the amount would arrive');
+  return tx.rows
+    .insertInto('transfer')
+    .values({
+      id: newId(),
+      userId: from.userId as string,
+      walletId: from.id,
+      currency: from.currency,
+      type: from.type,
+      amount: amount.toString(),
+      fee: fee.toString(),
+      toUserId: to.userId as string,
+      toWalletId: to.id,
+      toCurrency: to.currency,
+      toType: to.type,
+      rate,
+      received: received.toString(),
+      status: waits ? MoneyMovementStatus.PENDING : MoneyMovementStatus.COMPLETED,
+      reason: null,
+      decidedBy: null,
+      decidedAt: waits ? null : ctx.clock.now().toISOString(),
+      createdAt: ctx.clock.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function precisionOf(tx: Tx, kind: WalletKind): Promise<number> {
+  return (await findCurrency(tx, kind))?.precision ?? 0;
+}
+
+/** The setting is in units of the currency that is sent; without it nothing waits. */
+function exceedsThreshold(ctx: Context, amount: Money): boolean {
+  const stored = ctx.settings.snapshot().stored('transferApprovalThreshold') ?? '';
+  const threshold = toDecimal(stored, { min: '0', max: '999999999999' });
+  return threshold !== null && amount.compare(Money.parse(threshold, amount.currency)) > 0;
+}
+
+async function hold(tx: Tx, transfer: Row<Transfer>): Promise<void> {
+  await post(tx, [
+    {
+      walletId: transfer.walletId,
+      operation: 'HOLD',
+      amount: Money.parse(transfer.amount, transfer.currency),
+      key: `transfer_${transfer.id}_hold`,
+      transactionId: transfer.id,
+      metadata: { operationType: 'TRANSFER', reason: 'Transfer that waits for approval' },
+    },
+  ]);
+}

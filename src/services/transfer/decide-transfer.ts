@@ -1,0 +1,64 @@
+import { requireUserId } from '../../auth/authenticate.js';
+import { Money } from '../../core/money.js';
+import { move } from '../../core/states/machine.js';
+import { MONEY_MOVEMENT_MOVES, type MoneyMovementAction } from '../../core/states/money-movement.js';
+import type { Row } from '../../entities/index.js';
+import type { MoneyMovementStatus } from '../../entities/money-movement-status.js';
+import type { Transfer } from '../../entities/transfer.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { post } from '../ledger/post.js';
+import type { Tx } from '../tx.js';
+import { decide, lockRequest } from '../wallet/movement-list.js';
+import { tellOwner } from '../wallet/tell-owner.js';
+import { transferMovements } from './movements.js';
+
+/** Hands the held money over, at the rate of when it was asked for. ILLEGAL_STATE unless it waits. */
+export async function approveTransfer(ctx: Context, id: string): Promise<Row<Transfer>> {
+  return act(ctx, { operation: 'approveTransfer' }, async (tx) => {
+    const transfer = await lockRequest(tx, 'transfer', id, null);
+    const status = move(MONEY_MOVEMENT_MOVES, transfer.status, 'approve') as MoneyMovementStatus;
+    await post(tx, await transferMovements(tx, transfer, 'approve'));
+    await tellOwner(ctx, tx, transfer.userId, 'Your transfer was approved', null);
+    return decide(ctx, tx, 'transfer', id, status, null);
+  });
+}
+
+/** Gives the held money back to the sender, who is told the reason. ILLEGAL_STATE unless it waits. */
+export async function rejectTransfer(ctx: Context, id: string, reason: string): Promise<Row<Transfer>> {
+  return act(ctx, { operation: 'rejectTransfer' }, async (tx) => {
+    const transfer = await release(ctx, tx, await lockRequest(tx, 'transfer', id, null), 'reject', reason);
+    await tellOwner(ctx, tx, transfer.userId, 'Your transfer was rejected', reason);
+    return transfer;
+  });
+}
+
+/** Takes one of the caller's transfers back. ILLEGAL_STATE unless it waits. */
+export async function cancelTransfer(ctx: Context, id: string): Promise<Row<Transfer>> {
+  const userId = requireUserId(ctx.caller);
+  return act(ctx, { operation: 'cancelTransfer' }, async (tx) =>
+    release(ctx, tx, await lockRequest(tx, 'transfer', id, userId), 'cancel', null),
+  );
+}
+
+async function release(
+  ctx: Context,
+  tx: Tx,
+  transfer: Row<Transfer>,
+  action: MoneyMovementAction,
+  reason: string | null,
+): Promise<Row<Transfer>> {
+  const status = move(MONEY_MOVEMENT_MOVES, transfer.status, action) as MoneyMovementStatus;
+  const { id, walletId, currency } = transfer;
+  await post(tx, [
+    {
+      walletId,
+      operation: 'RELEASE',
+      amount: Money.parse(transfer.amount, currency),
+      key: `transfer_${action}_${id}`,
+      transactionId: id,
+      metadata: { operationType: 'TRANSFER', action },
+    },
+  ]);
+  return decide(ctx, tx, 'transfer', id, status, reason);
+}

@@ -1,0 +1,124 @@
+import { requireUserId } from '../../auth/authenticate.js';
+import { AppError } from '../../core/errors.js';
+import type { Tables } from '../../entities/index.js';
+import type { Context } from '../context.js';
+import { readPage, type ListColumns, type ListRequest, type Page } from '../list.js';
+import type { Tx } from '../tx.js';
+
+/** Tables of what customers ask for that moves money. */
+export type RequestTable = 'deposit' | 'withdrawal' | 'transfer';
+
+const SHARED = {
+  id: 'uuid',
+  userId: 'uuid',
+  walletId: 'uuid',
+  currency: 'text',
+  type: 'text',
+  amount: 'number',
+  status: 'text',
+  createdAt: 'time',
+} as const;
+const OWN = {
+  deposit: { method: 'text', reference: 'text', expiresAt: 'time' },
+  withdrawal: { fee: 'number', destination: 'text' },
+  transfer: { fee: 'number', toUserId: 'uuid', toWalletId: 'uuid', toCurrency: 'text', received: 'number' },
+} as const;
+
+function columns(table: RequestTable): ListColumns {
+  const all = Object.entries({ ...SHARED, ...OWN[table] });
+  return Object.fromEntries(all.map(([name, kind]) => [name, { column: `${table}.${name}`, kind }]));
+}
+
+/** A page of the caller's rows of a table, newest first; of transfers also those that the caller was sent. */
+export async function readOwnRequests<Table extends RequestTable>(
+  ctx: Context,
+  table: Table,
+  request: ListRequest,
+): Promise<Page<Tables[Table]>> {
+  return readPage(mine(ctx, table) as never, columns(table), request, { defaultSort: 'id', tieBreaker: `${table}.id` });
+}
+
+/** One of the caller's rows; another's is NOT_FOUND. */
+export async function readOwnRequest<Table extends RequestTable>(
+  ctx: Context,
+  table: Table,
+  id: string,
+): Promise<Tables[Table]> {
+  const row = await mine(ctx, table).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row as unknown as Tables[Table];
+}
+
+/** A page of everybody's rows, newest first, for admins. */
+export async function readRequests<Table extends RequestTable>(
+  ctx: Context,
+  table: Table,
+  request: ListRequest,
+): Promise<Page<Tables[Table]>> {
+  const all = ctx.db.rows.selectFrom(table as RequestTable).selectAll();
+  return readPage(all as never, columns(table), request, { defaultSort: 'id', tieBreaker: `${table}.id` });
+}
+
+/** One row, for admins. */
+export async function readRequest<Table extends RequestTable>(
+  ctx: Context,
+  table: Table,
+  id: string,
+): Promise<Tables[Table]> {
+  const row = await ctx.db.rows
+    .selectFrom(table as RequestTable)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row as unknown as Tables[Table];
+}
+
+/** A row for whoever decides it, locked until the commit; with `userId`, only that account's own. */
+export async function lockRequest<Table extends RequestTable>(
+  tx: Tx,
+  table: Table,
+  id: string,
+  userId: string | null,
+): Promise<Tables[Table]> {
+  const found = tx.rows
+    .selectFrom(table as RequestTable)
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate();
+  const row = await (userId === null ? found : found.where('userId', '=', userId)).executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row as unknown as Tables[Table];
+}
+
+/** Writes what was decided, by whom and why. */
+export async function decide<Table extends RequestTable>(
+  ctx: Context,
+  tx: Tx,
+  table: Table,
+  id: string,
+  status: Tables[Table]['status'],
+  reason: string | null,
+): Promise<Tables[Table]> {
+  const decidedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
+  const row = await tx.rows
+    .updateTable(table as RequestTable)
+    .set({ status: status as never, reason, decidedBy, decidedAt: ctx.clock.now().toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as unknown as Tables[Table];
+}
+
+function mine(ctx: Context, table: RequestTable) {
+  const userId = requireUserId(ctx.caller);
+  const all = ctx.db.rows.selectFrom(table).selectAll();
+  if (table !== 'transfer') return all.where('userId', '=', userId);
+  // Of a transfer, the recipient sees what arrived, not what may yet be refused.
+  return all.where((or) =>
+    or.or([
+      or('userId', '=', userId),
+      or.and([or('toUserId' as never, '=', userId as never), or('status', '=', 'COMPLETED' as never)]),
+    ]),
+  );
+}

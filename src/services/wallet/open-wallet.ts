@@ -1,0 +1,70 @@
+import { badInput } from '../../core/errors.js';
+import { newId } from '../../core/ids.js';
+import { Money } from '../../core/money.js';
+import type { WalletType } from '../../entities/currency.js';
+import type { Row } from '../../entities/index.js';
+import type { SystemWallet, Wallet } from '../../entities/wallet.js';
+import type { Tx } from '../tx.js';
+import { post } from '../ledger/post.js';
+
+export type WalletRow = Row<Wallet>;
+
+/** Whose wallet: an account's id, or the name of one of the platform's own. */
+export type WalletOwner = { readonly userId: string } | { readonly system: `${SystemWallet}` };
+
+export interface WalletKind {
+  readonly currency: string;
+  readonly type: `${WalletType}`;
+}
+
+/**
+ * The owner's wallet for a currency, opened when there is none yet, with the first row of its ledger. BAD_INPUT when
+ * there is no such currency, or it is switched off and the wallet would be new.
+ */
+export async function openWallet(tx: Tx, owner: WalletOwner, kind: WalletKind): Promise<WalletRow> {
+  const known = await findWallet(tx, owner, kind);
+  if (known) return known;
+  const currency = await tx.rows
+    .selectFrom('currency')
+    .select('status')
+    .where('code', '=', kind.currency)
+    .where('type', '=', kind.type as WalletType)
+    .executeTakeFirst();
+  if (!currency?.status) throw badInput(`There is no currency ${kind.currency} of type ${kind.type}`);
+  const [userId, system] = 'userId' in owner ? [owner.userId, null] : [null, owner.system as SystemWallet];
+  const inserted = await tx.rows
+    .insertInto('wallet')
+    .values({ id: newId(), userId, system, currency: kind.currency, type: kind.type as WalletType } as never)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) {
+    await post(tx, [
+      {
+        walletId: inserted.id,
+        operation: 'WALLET_CREATED',
+        amount: Money.zero(kind.currency),
+        key: `wallet_created_${inserted.id}`,
+      },
+    ]);
+  }
+  // Somebody else's insert is visible once it no longer blocks ours.
+  return (await findWallet(tx, owner, kind)) as WalletRow;
+}
+
+export async function findWallet(
+  tx: Pick<Tx, 'rows'>,
+  owner: WalletOwner,
+  kind: WalletKind,
+): Promise<WalletRow | undefined> {
+  const query = tx.rows
+    .selectFrom('wallet')
+    .selectAll()
+    .where('currency', '=', kind.currency)
+    .where('type', '=', kind.type as WalletType);
+  return (
+    'userId' in owner
+      ? query.where('userId', '=', owner.userId)
+      : query.where('system', '=', owner.system as SystemWallet)
+  ).executeTakeFirst();
+}

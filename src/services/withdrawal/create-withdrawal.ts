@@ -1,0 +1,102 @@
+import { requireUserId } from '../../auth/authenticate.js';
+import { callerName } from '../../auth/principal.js';
+import { AppError } from '../../core/errors.js';
+import { newId } from '../../core/ids.js';
+import { Money } from '../../core/money.js';
+import { WalletType } from '../../entities/currency.js';
+import type { Row } from '../../entities/index.js';
+import { MoneyMovementStatus } from '../../entities/money-movement-status.js';
+import type { Withdrawal } from '../../entities/withdrawal.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { post } from '../ledger/post.js';
+import type { Tx } from '../tx.js';
+import { requireSwitchedOn } from '../wallet/switched-on.js';
+import { completeWithdrawal } from './decide-withdrawal.js';
+import { proveWithdrawal } from './prove-withdrawal.js';
+
+export interface WithdrawalInput {
+  readonly walletId: string;
+  readonly amount: string;
+  readonly destination: string;
+  /** Code of a second factor, where the settings demand one. */
+  readonly code?: string | null;
+  readonly idempotencyKey?: string | null;
+}
+
+const OPERATION = 'createWithdrawal';
+
+/**
+ * Asks for money to be sent off the platform. Amount and fee are held until it is decided, at once where the settings
+ * approve withdrawals by themselves. INSUFFICIENT_FUNDS when amount and fee are more than there is.
+ */
+export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Promise<Row<Withdrawal>> {
+  const userId = requireUserId(ctx.caller);
+  const { code, idempotencyKey, ...request } = input;
+  if (!(await wasAnswered(ctx, idempotencyKey))) await proveWithdrawal(ctx, userId, code);
+  return act(ctx, { operation: OPERATION, once: { input: request, key: idempotencyKey } }, async (tx) => {
+    const withdrawal = await insert(ctx, tx, userId, request);
+    await post(tx, [
+      {
+        walletId: withdrawal.walletId,
+        operation: 'HOLD',
+        amount: Money.parse(withdrawal.amount, withdrawal.currency).plus(
+          Money.parse(withdrawal.fee, withdrawal.currency),
+        ),
+        key: `withdraw_${withdrawal.id}_hold`,
+        transactionId: withdrawal.id,
+        metadata: { operationType: 'WITHDRAW', reason: 'Withdrawal', fee: withdrawal.fee },
+      },
+    ]);
+    return ctx.settings.flag('withdrawAutoApprove') ? completeWithdrawal(ctx, tx, withdrawal) : withdrawal;
+  });
+}
+
+/** A repeated call gets its first answer and moves nothing, so its code, which is used up, is not asked for again. */
+async function wasAnswered(ctx: Context, given: string | null | undefined): Promise<boolean> {
+  const key = given ?? ctx.request.idempotencyKey;
+  if (!key) return false;
+  const row = await ctx.db.rows
+    .selectFrom('idempotency')
+    .select('key')
+    .where('caller', '=', callerName(ctx.caller))
+    .where('operation', '=', OPERATION)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function insert(ctx: Context, tx: Tx, userId: string, input: WithdrawalInput): Promise<Row<Withdrawal>> {
+  const wallet = await tx.rows
+    .selectFrom('wallet')
+    .innerJoin('currency', (join) =>
+      join.onRef('currency.code', '=', 'wallet.currency').onRef('currency.type', '=', 'wallet.type'),
+    )
+    .select(['wallet.id', 'wallet.currency', 'wallet.type', 'currency.precision'])
+    .where('wallet.id', '=', input.walletId)
+    .where('wallet.userId', '=', userId)
+    .executeTakeFirst();
+  if (!wallet) throw new AppError('NOT_FOUND', { message: 'There is no such wallet' });
+  requireSwitchedOn(ctx, 'withdraw', wallet.type);
+  const amount = Money.parsePositive(input.amount, wallet.currency);
+  const percent = wallet.type === WalletType.SPOT ? ctx.settings.decimal('spotWithdrawFee') : '0';
+  return tx.rows
+    .insertInto('withdrawal')
+    .values({
+      id: newId(),
+      userId,
+      walletId: wallet.id,
+      currency: wallet.currency,
+      type: wallet.type,
+      amount: amount.toString(),
+      fee: amount.percent(percent).roundUp(wallet.precision).toString(),
+      destination: input.destination,
+      status: MoneyMovementStatus.PENDING,
+      reason: null,
+      decidedBy: null,
+      decidedAt: null,
+      createdAt: ctx.clock.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

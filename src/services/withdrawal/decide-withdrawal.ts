@@ -1,0 +1,90 @@
+import { requireUserId } from '../../auth/authenticate.js';
+import { Money } from '../../core/money.js';
+import { move } from '../../core/states/machine.js';
+import { MONEY_MOVEMENT_MOVES, type MoneyMovementAction } from '../../core/states/money-movement.js';
+import type { Row } from '../../entities/index.js';
+import type { MoneyMovementStatus } from '../../entities/money-movement-status.js';
+import type { Withdrawal } from '../../entities/withdrawal.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import type { Movement } from '../ledger/movement.js';
+import { post } from '../ledger/post.js';
+import type { Tx } from '../tx.js';
+import { decide, lockRequest } from '../wallet/movement-list.js';
+import { openWallet } from '../wallet/open-wallet.js';
+import { tellOwner } from '../wallet/tell-owner.js';
+
+/** Sends the held money off and books the fee. ILLEGAL_STATE unless it waits. */
+export async function approveWithdrawal(ctx: Context, id: string): Promise<Row<Withdrawal>> {
+  return act(ctx, { operation: 'approveWithdrawal' }, async (tx) =>
+    completeWithdrawal(ctx, tx, await lockRequest(tx, 'withdrawal', id, null)),
+  );
+}
+
+/** Gives the held money back to its owner, who is told the reason. ILLEGAL_STATE unless it waits. */
+export async function rejectWithdrawal(ctx: Context, id: string, reason: string): Promise<Row<Withdrawal>> {
+  return act(ctx, { operation: 'rejectWithdrawal' }, async (tx) => {
+    const withdrawal = await release(ctx, tx, await lockRequest(tx, 'withdrawal', id, null), 'reject', reason);
+    await tellOwner(ctx, tx, withdrawal.userId, 'Your withdrawal was rejected', reason);
+    return withdrawal;
+  });
+}
+
+/** Takes one of the caller's withdrawals back. ILLEGAL_STATE unless it waits. */
+export async function cancelWithdrawal(ctx: Context, id: string): Promise<Row<Withdrawal>> {
+  const userId = requireUserId(ctx.caller);
+  return act(ctx, { operation: 'cancelWithdrawal' }, async (tx) =>
+    release(ctx, tx, await lockRequest(tx, 'withdrawal', id, userId), 'cancel', null),
+  );
+}
+
+/** Completes a withdrawal whose row is locked, or was made in this transaction. */
+export async function completeWithdrawal(ctx: Context, tx: Tx, withdrawal: Row<Withdrawal>): Promise<Row<Withdrawal>> {
+  const status = move(MONEY_MOVEMENT_MOVES, withdrawal.status, 'approve') as MoneyMovementStatus;
+  const { id, currency, type } = withdrawal;
+  const spent = { walletId: withdrawal.walletId, operation: 'EXECUTE_FROM_HOLD', transactionId: id } as const;
+  const amount = Money.parse(withdrawal.amount, currency);
+  const fee = Money.parse(withdrawal.fee, currency);
+  const movements: Movement[] = [
+    { ...spent, amount, key: `withdraw_${id}_execute`, border: true, metadata: { operationType: 'WITHDRAW' } },
+  ];
+  if (!fee.isZero()) {
+    const platform = await openWallet(tx, { system: 'platform' }, { currency, type });
+    const metadata = { operationType: 'WITHDRAW_FEE' };
+    movements.push({ ...spent, amount: fee, key: `withdraw_${id}_fee`, metadata });
+    movements.push({
+      walletId: platform.id,
+      operation: 'CREDIT',
+      amount: fee,
+      key: `platform_fee_WITHDRAW_${id}`,
+      transactionId: id,
+      metadata,
+    });
+  }
+  await post(tx, movements);
+  await tellOwner(ctx, tx, withdrawal.userId, 'Your withdrawal is on its way', null);
+  return decide(ctx, tx, 'withdrawal', id, status, null);
+}
+
+async function release(
+  ctx: Context,
+  tx: Tx,
+  withdrawal: Row<Withdrawal>,
+  action: MoneyMovementAction,
+  reason: string | null,
+): Promise<Row<Withdrawal>> {
+  const status = move(MONEY_MOVEMENT_MOVES, withdrawal.status, action) as MoneyMovementStatus;
+  const { id, walletId, currency } = withdrawal;
+  const amount = Money.parse(withdrawal.amount, currency).plus(Money.parse(withdrawal.fee, currency));
+  await post(tx, [
+    {
+      walletId,
+      operation: 'RELEASE',
+      amount,
+      key: `withdraw_${id}_release`,
+      transactionId: id,
+      metadata: { operationType: 'WITHDRAW', action },
+    },
+  ]);
+  return decide(ctx, tx, 'withdrawal', id, status, reason);
+}

@@ -1,0 +1,112 @@
+import { DAY_MS } from '../../src/core/clock.js';
+import { expireDeposits } from '../../src/services/deposit/decide-deposit.js';
+import { newClient } from '../support/accounts.js';
+import { clearSettings, setSettings } from '../support/stored-settings.js';
+import { ledgerOf, walletNow } from '../support/wallets.js';
+import { world } from '../support/world.js';
+
+const KEYS = { permissions: ['access.deposit', 'edit.deposit'] as const };
+const INPUT = { currency: 'USD', type: 'FIAT', amount: '12.5', method: 'Bank transfer', reference: 'R1' };
+
+async function asked(change = {}) {
+  const customer = await newClient();
+  const { body } = await customer.rest('POST', '/api/finance/deposit', { ...INPUT, ...change });
+  return { customer, deposit: body };
+}
+
+describe('deposits', () => {
+  it('wait, and are credited once when an admin approves them, under the documented key', async () => {
+    const admin = await newClient(KEYS);
+    const { customer, deposit } = await asked();
+    expect(deposit).toMatchObject({
+      status: 'PENDING',
+      amount: '12.5',
+      currency: 'USD',
+      expiresAt: null,
+      statusCode: 200,
+    });
+    expect(Number((await walletNow(deposit.walletId)).balance)).toBe(0);
+    const approve = () => admin.rest('POST', `/api/admin/finance/deposit/${deposit.id}/approve`);
+    expect((await approve()).body).toMatchObject({ status: 'COMPLETED', statusCode: 200 });
+    expect((await approve()).body).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+    const [, row, ...more] = await ledgerOf(deposit.walletId);
+    expect(row).toMatchObject({
+      operation: 'CREDIT',
+      idempotencyKey: `admin_deposit_approve_${deposit.id}`,
+      transactionId: deposit.id,
+      border: true,
+    });
+    expect(more).toEqual([]);
+    expect((await customer.rest('GET', `/api/finance/deposit/${deposit.id}`)).body).toMatchObject({
+      status: 'COMPLETED',
+    });
+  });
+
+  it.each([
+    ['cancel', '/api/finance/deposit', 'CANCELLED'],
+    ['reject', '/api/admin/finance/deposit', 'REJECTED'],
+  ])('can be ended by %s, and then nothing else', async (action, path, status) => {
+    const admin = await newClient(KEYS);
+    const { customer, deposit } = await asked();
+    const caller = path.includes('admin') ? admin : customer;
+    const { body } = await caller.rest('POST', `${path}/${deposit.id}/${action}`, { reason: 'unknown sender' });
+    expect(body).toMatchObject({ status, statusCode: 200 });
+    expect((await admin.rest('POST', `/api/admin/finance/deposit/${deposit.id}/approve`)).body.code).toBe(
+      'ILLEGAL_STATE',
+    );
+    expect((await customer.rest('POST', `/api/finance/deposit/${deposit.id}/cancel`)).body.code).toBe('ILLEGAL_STATE');
+    expect(Number((await walletNow(deposit.walletId)).balance)).toBe(0);
+  });
+
+  it('expire when the setting says so and nobody decided them', async () => {
+    const { system, clock } = await world();
+    await setSettings({ depositExpiration: 'true' });
+    const { customer, deposit } = await asked();
+    const kept = (await asked()).deposit;
+    await clearSettings('depositExpiration');
+    const admin = await newClient(KEYS);
+    await admin.rest('POST', `/api/admin/finance/deposit/${kept.id}/approve`);
+    await expireDeposits(system);
+    expect((await customer.rest('GET', `/api/finance/deposit/${deposit.id}`)).body.status).toBe('PENDING');
+    clock.advance(DAY_MS);
+    expect((await expireDeposits(system)).expired).toBeGreaterThanOrEqual(1);
+    const status = async (id: string) => (await admin.rest('GET', `/api/admin/finance/deposit/${id}`)).body.status;
+    expect([await status(deposit.id), await status(kept.id)]).toEqual(['EXPIRED', 'COMPLETED']);
+  });
+
+  it('answer a repeated call with the first answer, and another under its key with 409', async () => {
+    const customer = await newClient();
+    const post = (body: object) => customer.rest('POST', '/api/finance/deposit', body, { 'idempotency-key': 'd1' });
+    const [first, again] = [await post(INPUT), await post(INPUT)];
+    expect(again.body).toEqual(first.body);
+    expect((await post({ ...INPUT, amount: '1' })).body).toMatchObject({
+      statusCode: 409,
+      code: 'IDEMPOTENCY_CONFLICT',
+    });
+    expect((await customer.rest('GET', '/api/finance/deposit')).body.pagination.totalItems).toBe(1);
+  });
+
+  it('are refused while they are switched off', async () => {
+    for (const key of ['deposit', 'fiatWallets']) {
+      await setSettings({ [key]: 'false' });
+      const { deposit } = await asked();
+      await clearSettings(key);
+      expect(deposit).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+    }
+  });
+
+  it.each([{ amount: '0' }, { amount: '-1' }, { currency: 'XYZ' }, { type: 'SPOT' }, { type: 'GOLD' }, { method: '' }])(
+    'are refused with %p',
+    async (change) => {
+      expect((await asked(change)).deposit).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+    },
+  );
+
+  it('belong to their owner', async () => {
+    const { deposit } = await asked();
+    const stranger = await newClient();
+    expect((await stranger.rest('GET', `/api/finance/deposit/${deposit.id}`)).body.statusCode).toBe(404);
+    expect((await stranger.rest('POST', `/api/finance/deposit/${deposit.id}/cancel`)).body.statusCode).toBe(404);
+    expect((await stranger.rest('POST', `/api/admin/finance/deposit/${deposit.id}/approve`)).body.statusCode).toBe(403);
+  });
+});

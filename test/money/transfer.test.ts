@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { newId } from '../../src/core/ids.js';
+import { currencyImbalances } from '../../src/services/ledger/invariant.js';
+import { newClient } from '../support/accounts.js';
+import { clearSettings, setSettings } from '../support/stored-settings.js';
+import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
+import { world } from '../support/world.js';
+
+const KEYS = { permissions: ['access.transfer', 'edit.transfer'] as const };
+
+async function sender(balance = '100') {
+  const client = await newClient();
+  const wallet = await newWallet({ owner: { userId: client.user.id }, balance });
+  const transfer = async (amount: string, more = {}, headers = {}) =>
+    (await client.rest('POST', '/api/finance/transfer', { walletId: wallet.id, amount, ...more }, headers)).body;
+  return { client, wallet, transfer };
+}
+
+const free = async (id: string): Promise<string> => (await walletNow(id)).balance.replace(/\.?0+$/, '');
+
+async function platformBalance(currency: string): Promise<string> {
+  const { system } = await world();
+  const { rows } = await sql<{
+    balance: string;
+  }>`select balance from wallet where system = 'platform' and currency = ${currency}`.execute(system.db.rows);
+  return rows[0]?.balance ?? '0';
+}
+
+describe('transfers', () => {
+  it('go to another account at once: the sender pays the amount, the recipient gets it less the fee', async () => {
+    const { client, wallet, transfer } = await sender();
+    const recipient = await newClient();
+    const before = await platformBalance('BTC');
+    const made = await transfer('10', { toUserId: recipient.user.id });
+    expect(made).toMatchObject({
+      status: 'COMPLETED',
+      amount: '10',
+      fee: '0.1',
+      received: '9.9',
+      rate: '1',
+      statusCode: 200,
+    });
+    expect([await free(wallet.id), await free(made.toWalletId)]).toEqual(['90', '9.9']);
+    expect(Number(await platformBalance('BTC')) - Number(before)).toBeCloseTo(0.1, 12);
+    const [, , out] = await ledgerOf(wallet.id);
+    const [, arrived] = await ledgerOf(made.toWalletId);
+    expect([out?.operation, out?.idempotencyKey]).toEqual(['TRANSFER_OUT', `transfer_${made.id}_out`]);
+    expect([arrived?.operation, arrived?.idempotencyKey]).toEqual(['TRANSFER_IN', `transfer_${made.id}_in`]);
+    for (const each of [client, recipient]) {
+      expect((await each.rest('GET', '/api/finance/transfer')).body.items).toEqual([
+        expect.objectContaining({ id: made.id }),
+      ]);
+    }
+  });
+
+  it('wait for approval above the threshold, with the amount held', async () => {
+    await setSettings({ transferApprovalThreshold: '10' });
+    const admin = await newClient(KEYS);
+    const recipient = await newClient();
+    const { client, wallet, transfer } = await sender();
+    const to = { toUserId: recipient.user.id };
+    const [small, approved, rejected, cancelled] = [
+      await transfer('10', to),
+      await transfer('11', to),
+      await transfer('12', to),
+      await transfer('13', to),
+    ];
+    const own = await transfer('20', { toType: 'SPOT', toCurrency: 'BTC' });
+    await clearSettings('transferApprovalThreshold');
+    expect([small.status, approved.status, own.code]).toEqual(['COMPLETED', 'PENDING', 'BAD_INPUT']);
+    expect(Number((await walletNow(wallet.id)).inOrder)).toBe(36);
+    expect((await recipient.rest('GET', `/api/finance/transfer/${approved.id}`)).body.statusCode).toBe(404);
+    const act = (id: string, action: string) =>
+      admin.rest('POST', `/api/admin/finance/transfer/${id}/${action}`, { reason: 'no' }).then(({ body }) => body);
+    expect(await act(approved.id, 'approve')).toMatchObject({ status: 'COMPLETED' });
+    expect(await act(rejected.id, 'reject')).toMatchObject({ status: 'REJECTED', reason: 'no' });
+    expect((await client.rest('POST', `/api/finance/transfer/${cancelled.id}/cancel`)).body.status).toBe('CANCELLED');
+    expect(await act(cancelled.id, 'approve')).toMatchObject({ code: 'ILLEGAL_STATE' });
+    expect([await free(wallet.id), (await walletNow(wallet.id)).inOrder.slice(0, 1)]).toEqual(['79', '0']);
+    const { system } = await world();
+    const keys = await system.db.rows
+      .selectFrom('wallet_audit_log')
+      .select('idempotencyKey')
+      .where('transactionId', 'in', [approved.id, rejected.id])
+      .execute();
+    const all = keys.map(({ idempotencyKey }) => idempotencyKey);
+    expect(all).toEqual(
+      expect.arrayContaining([
+        `admin_transfer_approve_${approved.id}`,
+        `transfer_reject_${rejected.id}`,
+        `platform_fee_TRANSFER_${approved.id}`,
+      ]),
+    );
+  });
+
+  it('convert at both prices less the spread, with the platform on the other side', async () => {
+    const { transfer } = await sender('1');
+    await newWallet({ owner: { system: 'platform' }, currency: 'ETH', balance: '1000' });
+    const made = await transfer('0.5', { toCurrency: 'ETH', toType: 'SPOT' });
+    // 0.5 less 1 % is 0.495; 60,000 / 3,000 less 0.5 % is 19.9.
+    expect(made).toMatchObject({ status: 'COMPLETED', fee: '0.005', rate: '19.9', received: '9.8505' });
+    const { system } = await world();
+    expect(await currencyImbalances(system.db.rows)).toEqual([]);
+  });
+
+  it('are refused where the platform lacks what it would have to give, or a price', async () => {
+    const { transfer, wallet } = await sender('1');
+    expect(await transfer('1', { toCurrency: 'EUR', toType: 'FIAT' })).toMatchObject({
+      statusCode: 400,
+      code: 'INSUFFICIENT_FUNDS',
+    });
+    const { system } = await world();
+    await sql`insert into currency (id, code, type, name, precision) values (${newId()}, ${'NOPRICE'}, 'ECO', 'No price', 8) on conflict do nothing`.execute(
+      system.db.rows,
+    );
+    expect(await transfer('1', { toCurrency: 'NOPRICE', toType: 'ECO' })).toMatchObject({
+      statusCode: 409,
+      code: 'RATE_UNAVAILABLE',
+    });
+    expect(await free(wallet.id)).toBe('1');
+  });
+
+  it('are made once for an idempotency key, however many ask at the same time', async () => {
+    const recipient = await newClient();
+    const { wallet, transfer } = await sender();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => transfer('1', { toUserId: recipient.user.id }, { 'idempotency-key': 't1' })),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await free(wallet.id)).toBe('99');
+  });
+
+  it('are refused while they are switched off, to nobody, and to themselves', async () => {
+    const { transfer } = await sender();
+    expect(await transfer('1', { toUserId: newId() })).toMatchObject({ statusCode: 404 });
+    expect(await transfer('1')).toMatchObject({ statusCode: 400 });
+    expect(
+      await transfer('0.000000000000000001', { toType: 'SPOT', toUserId: (await newClient()).user.id }),
+    ).toMatchObject({ statusCode: 400 });
+    await setSettings({ transfer: 'false' });
+    const refused = await transfer('1', { toUserId: (await newClient()).user.id });
+    await clearSettings('transfer');
+    expect(refused).toMatchObject({ statusCode: 403 });
+  });
+});
+
+describe('currencies', () => {
+  it('are shown to anybody, and priced by admins', async () => {
+    const admin = await newClient({ permissions: ['access.currency', 'edit.currency'] });
+    const { body } = await admin.rest('GET', '/api/finance/currency?type=SPOT');
+    expect(body.map(({ code }: { code: string }) => code)).toEqual(['BTC', 'ETH', 'USDT']);
+    const usdt = body[2];
+    const put = (change: object) =>
+      admin.rest('PUT', `/api/admin/finance/currency/${usdt.id}`, change).then((answer) => answer.body);
+    expect(await put({ usdPrice: '0.9990' })).toMatchObject({ usdPrice: '0.999', status: true, statusCode: 200 });
+    expect(await put({ usdPrice: '0' })).toMatchObject({ statusCode: 400 });
+    expect(await put({ usdPrice: '1' })).toMatchObject({ usdPrice: '1' });
+  });
+});
