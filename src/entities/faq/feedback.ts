@@ -1,0 +1,39 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { GraphQLUUID } from 'graphql-scalars';
+import { Field } from 'type-graphql';
+import { OutputType } from '../../core/visibility.js';
+import { User } from '../user.js';
+import { FaqArticle } from './article.js';
+
+/** What one user thinks of one article; a later vote replaces it. */
+@Entity({ tableName: 'faq_feedbacks' })
+@OutputType('owner', 'What a user thinks of an article.')
+export class FaqFeedback {
+  @Field(() => GraphQLUUID, { description: 'Id of the feedback.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => GraphQLUUID, { description: 'The account that voted.' })
+  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, deleteRule: 'cascade' })
+  userId!: string;
+
+  @Field(() => GraphQLUUID, { description: 'The article.' })
+  @ManyToOne(() => FaqArticle, { fieldName: 'faqId', mapToPk: true, deleteRule: 'cascade' })
+  faqId!: string;
+
+  @Field({ description: 'True when the article helped.' })
+  @Property({ type: 'boolean' })
+  isHelpful!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'What the user wrote about it, plain text.' })
+  @Property({ type: 'string', length: 1000, nullable: true })
+  comment!: string | null;
+
+  @Field(() => Date, { description: 'When the user first voted.' })
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+
+  @Field(() => Date, { description: 'When the user last voted.' })
+  @Property({ type: 'datetime', length: 3 })
+  updatedAt!: Date;
+}

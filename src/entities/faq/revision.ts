@@ -1,0 +1,35 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { GraphQLJSONObject, GraphQLUUID } from 'graphql-scalars';
+import { Field, Int } from 'type-graphql';
+import { OutputType } from '../../core/visibility.js';
+import { User } from '../user.js';
+import { FaqArticle } from './article.js';
+
+/** An article as it was after one change. */
+@Entity({ tableName: 'faq_revisions' })
+@OutputType('admin', 'An article as it was after one change.')
+export class FaqRevision {
+  @Field(() => GraphQLUUID, { description: 'Id of the revision.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => GraphQLUUID, { description: 'The article.' })
+  @ManyToOne(() => FaqArticle, { fieldName: 'faqId', mapToPk: true, deleteRule: 'cascade' })
+  faqId!: string;
+
+  @Field(() => Int, { description: 'Number of the revision, counted from 1.' })
+  @Property({ type: 'integer' })
+  version!: number;
+
+  @Field(() => GraphQLJSONObject, { description: 'What the article said: every field that can be restored.' })
+  @Property({ type: 'json' })
+  content!: Record<string, unknown>;
+
+  @Field(() => GraphQLUUID, { nullable: true, description: 'The account that made the change.' })
+  @ManyToOne(() => User, { fieldName: 'changedBy', mapToPk: true, nullable: true, deleteRule: 'set null' })
+  changedBy!: string | null;
+
+  @Field(() => Date, { description: 'When the change was made.' })
+  @Property({ type: 'datetime', length: 3 })
+  createdAt!: Date;
+}

@@ -1,0 +1,133 @@
+import type { RestRoute } from '../route.js';
+import { assistantRoutes } from './assistant.js';
+import { ADMIN_ARTICLE, PAGINATION } from './fields.js';
+import { serviceDeskRoutes } from './service-desk.js';
+
+const CHANGED = '{ message count }';
+
+const listRoutes: RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/faq',
+    summary: 'A page of articles, with how many are published and how many are not.',
+    operation: `query ($page: Int, $limit: Int, $search: String, $category: String, $status: FaqStatusFilter,
+      $pagePath: String, $tags: String) {
+      adminFaqs(page: $page, perPage: $limit, search: $search, category: $category, status: $status,
+        pagePath: $pagePath, tags: $tags) {
+        items { ${ADMIN_ARTICLE} } ${PAGINATION} counts { active inactive total: all }
+      }
+    }`,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/faq/category',
+    summary: 'Categories of all articles.',
+    operation: '{ allFaqCategories }',
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/faq/tag',
+    summary: 'Tags of all articles.',
+    operation: '{ faqTags }',
+  },
+];
+
+const articleRoutes: RestRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/admin/faq',
+    summary: 'Writes an article.',
+    operation: `mutation ($input: CreateFaqInput!) { createFaq(input: $input) { ${ADMIN_ARTICLE} } }`,
+  },
+  {
+    method: 'PUT',
+    path: '/api/admin/faq',
+    summary: 'Gives many articles the same values.',
+    operation: `mutation ($ids: [UUID!]!, $data: FaqBulkInput!) { updateFaqs(ids: $ids, data: $data) ${CHANGED} }`,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/faq',
+    summary: 'Deletes many articles.',
+    operation: `mutation ($ids: [UUID!]!) { deleteFaqs(ids: $ids) ${CHANGED} }`,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/faq/reorder',
+    summary: 'Moves an article before another one or to the end of a page.',
+    operation: `mutation ($input: ReorderFaqInput!) { reorderFaq(input: $input) { ${ADMIN_ARTICLE} } }`,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/faq/{id}',
+    summary: 'One article.',
+    operation: `query ($id: UUID!) { adminFaq(id: $id) { ${ADMIN_ARTICLE} } }`,
+  },
+  {
+    method: 'PUT',
+    path: '/api/admin/faq/{id}',
+    summary: 'Changes an article.',
+    operation: `mutation ($id: UUID!, $input: UpdateFaqInput!) { updateFaq(id: $id, input: $input) { ${ADMIN_ARTICLE} } }`,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/faq/{id}',
+    summary: 'Deletes an article.',
+    operation: 'mutation ($id: UUID!) { deleteFaq(id: $id) { message } }',
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/faq/{id}/revision',
+    summary: "A page of an article's revisions.",
+    operation: `query ($id: UUID!, $page: Int, $limit: Int) {
+      faqRevisions(id: $id, page: $page, perPage: $limit) {
+        items { id faqId version content changedBy createdAt } ${PAGINATION}
+      }
+    }`,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/faq/{id}/revision/{revisionId}/restore',
+    summary: 'Makes an article say again what one of its revisions said.',
+    operation: `mutation ($id: UUID!, $revisionId: UUID!) {
+      restoreFaqRevision(id: $id, revisionId: $revisionId) { ${ADMIN_ARTICLE} }
+    }`,
+  },
+];
+
+const pageRoutes: RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/admin/faq/page',
+    summary: "Paths of the front end's pages.",
+    operation: '{ faqPages }',
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/faq/page/counts',
+    summary: 'How many articles each page has.',
+    operation: '{ faqPageCounts { pagePath count } }',
+  },
+  {
+    method: 'PUT',
+    path: '/api/admin/faq/page/status',
+    summary: 'Publishes or unpublishes every article of a page.',
+    operation: `mutation ($pagePath: String!, $status: Boolean!) {
+      setFaqPageStatus(pagePath: $pagePath, status: $status) ${CHANGED}
+    }`,
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/faq/page',
+    summary: 'Deletes every article of a page.',
+    operation: `mutation ($pagePath: String!) { deleteFaqPage(pagePath: $pagePath) ${CHANGED} }`,
+  },
+];
+
+export const faqAdminRoutes: RestRoute[] = [
+  ...listRoutes,
+  ...articleRoutes,
+  ...pageRoutes,
+  ...serviceDeskRoutes,
+  ...assistantRoutes,
+];

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../core/errors.js';
+import type { PageRequest } from '../../../core/page.js';
+import type { FaqFeedback } from '../../../entities/faq/feedback.js';
+import type { Row } from '../../../entities/index.js';
+import { act } from '../../act.js';
+import type { Context } from '../../context.js';
+import { readPage, type Page } from '../../list.js';
+import { containing } from '../containing.js';
+import { saveVote, type Vote } from '../give-feedback.js';
+import { searchText } from '../read.js';
+
+const DEFAULT_PER_PAGE = 25;
+const COLUMNS = { updatedAt: { column: 'faq_feedbacks.updatedAt', kind: 'time' } } as const;
+const OPTIONS = { defaultSort: 'updatedAt', tieBreaker: 'faq_feedbacks.id', defaultPerPage: DEFAULT_PER_PAGE };
+
+export type FeedbackFilter = 'all' | 'helpful' | 'unhelpful' | 'withComments';
+
+export interface FeedbackRequest extends PageRequest {
+  readonly filter?: FeedbackFilter | null;
+  readonly search?: string | null;
+}
+
+/** A vote with its article as far as the list shows it. */
+export type FeedbackRow = Row<FaqFeedback> & {
+  faq: { id: string; question: string; category: string; pagePath: string };
+};
+
+const article = sql<FeedbackRow['faq']>`jsonb_build_object('id', faqs.id, 'question', faqs.question,
+  'category', faqs.category, 'pagePath', faqs."pagePath")`;
+
+function feedback(ctx: Context) {
+  return ctx.db.rows
+    .selectFrom('faq_feedbacks')
+    .innerJoin('faqs', 'faqs.id', 'faq_feedbacks.faqId')
+    .selectAll('faq_feedbacks')
+    .select(article.as('faq'));
+}
+
+/** A page of everybody's feedback, the latest first. */
+export async function readFaqFeedback(ctx: Context, request: FeedbackRequest): Promise<Page<FeedbackRow>> {
+  const { filter, search, page, perPage } = request;
+  let query = feedback(ctx);
+  if (filter === 'helpful') query = query.where('isHelpful', '=', true);
+  if (filter === 'unhelpful') query = query.where('isHelpful', '=', false);
+  if (filter === 'withComments') query = query.where('comment', 'is not', null);
+  if (search) query = query.where(containing(searchText(search), ['faq_feedbacks.comment', 'faqs.question']));
+  return readPage(query, COLUMNS, { page, perPage }, OPTIONS);
+}
+
+/** A page of the feedback on one article. */
+export async function readArticleFeedback(ctx: Context, faqId: string, at: PageRequest): Promise<Page<FeedbackRow>> {
+  const { page, perPage } = at;
+  return readPage(feedback(ctx).where('faq_feedbacks.faqId', '=', faqId), COLUMNS, { page, perPage }, OPTIONS);
+}
+
+/** Writes a user's feedback for them, as from a call or a letter. NOT_FOUND without the article or the account. */
+export async function writeFaqFeedback(
+  ctx: Context,
+  faqId: string,
+  { userId, ...vote }: Vote & { readonly userId: string },
+): Promise<Row<FaqFeedback>> {
+  return act(ctx, { operation: 'writeFaqFeedback' }, async (tx) => {
+    const found = await sql<{ article: boolean; account: boolean }>`select
+      exists (select from faqs where id = ${faqId} and "deletedAt" is null) as article,
+      exists (select from "user" where id = ${userId}) as account`.execute(tx.rows);
+    if (!found.rows[0]?.article) throw new AppError('NOT_FOUND');
+    if (!found.rows[0].account) throw new AppError('NOT_FOUND', { message: 'There is no such account' });
+    return saveVote(ctx, tx, { userId, faqId, ...vote });
+  });
+}

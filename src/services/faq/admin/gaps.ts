@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { FaqQuestionStatus } from '../../../entities/faq/question.js';
+import type { Context } from '../../context.js';
+import { failing } from './analytics.js';
+
+const SHOWN = 50;
+
+/** What readers looked for and did not get: searches without a result, articles that did not help, open questions. */
+export async function readFaqGaps({ db }: Context) {
+  const [failedSearches, unhelpfulFaqs, openQuestions] = await Promise.all([
+    sql<{ query: string; count: number; lastAt: string }>`
+      select lower(query) as query, count(*)::int as count, max("createdAt") as "lastAt"
+      from faq_searches where "resultCount" = 0 group by 1 order by 2 desc, 1 limit ${SHOWN}`.execute(db.rows),
+    failing(SHOWN).execute(db.rows),
+    db.rows
+      .selectFrom('faq_questions')
+      .select(['id', 'question', 'createdAt'])
+      .where('status', '=', FaqQuestionStatus.PENDING)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(SHOWN)
+      .execute(),
+  ]);
+  return { failedSearches: failedSearches.rows, unhelpfulFaqs: unhelpfulFaqs.rows, openQuestions };
+}

@@ -1,0 +1,47 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Dirent } from 'node:fs';
+import type { Context } from '../../context.js';
+
+/** Folders that hold no page that an article could belong to. */
+const SKIPPED = new Set(['api', 'admin', 'auth']);
+const EXCLUDED = ['/admin', '/auth', '/api', '/error', '/404', '/500'];
+const PAGE_FILE = /^page\.(tsx?|jsx?|mdx?)$/;
+/** A front end beyond these bounds is none; the scan ends rather than the process. */
+const MAX_DEPTH = 16;
+const MAX_PAGES = 5_000;
+
+/** The front end's pages, found in the folders of its app directory; empty where none is configured. */
+export async function scanFaqPages({ config }: Context): Promise<string[]> {
+  if (config.faqAppDir === null) return [];
+  const found = new Set<string>();
+  await scan(config.faqAppDir, [], found);
+  return [...found].filter((path) => !isExcluded(path)).toSorted();
+}
+
+async function scan(folder: string, segments: readonly string[], found: Set<string>): Promise<void> {
+  if (segments.length > MAX_DEPTH || found.size >= MAX_PAGES) return;
+  const entries = await entriesOf(folder);
+  if (entries.some((entry) => entry.isFile() && PAGE_FILE.test(entry.name))) found.add(pathOf(segments));
+  for (const { name } of entries.filter((entry) => entry.isDirectory() && !isSkipped(entry.name))) {
+    await scan(join(folder, name), [...segments, name], found);
+  }
+}
+
+/** A folder that cannot be read holds no pages. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch(() => []);
+}
+
+function isSkipped(name: string): boolean {
+  return name.startsWith('_') || name.startsWith('.') || SKIPPED.has(name);
+}
+
+/** The address of a folder: the locale and groups in parentheses are no part of it. */
+function pathOf(segments: readonly string[]): string {
+  return `/${segments.filter((name) => !/^\[(locale|lang|lng)\]$/.test(name) && !/^\(.*\)$/.test(name)).join('/')}`;
+}
+
+function isExcluded(path: string): boolean {
+  return EXCLUDED.some((excluded) => path === excluded || path.startsWith(`${excluded}/`));
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.js';
+import { act } from '../../act.js';
+import { lockPages, normalPath } from './article.js';
+
+export interface PageCount {
+  readonly pagePath: string;
+  readonly count: number;
+}
+
+/** How many articles each page has, published or not. */
+export async function readFaqPageCounts(ctx: Context): Promise<PageCount[]> {
+  return ctx.db.rows
+    .selectFrom('faqs')
+    .select(['pagePath', sql<number>`count(*)::int`.as('count')])
+    .where('deletedAt', 'is', null)
+    .groupBy('pagePath')
+    .orderBy('pagePath')
+    .execute();
+}
+
+/**
+ * Publishes or unpublishes every article of a page, also those that an editor had taken down one by one; answers how
+ * many the page has.
+ */
+export async function setFaqPageStatus(ctx: Context, path: string, status: boolean): Promise<number> {
+  return onPage(ctx, 'setFaqPageStatus', path, { status, updatedAt: ctx.clock.now().toISOString() });
+}
+
+/** Deletes every article of a page softly; answers how many there were. */
+export async function deleteFaqPage(ctx: Context, path: string): Promise<number> {
+  return onPage(ctx, 'deleteFaqPage', path, { deletedAt: ctx.clock.now().toISOString() });
+}
+
+async function onPage(
+  ctx: Context,
+  operation: string,
+  path: string,
+  values: { status?: boolean; updatedAt?: string; deletedAt?: string },
+): Promise<number> {
+  const pagePath = normalPath(path);
+  const changed = await act(ctx, { operation }, async (tx) => {
+    await lockPages(tx, [pagePath]);
+    return tx.rows
+      .updateTable('faqs')
+      .set(values)
+      .where('pagePath', '=', pagePath)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+  });
+  return Number(changed.numUpdatedRows);
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../core/errors.js';
+import { newId } from '../../../core/ids.js';
+import type { FaqRevision } from '../../../entities/faq/revision.js';
+import type { Row } from '../../../entities/index.js';
+import { act } from '../../act.js';
+import type { Context } from '../../context.js';
+import { readPage, type ListRequest, type Page } from '../../list.js';
+import type { Tx } from '../../tx.js';
+import { lockArticle, type ArticleChanges } from './article.js';
+import { readAdminFaq, type AdminArticle } from './list.js';
+
+/** What a revision keeps and a restore brings back. Place and publication are decisions of today, not of the text. */
+const CONTENT = [
+  'question',
+  'answer',
+  'answerFormat',
+  'answerSource',
+  'image',
+  'category',
+  'tags',
+  'relatedFaqIds',
+] as const;
+
+/** Writes what changed articles now say as their next revisions, where that differs from the last one. One statement. */
+export async function recordRevisions(ctx: Context, { rows }: Tx, ids: readonly string[]): Promise<void> {
+  const { caller, clock } = ctx;
+  const changedBy = caller.kind === 'user' ? caller.userId : null;
+  const made = ids.map(() => newId());
+  const content = sql.join(CONTENT.map((column) => sql`${sql.lit(column)}, ${sql.ref(`faqs.${column}`)}`));
+  await sql`
+    insert into faq_revisions (id, "faqId", version, content, "changedBy", "createdAt")
+    select changed.id, faqs.id, coalesce(last.version, 0) + 1, jsonb_build_object(${content}),
+      ${changedBy}::uuid, ${clock.now().toISOString()}::timestamptz
+    from unnest(${made}::uuid[], ${ids}::uuid[]) as changed (id, "faqId")
+    join faqs on faqs.id = changed."faqId"
+    left join lateral (
+      select version, content from faq_revisions where "faqId" = faqs.id order by version desc limit 1
+    ) as last on true
+    where last.content is distinct from jsonb_build_object(${content})`.execute(rows);
+}
+
+const COLUMNS = { version: { column: 'faq_revisions.version', kind: 'number' } } as const;
+
+/** A page of an article's revisions, newest first. */
+export async function readFaqRevisions(
+  ctx: Context,
+  faqId: string,
+  { page, perPage }: ListRequest,
+): Promise<Page<Row<FaqRevision>>> {
+  const query = ctx.db.rows.selectFrom('faq_revisions').selectAll().where('faqId', '=', faqId);
+  return readPage(query, COLUMNS, { page, perPage }, { defaultSort: 'version', tieBreaker: 'faq_revisions.id' });
+}
+
+/** Makes an article say what one of its revisions said; that is a new revision. NOT_FOUND for another article's. */
+export async function restoreFaqRevision(ctx: Context, id: string, revisionId: string): Promise<AdminArticle> {
+  await act(ctx, { operation: 'restoreFaqRevision' }, async (tx) => {
+    await lockArticle(tx, id);
+    const revision = await tx.rows
+      .selectFrom('faq_revisions')
+      .select('content')
+      .where('id', '=', revisionId)
+      .where('faqId', '=', id)
+      .executeTakeFirst();
+    if (!revision) throw new AppError('NOT_FOUND');
+    const content = revision.content as ArticleChanges;
+    await tx.rows
+      .updateTable('faqs')
+      .set({
+        ...(content as object),
+        tags: JSON.stringify(content.tags ?? []) as never,
+        relatedFaqIds: JSON.stringify(content.relatedFaqIds ?? []) as never,
+        updatedAt: ctx.clock.now().toISOString(),
+      })
+      .where('id', '=', id)
+      .execute();
+    await recordRevisions(ctx, tx, [id]);
+    return { id };
+  });
+  return readAdminFaq(ctx, id);
+}

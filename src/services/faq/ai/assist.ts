@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Context } from '../../context.js';
+import { plainText, sanitiseAnswer } from '../answer-text.js';
+import { readFaqTags } from '../admin/list.js';
+import { articlesFor } from '../search/search-faqs.js';
+import { bounded } from './bounds.js';
+import { complete, requireProvider } from './complete.js';
+import { shortlist } from './shortlist.js';
+
+/** Articles that an answer may rest on, and how much of each the provider sees. */
+const LIBRARY_ARTICLES = 8;
+const LIBRARY_TEXT = 2_000;
+const MAX_TAGS = 10;
+const MAX_RELATED = 10;
+const KNOWN_TAGS = 200;
+
+const NO_ANSWER = 'The knowledge base has no published article that answers this question.';
+
+const text = z.string().trim().min(1);
+const tags = z.array(text).transform((list) => [...new Set(list)].slice(0, MAX_TAGS));
+
+/** Drafts an article about a topic. Nothing is stored. */
+export async function draftFaq(ctx: Context, input: { readonly topic: string }) {
+  const data = bounded({ topic: input.topic });
+  const draft = await complete(ctx, {
+    task: 'Draft an article about the topic: {"question": plain text, "answer": simple HTML, "category": plain text, "tags": [plain text]}.',
+    data,
+    answer: z.object({ question: text, answer: text, category: text, tags }),
+  });
+  return { ...draft, answer: sanitiseAnswer(draft.answer) };
+}
+
+/** Rewrites an answer so that it reads better and says the same. */
+export async function improveFaq(ctx: Context, input: { readonly question: string; readonly answer: string }) {
+  const data = bounded({ question: input.question, answer: input.answer });
+  const improved = await complete(ctx, {
+    task: 'Rewrite the answer so that it is clearer and says the same: {"answer": simple HTML}.',
+    data,
+    answer: z.object({ answer: text }),
+  });
+  return { answer: sanitiseAnswer(improved.answer) };
+}
+
+/**
+ * Answers a question from published articles and nothing else, with the ids of those that it rests on. Where none
+ * supports an answer it says so; the provider is not even asked when the search finds nothing.
+ */
+export async function answerFromFaqs(ctx: Context, input: { readonly question: string }) {
+  const { question } = bounded({ question: input.question });
+  requireProvider(ctx);
+  const articles = await articlesFor(ctx, question.slice(0, 500), { limit: LIBRARY_ARTICLES });
+  const library = articles.map(({ id, question: title, answer }) => ({
+    id,
+    question: title,
+    answer: plainText(answer).slice(0, LIBRARY_TEXT),
+  }));
+  const unsupported = { answer: NO_ANSWER, supported: false, citedIds: [] as string[] };
+  if (library.length === 0) return unsupported;
+  const { answer, citedIds } = await complete(ctx, {
+    task: 'Answer the question from the articles of the library alone: {"answer": plain text, "citedIds": [ids of the articles that the answer rests on]}. When they do not answer it, citedIds is empty.',
+    data: { question, library },
+    answer: z.object({ answer: z.string(), citedIds: z.array(z.string()) }),
+  });
+  const known = new Set(library.map(({ id }) => id));
+  const cited = [...new Set(citedIds)].filter((id) => known.has(id));
+  return cited.length > 0 && answer.trim() ? { answer: answer.trim(), supported: true, citedIds: cited } : unsupported;
+}
+
+/** Suggests tags, those that are in use first. */
+export async function suggestFaqTags(ctx: Context, input: { readonly question: string; readonly answer: string }) {
+  const data = bounded({ question: input.question, answer: input.answer });
+  requireProvider(ctx);
+  const inUse = (await readFaqTags(ctx)).slice(0, KNOWN_TAGS);
+  return complete(ctx, {
+    task: 'Suggest up to ten tags for the article, taking from tagsInUse where one fits: {"tags": [plain text]}.',
+    data: { ...data, tagsInUse: inUse },
+    answer: z.object({ tags }),
+  });
+}
+
+/** Suggests related articles out of 200 published ones. */
+export async function suggestRelatedFaqs(ctx: Context, input: { readonly question: string; readonly answer: string }) {
+  const data = bounded({ question: input.question, answer: input.answer });
+  requireProvider(ctx);
+  const listed = await shortlist(ctx, data.question);
+  const { relatedIds } = await complete(ctx, {
+    task: 'Choose up to ten articles of the shortlist that somebody who reads the article wants next: {"relatedIds": [ids]}.',
+    data: { ...data, shortlist: listed },
+    answer: z.object({ relatedIds: z.array(z.string()) }),
+  });
+  const byId = new Map(listed.map((article) => [article.id, article]));
+  return { related: [...new Set(relatedIds)].flatMap((id) => byId.get(id) ?? []).slice(0, MAX_RELATED) };
+}
+
+/** Summarises a text. */
+export async function summarizeContent(ctx: Context, input: { readonly content: string }) {
+  const data = bounded({ content: input.content });
+  return complete(ctx, {
+    task: 'Summarise the content in at most five sentences: {"summary": plain text}.',
+    data,
+    answer: z.object({ summary: text }),
+  });
+}

@@ -1,0 +1,50 @@
+import { marked } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+import { badInput } from '../../core/errors.js';
+import { AnswerFormat } from '../../entities/faq/article.js';
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', 'ins', 'h1', 'h2'],
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    code: ['class'],
+    td: ['colspan', 'rowspan', 'align'],
+    th: ['colspan', 'rowspan', 'align'],
+  },
+  allowedClasses: { code: ['language-*'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  // A link that opens elsewhere must not hand that page a way back into this one.
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: attribs['target'] ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+    }),
+  },
+};
+
+/** HTML with nothing in it that can run: links go to http, https, mailto or stay on the site. */
+export function sanitiseAnswer(html: string): string {
+  return sanitizeHtml(html, OPTIONS);
+}
+
+/** An answer's columns from what an editor wrote. BAD_INPUT when nothing readable is left of it. */
+export function answerColumns(written: string, format: AnswerFormat) {
+  const html = format === AnswerFormat.MARKDOWN ? marked.parse(written, { async: false }) : written;
+  const answer = sanitiseAnswer(html).trim();
+  if (answer === '') throw badInput('answer must not be empty');
+  return { answer, answerFormat: format, answerSource: format === AnswerFormat.MARKDOWN ? written : null };
+}
+
+/** The text of HTML that {@link sanitiseAnswer} let through, for people and programs that read no markup. */
+export function plainText(html: string): string {
+  return decoded(html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
+
+/** The entities that the sanitiser writes, back as the characters they stand for. */
+export function decoded(text: string): string {
+  return text.replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Row } from '../../entities/index.js';
+import type { FaqArticle } from '../../entities/faq/article.js';
+import type { Context } from '../context.js';
+import { sanitiseAnswer } from './answer-text.js';
+
+/** An article as everybody sees it. */
+export type PublicArticle = Omit<Row<FaqArticle>, 'answerFormat' | 'answerSource' | 'deletedAt'>;
+
+/** Of the articles that an editor named as related, those that are published, in the editor's order. */
+const publishedRelated = sql<string[]>`coalesce((
+  select jsonb_agg(named.id order by named.place)
+  from jsonb_array_elements_text(faqs."relatedFaqIds") with ordinality as named (id, place)
+  join faqs as other on other.id = named.id::uuid and other.status and other."deletedAt" is null
+), '[]'::jsonb)`;
+
+const COLUMNS = [
+  'faqs.id',
+  'faqs.question',
+  'faqs.answer',
+  'faqs.image',
+  'faqs.category',
+  'faqs.tags',
+  'faqs.status',
+  'faqs.order',
+  'faqs.pagePath',
+  'faqs.views',
+  'faqs.createdAt',
+  'faqs.updatedAt',
+] as const;
+
+/** The published articles: the only way in which readers' operations come at any. */
+export function published(ctx: Context) {
+  return ctx.db.rows
+    .selectFrom('faqs')
+    .select(COLUMNS)
+    .select(publishedRelated.as('relatedFaqIds'))
+    .where('faqs.status', '=', true)
+    .where('faqs.deletedAt', 'is', null);
+}
+
+/** A stored article made fit to show: the answer is sanitised again, and lists are lists. */
+export function shown<Article extends { answer: string; tags: unknown; relatedFaqIds: unknown }>(article: Article) {
+  return {
+    ...article,
+    answer: sanitiseAnswer(article.answer),
+    tags: asList(article.tags),
+    relatedFaqIds: asList(article.relatedFaqIds),
+  };
+}
+
+function asList(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+}

@@ -1,0 +1,78 @@
+import { badInput } from '../../../core/errors.js';
+import { newId } from '../../../core/ids.js';
+import type { Context } from '../../context.js';
+import type { PublicArticle } from '../published.js';
+import { readByIds, searchText } from '../read.js';
+import { holding, rank, type Hit, type RankOptions } from './rank.js';
+import { snippetOf } from './snippet.js';
+import { termsOf } from './terms.js';
+
+const MIN_LENGTH = 2;
+/** Longer queries than this are recorded. */
+const RECORDED_ABOVE = 3;
+const MAX_RESULTS = 50;
+const MAX_SUGGESTIONS = 10;
+
+export type SearchOrder = 'PAGE' | 'RELEVANCE';
+
+export interface FoundArticle extends PublicArticle {
+  readonly snippet: string;
+}
+
+export interface SearchRequest {
+  readonly query: string;
+  readonly category?: string | null;
+  readonly orderBy: SearchOrder;
+}
+
+/**
+ * The published articles that fit a question best, 50 at most, in the order of the pages or by how well they fit. Typing
+ * errors, inflections and synonyms find too. Queries longer than 3 characters are recorded without a name.
+ */
+export async function searchFaqs(ctx: Context, { query, category, orderBy }: SearchRequest): Promise<FoundArticle[]> {
+  const text = searchText(query);
+  if (text.length < MIN_LENGTH) throw badInput(`query must have at least ${MIN_LENGTH} characters`);
+  const found = await articlesFor(ctx, text, { category: category ?? null, limit: MAX_RESULTS });
+  if (text.length > RECORDED_ABOVE) await record(ctx, text, category ?? null, found.length);
+  return orderBy === 'PAGE' ? found.toSorted(inOrder) : found;
+}
+
+function inOrder(left: FoundArticle, right: FoundArticle): number {
+  return left.order - right.order || (left.id < right.id ? -1 : 1);
+}
+
+/** Published articles that fit a text, best first, with the part that fits. */
+export async function articlesFor(ctx: Context, text: string, options: RankOptions): Promise<FoundArticle[]> {
+  return withArticles(ctx, await hitsFor(ctx, text, options));
+}
+
+async function hitsFor(ctx: Context, text: string, options: RankOptions): Promise<Hit[]> {
+  const ranked = await rank(ctx, await termsOf(ctx, text), options);
+  return ranked.length > 0 ? ranked : holding(ctx, text, options);
+}
+
+/** Articles for a question that is still being typed: its last word may be unfinished. Nothing is recorded. */
+export async function suggestArticles(ctx: Context, text: string, limit: number): Promise<FoundArticle[]> {
+  const typed = searchText(text);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_SUGGESTIONS) {
+    throw badInput(`limit must be a whole number from 1 to ${MAX_SUGGESTIONS}`);
+  }
+  if (typed.length < MIN_LENGTH) return [];
+  return withArticles(ctx, await rank(ctx, await termsOf(ctx, typed, { prefix: true }), { limit }));
+}
+
+async function withArticles(ctx: Context, hits: readonly Hit[]): Promise<FoundArticle[]> {
+  const articles = await readByIds(
+    ctx,
+    hits.map(({ id }) => id),
+  );
+  const headlines = new Map(hits.map(({ id, headline }) => [id, headline]));
+  return articles.map((article) => ({ ...article, snippet: snippetOf(headlines.get(article.id) ?? '') }));
+}
+
+async function record({ db, clock }: Context, query: string, category: string | null, resultCount: number) {
+  await db.rows
+    .insertInto('faq_searches')
+    .values({ id: newId(), query, resultCount, category, userId: null, createdAt: clock.now().toISOString() })
+    .execute();
+}

@@ -1,0 +1,59 @@
+import { anonymous } from '../support/accounts.js';
+import { world } from '../support/world.js';
+import { emptyBase } from './support/articles.js';
+import { PARAPHRASED } from './support/paraphrases.js';
+
+const ARTICLES = process.env['TEST_LONG'] === 'true' ? 100_000 : 2_000;
+const BUDGET_MS = 50;
+
+/** Articles out of the sentences of the small base, with words of their own so that frequencies are like those of a large one. */
+async function fill(): Promise<void> {
+  const { platform } = await world();
+  const sentences = PARAPHRASED.flatMap(({ question, answer }) => [question, answer]);
+  for (let from = 1; from <= ARTICLES; from += 5_000) {
+    await platform.db.pool.query(
+      `insert into faqs (id, question, answer, category, tags, "order", "pagePath", "createdAt", "updatedAt")
+       select gen_random_uuid(), left(s[1 + n * 7 % c] || ' word' || n % 9973, 500),
+         '<p>' || s[1 + n * 13 % c] || ' ' || s[1 + n * 31 % c] || ' term' || n % 30011 || '</p>',
+         'Category ' || n % 40, jsonb_build_array('tag' || n % 300), n, '/page/' || n % 500, now(), now()
+       from generate_series($2::int, $3::int) as n, (select $1::text[] as s, array_length($1::text[], 1) as c) as given`,
+      [sentences, from, Math.min(from + 4_999, ARTICLES)],
+    );
+  }
+  await platform.db.pool.query('vacuum analyze faqs, faq_search_documents, faq_search_words');
+}
+
+async function medianMs(run: (at: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let at = 0; at < 25; at += 1) {
+    const start = performance.now();
+    await run(at);
+    if (at >= 5) times.push(performance.now() - start);
+  }
+  return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)]!;
+}
+
+describe(`a base of ${ARTICLES} articles`, () => {
+  beforeAll(async () => {
+    await emptyBase();
+    await fill();
+  }, 600_000);
+  afterAll(emptyBase, 120_000);
+
+  it('answers a list page, a search and a suggestion within 50 ms each, over HTTP', async () => {
+    const client = await anonymous();
+    const asked = PARAPHRASED.flatMap(({ heldOut }) => heldOut);
+    const text = (at: number) => asked[at % asked.length]!;
+    const figures = {
+      list: await medianMs(() => client.rest('GET', '/api/faq?limit=10&page=3')),
+      category: await medianMs((at) => client.rest('GET', `/api/faq?limit=10&category=Category ${at}`)),
+      search: await medianMs((at) => client.rest('POST', '/api/faq/search', { query: text(at) })),
+      suggest: await medianMs((at) =>
+        client.ok('query ($t: String!) { suggestArticles(text: $t) { id question snippet } }', { t: text(at) }),
+      ),
+    };
+    const shown = Object.entries(figures).map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`);
+    process.stdout.write(`${ARTICLES} articles: ${shown.join(', ')}\n`);
+    expect(Object.entries(figures).filter(([, ms]) => ms > BUDGET_MS)).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,161 @@
+import { newId } from '../../src/core/ids.js';
+import { anonymous } from '../support/accounts.js';
+import { countStatements } from '../support/statements.js';
+import { world } from '../support/world.js';
+import { emptyBase, idsOf, newArticle, newEditor } from './support/articles.js';
+
+const SEARCH = `query ($query: String!, $category: String, $orderBy: FaqSearchOrder = PAGE) {
+  searchFaqs(query: $query, category: $category, orderBy: $orderBy) { id snippet }
+}`;
+const SUGGEST =
+  'query ($text: String!, $limit: Int = 5) { suggestArticles(text: $text, limit: $limit) { id snippet } }';
+const PATH = '/api/faq/search';
+
+async function searches(): Promise<object[]> {
+  const { platform } = await world();
+  return platform.db.rows
+    .selectFrom('faq_searches')
+    .select(['query', 'resultCount', 'category', 'userId'])
+    .orderBy('id')
+    .execute();
+}
+
+describe('searchFaqs', () => {
+  beforeEach(emptyBase);
+
+  it('answers 50 matches at most, in their order, as a bare array under POST /api/faq/search', async () => {
+    const client = await anonymous();
+    const made = [];
+    for (let at = 0; at < 52; at += 1) {
+      made.push(await newArticle({ question: `Withdrawals ${at}`, pagePath: '/w', order: 60 - at }));
+    }
+    const { body } = await client.rest('POST', PATH, { query: 'withdrawal' });
+    expect(body).toHaveLength(50);
+    const orders = body.map(({ order }: { order: number }) => order);
+    expect(orders).toEqual(orders.toSorted((left: number, right: number) => left - right));
+  });
+
+  it('sorts by page order unless relevance is asked for', async () => {
+    const client = await anonymous();
+    const weak = await newArticle({ order: 1, answer: '<p>Long ago somebody mentioned a passport.</p>' });
+    const strong = await newArticle({ order: 2, question: 'Passport', answer: '<p>Passport, passport.</p>' });
+    expect(idsOf((await client.ok(SEARCH, { query: 'passports' })).searchFaqs)).toEqual([weak.id, strong.id]);
+    const byRelevance = { query: 'passports', orderBy: 'RELEVANCE' };
+    expect(idsOf((await client.ok(SEARCH, byRelevance)).searchFaqs)).toEqual([strong.id, weak.id]);
+  });
+
+  it('finds by inflection, by synonym, with typing errors and by the beginning of a word', async () => {
+    const client = await anonymous();
+    const { id } = await newArticle({ question: 'How do I reset my password?', answer: '<p>Choose the link.</p>' });
+    await newArticle({ question: 'What is a limit order?', answer: '<p>It waits for its price.</p>' });
+    for (const query of ['resetting passwords', 'forgot passphrase', 'pasword', 'passwrod rest', 'passwo']) {
+      const found = idsOf((await client.ok(SEARCH, { query, orderBy: 'RELEVANCE' })).searchFaqs);
+      expect({ query, first: found[0] }).toEqual({ query, first: id });
+    }
+  });
+
+  it('finds words that tell nothing, and signs, as they stand', async () => {
+    const client = await anonymous();
+    const { id } = await newArticle({ question: 'To be or not to be?', answer: '<p>100% & more</p>' });
+    expect(idsOf((await client.rest('POST', PATH, { query: 'or not to' })).body)).toEqual([id]);
+    expect(idsOf((await client.rest('POST', PATH, { query: '0%' })).body)).toEqual([id]);
+    expect((await client.rest('POST', PATH, { query: '%%' })).body).toEqual([]);
+  });
+
+  it('keeps to a category', async () => {
+    const client = await anonymous();
+    const [one] = [await newArticle({ question: 'Fees?', category: 'A' })];
+    await newArticle({ question: 'Fees?', category: 'B' });
+    expect(idsOf((await client.rest('POST', PATH, { query: 'fees', category: 'A' })).body)).toEqual([one.id]);
+  });
+
+  it('marks the match in a snippet that holds text and marks alone', async () => {
+    const client = await anonymous();
+    await newArticle({ question: 'Fees?', answer: '<p>A <b>fee</b> of 1 &lt; 2 &amp; no <a href="/x">more</a>.</p>' });
+    const [{ snippet }] = (await client.rest('POST', PATH, { query: 'fees' })).body;
+    expect(snippet).toBe('A <mark>fee</mark> of 1 &lt; 2 &amp; no more .');
+  });
+
+  it('records queries longer than 3 characters, without a name', async () => {
+    const [client, member] = [await anonymous(), await newEditor()];
+    await newArticle({ question: 'Fees?' });
+    await client.rest('POST', PATH, { query: 'fee' });
+    await member.rest('POST', PATH, { query: ' Fees ', category: 'None' });
+    await member.ok(SEARCH, { query: 'fees' });
+    await client.rest('POST', PATH, { query: 'zzzz' });
+    expect(await searches()).toEqual([
+      { query: 'Fees', resultCount: 0, category: 'None', userId: null },
+      { query: 'fees', resultCount: 1, category: null, userId: null },
+      { query: 'zzzz', resultCount: 0, category: null, userId: null },
+    ]);
+  });
+
+  it.each([[{ query: 'x' }], [{ query: ' x ' }], [{}], [{ query: 5 }], [{ query: 'x'.repeat(501) }]])(
+    'refuses %j at both doors',
+    async (input) => {
+      const client = await anonymous();
+      expect((await client.rest('POST', PATH, input)).body).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+      expect(await client.code(SEARCH, input)).toBe('BAD_INPUT');
+    },
+  );
+
+  it.each(["'); drop table faqs; --", "a' | !b & (c:*", '\\', '<-> :*', "it''s", 'a\u0000b', '日本語の質問', '😀😀'])(
+    'takes %j as text',
+    async (query) => {
+      const client = await anonymous();
+      expect(Array.isArray((await client.rest('POST', PATH, { query: `${query} xx` })).body)).toBe(true);
+      expect((await client.ok(SUGGEST, { text: query })).suggestArticles).toEqual([]);
+    },
+  );
+
+  it('costs four statements, however many articles it finds', async () => {
+    const client = await anonymous();
+    await newArticle({ question: 'Fees?' });
+    await client.ok(SEARCH, { query: 'fees' });
+    const one = await countStatements(() => client.ok(SEARCH, { query: 'fees' }));
+    for (let made = 0; made < 8; made += 1) await newArticle({ question: `Fees ${made}?` });
+    expect([one, await countStatements(() => client.ok(SEARCH, { query: 'fees' }))]).toEqual([4, 4]);
+    expect(await countStatements(() => client.ok(SUGGEST, { text: 'fee' }))).toBe(3);
+  });
+
+  it('follows every change of an article at once', async () => {
+    const [client, editor] = [await anonymous(), await newEditor('edit.faq', 'delete.faq')];
+    const { id } = await newArticle({ question: 'Aardvark' });
+    const found = async (query: string) => idsOf((await client.rest('POST', PATH, { query })).body);
+    expect(await found('aardvark')).toEqual([id]);
+    await editor.rest('PUT', `/api/admin/faq/${id}`, { question: 'Buffalo', tags: ['horned'] });
+    expect([await found('aardvark'), await found('buffalo'), await found('horned')]).toEqual([[], [id], [id]]);
+    await editor.rest('PUT', `/api/admin/faq/${id}`, { status: false });
+    expect(await found('buffalo')).toEqual([]);
+    await editor.rest('PUT', `/api/admin/faq/${id}`, { status: true });
+    await editor.rest('DELETE', `/api/admin/faq/${id}`);
+    expect(await found('buffalo')).toEqual([]);
+    const { platform } = await world();
+    const words = await platform.db.pool.query('select word from faq_search_words where documents <> 0');
+    expect(words.rows).toEqual([]);
+  });
+});
+
+describe('suggestArticles', () => {
+  beforeEach(emptyBase);
+
+  it('finds while the last word is still being typed, the best match first, and records nothing', async () => {
+    const client = await anonymous();
+    const { id } = await newArticle({ question: 'How do I withdraw crypto?' });
+    await newArticle({ question: 'How do I delete my account?' });
+    for (const text of ['wi', 'how do I wit', 'withdr', 'withdrawing cryp']) {
+      expect({ text, first: (await client.ok(SUGGEST, { text })).suggestArticles[0]?.id }).toEqual({ text, first: id });
+    }
+    expect((await client.ok(SUGGEST, { text: 'w' })).suggestArticles).toEqual([]);
+    expect(await searches()).toEqual([]);
+  });
+
+  it('answers as many as asked for, 10 at most', async () => {
+    const client = await anonymous();
+    for (let made = 0; made < 12; made += 1) await newArticle({ question: `Fees ${made} ${newId()}` });
+    expect((await client.ok(SUGGEST, { text: 'fees' })).suggestArticles).toHaveLength(5);
+    expect((await client.ok(SUGGEST, { text: 'fees', limit: 10 })).suggestArticles).toHaveLength(10);
+    for (const limit of [0, 11]) expect(await client.code(SUGGEST, { text: 'fees', limit })).toBe('BAD_INPUT');
+    expect(await client.code(SUGGEST, { text: 'x'.repeat(501) })).toBe('BAD_INPUT');
+  });
+});
