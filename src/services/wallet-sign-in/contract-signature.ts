@@ -1,0 +1,81 @@
+import { AbiCoder, concat, dataSlice, dataLength, hashMessage, toBeHex, ZeroAddress } from 'ethers';
+import { z } from 'zod';
+import { chainAddress } from '../../core/chains.js';
+import { SECOND_MS } from '../../core/clock.js';
+import type { Context } from '../context.js';
+import { SIGNATURE_PROBE } from './signature-probe.js';
+
+/** Ends a signature that says how its wallet is deployed (ERC-6492). */
+const MAGIC = '6492'.repeat(16);
+
+/** What the whole question may cost the node: two questions to the wallet, a deployment, and the probe itself. */
+const GAS = 7_000_000n;
+const TIMEOUT_MS = 5 * SECOND_MS;
+const MAX_ANSWER_BYTES = 16 * 1024;
+
+const ARGUMENTS = ['address', 'bytes32', 'bytes', 'address', 'bytes'];
+const coder = AbiCoder.defaultAbiCoder();
+
+export interface ContractQuestion {
+  readonly message: string;
+  readonly signature: string;
+  readonly address: string;
+  readonly chainId: number;
+}
+
+const answerShape = z.object({ result: z.string().regex(/^0x[0-9a-f]{128}$/i) });
+
+/** Whether the signature says how a wallet is deployed that may not exist yet. */
+export function isCounterfactual(signature: string): boolean {
+  return signature.toLowerCase().endsWith(MAGIC);
+}
+
+/**
+ * Whether the contract at the address accepts the signature, asked of the message's own chain in one call that changes
+ * nothing there and is limited in gas, time and size. Throws when the chain cannot be asked or another one answers.
+ */
+export async function contractAccepts(ctx: Context, rpcUrl: string, question: ContractQuestion): Promise<boolean> {
+  const { chainId, address, message } = question;
+  const wrapped = unwrap(question.signature);
+  if (!wrapped) return false;
+  const { signature, factory, deployment } = wrapped;
+  const asked = coder.encode(ARGUMENTS, [address, hashMessage(message), signature, factory, deployment]);
+  const call = { data: concat([SIGNATURE_PROBE, asked]), gas: toBeHex(GAS) };
+  const url = chainAddress(rpcUrl, chainId, ctx.config.wallet.projectId ?? '');
+  const answer = await ctx.http.request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [call, 'latest'] }),
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_ANSWER_BYTES,
+  });
+  const { result } = readAnswer(answer.body);
+  const [accepted, answeredBy] = [BigInt(dataSlice(result, 0, 32)), BigInt(dataSlice(result, 32, 64))];
+  if (answeredBy !== BigInt(chainId)) throw new Error(`the chain's RPC answers for chain ${answeredBy}`);
+  return accepted === 1n;
+}
+
+function readAnswer(body: Buffer): z.infer<typeof answerShape> {
+  const text = body.toString('utf8');
+  const answer = answerShape.safeParse(JSON.parse(text));
+  if (!answer.success) throw new Error(`the chain's RPC answered ${text.slice(0, 200)}`);
+  return answer.data;
+}
+
+interface Unwrapped {
+  readonly signature: string;
+  readonly factory: string;
+  readonly deployment: string;
+}
+
+/** The signature itself and how its wallet is deployed; null when it claims to say so and does not. */
+function unwrap(signature: string): Unwrapped | null {
+  if (!isCounterfactual(signature)) return { signature, factory: ZeroAddress, deployment: '0x' };
+  try {
+    const wrapped = dataSlice(signature, 0, dataLength(signature) - 32);
+    const [factory, deployment, inner] = coder.decode(['address', 'bytes', 'bytes'], wrapped) as unknown as string[];
+    return { signature: inner ?? '0x', factory: factory ?? ZeroAddress, deployment: deployment ?? '0x' };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { addMs, MINUTE_MS } from '../../core/clock.js';
+import { AppError } from '../../core/errors.js';
+import { randomAlphanumeric } from '../../core/ids.js';
+import type { Context } from '../context.js';
+import { nonceIn } from './message.js';
+
+const NONCE_LENGTH = 24;
+const LIVES_MS = 10 * MINUTE_MS;
+
+export interface WalletNonce {
+  nonce: string;
+  expiresAt: Date;
+}
+
+/** A nonce for one message, good for ten minutes. UNAVAILABLE while the store that remembers it is away. */
+export async function issueNonce(ctx: Context): Promise<WalletNonce> {
+  const nonce = randomAlphanumeric(NONCE_LENGTH);
+  const expiresAt = addMs(ctx.clock.now(), LIVES_MS);
+  await stored(() => ctx.redis.set(keyOf(nonce), String(expiresAt.getTime()), 'PX', LIVES_MS));
+  // One that a cache hands out twice has been used by the first.
+  ctx.reply.header('cache-control', 'no-store');
+  return { nonce, expiresAt };
+}
+
+/**
+ * Uses the nonce of a message up, in the same step that reads it, and tells whether it was issued here and still stood.
+ * Whatever becomes of the message, it serves no second time. UNAVAILABLE while the store is away.
+ */
+export async function takeNonce(ctx: Context, message: string): Promise<boolean> {
+  const nonce = nonceIn(message);
+  if (nonce === null) return false;
+  const expiresAtMs = await stored(() => ctx.redis.getdel(keyOf(nonce)));
+  return expiresAtMs !== null && ctx.clock.now().getTime() < Number(expiresAtMs);
+}
+
+function keyOf(nonce: string): string {
+  return `wallet_nonce:${nonce}`;
+}
+
+async function stored<T>(command: () => Promise<T>): Promise<T> {
+  try {
+    return await command();
+  } catch (error) {
+    throw new AppError('UNAVAILABLE', { reason: 'the store of nonces is away', cause: error });
+  }
+}

@@ -1,0 +1,68 @@
+import { isAcceptedChain } from '../../core/chains.js';
+import { addMs, MINUTE_MS } from '../../core/clock.js';
+import { AppError } from '../../core/errors.js';
+import type { Context } from '../context.js';
+import { readMessage, type SignInMessage } from './message.js';
+import { takeNonce } from './nonce.js';
+import { verifySignature, type SignerKind } from './verify-signature.js';
+
+export interface WalletSignature {
+  /** The full text that was signed. */
+  readonly message: string;
+  /** Hexadecimal after 0x. */
+  readonly signature: string;
+}
+
+export interface WalletProof {
+  /** In lower case, as links are stored. */
+  readonly address: string;
+  readonly chainId: number;
+  readonly signer: SignerKind;
+}
+
+/** How far a message's issue may lie ahead of this server's clock, for the clocks of wallets are set by hand. */
+const CLOCK_SKEW_MS = 10 * MINUTE_MS;
+
+/**
+ * Verifies a signed message: made for this site, in time, on an accepted chain, with a nonce of this server that serves
+ * once and is gone even when the rest fails. Every refusal is a 401 with a code of its own (WALLET_...); without the
+ * project of the connection service it is WALLET_NOT_CONFIGURED.
+ */
+export async function proveWallet(ctx: Context, { message, signature }: WalletSignature): Promise<WalletProof> {
+  if (ctx.config.wallet.projectId === null) {
+    throw new AppError('WALLET_NOT_CONFIGURED', { reason: 'NEXT_PUBLIC_WALLET_LINK_PROJECT_ID is not set' });
+  }
+  const fresh = await takeNonce(ctx, message);
+  const said = readMessage(message);
+  requireAcceptedChain(ctx, said);
+  requireThisSite(ctx, said);
+  requireInTime(ctx, said);
+  if (!fresh) throw new AppError('WALLET_NONCE_INVALID');
+  const { address, chainId } = said;
+  const signer = await verifySignature(ctx, { message, signature, address, chainId });
+  return { address: address.toLowerCase(), chainId, signer };
+}
+
+/** Must stand before anything is asked of a chain: the number becomes part of the address that is called. */
+function requireAcceptedChain(ctx: Context, { chainId }: SignInMessage): void {
+  if (isAcceptedChain(chainId)) return;
+  ctx.log.warn({ requestId: ctx.request.id, chainId }, 'Unsupported SIWE chainId');
+  throw new AppError('WALLET_CHAIN_UNSUPPORTED');
+}
+
+function requireThisSite({ config: { siteOrigins } }: Context, { domain, scheme, uri }: SignInMessage): void {
+  const sites = siteOrigins.map((origin) => new URL(origin)).filter(({ host }) => host === domain);
+  if (!sites.some(({ protocol }) => scheme === null || protocol === `${scheme}:`)) {
+    throw new AppError('WALLET_DOMAIN_MISMATCH', { reason: `the message is for ${domain}` });
+  }
+  const url = URL.parse(uri);
+  const known = url !== null && url.username === '' && url.password === '' && siteOrigins.includes(url.origin);
+  if (!known) throw new AppError('WALLET_URI_MISMATCH', { reason: `the message is for ${uri.slice(0, 200)}` });
+}
+
+function requireInTime({ clock }: Context, { issuedAt, expirationTime, notBefore }: SignInMessage): void {
+  const now = clock.now();
+  if (expirationTime && now >= expirationTime) throw new AppError('WALLET_MESSAGE_EXPIRED');
+  const early = (notBefore !== null && now < notBefore) || issuedAt > addMs(now, CLOCK_SKEW_MS);
+  if (early) throw new AppError('WALLET_MESSAGE_NOT_YET_VALID');
+}

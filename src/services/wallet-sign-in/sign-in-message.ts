@@ -1,0 +1,34 @@
+import { getAddress, isAddress } from 'ethers';
+import { DEFAULT_CHAIN_ID, isAcceptedChain } from '../../core/chains.js';
+import { badInput } from '../../core/errors.js';
+import type { Context } from '../context.js';
+import { writeMessage } from './message.js';
+import { issueNonce, type WalletNonce } from './nonce.js';
+
+export interface SignInMessageInput {
+  readonly address: string;
+  readonly chainId?: number | null;
+  readonly origin?: string | null;
+}
+
+/**
+ * The exact text for a wallet to sign, with a nonce of its own. BAD_INPUT for what is no address (in one case, or with
+ * a right EIP-55 checksum), a chain that is not accepted, or an origin that is none of this site's.
+ */
+export async function walletSignInMessage(
+  ctx: Context,
+  { address, chainId, origin }: SignInMessageInput,
+): Promise<WalletNonce & { message: string }> {
+  if (!isAddress(address) || !/^0x/i.test(address)) throw badInput('address must be an address of 20 bytes after 0x');
+  const chain = chainId ?? DEFAULT_CHAIN_ID;
+  if (!isAcceptedChain(chain)) throw badInput('chainId must be one of walletChains');
+  const site = origin ?? ctx.config.siteOrigins[0] ?? ctx.config.publicUrl;
+  if (!ctx.config.siteOrigins.includes(site)) throw badInput('origin must be an origin of this site');
+  const issued = await issueNonce(ctx);
+  const { nonce, expiresAt } = issued;
+  const times = { issuedAt: ctx.clock.now(), expirationTime: expiresAt };
+  return {
+    ...issued,
+    message: writeMessage({ address: getAddress(address), chainId: chain, origin: site, nonce, ...times }),
+  };
+}

@@ -1,0 +1,44 @@
+import { AppError } from '../../core/errors.js';
+import type { Context } from '../context.js';
+import { contractAccepts, isCounterfactual, type ContractQuestion } from './contract-signature.js';
+import { checkLocally } from './local-signature.js';
+
+/** What signed: an ordinary account, the same on every chain, or a contract, which is one on its own chain alone. */
+export type SignerKind = 'account' | 'contract';
+
+/**
+ * Verifies a signature over the text as it came and answers what signed it. An ordinary account needs no network; only
+ * what it did not sign is put to the contract that may be at the address. WALLET_SIGNATURE_MALLEABLE,
+ * WALLET_SIGNATURE_INVALID, or WALLET_CHAIN_UNAVAILABLE when the chain cannot be asked.
+ */
+export async function verifySignature(ctx: Context, question: ContractQuestion): Promise<SignerKind> {
+  const { message, signature, address } = question;
+  if (!/^0x(?:[0-9a-f]{2})+$/i.test(signature)) {
+    throw new AppError('WALLET_SIGNATURE_INVALID', { reason: 'not hexadecimal bytes after 0x' });
+  }
+  const finding = checkLocally(message, signature, address);
+  if (finding === 'valid') return 'account';
+  if (finding === 'malleable') throw new AppError('WALLET_SIGNATURE_MALLEABLE');
+  if (await askContract(ctx, question)) return 'contract';
+  throw new AppError('WALLET_SIGNATURE_INVALID', { reason: 'neither the account nor a contract signed' });
+}
+
+async function askContract(ctx: Context, question: ContractQuestion): Promise<boolean> {
+  const { rpcUrl } = ctx.config.wallet;
+  if (rpcUrl === null) return withoutChain(question.signature);
+  try {
+    return await contractAccepts(ctx, rpcUrl, question);
+  } catch (error) {
+    const { chainId } = question;
+    // The one line that tells an operator why sign-ins of contract wallets fail.
+    ctx.log.warn({ err: error, requestId: ctx.request.id, chainId }, 'Signature verification error');
+    throw new AppError('WALLET_CHAIN_UNAVAILABLE', { cause: error });
+  }
+}
+
+/** Where no chain can be asked, what looks like an ordinary account's signature counts as one that is wrong. */
+function withoutChain(signature: string): false {
+  const ordinary = !isCounterfactual(signature) && signature.length <= 2 + 2 * 65;
+  if (ordinary) return false;
+  throw new AppError('WALLET_CHAIN_UNAVAILABLE', { reason: 'CHAIN_RPC_URL is not set' });
+}

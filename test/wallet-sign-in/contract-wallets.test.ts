@@ -1,0 +1,248 @@
+import { AbiCoder, concat, Wallet, type BaseContract, type BaseWallet } from 'ethers';
+import { ERRORS, type ErrorCode } from '../../src/core/errors.js';
+import { SIGNATURE_PROBE } from '../../src/services/wallet-sign-in/signature-probe.js';
+import { newClient, newUser } from '../support/accounts.js';
+import { fromAddress, newAddress } from '../support/addresses.js';
+import { Client } from '../support/client.js';
+import { LocalChain } from '../support/local-chain.js';
+import { compile } from '../support/solidity.js';
+import {
+  linkedWallet,
+  messageOf,
+  newLink,
+  serverWith,
+  signed,
+  SIGN_IN_DOORS,
+  type Door,
+  type Lines,
+  type Signed,
+} from '../support/linked-wallets.js';
+
+const MAGIC = `0x${'6492'.repeat(16)}`;
+const ACCEPTED = `0x1626ba7e${'00'.repeat(28)}`;
+const DOORS = Object.keys(SIGN_IN_DOORS) as Door[];
+const refusal = (code: ErrorCode) => ({ statusCode: ERRORS[code].statusCode, code, message: ERRORS[code].message });
+
+let chain: LocalChain;
+let server: Awaited<ReturnType<typeof serverWith>>;
+let factory: BaseContract;
+
+beforeAll(async () => {
+  chain = await LocalChain.start(1);
+  server = await serverWith({ projectId: 'a project', rpcUrl: chain.template });
+  factory = await chain.deploy('WalletFactory');
+});
+
+afterAll(async () => {
+  await server.close();
+  await chain.close();
+});
+
+beforeEach(() => {
+  chain.mood = 'answers';
+  chain.asked.length = 0;
+  server.lines.length = 0;
+});
+
+async function signedBy(owner: BaseWallet, address: string, lines: Lines = {}): Promise<Signed> {
+  const message = await messageOf(address, lines);
+  return { message, signature: await owner.signMessage(message) };
+}
+
+async function linkedContract(name: string, ...args: unknown[]): Promise<string> {
+  const address = await (await chain.deploy(name, ...args)).getAddress();
+  await newLink((await newUser()).id, address);
+  return address;
+}
+
+/** A signature that says how its wallet is deployed. */
+function wrapped(factoryAddress: string, deployment: string, signature: string): string {
+  const fields = AbiCoder.defaultAbiCoder().encode(
+    ['address', 'bytes', 'bytes'],
+    [factoryAddress, deployment, signature],
+  );
+  return concat([fields, MAGIC]);
+}
+
+/** A wallet that does not exist yet, with what deploys it. */
+async function counterfactual(owner: BaseWallet, salt = `0x${'07'.repeat(32)}`) {
+  const create = factory.getFunction('create');
+  const address = (await create.staticCall(owner.address, salt)) as string;
+  const deployment = factory.interface.encodeFunctionData('create', [owner.address, salt]);
+  return { address, deployment, factory: await factory.getAddress() };
+}
+
+const errorLines = () => server.lines.filter(({ msg }) => msg === 'Signature verification error');
+
+describe.each(DOORS)('by %s', (door) => {
+  const signIn = (input: Signed) => SIGN_IN_DOORS[door](input, server.client());
+
+  it('an ordinary account signs in without any question to its chain, also while that is down', async () => {
+    const wallet = await linkedWallet((await newUser()).id);
+    chain.mood = 'silent';
+    expect((await signIn(await signed(wallet))).code).toBe('OK');
+    expect(chain.asked).toEqual([]);
+  });
+
+  it('a chain that is not accepted is refused without any question', async () => {
+    const owner = Wallet.createRandom();
+    const address = await linkedContract('OwnedWallet', owner.address);
+    const answer = await signIn(await signedBy(owner, address, { chainId: 5 }));
+    expect(answer).toEqual(refusal('WALLET_CHAIN_UNSUPPORTED'));
+    expect(chain.asked).toEqual([]);
+  });
+
+  it("a deployed contract wallet signs in by its owner's signature, with one question on the message's chain", async () => {
+    const owner = Wallet.createRandom();
+    const address = await linkedContract('OwnedWallet', owner.address);
+    expect((await signIn(await signedBy(owner, address))).code).toBe('OK');
+    expect(chain.asked).toEqual(['/1?project=a%20project']);
+    chain.asked.length = 0;
+    expect((await signIn(await signedBy(owner, address, { chainId: null }))).code).toBe('OK');
+    expect(chain.asked).toEqual(['/1?project=a%20project']);
+  });
+
+  it("refuses a stranger's signature for a contract wallet", async () => {
+    const address = await linkedContract('OwnedWallet', Wallet.createRandom().address);
+    const answer = await signIn(await signedBy(Wallet.createRandom(), address));
+    expect(answer).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+    expect(errorLines()).toEqual([]);
+  });
+
+  it("refuses another account's signature for an address that is no contract", async () => {
+    const wallet = await linkedWallet((await newUser()).id);
+    const answer = await signIn(await signedBy(Wallet.createRandom(), wallet.address));
+    expect(answer).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+  });
+
+  it('a wallet that is not deployed yet signs in, and nothing is deployed by that', async () => {
+    const owner = Wallet.createRandom();
+    const wallet = await counterfactual(owner);
+    await newLink((await newUser()).id, wallet.address);
+    const { message, signature } = await signedBy(owner, wallet.address);
+    const input = { message, signature: wrapped(wallet.factory, wallet.deployment, signature) };
+    expect((await signIn(input)).code).toBe('OK');
+    expect(await chain.codeAt(wallet.address)).toBe('0x');
+    expect(chain.asked).toHaveLength(1);
+  });
+
+  it('a deployed wallet signs in with a signature that still says how it is deployed', async () => {
+    const owner = Wallet.createRandom();
+    const wallet = await counterfactual(owner);
+    await (await factory.getFunction('create').send(owner.address, `0x${'07'.repeat(32)}`)).wait();
+    await newLink((await newUser()).id, wallet.address);
+    const { message, signature } = await signedBy(owner, wallet.address);
+    const input = { message, signature: wrapped(wallet.factory, wallet.deployment, signature) };
+    expect((await signIn(input)).code).toBe('OK');
+  });
+
+  it("refuses for a wallet that is not deployed a stranger's signature, and a deployment of another", async () => {
+    const [owner, stranger] = [Wallet.createRandom(), Wallet.createRandom()];
+    const [wallet, other] = [await counterfactual(owner), await counterfactual(stranger)];
+    await newLink((await newUser()).id, wallet.address);
+    const first = await signedBy(stranger, wallet.address);
+    const byStranger = { ...first, signature: wrapped(wallet.factory, wallet.deployment, first.signature) };
+    expect(await signIn(byStranger)).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+    const second = await signedBy(stranger, wallet.address);
+    const otherWallet = { ...second, signature: wrapped(other.factory, other.deployment, second.signature) };
+    expect(await signIn(otherWallet)).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+  });
+
+  it('refuses a signature that claims a deployment and holds none', async () => {
+    const wallet = await linkedWallet((await newUser()).id);
+    for (const signature of [MAGIC, concat(['0x1234', MAGIC]), wrapped(`0x${'00'.repeat(20)}`, '0x', '0x')]) {
+      const message = await messageOf(wallet.address);
+      expect(await signIn({ message, signature })).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+    }
+  });
+
+  it.each([
+    ['nothing', '0x'],
+    ['the four bytes alone', '0x1626ba7e'],
+    ['the four bytes at the wrong end', `0x${'00'.repeat(28)}1626ba7e`],
+    ['true', `0x${'00'.repeat(31)}01`],
+    ['the four bytes with more in their word', `0x1626ba7e${'00'.repeat(27)}01`],
+  ])('refuses a contract that answers wrongly, with %s', async (_title, bytes) => {
+    const address = await linkedContract('AnsweringWallet', bytes);
+    expect(await signIn(await signedBy(Wallet.createRandom(), address))).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+  });
+
+  it('takes a contract that answers rightly, whatever the form of the signature', async () => {
+    const address = await linkedContract('AnsweringWallet', ACCEPTED);
+    for (const signature of ['0x01', `0x${'ff'.repeat(65)}`, `0x${'ab'.repeat(3_000)}`]) {
+      expect((await signIn({ message: await messageOf(address), signature })).code).toBe('OK');
+    }
+  });
+
+  it.each(['BurningWallet', 'FloodingWallet', 'RevertingWallet'])(
+    'a %s is refused at once and disturbs nobody else',
+    async (name) => {
+      const address = await linkedContract(name);
+      const began = performance.now();
+      const input = await signedBy(Wallet.createRandom(), address);
+      expect(await signIn(input)).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+      const burning = { message: await messageOf(address), signature: wrapped(address, '0x12345678', '0x01') };
+      expect(await signIn(burning)).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+      expect(performance.now() - began).toBeLessThan(5_000);
+      expect(errorLines()).toEqual([]);
+    },
+  );
+
+  it.each(['error', 'garbage', 'flood', 'silent'] as const)(
+    'while the chain is down (%s), contract wallets alone are refused, within a bounded time and with a line in the log',
+    async (mood) => {
+      const owner = Wallet.createRandom();
+      const address = await linkedContract('OwnedWallet', owner.address);
+      const input = await signedBy(owner, address);
+      chain.mood = mood;
+      const began = performance.now();
+      expect(await signIn(input)).toEqual(refusal('WALLET_CHAIN_UNAVAILABLE'));
+      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(errorLines()).toEqual([
+        { level: 'warn', msg: 'Signature verification error', record: expect.objectContaining({ chainId: 1 }) },
+      ]);
+      const wallet = await linkedWallet((await newUser()).id);
+      expect((await signIn(await signed(wallet))).code).toBe('OK');
+    },
+  );
+
+  it('an answer from another chain than the message names is none', async () => {
+    const owner = Wallet.createRandom();
+    const address = await linkedContract('OwnedWallet', owner.address);
+    const answer = await signIn(await signedBy(owner, address, { chainId: 10 }));
+    expect(answer).toEqual(refusal('WALLET_CHAIN_UNAVAILABLE'));
+    expect(chain.asked).toEqual(['/10?project=a%20project']);
+    expect(errorLines()).toMatchObject([{ record: { err: { message: expect.stringContaining('for chain 1') } } }]);
+  });
+
+  it('a contract signs in on the chain alone on which it was linked', async () => {
+    const owner = Wallet.createRandom();
+    const address = await (await chain.deploy('OwnedWallet', owner.address)).getAddress();
+    await newLink((await newUser()).id, address, 137);
+    expect(await signIn(await signedBy(owner, address))).toEqual(refusal('WALLET_CHAIN_MISMATCH'));
+  });
+
+  it('where no chain can be asked, contract wallets are refused and ordinary accounts are not', async () => {
+    const bare = await serverWith({ projectId: 'p', rpcUrl: null });
+    const wallet = await linkedWallet((await newUser()).id);
+    expect((await SIGN_IN_DOORS[door](await signed(wallet), bare.client())).code).toBe('OK');
+    const long = { message: await messageOf(wallet.address), signature: `0x${'ab'.repeat(200)}` };
+    expect(await SIGN_IN_DOORS[door](long, bare.client())).toEqual(refusal('WALLET_CHAIN_UNAVAILABLE'));
+    await bare.close();
+  });
+});
+
+it('a contract wallet is linked as an ordinary account is, on its chain', async () => {
+  const owner = Wallet.createRandom();
+  const address = await (await chain.deploy('OwnedWallet', owner.address)).getAddress();
+  const { cookies } = await newClient();
+  const client = new Client(server.url, { cookies, headers: fromAddress(newAddress()) });
+  const linked = await client.rest('POST', '/api/user/profile/wallet/connect', await signedBy(owner, address));
+  expect(linked.body).toEqual({ statusCode: 200, message: 'The wallet is linked' });
+  const { providers } = (await client.rest('GET', '/api/user/profile')).body;
+  expect(providers).toEqual([{ provider: 'WALLET', providerUserId: address.toLowerCase() }]);
+});
+
+it('the probe is what its source compiles to', () => {
+  expect(compile('contracts/SignatureProbe.sol', 'paris')['SignatureProbe']?.bytecode).toBe(SIGNATURE_PROBE);
+});
