@@ -1,0 +1,33 @@
+import { newId } from '../../core/ids.js';
+import { WalletType } from '../../entities/currency.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+
+const CURRENCIES = [
+  { code: 'USD', type: WalletType.FIAT, name: 'US dollar', precision: 2, usdPrice: '1' },
+  { code: 'EUR', type: WalletType.FIAT, name: 'Euro', precision: 2, usdPrice: '1.1' },
+  { code: 'BTC', type: WalletType.SPOT, name: 'Bitcoin', precision: 8, usdPrice: '60000' },
+  { code: 'ETH', type: WalletType.SPOT, name: 'Ether', precision: 18, usdPrice: '3000' },
+  { code: 'USDT', type: WalletType.SPOT, name: 'Tether', precision: 6, usdPrice: '1' },
+];
+
+/** Creates the currencies that are missing, with a first price. One that exists keeps what its admins decided. */
+export async function seedCurrencies(ctx: Context): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  await act(ctx, { operation: 'seedCurrencies' }, ({ rows }) =>
+    rows
+      .insertInto('currency')
+      .values(
+        CURRENCIES.map((currency) => ({
+          id: newId(),
+          ...currency,
+          pricedAt: now,
+          status: true,
+          createdAt: now,
+          updatedAt: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['code', 'type']).doNothing())
+      .execute(),
+  );
+}

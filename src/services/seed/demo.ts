@@ -1,0 +1,39 @@
+import { DEFAULT_ROLE } from '../../auth/permissions.js';
+import { NotificationType } from '../../entities/notification.js';
+import { act } from '../act.js';
+import { createAccount } from '../account/create-account.js';
+import type { Context } from '../context.js';
+import { notify } from '../notification/notify.js';
+import { seedDemoWallets } from './demo-wallets.js';
+
+/** Customers to try the platform with. Their passwords are public, so production refuses DEMO_DATA. */
+const CUSTOMERS = [
+  { email: 'alice@example.com', password: 'Alice-demo-1', firstName: 'Alice', lastName: 'Example' },
+  { email: 'bob@example.com', password: 'Bob-demo-1', firstName: 'Bob', lastName: 'Example' },
+] as const;
+
+/** Creates the demo customers that are missing, each with a first notification and wallets with balances. */
+export async function seedDemo(ctx: Context): Promise<void> {
+  for (const customer of CUSTOMERS) {
+    await act(ctx, { operation: 'seedDemo' }, async (tx) => {
+      const known = await tx.rows
+        .selectFrom('user')
+        .select('id')
+        .where('email', '=', customer.email)
+        .executeTakeFirst();
+      if (known) return;
+      const user = await createAccount(ctx, tx, { ...customer, role: DEFAULT_ROLE, emailVerified: true });
+      await notify(ctx, tx, {
+        userId: user.id,
+        type: NotificationType.system,
+        title: `Welcome, ${customer.firstName}`,
+        message: 'This is a demo account. Its notifications are listed here and arrive live on the subscription.',
+        link: '/user/notification',
+      });
+    });
+  }
+  await seedDemoWallets(
+    ctx,
+    CUSTOMERS.map(({ email }) => email),
+  );
+}
