@@ -1,0 +1,124 @@
+import { getNullableType, isListType, isObjectType, type GraphQLSchema, type SelectionSetNode } from 'graphql';
+import type { Policy } from '../../auth/policy.js';
+import { ERRORS } from '../../core/errors.js';
+import { toDirective } from '../../schema/policy-directive.js';
+import type { CompiledRoute } from '../compile.js';
+import { InputSchemas } from './input-schemas.js';
+import { described, objectOf, partial, type JsonSchema, type ObjectSchema } from './json-schema.js';
+import { OutputSchemas } from './output-schemas.js';
+import { requestOf } from './request.js';
+
+const INTRODUCTION = `The documented paths of the platform. Each runs one operation of the GraphQL schema, named in its
+\`operationId\`, with the same rules.
+
+The HTTP status line is always 200; the outcome is the body's \`statusCode\`. Callers identify themselves by the cookies of a
+browser session or by the header \`x-api-key\`. A change made with cookies repeats the cookie \`csrfToken\` in the header
+\`x-csrf-token\`.`;
+
+const ERROR: JsonSchema = {
+  ...objectOf(
+    {
+      statusCode: {
+        type: 'integer',
+        enum: [...new Set(Object.values(ERRORS).map(({ statusCode }) => statusCode))].toSorted((a, b) => a - b),
+      },
+      message: { type: 'string', description: 'What went wrong, for people.' },
+      code: { type: 'string', enum: Object.keys(ERRORS), description: 'What went wrong, for programs.' },
+    },
+    ['statusCode', 'message', 'code'],
+  ),
+  description: 'Why a call was refused or failed.',
+};
+
+const STATUS: JsonSchema = { type: 'integer', const: 200, description: 'The outcome.' };
+
+/** The OpenAPI 3.1 document of exactly these rows. */
+export function openApiDocument(schema: GraphQLSchema, routes: readonly CompiledRoute[], serverUrl: string) {
+  const components = new Map<string, JsonSchema>([['Error', ERROR]]);
+  const inputs = new InputSchemas(components);
+  const outputs = new OutputSchemas(schema, components);
+  const ids = new Map<string, number>();
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const route of routes) {
+    const { method, path, summary, field, policy } = route;
+    const count = (ids.get(field) ?? 0) + 1;
+    ids.set(field, count);
+    (paths[path] ??= {})[method.toLowerCase()] = {
+      operationId: count === 1 ? field : `${field}${count}`,
+      tags: [tagOf(path)],
+      summary,
+      description: demandsOf(policy),
+      security: securityOf(route),
+      ...requestOf(schema, route, inputs),
+      responses: { 200: response(bodyOf(schema, route, outputs)) },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Trading platform', version: '1.0.0', description: INTRODUCTION },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: { schemas: Object.fromEntries(components), securitySchemes: SECURITY },
+  };
+}
+
+const SECURITY = {
+  session: { type: 'apiKey', in: 'cookie', name: 'accessToken', description: 'A browser session.' },
+  csrf: { type: 'apiKey', in: 'header', name: 'x-csrf-token', description: 'The value of the cookie csrfToken.' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'An API key.' },
+};
+
+function securityOf({ policy, writes }: CompiledRoute): Record<string, string[]>[] {
+  if (policy.access === 'public') return [];
+  const session: Record<string, string[]> = writes ? { session: [], csrf: [] } : { session: [] };
+  return policy.access === 'session' ? [session] : [session, { apiKey: [] }];
+}
+
+/** What a caller must bring, in one line. */
+function demandsOf(policy: Policy): string {
+  const { access, reason: _reason, cost: _cost, owned, ...rest } = toDirective(policy);
+  const who = { public: 'Anybody', user: 'Signed in', session: 'By browser session alone' }[String(access)];
+  const more = Object.entries(rest).map(([name, value]) => `${name} \`${String(value)}\``);
+  return `${[who, ...(owned ? ["the caller's own"] : []), ...more].join('; ')}.`;
+}
+
+/** `/api/admin/notification/...` is of `admin notification`, `/api/auth/login` of `auth`. */
+function tagOf(path: string): string {
+  const [, , first = '', second = ''] = path.split('/');
+  return first === 'admin' || first === 'user' ? `${first} ${second}`.trim() : first;
+}
+
+function bodyOf(schema: GraphQLSchema, route: CompiledRoute, outputs: OutputSchemas): JsonSchema {
+  const type = schema.getRootType(route.definition.operation)?.getFields()[route.field]?.type;
+  const [root] = route.definition.selectionSet.selections;
+  const selection = root && 'selectionSet' in root ? root.selectionSet : undefined;
+  if (!type) throw new Error(`${route.field} is not in the schema`);
+  const nullable = getNullableType(type);
+  const value = isObjectType(nullable)
+    ? outputs.inline(nullable, selection as SelectionSetNode)
+    : outputs.of(type, selection);
+  const { answer } = route;
+  const body = answer ? (answer.shape ?? partial)(value) : value;
+  if (isListType(nullable) && !answer) return body;
+  const record = withStatus(body as ObjectSchema);
+  return route.whole ? { anyOf: [record, itemsOf(body as ObjectSchema)] } : record;
+}
+
+/** The bare array that stands for a page where a row lists everything. */
+function itemsOf({ properties }: ObjectSchema): JsonSchema {
+  if (!properties['items']) throw new Error('A row that lists everything must answer pages');
+  return properties['items'];
+}
+
+function withStatus(body: ObjectSchema): JsonSchema {
+  return {
+    ...body,
+    properties: { ...body.properties, statusCode: STATUS },
+    required: [...(body.required ?? []), 'statusCode'],
+  };
+}
+
+function response(success: JsonSchema): JsonSchema {
+  const schema = { anyOf: [success, { $ref: '#/components/schemas/Error' }] };
+  return described({ content: { 'application/json': { schema } } }, 'The answer, or why there is none.');
+}

@@ -1,0 +1,97 @@
+import {
+  isAbstractType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+  Kind,
+  print,
+  type FieldNode,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql';
+import { enumSchema, scalarSchema } from './input-schemas.js';
+import { described, objectOf, orNull, type JsonSchema, type ObjectSchema } from './json-schema.js';
+
+/**
+ * Schemas of what operations answer: of each object exactly the fields that a row selects. Objects stand among the
+ * components under their type's name, and a second selection of the same type under that name with a number.
+ */
+export class OutputSchemas {
+  private readonly names = new Map<string, string>();
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly components: Map<string, JsonSchema>,
+  ) {}
+
+  of(type: GraphQLOutputType, selection: SelectionSetNode | undefined): JsonSchema {
+    return isNonNullType(type) ? this.given(type.ofType, selection) : orNull(this.given(type, selection));
+  }
+
+  /** The object itself instead of a reference to it, for a body that gets further fields. */
+  inline(type: GraphQLObjectType, selection: SelectionSetNode): ObjectSchema {
+    const fields = this.selected(type, selection);
+    const properties = fields.map((field) => [(field.alias ?? field.name).value, this.field(type, field)] as const);
+    return objectOf(
+      Object.fromEntries(properties),
+      properties.map(([name]) => name),
+    );
+  }
+
+  private given(type: GraphQLOutputType, selection: SelectionSetNode | undefined): JsonSchema {
+    if (isNonNullType(type)) return this.given(type.ofType, selection);
+    if (isListType(type)) return { type: 'array', items: this.of(type.ofType, selection) };
+    if (isScalarType(type)) return scalarSchema(type);
+    if (isEnumType(type)) return this.named(type.name, '', () => enumSchema(type));
+    if (!selection) return {};
+    if (isAbstractType(type)) {
+      return { anyOf: this.schema.getPossibleTypes(type).map((each) => this.object(each, selection)) };
+    }
+    return this.object(type, selection);
+  }
+
+  private object(type: GraphQLObjectType, selection: SelectionSetNode): JsonSchema {
+    return this.named(type.name, print(selection), () => described(this.inline(type, selection), type.description));
+  }
+
+  private field(type: GraphQLObjectType, { name, selectionSet }: FieldNode): JsonSchema {
+    if (name.value === '__typename') return { type: 'string', const: type.name };
+    const field = type.getFields()[name.value];
+    if (!field) throw new Error(`${type.name} has no field ${name.value}`);
+    return described(this.of(field.type, selectionSet), field.description);
+  }
+
+  /** The fields of an object, those of inline fragments that apply to it among them. */
+  private selected(type: GraphQLObjectType, { selections }: SelectionSetNode): FieldNode[] {
+    return selections.flatMap((each) => {
+      if (each.kind === Kind.FIELD) return [each];
+      if (each.kind !== Kind.INLINE_FRAGMENT) throw new Error('a row has no named fragments');
+      const on = each.typeCondition ? this.schema.getType(each.typeCondition.name.value) : type;
+      const applies = on === type || (isAbstractType(on) && this.schema.isSubType(on, type));
+      return applies ? this.selected(type, each.selectionSet) : [];
+    });
+  }
+
+  private named(name: string, selection: string, make: () => JsonSchema): JsonSchema {
+    const key = `${name} ${selection}`;
+    let known = this.names.get(key);
+    if (known === undefined) {
+      known = selection === '' ? name : this.freeName(name);
+      this.names.set(key, known);
+      // Taken before it is made, since what it contains takes names too.
+      this.components.set(known, {});
+      this.components.set(known, make());
+    }
+    return { $ref: `#/components/schemas/${known}` };
+  }
+
+  private freeName(name: string): string {
+    for (let count = 1; ; count += 1) {
+      const candidate = count === 1 ? name : `${name}${count}`;
+      if (!this.components.has(candidate)) return candidate;
+    }
+  }
+}

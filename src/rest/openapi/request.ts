@@ -1,0 +1,132 @@
+import {
+  getNamedType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+  typeFromAST,
+  type GraphQLInputType,
+  type GraphQLSchema,
+} from 'graphql';
+import type { CompiledRoute } from '../compile.js';
+import { WHOLE_BODY } from '../variables.js';
+import type { InputSchemas } from './input-schemas.js';
+import { described, objectOf, type JsonSchema } from './json-schema.js';
+
+/** A variable of a row's operation, as its requests carry it. */
+interface Variable {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  readonly required: boolean;
+  readonly description: string | null;
+}
+
+const UPLOAD = 'FileUpload';
+
+/** What the document says of a row's requests: parameters, and a body where the row takes one. */
+export function requestOf(schema: GraphQLSchema, route: CompiledRoute, inputs: InputSchemas): JsonSchema {
+  const all = variablesOf(schema, route);
+  const inPath = all.filter(({ name }) => route.path.includes(`{${name}}`));
+  const others = all.filter((variable) => !inPath.includes(variable));
+  const inQuery = others.filter((variable) => !goesIntoBody(route, variable));
+  const inBody = others.filter((variable) => goesIntoBody(route, variable));
+  const parameters = [
+    ...inPath.map((variable) => parameter('path', variable, inputs)),
+    ...inQuery.flatMap(spread).map((variable) => parameter('query', variable, inputs)),
+    ...(takesIdempotencyKey(all) ? [IDEMPOTENCY_KEY] : []),
+  ];
+  return {
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(inBody.length > 0 ? { requestBody: bodyOf(route, inBody, inputs) } : {}),
+  };
+}
+
+const IDEMPOTENCY_KEY: JsonSchema = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  description: 'A repeated call under the same key gets the first answer.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+function variablesOf(schema: GraphQLSchema, { definition, field }: CompiledRoute): Variable[] {
+  const args = schema.getRootType(definition.operation)?.getFields()[field]?.args ?? [];
+  return (definition.variableDefinitions ?? []).map(({ variable, type: node, defaultValue }) => {
+    const type = typeFromAST(schema, node) as GraphQLInputType;
+    const name = variable.name.value;
+    const description = args.find((arg) => arg.name === name)?.description ?? null;
+    return { name, type, required: isNonNullType(type) && !defaultValue, description };
+  });
+}
+
+/** The variable that is the whole body. */
+function wholeName(route: CompiledRoute): string {
+  return route.body ?? WHOLE_BODY;
+}
+
+/** A GET has no body; a DELETE has one for what a query string spells badly. */
+function goesIntoBody(route: CompiledRoute, { name, type }: Variable): boolean {
+  const { method } = route;
+  if (method === 'GET') return false;
+  if (route.body !== undefined) return name === route.body;
+  return method !== 'DELETE' || name === WHOLE_BODY || isListType(isNonNullType(type) ? type.ofType : type);
+}
+
+/** The whole query of a GET, as one parameter for each field. */
+function spread(variable: Variable): Variable[] {
+  const type = getNamedType(variable.type);
+  if (variable.name !== WHOLE_BODY || !isInputObjectType(type)) return [variable];
+  return Object.values(type.getFields()).map((field) => ({
+    name: field.name,
+    type: field.type,
+    required: isRequiredInputField(field),
+    description: field.description ?? null,
+  }));
+}
+
+function parameter(place: 'path' | 'query', variable: Variable, inputs: InputSchemas): JsonSchema {
+  const { name, type, description } = variable;
+  const schema = inputs.given(type);
+  const structured = schema['type'] === 'object' || isInputObjectType(getNamedType(type));
+  return described(
+    {
+      in: place,
+      name,
+      ...(place === 'path' || variable.required ? { required: true } : {}),
+      ...(structured ? { content: { 'application/json': { schema } } } : { schema }),
+    },
+    description,
+  );
+}
+
+function bodyOf(route: CompiledRoute, variables: readonly Variable[], inputs: InputSchemas): JsonSchema {
+  const whole = variables.find(({ name }) => name === wholeName(route));
+  const named = variables.filter((variable) => variable !== whole);
+  if (named.some(({ type }) => getNamedType(type).name === UPLOAD)) return upload(named, inputs);
+  const properties = Object.fromEntries(
+    named.map(({ name, type, description }) => [name, described(inputs.of(type), description)]),
+  );
+  const required = named.filter((variable) => variable.required).map(({ name }) => name);
+  const parts = [
+    ...(whole ? [inputs.given(whole.type)] : []),
+    ...(named.length > 0 ? [objectOf(properties, required)] : []),
+  ];
+  const schema = parts.length === 1 ? parts[0] : { allOf: parts };
+  return { required: variables.some((variable) => variable.required), content: { 'application/json': { schema } } };
+}
+
+function upload(variables: readonly Variable[], inputs: InputSchemas): JsonSchema {
+  const properties = Object.fromEntries(
+    variables.map(({ name, type, description }) => [
+      name,
+      getNamedType(type).name === UPLOAD
+        ? described({ type: 'string', contentMediaType: 'application/octet-stream' }, description)
+        : described(inputs.of(type), description),
+    ]),
+  );
+  const required = variables.filter((variable) => variable.required).map(({ name }) => name);
+  return { required: true, content: { 'multipart/form-data': { schema: objectOf(properties, required) } } };
+}
+
+function takesIdempotencyKey(variables: readonly Variable[]): boolean {
+  return variables.flatMap(spread).some(({ name }) => name === 'idempotencyKey');
+}

@@ -1,0 +1,157 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authorize, ownLimit } from '../auth/guard.js';
+import { AppError, badInput } from '../core/errors.js';
+import { overdraft } from '../server/allowances.js';
+import { auditRefusal } from '../server/audit.js';
+import { applyReply, httpContext } from '../server/context.js';
+import type { Executor } from '../server/execute.js';
+import { logFailure, toAppError } from '../server/failure.js';
+import type { Context, Platform } from '../services/context.js';
+import { compileRoute, type CompiledRoute } from './compile.js';
+import { errorBody, successBody } from './envelope.js';
+import { restRoutes } from './index.js';
+import { openApiDocument } from './openapi/document.js';
+import { readUpload } from './upload.js';
+import type { RestRoute } from './route.js';
+import { wholeList } from './whole-list.js';
+import { WHOLE_BODY, type RequestParts } from './variables.js';
+
+/** Where the OpenAPI document of all rows lies. */
+export const OPENAPI_PATH = '/api/openapi.json';
+
+/** Contexts of the requests that their operation's policy has let through. */
+const admitted = new WeakMap<FastifyRequest, Context>();
+
+/**
+ * Serves the documented paths under `/api`. The status line is 200 throughout; the outcome is the body's statusCode.
+ * Every row is compiled before the first request, so a row that does not fit the schema stops the start.
+ */
+export function serveRest(
+  http: FastifyInstance,
+  platform: Platform,
+  executor: Executor,
+  rows: readonly RestRoute[] = restRoutes,
+): void {
+  const routes = rows.map((route) => compileRoute(executor.schema, route));
+  for (const compiled of routes) {
+    http.route({
+      method: compiled.method,
+      ...(compiled.maxBodyBytes === undefined ? {} : { bodyLimit: compiled.maxBodyBytes }),
+      url: compiled.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // Before the body is even read: whoever may not call learns nothing of what a good one looks like.
+      onRequest: (request, reply) => admit(platform, compiled, request, reply),
+      errorHandler: (error, request, reply) => unreadable(http, compiled, error, request, reply),
+      handler: (request, reply) => serveRoute(executor, compiled, request, reply),
+    });
+  }
+  const document = JSON.stringify(openApiDocument(executor.schema, routes, platform.config.publicUrl));
+  http.get(OPENAPI_PATH, (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  http.all('/api', notFound);
+  http.all('/api/*', notFound);
+}
+
+async function notFound(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(200).send(errorBody(new AppError('NOT_FOUND', { message: 'There is no such path' })));
+}
+
+async function admit(platform: Platform, route: CompiledRoute, request: FastifyRequest, reply: FastifyReply) {
+  let ctx: Context | undefined;
+  try {
+    ctx = await identify(platform, request);
+    const beyond = overdraft(request);
+    if (beyond && !ownLimit(ctx.caller, route.policy, route.field)) throw beyond;
+    await authorize(ctx, route.policy, { field: route.field, writes: route.writes });
+    ctx.cleared.add(route.field);
+    admitted.set(request, ctx);
+  } catch (error) {
+    const failure = toAppError(error);
+    logFailure(ctx ?? { log: platform.log, request: { id: request.id, door: 'rest' } }, failure, route.field);
+    if (ctx) {
+      applyReply(ctx, reply);
+      await auditRefusal(ctx, route.policy, { field: route.field, writes: route.writes }, {}, failure);
+    }
+    return reply.headers(failure.headers).send(errorBody(failure));
+  }
+}
+
+/** Who calls; a request beyond the cap does not learn whether its key is good. */
+async function identify(platform: Platform, request: FastifyRequest): Promise<Context> {
+  try {
+    return await httpContext(platform, request, 'rest');
+  } catch (error) {
+    throw overdraft(request) ?? error;
+  }
+}
+
+/** A body that could not be read, of a caller whom the policy had let through. */
+async function unreadable(
+  http: FastifyInstance,
+  { policy, field, writes }: CompiledRoute,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const ctx = admitted.get(request);
+  if (ctx) await auditRefusal(ctx, policy, { field, writes }, {}, error);
+  http.errorHandler(error, request, reply);
+  return reply;
+}
+
+async function serveRoute(
+  executor: Executor,
+  route: CompiledRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const ctx = admitted.get(request);
+  if (!ctx) throw new AppError('INTERNAL', { reason: `${route.field} was reached past its policy` });
+  try {
+    return await run(ctx, executor, route, request);
+  } catch (error) {
+    const failure = toAppError(error);
+    // The executor has logged and recorded what it translated.
+    if (!(error instanceof ReportedError)) {
+      logFailure(ctx, failure, route.field);
+      await auditRefusal(ctx, route.policy, { field: route.field, writes: route.writes }, {}, failure);
+    }
+    reply.headers(failure.headers);
+    return errorBody(failure);
+  } finally {
+    applyReply(ctx, reply);
+  }
+}
+
+/** An error that the executor has already written to the log. */
+class ReportedError extends AppError {}
+
+async function run(ctx: Context, executor: Executor, route: CompiledRoute, request: FastifyRequest): Promise<unknown> {
+  // Another site's form can send multipart, and with it the cookies; JSON it cannot.
+  if (route.kind !== 'upload' && request.isMultipart()) throw badInput('The body must be JSON');
+  const body = route.kind === 'upload' ? await readUpload(request) : request.body;
+  const parts = { params: request.params, query: request.query, body } as RequestParts;
+  const read = route.variables.map(({ name, read: readFrom }) => [name, readFrom(parts)] as const);
+  const variables = Object.fromEntries(read.filter(([, value]) => value !== undefined));
+  const answerTo = async (given: Record<string, unknown>) => successBody(route, await ask(ctx, executor, route, given));
+  return route.whole ? wholeList(route.whole, variables, answerTo) : answerTo(variables);
+}
+
+async function ask(
+  ctx: Context,
+  executor: Executor,
+  route: CompiledRoute,
+  variables: Record<string, unknown>,
+): Promise<unknown> {
+  const rename = (variable: string): string | null => restName(route, variable);
+  const { data, errors } = await executor.execute(ctx, { document: route.document, variables, rename });
+  if (errors?.[0]) throw reported(toAppError(errors[0]));
+  return data?.[route.field];
+}
+
+/** Fields of the body are named as they stand there, without the variable that holds them. */
+function restName(route: CompiledRoute, variable: string): string | null {
+  return variable === WHOLE_BODY || variable === route.body ? null : variable;
+}
+
+function reported({ code, message }: AppError): ReportedError {
+  return new ReportedError(code, { message });
+}

@@ -1,0 +1,105 @@
+import {
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLInt,
+  isInputObjectType,
+  isInputType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+  typeFromAST,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+
+/** What a REST request brought, by where it stood. */
+export interface RequestParts {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+/** Reads the value of one variable out of a request; undefined when the request does not say it. */
+export interface VariableReader {
+  readonly name: string;
+  read(parts: RequestParts): unknown;
+}
+
+/** A variable of this name is the whole body, and of an operation that only reads the whole query too. */
+export const WHOLE_BODY = 'input';
+
+/**
+ * How each variable of an operation is read: path first, then query, then body. The variable that `rawBody` names is
+ * the body as it came, and the others then do not look into it.
+ */
+export function variableReaders(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  pathParameters: readonly string[],
+  rawBody?: string,
+): VariableReader[] {
+  return (operation.variableDefinitions ?? []).map((definition) => {
+    const name = definition.variable.name.value;
+    const type = typeFromAST(schema, definition.type);
+    if (!type || !isInputType(type)) throw new Error(`$${name} is not of an input type`);
+    if (pathParameters.includes(name)) return { name, read: ({ params }) => params[name] };
+    if (name === rawBody) return { name, read: ({ body }) => body };
+    if (rawBody !== undefined) return { name, read: ({ query }) => lenient(type, query[name]) };
+    if (name === WHOLE_BODY) return { name, read: (parts) => lenient(type, wholeInput(operation, parts)) };
+    return { name, read: ({ query, body }) => lenient(type, query[name] ?? asObject(body)[name]) };
+  });
+}
+
+/** What changes something is read from the body alone: addresses stand in logs, and any site can make a browser open one. */
+function wholeInput({ operation }: OperationDefinitionNode, { query, body }: RequestParts): Record<string, unknown> {
+  return operation === 'mutation' ? asObject(body) : { ...query, ...asObject(body) };
+}
+
+function asObject(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+}
+
+/**
+ * Fits a value to an input type as far as REST forgives: unknown fields are dropped, and numbers, booleans and JSON
+ * that a query string or a form spells as text are read. What still does not fit is left for coercion to refuse.
+ */
+function lenient(type: GraphQLInputType, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  if (isNonNullType(type)) return lenient(type.ofType, value);
+  if (isListType(type)) return Array.isArray(value) ? value.map((item) => lenient(type.ofType, item)) : value;
+  if (isInputObjectType(type)) return knownFields(type.getFields(), value);
+  return isScalarType(type) ? lenientScalar(type.name, value) : value;
+}
+
+function knownFields(fields: Record<string, { type: GraphQLInputType }>, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const given = value as Record<string, unknown>;
+  const known = Object.entries(fields).filter(([name]) => Object.hasOwn(given, name));
+  return Object.fromEntries(known.map(([name, field]) => [name, lenient(field.type, given[name])]));
+}
+
+function lenientScalar(name: string, value: unknown): unknown {
+  if (name === 'Amount' && typeof value === 'number') return amountText(value);
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (name === GraphQLInt.name || name === GraphQLFloat.name)
+    return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
+  if (name === GraphQLBoolean.name) return text === 'true' ? true : text === 'false' ? false : value;
+  return name.startsWith('JSON') ? parsedJson(text) : value;
+}
+
+/** The shortest decimal form of a JSON number, while its 15 significant digits are sure to be what was meant. */
+function amountText(value: number): unknown {
+  const text = String(value);
+  const digits = text.replace(/^-?0*\.?0*|\./g, '');
+  return /^-?\d+(\.\d+)?$/.test(text) && digits.length <= 15 ? text : value;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

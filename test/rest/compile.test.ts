@@ -1,0 +1,96 @@
+import { compileRoute } from '../../src/rest/compile.js';
+import { named, type RestRoute } from '../../src/rest/route.js';
+import { errorBody, successBody } from '../../src/rest/envelope.js';
+import { AppError } from '../../src/core/errors.js';
+import { servedSchema } from '../support/schema.js';
+
+const compile = (route: Partial<RestRoute>) =>
+  compileRoute(servedSchema(), {
+    method: 'GET',
+    path: '/api/test',
+    summary: 'A row.',
+    operation: '{ profile { id } }',
+    ...route,
+  });
+
+describe('a row that does not fit', () => {
+  it.each([
+    ['no GraphQL', { operation: '{ profile {' }, 'Syntax Error'],
+    ['an unknown operation', { operation: '{ nothing }' }, 'Cannot query field "nothing"'],
+    [
+      'an unknown field of the value',
+      { operation: '{ profile { passwordHash } }' },
+      'Cannot query field "passwordHash"',
+    ],
+    ['an unknown argument', { operation: '{ profile(id: 1) { id } }' }, 'Unknown argument "id"'],
+    [
+      'a missing argument',
+      { operation: 'mutation { markNotificationRead { id } }' },
+      'argument "id" of type "UUID!" is required',
+    ],
+    [
+      'a variable of another type',
+      { operation: 'mutation ($id: Int!) { markNotificationRead(id: $id) { id } }' },
+      'type "Int!"',
+    ],
+    ['a variable that nothing uses', { operation: 'query ($id: UUID) { profile { id } }' }, 'is never used'],
+    ['an object without a selection', { operation: '{ profile }' }, 'must have a selection'],
+    ['two root fields', { operation: '{ profile { id } notifications { unreadCount } }' }, 'exactly one root field'],
+    ['an alias at its root', { operation: '{ me: profile { id } }' }, 'exactly one root field'],
+    ['a fragment at its root', { operation: '{ ... on Query { profile { id } } }' }, 'exactly one root field'],
+    [
+      'two operations',
+      { operation: 'query A { profile { id } } query B { profile { id } }' },
+      'exactly one root field',
+    ],
+    ['a field without a policy', { operation: '{ __typename }' }, 'has no policy'],
+    ['a path parameter that it does not use', { path: '/api/test/{id}/{other}' }, 'does not use {id}, {other}'],
+  ])('throws, and names itself: %s', (_what, route, fault) => {
+    expect(() => compile(route)).toThrow(fault);
+  });
+
+  it('names itself by method and path', () => {
+    expect(() => compile({ method: 'PUT', path: '/api/x/{id}' })).toThrow(/^PUT \/api\/x\/\{id\}: /);
+    expect(() => compile({ method: 'PUT', operation: '{ profile {' })).toThrow(/^PUT \/api\/test: /);
+  });
+});
+
+describe('a row that fits', () => {
+  it('knows its operation, the policy that guards it and whether it writes', () => {
+    expect(compile({})).toMatchObject({ field: 'profile', policy: { access: 'user' }, writes: false });
+    const operation = 'mutation ($id: UUID!) { markNotificationRead(id: $id) { id } }';
+    expect(compile({ method: 'POST', path: '/api/test/{id}', operation })).toMatchObject({
+      field: 'markNotificationRead',
+      policy: { access: 'user', owns: { resource: 'notification', argument: 'id' } },
+      writes: true,
+    });
+  });
+
+  it('reads a variable from the path before the query, and from the query before the body', () => {
+    const operation =
+      'mutation ($id: UUID!, $archived: Boolean! = true) { archiveNotification(id: $id, archived: $archived) { id } }';
+    const { variables } = compile({ method: 'POST', path: '/api/test/{id}', operation });
+    const parts = {
+      params: { id: 'path' },
+      query: { id: 'query', archived: 'true' },
+      body: { id: 'body', archived: false },
+    };
+    expect(variables.map(({ name, read }) => [name, read(parts)])).toEqual([
+      ['id', 'path'],
+      ['archived', true],
+    ]);
+  });
+});
+
+describe('the body of an answer', () => {
+  it('is the value with statusCode beside its fields, a bare array, or what the row makes of it', () => {
+    expect(successBody(compile({}), { id: '1' })).toEqual({ id: '1', statusCode: 200 });
+    expect(successBody(compile({}), [1, 2])).toEqual([1, 2]);
+    expect(successBody(compile({ answer: named('updated') }), 3)).toEqual({ updated: 3, statusCode: 200 });
+  });
+
+  it('is statusCode, message and code of an error, never its reason or its cause', () => {
+    const error = new AppError('INTERNAL', { reason: 'disk full', cause: new Error('inner') });
+    expect(errorBody(error)).toEqual({ statusCode: 500, message: 'Internal server error', code: 'INTERNAL' });
+  });
+});
