@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BucketEmpty } from '../core/bucket-empty.js';
+import { countedAs, normalizeIp } from '../core/ip.js';
+import type { Allowance } from '../core/throttles.js';
+import type { Platform } from '../services/context.js';
+import { isRest } from './http-errors.js';
+
+const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+const overdrawn = new WeakMap<FastifyRequest, BucketEmpty>();
+
+/** Counts every mutating request of the REST door by its client's address, before anybody asks who it is. */
+export function countRestWrites(http: FastifyInstance, platform: Platform): void {
+  http.addHook('onRequest', async (request, reply) => {
+    if (!WRITES.has(request.method) || !isRest(request)) return;
+    try {
+      const allowance = await platform.limiter.consume('baseline', countedAs(normalizeIp(request.ip) ?? request.ip));
+      if (allowance) showAllowances(reply, new Map([['baseline', allowance]]));
+    } catch (error) {
+      if (!(error instanceof BucketEmpty)) throw error;
+      showAllowances(reply, new Map([['baseline', error.allowance]]));
+      // A key may have limits of its own for what it calls; until that is known the refusal waits.
+      if (request.headers['x-api-key'] === undefined) throw error;
+      overdrawn.set(request, error);
+    }
+  });
+}
+
+/** The refusal of a request beyond the cap that may yet be let through by the limits of its key. */
+export function overdraft(request: FastifyRequest): BucketEmpty | undefined {
+  return overdrawn.get(request);
+}
+
+/** Tells what is left in each bucket that took a point, in the fields RateLimit-Policy and RateLimit. */
+export function showAllowances(reply: FastifyReply, allowances: ReadonlyMap<string, Allowance>): void {
+  for (const [name, { limit, windowSeconds, remaining, resetSeconds }] of allowances) {
+    append(reply, 'ratelimit-policy', `"${name}";q=${limit};w=${windowSeconds}`);
+    append(reply, 'ratelimit', `"${name}";r=${remaining};t=${resetSeconds}`);
+  }
+}
+
+function append(reply: FastifyReply, field: string, item: string): void {
+  const before = reply.getHeader(field);
+  reply.header(field, before === undefined ? item : `${String(before)}, ${item}`);
+}

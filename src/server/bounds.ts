@@ -1,0 +1,42 @@
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { Context } from '../services/context.js';
+import { CostEstimator } from './cost.js';
+import type { Execution, Executor } from './execute.js';
+import { introspectionRefusal } from './introspection.js';
+import { LIMITS, tooComplex } from './limits.js';
+
+/** Stands before the executor for documents that clients wrote: prices them and refuses what asks for too much. */
+export class Bounds {
+  private readonly costs: CostEstimator;
+
+  constructor(private readonly executor: Executor) {
+    this.costs = new CostEstimator(executor.schema);
+  }
+
+  /** Runs a query or a mutation within its bounds; the price stands in `extensions.cost`. */
+  async execute(ctx: Context, execution: Execution): Promise<ExecutionResult> {
+    const refusal = introspectionRefusal(ctx, execution.document);
+    if (refusal) return { errors: [refusal] };
+    const cost = this.price(execution);
+    const extensions = { extensions: { cost } };
+    const tooMuch = overPriced(cost);
+    if (tooMuch) return { errors: [tooMuch], ...extensions };
+    const result = await this.executor.execute(ctx, execution);
+    // With an error goes no price: its absence would tell a refused caller that the variables did not fit.
+    return result.errors ? result : { ...result, ...extensions };
+  }
+
+  /** What stands against running a document; null when nothing does. */
+  refusal(execution: Execution): GraphQLError | null {
+    return overPriced(this.price(execution));
+  }
+
+  private price({ document, operationName, variables }: Execution): number {
+    return this.costs.cost(document, operationName ?? null, variables);
+  }
+}
+
+function overPriced(cost: number): GraphQLError | null {
+  if (cost <= LIMITS.cost) return null;
+  return tooComplex(`A document costs at most ${LIMITS.cost}; this one costs ${Number.isFinite(cost) ? cost : 'more'}`);
+}

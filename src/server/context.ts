@@ -1,0 +1,117 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { showAllowances } from './allowances.js';
+import { authenticate, type Credentials } from '../auth/authenticate.js';
+import type { SignedRequest } from '../auth/signed-request.js';
+import type { Caller } from '../auth/principal.js';
+import type { Config } from '../config.js';
+import { newRequestId } from '../core/ids.js';
+import { isListed, normalizeIp } from '../core/ip.js';
+import { Cleared } from '../services/cleared.js';
+import type { Context, Platform, RequestInfo } from '../services/context.js';
+import { Loaders } from '../services/loaders.js';
+import { Reply } from '../services/reply.js';
+import { bodyHashOf } from './raw-body.js';
+
+const MAX_DOCUMENT_KEPT = 2_000;
+
+/** The context of one operation. */
+export function newContext(platform: Platform, caller: Caller, request: RequestInfo): Context {
+  return {
+    ...platform,
+    caller,
+    request,
+    reply: new Reply(),
+    loaders: new Loaders(),
+    cleared: new Cleared(),
+    audit: null,
+  };
+}
+
+/** Authenticates an HTTP request and makes its context. UNAUTHENTICATED when it brings an API key that is refused. */
+export async function httpContext(
+  platform: Platform,
+  request: FastifyRequest,
+  door: 'graphql' | 'rest',
+): Promise<Context> {
+  const info = requestInfo(platform, request, door);
+  const credentials = credentialsOf(request, info.ip);
+  return newContext(platform, await authenticate(platform, credentials), info);
+}
+
+function requestInfo({ config }: Platform, request: FastifyRequest, door: 'graphql' | 'rest'): RequestInfo {
+  return {
+    id: request.id,
+    door,
+    ip: normalizeIp(request.ip) ?? request.ip,
+    userAgent: header(request, 'user-agent'),
+    csrfToken: header(request, 'x-csrf-token'),
+    idempotencyKey: door === 'rest' ? header(request, 'idempotency-key') : null,
+    ifMatch: door === 'rest' ? header(request, 'if-match') : null,
+    cdnCountry: cdnCountry(config, request.raw),
+  };
+}
+
+function credentialsOf(request: FastifyRequest, ip: string): Credentials {
+  const { method, url: target, headers } = request;
+  return {
+    accessToken: request.cookies['accessToken'] ?? null,
+    apiKey: header(request, 'x-api-key'),
+    ip,
+    operation: calledOperation(request),
+    signed: { ...signatureHeaders(headers), method, target, bodyHash: bodyHashOf(request) },
+  };
+}
+
+/** A documented path, or the text of the document: it is read when somebody asks for it, not in a call's way. */
+function calledOperation({ method, routeOptions, body }: FastifyRequest): string {
+  const path = routeOptions.url ?? '';
+  if (path.startsWith('/api')) return `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+  const document = (body as { query?: unknown } | null | undefined)?.query;
+  return typeof document === 'string' ? document.slice(0, MAX_DOCUMENT_KEPT) : 'graphql';
+}
+
+/** The three headers of a signed request, from an HTTP request or from the parameters of a socket. */
+export function signatureHeaders(
+  from: Readonly<Record<string, unknown>>,
+): Pick<SignedRequest, 'timestamp' | 'nonce' | 'signature'> {
+  const text = (name: string) => (typeof from[name] === 'string' ? (from[name] as string) : null);
+  return { timestamp: text('x-api-timestamp'), nonce: text('x-api-nonce'), signature: text('x-api-signature') };
+}
+
+/** A country header counts only when the peer that sent it is a trusted proxy; anybody else could write one. */
+function cdnCountry({ geo, trustedProxies }: Config, request: IncomingMessage): string | null {
+  const country = header(request, geo.countryHeader);
+  return country !== null && isListed(request.socket.remoteAddress ?? '', trustedProxies) ? country : null;
+}
+
+function header(request: FastifyRequest | IncomingMessage, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Puts the cookies and headers that an act asked for on the HTTP answer. */
+export function applyReply(ctx: Context, reply: FastifyReply): void {
+  const secure = ctx.config.publicUrl.startsWith('https:');
+  for (const { name, value, httpOnly, maxAgeSeconds } of ctx.reply.cookies) {
+    const options = { path: '/', httpOnly, secure, sameSite: 'lax' as const };
+    if (value === null) reply.clearCookie(name, options);
+    else reply.setCookie(name, value, { ...options, maxAge: maxAgeSeconds });
+  }
+  for (const [name, value] of ctx.reply.headers) reply.header(name, value);
+  showAllowances(reply, ctx.reply.allowances);
+}
+
+/** What an upgrade request or its connection parameters say about who opens a socket. */
+export function socketRequest({ config }: Platform, request: IncomingMessage, ip: string): RequestInfo {
+  return {
+    id: newRequestId(),
+    door: 'socket',
+    ip,
+    userAgent: header(request, 'user-agent'),
+    csrfToken: null,
+    idempotencyKey: null,
+    ifMatch: null,
+    cdnCountry: cdnCountry(config, request),
+  };
+}

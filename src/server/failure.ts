@@ -1,0 +1,74 @@
+import { ArgumentValidationError } from 'type-graphql';
+import { GraphQLError } from 'graphql';
+import type { ValidationError } from 'class-validator';
+import { AppError, badInput, ERRORS, isErrorCode } from '../core/errors.js';
+import { sqlState } from '../core/sql-state.js';
+import type { Logger } from '../infra/log.js';
+import { countFailure } from '../infra/metrics.js';
+import type { RequestInfo } from '../services/context.js';
+
+/**
+ * What went wrong, as a row of the catalogue. Both doors translate through here; whatever is not an AppError is
+ * INTERNAL, and its text stays in the log.
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ArgumentValidationError) return badInput(describe(error.extensions.validationErrors));
+  if (error instanceof GraphQLError) return fromGraphQL(error);
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { reason: 'the database is away', cause: error });
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (status === 413) return new AppError('TOO_LARGE', { cause: error });
+  if (typeof status === 'number' && status >= 400 && status < 500) return badInput((error as Error).message);
+  return new AppError('INTERNAL', { reason: error instanceof Error ? error.message : String(error), cause: error });
+}
+
+function fromGraphQL(error: GraphQLError): AppError {
+  if (error.originalError) return toAppError(error.originalError);
+  const { code } = error.extensions;
+  if (isErrorCode(code)) return new AppError(code, { message: error.message });
+  // Raised by graphql-js itself before or while it completed a value, without a resolver's fault.
+  return error.path ? new AppError('INTERNAL', { reason: error.message, cause: error }) : badInput(error.message);
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === 'ECONNREFUSED' || sqlState(error).startsWith('08') || sqlState(error).startsWith('57P');
+}
+
+/** One line for each broken rule, each with the field's path. */
+function describe(errors: readonly ValidationError[], path = ''): string {
+  const lines = errors.flatMap((error) => {
+    const name = path === '' ? error.property : `${path}.${error.property}`;
+    const own = Object.values(error.constraints ?? {}).map((text) => text.replace(error.property, name));
+    return [...own, ...(error.children?.length ? [describe(error.children, name)] : [])];
+  });
+  return lines.join('; ');
+}
+
+/** Counts a failure and writes it to the log at its level, with the request id that the caller sees. */
+export function logFailure(
+  ctx: { readonly log: Logger; readonly request: Pick<RequestInfo, 'id' | 'door'> },
+  failure: AppError,
+  operation: string,
+): void {
+  countFailure(failure.code, ctx.request.door);
+  const { level } = ERRORS[failure.code];
+  const record = {
+    requestId: ctx.request.id,
+    door: ctx.request.door,
+    operation,
+    code: failure.code,
+    reason: failure.reason,
+    ...(level === 'error' ? { err: failure.cause ?? failure } : {}),
+  };
+  ctx.log[level](record, failure.message);
+}
+
+/** A failure as GraphQL reports it. */
+export function toGraphQLError(failure: AppError, from: GraphQLError | undefined, requestId: string): GraphQLError {
+  return new GraphQLError(failure.message, {
+    nodes: from?.nodes ?? null,
+    path: from?.path ?? null,
+    extensions: { code: failure.code, statusCode: failure.statusCode, requestId },
+  });
+}

@@ -1,0 +1,137 @@
+import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { AppError, badInput, ERRORS, isErrorCode, type ErrorCode } from '../core/errors.js';
+import type { Logger } from '../infra/log.js';
+import type { Context, Platform } from '../services/context.js';
+import { Bounds } from './bounds.js';
+import { applyReply, httpContext } from './context.js';
+import type { Executor } from './execute.js';
+import { LIMITS, limitRules } from './limits.js';
+import type { PersistedOperations } from './persisted-operations.js';
+import { documentCache, statusPlugin } from './document-plugin.js';
+import { logFailure, toAppError, toGraphQLError } from './failure.js';
+
+/** Contexts of the requests under way; cookies and headers that acts asked for are applied from them. */
+const contexts = new WeakMap<FastifyRequest, Context>();
+
+/** Serves GraphQL over HTTP at `/graphql`: POST with JSON, and GET for queries. Batches are refused. */
+export async function serveGraphQL(
+  http: FastifyInstance,
+  platform: Platform,
+  executor: Executor,
+  operations: PersistedOperations,
+): Promise<void> {
+  const server = await newApolloServer(platform, executor, operations);
+  await server.start();
+  http.addHook('onClose', () => server.stop());
+  const answer = fastifyApolloHandler(server, { context: (request) => contextOf(platform, request) });
+  http.route({
+    method: ['GET', 'POST'],
+    url: '/graphql',
+    preHandler: async (request) => {
+      // The adapter makes a URL of it, which fails for what a stranger may write there.
+      if (!URL.canParse(`http://${request.hostname}`)) throw badInput('The Host header names no host');
+      const source = sourceOf(request);
+      if (source !== null && !operations.allows(source)) throw new AppError('DOCUMENT_NOT_ALLOWED');
+    },
+    handler: async (request, reply) => {
+      const body = await answer.call(http, request, reply);
+      const ctx = contexts.get(request);
+      if (ctx) applyReply(ctx, reply);
+      return body;
+    },
+  });
+}
+
+/** The document that a request brings in full; one that is named by its hash alone was looked at when it was registered. */
+function sourceOf({ method, body, query }: FastifyRequest): string | null {
+  const source = ((method === 'GET' ? query : body) as { query?: unknown } | null | undefined)?.query;
+  return typeof source === 'string' ? source : null;
+}
+
+async function newApolloServer(
+  platform: Platform,
+  executor: Executor,
+  operations: PersistedOperations,
+): Promise<ApolloServer<Context>> {
+  const bounds = new Bounds(executor);
+  return new ApolloServer<Context>({
+    // The one executor of every door stands where a federation gateway would.
+    gateway: {
+      load: async () => ({
+        executor: ({ request, document, context }) =>
+          bounds.execute(context as Context, {
+            document,
+            operationName: request.operationName,
+            variables: request.variables ?? {},
+          }) as never,
+      }),
+      onSchemaLoadOrUpdate: (notify) => {
+        notify({ apiSchema: executor.schema, coreSupergraphSdl: '' });
+        return () => undefined;
+      },
+      stop: async () => undefined,
+    },
+    introspection: true,
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: platform.config.production,
+    allowBatchedHttpRequests: false,
+    stopOnTerminationSignals: false,
+    logger: toApolloLogger(platform.log),
+    validationRules: limitRules,
+    parseOptions: { maxTokens: LIMITS.tokens },
+    persistedQueries: { cache: await documentCache(operations), ttl: null },
+    formatError,
+    plugins: [ApolloServerPluginLandingPageDisabled(), statusPlugin()],
+  });
+}
+
+async function contextOf(platform: Platform, request: FastifyRequest): Promise<Context> {
+  try {
+    const ctx = await httpContext(platform, request, 'graphql');
+    contexts.set(request, ctx);
+    return ctx;
+  } catch (error) {
+    const failure = toAppError(error);
+    const { log } = platform;
+    logFailure({ log, request: { id: request.id, door: 'graphql' } }, failure, 'authenticate');
+    const { message, extensions } = toGraphQLError(failure, undefined, request.id);
+    throw new GraphQLError(message, { extensions: { ...extensions, http: { status: failure.statusCode } } });
+  }
+}
+
+/** Codes that Apollo gives to what it refuses before anything is executed. */
+const APOLLO_CODES: Readonly<Record<string, ErrorCode>> = {
+  BAD_REQUEST: 'BAD_INPUT',
+  BAD_USER_INPUT: 'BAD_INPUT',
+  OPERATION_RESOLUTION_FAILURE: 'BAD_INPUT',
+  PERSISTED_QUERY_NOT_SUPPORTED: 'BAD_INPUT',
+};
+
+/** Errors of the executor are translated already; what Apollo raised itself gets its row of the catalogue here. */
+function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const code = codeOf(formatted, error);
+  if (formatted.extensions?.['code'] === code && formatted.extensions['statusCode'] !== undefined) return formatted;
+  const message = code === 'INTERNAL' ? ERRORS.INTERNAL.message : formatted.message;
+  return { ...formatted, message, extensions: { code, statusCode: ERRORS[code].statusCode } };
+}
+
+function codeOf(formatted: GraphQLFormattedError, error: unknown): ErrorCode {
+  // A rule's own code stands on what Apollo wrapped; one without a code but with a status is the client's fault.
+  const { originalError, extensions } = error instanceof GraphQLError ? error : new GraphQLError('');
+  const own = originalError instanceof GraphQLError ? originalError.extensions['code'] : undefined;
+  if (isErrorCode(own)) return own;
+  const given = String(formatted.extensions?.['code'] ?? '');
+  if (isErrorCode(given)) return given;
+  const clientFault = (extensions['http'] as { status?: number } | undefined)?.status === 400;
+  return APOLLO_CODES[given] ?? (clientFault ? 'BAD_INPUT' : 'INTERNAL');
+}
+
+function toApolloLogger(log: Logger) {
+  const at = (level: 'debug' | 'info' | 'warn' | 'error') => (message: unknown) =>
+    log[level]({ module: 'apollo' }, String(message));
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}

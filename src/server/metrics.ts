@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { AppError } from '../core/errors.js';
+import { sameSecret, sha256 } from '../core/ids.js';
+import { CONTENT_TYPE, Figures } from '../infra/metrics.js';
+import type { Platform } from '../services/context.js';
+
+interface QueueRow {
+  task: string;
+  waiting: string;
+  failed: string;
+}
+
+/**
+ * Serves `/metrics` to whoever brings `Authorization: Bearer <METRICS_TOKEN>`. Without a token it is open in
+ * development and not there in production.
+ */
+export function serveMetrics(http: FastifyInstance, platform: Platform): void {
+  const figures = figuresOf(platform);
+  http.get('/metrics', (request, reply) => {
+    requireToken(platform, request);
+    return send(figures, reply);
+  });
+}
+
+/** A listener for `/metrics` alone, for roles that serve nothing else; answers how to stop it. */
+export async function startMetrics(platform: Platform, port: number): Promise<() => Promise<void>> {
+  const http = Fastify({ logger: false, forceCloseConnections: true });
+  const figures = figuresOf(platform);
+  http.get('/metrics', (_request, reply) => send(figures, reply));
+  http.get('/healthz', async () => ({ status: 'ok' }));
+  await http.listen({ port, host: platform.config.host });
+  platform.log.info({ port: Number(new URL(http.listeningOrigin).port) }, 'serving metrics');
+  return () => http.close();
+}
+
+function requireToken({ config }: Platform, request: FastifyRequest): void {
+  const { token } = config.metrics;
+  if (token === null && config.production) throw new AppError('NOT_FOUND');
+  const given = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+  if (token !== null && !sameSecret(sha256(given), sha256(token))) throw new AppError('UNAUTHENTICATED');
+}
+
+async function send(figures: Figures, reply: FastifyReply): Promise<FastifyReply> {
+  return reply.type(CONTENT_TYPE).send(await figures.text());
+}
+
+function figuresOf(platform: Platform): Figures {
+  const { db, events } = platform;
+  return new Figures()
+    .add('database_connections', 'Connections of the pool, and who waits for one.', 'state', () => ({
+      open: db.pool.totalCount,
+      idle: db.pool.idleCount,
+      waited_for: db.pool.waitingCount,
+    }))
+    .add('subscriptions', 'Subscriptions that this process holds.', 'state', () => ({
+      open: events.subscriptionCount(),
+    }))
+    .add('queue_jobs_waiting', 'Jobs of the queue that are due or will be.', 'job', () =>
+      queue(platform, ({ waiting }) => waiting),
+    )
+    .add('queue_jobs_failed', 'Jobs of the queue that were given up.', 'job', () =>
+      queue(platform, ({ failed }) => failed),
+    );
+}
+
+/** A figure of each task of the queue; none while the database is away, when the other figures are needed most. */
+async function queue({ db, log }: Platform, pick: (row: QueueRow) => string): Promise<Record<string, number>> {
+  try {
+    const { rows } = await sql<QueueRow>`
+      select task_identifier as task, count(*) filter (where attempts < max_attempts) as waiting,
+        count(*) filter (where attempts >= max_attempts) as failed
+      from graphile_worker.jobs group by 1`.execute(db.rows);
+    return Object.fromEntries(rows.map((row) => [row.task, Number(pick(row))]));
+  } catch (error) {
+    log.warn({ err: error }, 'the queue could not be counted');
+    return {};
+  }
+}

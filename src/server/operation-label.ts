@@ -1,0 +1,18 @@
+import { getOperationAST, type DocumentNode } from 'graphql';
+import { rootFields } from './root-fields.js';
+
+const labels = new WeakMap<DocumentNode, Map<string, string>>();
+
+/** What metrics call an operation: its root field, which the schema has bounded, whatever clients name it. */
+export function operationLabel(document: DocumentNode, operationName: string | null | undefined): string {
+  const known = labels.get(document) ?? new Map<string, string>();
+  if (known.size === 0) labels.set(document, known);
+  const remembered = known.get(operationName ?? '');
+  if (remembered !== undefined) return remembered;
+  const operation = getOperationAST(document, operationName);
+  const names = new Set((operation ? rootFields(document, operation) : []).map(({ name }) => name.value));
+  const label = names.size === 1 ? String([...names][0]) : 'several';
+  // Names that the document does not have come from clients, and there is no end of them.
+  if (operation) known.set(operationName ?? '', label);
+  return label;
+}

@@ -1,0 +1,155 @@
+import { jobContext } from '../../src/jobs/context.js';
+import { act } from '../../src/services/act.js';
+import { inboxTopic } from '../../src/services/notification/topic.js';
+import { MAX_GUEST_SOCKETS } from '../../src/server/socket-guests.js';
+import { newClient } from '../support/accounts.js';
+import { fromAddress, newAddress } from '../support/addresses.js';
+import type { Client } from '../support/client.js';
+import { BEGINNING, Inbox } from '../support/inbox.js';
+import { RawSocket } from '../support/raw-socket.js';
+import { Site } from '../support/site.js';
+import { world } from '../support/world.js';
+
+const FOLLOW = 'subscription ($after: String) { notificationAdded(after: $after) { cursor notification { title } } }';
+
+const cookie = (client: Client): string => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+describe('the limits of a socket', () => {
+  it('closes it with 1009 on a message over 64 KiB, and takes one of just that size', async () => {
+    const { url } = await world();
+    const socket = await RawSocket.connected(url, {});
+    const frame = (bytes: number): object => ({ type: 'ping', payload: { text: 'x'.repeat(bytes) } });
+    const rest = JSON.stringify(frame(0)).length;
+    socket.send(frame(64 * 1024 - rest));
+    await socket.message(({ type }) => type === 'pong');
+    socket.send(frame(64 * 1024 - rest + 1));
+    expect(await socket.closed).toBe(1009);
+  });
+
+  it(`lets one address hold ${MAX_GUEST_SOCKETS} without signing in, closes the next with 4429, and takes another when one has gone`, async () => {
+    const { url } = await world();
+    const headers = fromAddress(newAddress());
+    const open = Array.from({ length: MAX_GUEST_SOCKETS }, () => RawSocket.connected(url, headers));
+    const sockets = await Promise.all(open);
+    const introduced = async (from: Record<string, string>): Promise<RawSocket> => {
+      const socket = await RawSocket.open(url, from);
+      socket.send({ type: 'connection_init' });
+      return socket;
+    };
+    expect(await (await introduced(headers)).closed).toBe(4429);
+    const customer = await RawSocket.connected(url, { ...headers, cookie: cookie(await newClient()) });
+    const stranger = await RawSocket.connected(url, fromAddress(newAddress()));
+    const [first] = sockets;
+    first?.ws.close();
+    await first?.closed;
+    sockets.push(await RawSocket.connected(url, headers), customer, stranger);
+    for (const socket of sockets) socket.ws.terminate();
+  });
+
+  it('refuses the 51st subscription, keeps the 50, and takes another when one has ended', async () => {
+    const { url, platform } = await world();
+    const client = await newClient();
+    const before = platform.events.subscriptionCount();
+    const socket = await RawSocket.connected(url, { cookie: cookie(client) });
+    for (let each = 1; each <= 51; each += 1) socket.subscribe(String(each), FOLLOW);
+    expect(await socket.answer('51')).toMatchObject({
+      type: 'error',
+      payload: [{ extensions: { code: 'RATE_LIMITED', statusCode: 429 } }],
+    });
+    expect(platform.events.subscriptionCount()).toBe(before + 50);
+    socket.send({ id: '1', type: 'complete' });
+    await act(jobContext(platform, 'test'), { operation: 'test' }, (tx) =>
+      tx.emit(inboxTopic(client.user.id), { title: 'hello' }),
+    );
+    socket.subscribe('52', FOLLOW, { after: BEGINNING });
+    expect((await socket.answer('52')).type).toBe('next');
+    expect((await socket.answer('50')).type).toBe('next');
+    socket.ws.terminate();
+  });
+
+  it('keeps nothing of a socket that is gone', async () => {
+    const { url, platform } = await world();
+    const client = await newClient();
+    const before = platform.events.subscriptionCount();
+    const sockets = await Promise.all(
+      Array.from({ length: 5 }, () => RawSocket.connected(url, { cookie: cookie(client) })),
+    );
+    for (const socket of sockets) {
+      socket.subscribe('1', FOLLOW, { after: BEGINNING });
+      socket.subscribe('2', FOLLOW);
+      socket.ws.terminate();
+    }
+    await Promise.all(sockets.map((socket) => socket.closed));
+    // The next call comes after what the server was told before.
+    while (platform.events.subscriptionCount() > before) await fetch(`${url}/healthz`);
+  });
+
+  it('ends a client that asks and asks and does not read the answers', async () => {
+    const { url } = await world();
+    const socket = await RawSocket.connected(url, {});
+    socket.stopReading();
+    const frame = JSON.stringify({ type: 'ping', payload: { text: 'x'.repeat(60_000) } });
+    let sent = 0;
+    while (socket.ws.readyState === socket.ws.OPEN && sent < 5_000) {
+      await new Promise<void>((resolve) => socket.ws.send(frame, () => resolve()));
+      sent += 1;
+    }
+    expect(await socket.closed).toBe(1006);
+    expect(sent).toBeLessThan(1_000);
+  });
+});
+
+describe('a slow reader', () => {
+  const EVENTS = 2_000;
+  const CHUNK = 500;
+  const TEXT = 'x'.repeat(20_000);
+  let site: Site;
+
+  beforeAll(async () => (site = await Site.open()));
+  afterAll(() => site.close());
+
+  it('is told to resume instead of being waited for, slows nobody else, and then misses nothing', async () => {
+    const server = site.start('api');
+    const url = await server.url();
+    const user = await site.newUser();
+    const client = await site.signedIn(user, url);
+    const slow = await RawSocket.connected(url, { cookie: cookie(client) });
+    slow.subscribe('slow', FOLLOW, { after: BEGINNING });
+    const emitter = await site.platform();
+    const emit = (from: number, count: number): Promise<void> =>
+      act(jobContext(emitter, 'test'), { operation: 'test' }, async (tx) => {
+        for (let each = from; each < from + count; each += 1) {
+          await tx.emit(inboxTopic(user.id), { title: `${each} ${TEXT}` });
+        }
+      });
+    await emit(0, 1);
+    await slow.answer('slow');
+    slow.stopReading();
+
+    const quick = new Inbox(client);
+    for (let sent = 1; sent < EVENTS; sent += CHUNK) {
+      await emit(sent, CHUNK);
+      await quick.until(sent + CHUNK);
+    }
+    expect(quick.titles.map((title) => Number.parseInt(title, 10))).toEqual(quick.titles.map((_, index) => index));
+
+    const seen: number[] = [];
+    let cursor = BEGINNING;
+    const keep = ({ cursor: at, notification }: { cursor: string; notification: { title: string } }): void => {
+      cursor = at;
+      seen.push(Number.parseInt(notification.title, 10));
+    };
+    slow.forEach('slow', ({ payload }) => payload?.data && keep(payload.data.notificationAdded));
+    slow.resumeReading();
+    const end = await slow.message(({ id, type }) => id === 'slow' && type === 'error');
+    expect(end.payload[0].extensions).toMatchObject({ code: 'SLOW_SUBSCRIBER', statusCode: 429 });
+    expect(seen.length).toBeLessThan(EVENTS);
+    const resumed = new Inbox(client, cursor);
+    await resumed.until(quick.titles.length - seen.length);
+    seen.push(...resumed.titles.map((title) => Number.parseInt(title, 10)));
+    expect(seen).toEqual(quick.titles.map((_, index) => index));
+    for (const each of [quick, resumed]) await each.close();
+    slow.ws.terminate();
+    expect(await server.stop()).toEqual({ code: 0, signal: null });
+  });
+});
