@@ -1,0 +1,51 @@
+// Who this page calls as: a browser session in cookies, or an API key that this tab alone remembers.
+const KEY = 'playground.apiKey';
+
+export function apiKey() {
+  return sessionStorage.getItem(KEY);
+}
+
+export function useApiKey(key) {
+  if (key) sessionStorage.setItem(KEY, key);
+  else sessionStorage.removeItem(KEY);
+}
+
+/** Headers that say who calls. A change made with cookies must repeat the one cookie that scripts can read. */
+export function identity() {
+  const key = apiKey();
+  if (key) return { 'x-api-key': key };
+  const csrf = /(?:^|; )csrfToken=([^;]*)/.exec(document.cookie)?.[1];
+  return csrf ? { 'x-csrf-token': decodeURIComponent(csrf) } : {};
+}
+
+/** The account behind the present credentials; null when there is none. */
+export async function profile() {
+  const answer = await rest('GET', '/api/user/profile');
+  return answer.statusCode === 200 ? answer : null;
+}
+
+/** Answers null when signed in, or the token with which the second factor is to be given. */
+export async function signIn(email, password) {
+  const { twoFactor, twoFactorToken } = await must(rest('POST', '/api/auth/login', { email, password }));
+  return twoFactor || twoFactorToken ? twoFactorToken : null;
+}
+
+export async function giveSecondFactor(twoFactorToken, code) {
+  await must(rest('POST', '/api/auth/login/two-factor', { twoFactorToken, code }));
+}
+
+export async function signOut() {
+  await rest('POST', '/api/auth/logout');
+}
+
+async function must(answer) {
+  const body = await answer;
+  if (body.statusCode !== 200) throw new Error(body.message);
+  return body;
+}
+
+async function rest(method, path, body) {
+  const headers = { ...identity(), ...(body ? { 'content-type': 'application/json' } : {}) };
+  const answer = await fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  return answer.json();
+}

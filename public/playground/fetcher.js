@@ -1,0 +1,59 @@
+// Queries and mutations by HTTP, subscriptions over graphql-ws, both as whoever the page calls as at that moment.
+import { apiKey, identity } from './account.js';
+
+const { createClient } = globalThis.graphqlWs;
+
+let socket;
+
+/** Closes the socket, whose caller was decided when it opened; the next subscription opens another. */
+export function forgetSocket() {
+  void socket?.dispose();
+  socket = undefined;
+}
+
+/** What GraphiQL calls to run an operation. */
+export function fetcher(request, { headers = {}, documentAST } = {}) {
+  const operations = documentAST?.definitions.filter(({ kind }) => kind === 'OperationDefinition') ?? [];
+  const chosen = operations.find(({ name }) => name?.value === request.operationName) ?? operations[0];
+  return chosen?.operation === 'subscription' ? follow(request) : ask(request, headers);
+}
+
+async function ask(request, headers) {
+  const answer = await fetch('/graphql', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json',
+      ...identity(),
+      ...headers,
+    },
+    body: JSON.stringify(request),
+  });
+  return answer.json();
+}
+
+function follow(request) {
+  socket ??= createClient({
+    url: `${location.origin.replace('http', 'ws')}/graphql`,
+    connectionParams: () => (apiKey() ? { 'x-api-key': apiKey() } : {}),
+  });
+  const current = socket;
+  return {
+    subscribe(observer) {
+      const end = current.subscribe(request, {
+        next: (result) => observer.next(result),
+        error(reason) {
+          observer.next({ errors: Array.isArray(reason) ? reason : [{ message: described(reason) }] });
+          observer.complete();
+        },
+        complete: () => observer.complete(),
+      });
+      return { unsubscribe: end };
+    },
+  };
+}
+
+function described({ code, reason, message }) {
+  if (code === 4401) return 'The socket was closed: who called may not any more. Sign in again.';
+  return reason || message || 'The socket could not be opened or was closed.';
+}

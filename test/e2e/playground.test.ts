@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { parse, validate } from 'graphql';
+import { readFile } from 'node:fs/promises';
+import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { PASSWORD, newUser } from '../support/accounts.js';
+import { describeVariables } from '../../src/server/coercion.js';
+import { newApiKey } from '../support/api-keys.js';
+import { TestBrowser } from '../support/browser.js';
+import { servedSchema } from '../support/schema.js';
+import { world } from '../support/world.js';
+
+const PUBLIC = new URL('../../../public/playground/', import.meta.url);
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.locator('#sign-in-form button[type=submit]').click();
+}
+
+async function openExample(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Examples' }).click();
+  await page.locator('#example-list button', { has: page.getByText(title, { exact: true }) }).click();
+  await page.locator('.graphiql-tab-active').waitFor();
+}
+
+async function run(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click();
+}
+
+/** Waits until the answer shows a text. The editor breaks and colours its lines, so spaces do not count. */
+async function answered(page: Page, text: string): Promise<void> {
+  const parts = text.split(/\s+/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const wanted = new RegExp(parts.join('[\\s\u00a0]*'));
+  await page.locator('.result-window .view-lines', { hasText: wanted }).waitFor();
+}
+
+describe('the playground in a real browser', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => (browser = await TestBrowser.start((await world()).url)));
+  afterAll(() => browser.close());
+
+  it('signs in, runs a query and a mutation, and shows a subscription its event', async () => {
+    const admin = await newUser({ role: SUPER_ADMIN });
+    const page = await browser.visit('/playground');
+    await page.getByText('Not signed in').waitFor();
+    await signIn(page, admin.email);
+    await page.getByText(`${admin.email} · ${SUPER_ADMIN}`).waitFor();
+
+    await openExample(page, 'Who am I');
+    await run(page);
+    await answered(page, `"id": "${admin.id}"`);
+
+    const watcher = await page.context().newPage();
+    await watcher.goto(page.url());
+    await watcher.getByText(admin.email).waitFor();
+    await openExample(watcher, 'Watch my inbox');
+    const subscribed = watcher
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framesent', (frame) => String(frame.payload).includes('"type":"subscribe"')),
+      );
+    await run(watcher);
+    await subscribed;
+
+    await openExample(page, 'Send a notification');
+    await run(page);
+    await answered(page, `"userId": "${admin.id}"`);
+    await answered(watcher, '"title": "Maintenance tonight"');
+  });
+
+  it('tells a customer why an admin operation is refused', async () => {
+    const customer = await newUser();
+    const page = await browser.visit('/playground');
+    await signIn(page, customer.email);
+    await page.getByText(customer.email).waitFor();
+    await openExample(page, "Everybody's notifications");
+    await run(page);
+    await answered(page, '"code": "FORBIDDEN"');
+  });
+
+  it('says what is wrong with a sign-in, and lets nobody in', async () => {
+    const customer = await newUser();
+    const page = await browser.visit('/playground');
+    await signIn(page, customer.email, 'not the password');
+    await page.getByText('E-mail or password is not right').waitFor();
+    expect(await page.locator('#caller').textContent()).toBe('Not signed in');
+  });
+
+  it('calls with an API key in place of the session, for this tab alone', async () => {
+    const owner = await newUser();
+    const page = await browser.visit('/playground');
+    await page.getByRole('button', { name: 'API key' }).click();
+    await page.getByLabel('Key', { exact: true }).fill(await newApiKey(owner.id));
+    await page.getByRole('button', { name: 'Use this key' }).click();
+    await page.getByText(owner.email).waitFor();
+    await openExample(page, 'Who am I');
+    await run(page);
+    await answered(page, `"id": "${owner.id}"`);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByText('Not signed in').waitFor();
+  });
+
+  it('explains a field out of the schema', async () => {
+    const page = await browser.visit('/playground');
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.locator('.graphiql-doc-explorer').getByText('Query', { exact: true }).first().click();
+    await page.getByText("The caller's own account.").waitFor();
+  });
+
+  it('fits the width of a phone', async () => {
+    const page = await browser.visit('/playground', { width: 390, height: 844 });
+    await page.locator('.graphiql-query-editor .view-line').first().waitFor();
+    const wide = await page.evaluate('document.documentElement.scrollWidth');
+    expect(wide).toBeLessThanOrEqual(390);
+    const editor = await page.locator('.graphiql-query-editor').boundingBox();
+    const answer = await page.locator('.graphiql-response').boundingBox();
+    expect(editor?.width).toBeGreaterThan(350);
+    expect(answer!.y).toBeGreaterThanOrEqual(editor!.y + editor!.height);
+  });
+
+  it('asked nothing of any other host and broke no rule of its content security policy', () => {
+    expect(browser.foreignRequests).toEqual([]);
+    expect(browser.complaints).toEqual([]);
+  });
+});
+
+describe('the files of the playground', () => {
+  it('name no other host', async () => {
+    for (const name of ['index.html', 'page.js', 'page.css', 'fetcher.js', 'account.js', 'examples.js']) {
+      const text = await readFile(new URL(name, PUBLIC), 'utf8');
+      expect([name, ...text.matchAll(/(?:https?:)?\/\/[\w-]+\.[\w.-]+/g)]).toEqual([name]);
+    }
+  });
+
+  it.each(['/playground/page/..%2f..%2fpackage.json', '/playground/graphiql/ruru.js.map', '/playground/page/none.js'])(
+    'are all that is served: %s is not found',
+    async (path) => {
+      const { url } = await world();
+      expect((await fetch(`${url}${path}`)).status).toBe(404);
+    },
+  );
+
+  it('are sent compressed, and not again while a browser has them', async () => {
+    const { url } = await world();
+    const headers = { 'accept-encoding': 'br' };
+    const first = await fetch(`${url}/playground/graphiql/ruru.js`, { headers });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await fetch(`${url}/playground/graphiql/ruru.js`, { headers: { ...headers, 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('hold examples that fit the schema, their variables included', async () => {
+    const schema = servedSchema();
+    const { examples } = (await import(new URL('examples.js', PUBLIC).href)) as {
+      examples: { title: string; query: string; variables?: Record<string, unknown> }[];
+    };
+    expect(examples.length).toBeGreaterThan(5);
+    for (const { title, query, variables = {} } of examples) {
+      const document = parse(query);
+      expect([title, validate(schema, document)]).toEqual([title, []]);
+      const [operation] = document.definitions;
+      const text = JSON.stringify(variables).replaceAll('<my id>', '01890a5d-ac96-774b-bcce-b302099a8057');
+      expect([title, describeVariables(schema, operation as never, JSON.parse(text))]).toEqual([title, null]);
+    }
+  });
+});
