@@ -1,0 +1,79 @@
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { newRequestId } from './core/ids.js';
+import { restRoutes } from './rest/index.js';
+import { serveApiDocs } from './pages/api-docs.js';
+import { servePlayground } from './pages/playground.js';
+import { serveRest } from './rest/serve.js';
+import { Executor } from './server/execute.js';
+import { answerError, serveErrors } from './server/http-errors.js';
+import { countRestWrites } from './server/allowances.js';
+import { serveGraphQL } from './server/graphql.js';
+import { serveHealth } from './server/health.js';
+import { serveMetrics } from './server/metrics.js';
+import { PersistedOperations } from './server/persisted-operations.js';
+import { keepSignedBodies } from './server/raw-body.js';
+import { buildGuardedSchema } from './server/schema.js';
+import { serveSockets } from './server/sockets.js';
+import { serveUploads } from './server/uploads.js';
+import type { Platform } from './services/context.js';
+
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
+/** A request that has not arrived whole by then is ended, so that slow senders do not pile up. */
+const ARRIVES_WITHIN_MS = 60_000;
+
+export interface App {
+  readonly http: FastifyInstance;
+  /** Makes /readyz answer 503, so that a balancer sends nothing new. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+/** The server with every door, ready to listen. Tests call exactly this. */
+export async function buildApp(platform: Platform): Promise<App> {
+  let draining = false;
+  const http = Fastify({
+    logger: false,
+    genReqId: newRequestId,
+    trustProxy: platform.config.trustedProxies.length > 0 ? [...platform.config.trustedProxies] : false,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: ARRIVES_WITHIN_MS,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => answerError(platform, error, request, reply),
+  });
+  // A form on another site can send plain text here without asking first; JSON it cannot.
+  http.removeContentTypeParser('text/plain');
+  await http.register(cookie);
+  await http.register(multipart);
+  await http.register(cors, { origin: [...platform.config.siteOrigins], credentials: true, maxAge: 600 });
+  await http.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  http.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept alive after its last answer would hold up the end of the process.
+    if (draining) reply.header('connection', 'close');
+  });
+  serveErrors(http, platform);
+  countRestWrites(http, platform);
+  keepSignedBodies(http);
+  const executor = new Executor(buildGuardedSchema(undefined, restRoutes));
+  await servePlayground(http, platform.config);
+  await serveApiDocs(http);
+  serveMetrics(http, platform);
+  serveHealth(http, platform, () => draining);
+  serveUploads(http, platform);
+  serveRest(http, platform, executor);
+  const { file, only } = platform.config.persistedOperations;
+  const operations = await PersistedOperations.load(file, only);
+  await serveGraphQL(http, platform, executor, operations);
+  serveSockets(http, platform, executor, operations);
+  return {
+    http,
+    drain: () => (draining = true),
+    close: () => http.close(),
+  };
+}

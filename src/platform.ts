@@ -1,0 +1,91 @@
+import { ExtensionGate } from './auth/extension-gate.js';
+import { ApiKeyLookup } from './auth/api-key-lookup.js';
+import { SessionLookup } from './auth/session-lookup.js';
+import { KeyRefusals } from './auth/key-refusals.js';
+import { RoleCache } from './auth/role-cache.js';
+import type { Config } from './config.js';
+import { systemClock, type Clock } from './core/clock.js';
+import { newAiClient } from './infra/ai.js';
+import { openDatabase } from './infra/database.js';
+import { CountryLookup } from './infra/country-lookup.js';
+import { EventBus } from './infra/event-bus.js';
+import { FileStore } from './infra/file-store.js';
+import { newHttpClient } from './infra/http.js';
+import { Invalidation } from './infra/invalidation.js';
+import { newLimiter } from './infra/limiter.js';
+import { newLogger, type Logger } from './infra/log.js';
+import { newMailer } from './infra/mail.js';
+import { Passwords } from './auth/passwords.js';
+import { awaitRedis, newBlockingRedis, newRedis } from './infra/redis.js';
+import type { Platform } from './services/context.js';
+import { Settings } from './services/settings/settings.js';
+import { announce } from './services/ledger/after-commit.js';
+import { Gatherer } from './services/ledger/gatherer.js';
+import { BalanceWatch } from './services/wallet/balance-watch.js';
+
+export interface OpenPlatform extends Platform {
+  /** Begins what runs beside requests: following events, keeping the settings fresh. The database is migrated by then. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens everything outside the process that it needs. RedisUnreachable when Redis stays silent. */
+export async function openPlatform(
+  config: Config,
+  { clock = systemClock, log = newLogger(config.logLevel) }: { clock?: Clock; log?: Logger } = {},
+): Promise<OpenPlatform> {
+  const redis = newRedis(config.redisUrl, log, 'commands');
+  await awaitRedis(redis, config.redisBootTimeoutMs).catch((error: unknown) => {
+    redis.disconnect();
+    throw error;
+  });
+  const db = await openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax, log });
+  const events = new EventBus(db, redis, newBlockingRedis(config.redisUrl, log, 'events'), log);
+  const invalidation = new Invalidation(redis, newRedis(config.redisUrl, log, 'invalidation'), log);
+  const settings = new Settings(db, invalidation, log);
+  const http = newHttpClient({ allowLoopback: config.outboundAllowLoopback });
+  const balances = new BalanceWatch(db, redis, newBlockingRedis(config.redisUrl, log, 'balances'), log);
+  const mailer = newMailer(config.mail, log);
+  const keyRefusals = new KeyRefusals(db, clock, log);
+  return {
+    config,
+    clock,
+    log,
+    db,
+    redis,
+    events,
+    mailer,
+    passwords: new Passwords(config.passwordMemoryKib),
+    http,
+    ai: newAiClient(http),
+    limiter: newLimiter(redis, log, { baseline: config.baseline }),
+    roles: new RoleCache(db),
+    extensions: new ExtensionGate(db, invalidation, clock, config.licenceDir),
+    ledger: new Gatherer(db.pool, (entries) => announce({ log, balances }, entries)),
+    balances,
+    settings,
+    invalidation,
+    files: new FileStore(config.uploadDir),
+    countries: new CountryLookup(config.geo, clock, http),
+    apiKeys: new ApiKeyLookup(db, clock),
+    sessions: new SessionLookup(db, clock),
+    keyRefusals,
+    async start() {
+      await settings.start();
+      await invalidation.start();
+      await events.start();
+      keyRefusals.start();
+    },
+    async close() {
+      await events.stop();
+      await keyRefusals.stop();
+      settings.stop();
+      invalidation.stop();
+      balances.stop();
+      mailer.close();
+      await http.close();
+      await db.close();
+      redis.disconnect();
+    },
+  };
+}
