@@ -1,0 +1,132 @@
+import { ConfigError, loadConfig } from '../src/config.js';
+
+const DATABASE_URL = 'postgres://someone:secret-1@db.example/app';
+const REDIS_URL = 'redis://cache.example:6379/0';
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const DEVELOPMENT_KEY = Buffer.alloc(32, 'development-only').toString('base64');
+const needed = { DATABASE_URL, REDIS_URL };
+const production = {
+  ...needed,
+  NODE_ENV: 'production',
+  SECRET_KEYS: `k1:${KEY}`,
+  APP_PUBLIC_URL: 'https://trade.example',
+};
+
+/** What is wrong with an environment; empty when nothing is. */
+function faults(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.faults;
+  }
+}
+
+const namesOf = (list: readonly string[]) => list.map((fault) => fault.split(/[:.]/)[0]).toSorted();
+
+describe('the configuration', () => {
+  it('needs no more than the two stores in development', () => {
+    expect(loadConfig(needed)).toMatchObject({
+      production: false,
+      port: 4000,
+      publicUrl: 'http://localhost:4000',
+      siteOrigins: ['http://localhost:4000'],
+      trustedProxies: [],
+      sessionDays: 14,
+      superAdmin: null,
+      demoData: false,
+      mail: { url: null },
+    });
+  });
+
+  it('names every fault in one message', () => {
+    const env = {
+      NODE_ENV: 'staging',
+      PORT: '99999',
+      DATABASE_URL: 'mysql://db',
+      REDIS_URL: 'nowhere',
+      TRUSTED_PROXIES: '10.0.0.0/8, 1',
+      SECRET_KEYS: 'k1:short',
+      SUPER_ADMIN_EMAIL: 'nobody',
+      SUPER_ADMIN_PASSWORD: 'short',
+      SESSION_DAYS: '0',
+      LOG_LEVEL: 'loud',
+      DEMO_DATA: 'perhaps',
+    };
+    const found = faults(env);
+    expect(namesOf(found)).toEqual(Object.keys(env).toSorted());
+    expect(() => loadConfig(env)).toThrow(`The configuration is not valid:\n  - ${found.join('\n  - ')}`);
+  });
+
+  it('says what is missing', () => {
+    expect(namesOf(faults({}))).toEqual(['DATABASE_URL', 'REDIS_URL']);
+  });
+
+  it('repeats no secret in its message', () => {
+    const message = faults({
+      ...needed,
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      SECRET_KEYS: 'k1:hunter3',
+      SUPER_ADMIN_PASSWORD: 'hunter4',
+    }).join();
+    expect(message).not.toMatch(/hunter/);
+  });
+
+  it.each(['1', '010.0.0.1', '10.0.0.0/33', '::ffff:10.0.0.0/104', 'loopback', 'true'])(
+    'refuses %j as a trusted proxy',
+    (text) => {
+      expect(namesOf(faults({ ...needed, TRUSTED_PROXIES: text }))).toEqual(['TRUSTED_PROXIES']);
+    },
+  );
+
+  it('refuses half a super admin', () => {
+    expect(faults({ ...needed, SUPER_ADMIN_EMAIL: 'root@example.com' })).toHaveLength(1);
+    expect(faults({ ...needed, SUPER_ADMIN_PASSWORD: 'long-enough' })).toHaveLength(1);
+    expect(
+      loadConfig({ ...needed, SUPER_ADMIN_EMAIL: 'root@example.com', SUPER_ADMIN_PASSWORD: 'long-enough' }).superAdmin,
+    ).toEqual({
+      email: 'root@example.com',
+      password: 'long-enough',
+    });
+  });
+
+  it('lists the site origins without path, case or default port', () => {
+    const SITE_ORIGINS = 'https://Trade.example:443/path, http://localhost:3000/';
+    expect(loadConfig({ ...needed, SITE_ORIGINS }).siteOrigins).toEqual([
+      'https://trade.example',
+      'http://localhost:3000',
+    ]);
+  });
+});
+
+describe('the address of chains', () => {
+  it.each(['ftp://rpc.example/{chainId}', 'rpc.example', '{chainId}'])('refuses %s', (text) => {
+    expect(namesOf(faults({ ...needed, CHAIN_RPC_URL: text }))).toEqual(['CHAIN_RPC_URL']);
+  });
+
+  it('takes one with its places, and an empty value for none', () => {
+    const url = 'https://rpc.example/v1/?chainId=eip155:{chainId}&projectId={projectId}';
+    expect(loadConfig({ ...needed, CHAIN_RPC_URL: url }).wallet).toEqual({ projectId: null, rpcUrl: url });
+    const empty = { CHAIN_RPC_URL: ' ', NEXT_PUBLIC_WALLET_LINK_PROJECT_ID: ' ' };
+    expect(loadConfig({ ...needed, ...empty }).wallet).toEqual({ projectId: null, rpcUrl: null });
+  });
+});
+
+describe('in production', () => {
+  it('takes a whole configuration', () => {
+    expect(faults(production)).toEqual([]);
+  });
+
+  it('refuses every default that anybody can know, in one message', () => {
+    const env = { ...needed, NODE_ENV: 'production', DEMO_DATA: 'true' };
+    expect(namesOf(faults(env))).toEqual(['APP_PUBLIC_URL', 'DEMO_DATA', 'SECRET_KEYS']);
+  });
+
+  it.each([`dev:${DEVELOPMENT_KEY}`, `other:${DEVELOPMENT_KEY}`, `k1:${KEY},old:${DEVELOPMENT_KEY}`])(
+    'refuses the development key under whatever name: %s',
+    (SECRET_KEYS) => {
+      expect(faults({ ...production, SECRET_KEYS })).toEqual([expect.stringContaining('development key')]);
+    },
+  );
+});

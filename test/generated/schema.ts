@@ -1,0 +1,4215 @@
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** An exact decimal number as text, such as "12.5": no exponent, no plus sign, no trailing zeros. */
+  Amount: { input: string; output: string; }
+  /** A date-time string at UTC, such as 2007-12-03T10:15:30Z, compliant with the `date-time` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar.This scalar is serialized to a string in ISO 8601 format and parsed from a string in ISO 8601 format. */
+  DateTimeISO: { input: string; output: string; }
+  /** The bytes of a file as base64, 5 MB at most. On a REST path, the file of a multipart body. */
+  FileUpload: { input: unknown; output: unknown; }
+  /** The `JSON` scalar type represents JSON values as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
+  JSON: { input: unknown; output: unknown; }
+  /** The `JSONObject` scalar type represents JSON objects as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
+  JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
+  /** The `SafeInt` scalar type represents non-fractional signed whole numeric values that are considered safe as defined by the ECMAScript specification. */
+  SafeInt: { input: unknown; output: unknown; }
+  /** A field whose value is a generic Universally Unique Identifier: https://en.wikipedia.org/wiki/Universally_unique_identifier. */
+  UUID: { input: string; output: string; }
+};
+
+/** A change of a balance from outside the platform. */
+export type AdjustWalletInput = {
+  /** How much; greater than zero, at most 18 decimals. */
+  amount: Scalars['Amount']['input'];
+  /** Makes the adjustment once: 1 to 64 letters, digits, dots, dashes or underscores. */
+  nonce: Scalars['String']['input'];
+  /** Why, at most 500 characters. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /** Whether money is put in or taken out. */
+  type: WalletAdjustment;
+};
+
+/** An API key as admins see it. */
+export type AdminApiKey = {
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** When it was deleted. */
+  deletedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether it is suspended. */
+  disabled: Scalars['Boolean']['output'];
+  /** When it was suspended. */
+  disabledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Who suspended it. */
+  disabledBy: Maybe<Scalars['UUID']['output']>;
+  /** Why it was suspended. */
+  disabledReason: Maybe<Scalars['String']['output']>;
+  /** From when on it is refused. */
+  expiresAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the key. */
+  id: Scalars['UUID']['output'];
+  /** Whether ipWhitelist is in force; an empty list restricts nothing all the same. */
+  ipRestriction: Scalars['Boolean']['output'];
+  /** Addresses and CIDR ranges that may use it. */
+  ipWhitelist: Array<Scalars['String']['output']>;
+  /** The key: eight bullets and its last four characters. */
+  key: Scalars['String']['output'];
+  /** When it was last used, to the minute. */
+  lastUsedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Address that it was last used from. */
+  lastUsedIp: Maybe<Scalars['String']['output']>;
+  /** Label; nothing reads it. */
+  name: Scalars['String']['output'];
+  /** Its scopes. */
+  permissions: Array<Scalars['String']['output']>;
+  /** Until when the key before the last rotation works too. */
+  previousKeyUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Limits for single routes in place of the platform’s. */
+  rateLimitOverride: Array<RouteLimit>;
+  /** Until when its owner can reveal it; null when that is over. */
+  revealableUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether its requests must be signed. */
+  signed: Scalars['Boolean']['output'];
+  /** Whether it is good for a call. */
+  state: ApiKeyState;
+  /** What the key is for. */
+  type: ApiKeyType;
+  /** The account that owns it; null for a key of nobody. */
+  userId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** A page of everybody's API keys. */
+export type AdminApiKeyPage = {
+  /** The keys. */
+  items: Array<AdminApiKey>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** One thing that an admin did or was refused, with who it was. */
+export type AdminAuditEntry = {
+  /** The permission key that the operation demands. */
+  action: Scalars['String']['output'];
+  /** The record as it became; for an operation that is not about one record, what it was called with. */
+  after: Maybe<Scalars['JSONObject']['output']>;
+  /** The record as it was, secrets masked and numbers as text; null when there was none. */
+  before: Maybe<Scalars['JSONObject']['output']>;
+  /** When it ended. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The door that it came through: graphql or rest. */
+  door: Scalars['String']['output'];
+  /** E-mail address of the admin; null when the account is gone. */
+  email: Maybe<Scalars['String']['output']>;
+  /** Id of the record; later ones have greater ids. */
+  id: Scalars['UUID']['output'];
+  /** The client's address. */
+  ip: Scalars['String']['output'];
+  /** The operation: a GraphQL field. */
+  operation: Scalars['String']['output'];
+  /** Id of the request, as in the log. */
+  requestId: Scalars['String']['output'];
+  /** How it ended: 200, or the status of the refusal. */
+  statusCode: Scalars['Int']['output'];
+  /** The record that was acted upon. */
+  targetId: Maybe<Scalars['String']['output']>;
+  /** What the client calls itself. */
+  userAgent: Maybe<Scalars['String']['output']>;
+  /** The admin who acted. */
+  userId: Scalars['UUID']['output'];
+};
+
+/** A page of the admin audit. */
+export type AdminAuditPage = {
+  /** Give it as after for the next page; null on the last one. */
+  cursor: Maybe<Scalars['String']['output']>;
+  /** The records, newest first. */
+  items: Array<AdminAuditEntry>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** An API key to create for an account. */
+export type AdminCreateApiKeyInput = {
+  /** From when on it is refused; null for never. */
+  expiresAt?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Whether ipWhitelist is in force. */
+  ipRestriction?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Addresses and CIDR ranges, at most 100. */
+  ipWhitelist?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Label, 1 to 191 characters. */
+  name: Scalars['String']['input'];
+  /** Scopes. */
+  permissions?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The owner; without one the key authenticates as nobody. */
+  userId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** An article as its editors see it. */
+export type AdminFaq = {
+  /** The answer, sanitised HTML. */
+  answer: Scalars['String']['output'];
+  /** How the answer was written. */
+  answerFormat: AnswerFormat;
+  /** The Markdown that the answer was made from; null for HTML. */
+  answerSource: Maybe<Scalars['String']['output']>;
+  /** Category, plain text. */
+  category: Scalars['String']['output'];
+  /** When it was written. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** How many readers found it helpful. */
+  helpfulCount: Scalars['Int']['output'];
+  /** Id of the article. */
+  id: Scalars['UUID']['output'];
+  /** Address or path of an image. */
+  image: Maybe<Scalars['String']['output']>;
+  /** Where it stands on its page, smallest first. */
+  order: Scalars['Int']['output'];
+  /** Page of the front end that it belongs to, such as /wallet. */
+  pagePath: Scalars['String']['output'];
+  /** The question, plain text. */
+  question: Scalars['String']['output'];
+  /** Articles that an editor named as related. */
+  relatedFaqIds: Array<Scalars['UUID']['output']>;
+  /** True when it is published. */
+  status: Scalars['Boolean']['output'];
+  /** Tags, plain text. */
+  tags: Array<Scalars['String']['output']>;
+  /** How many readers did not. */
+  unhelpfulCount: Scalars['Int']['output'];
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** How often it was read, ever. */
+  views: Scalars['Int']['output'];
+};
+
+/** Feedback with its article. */
+export type AdminFaqFeedback = {
+  /** What the user wrote about it, plain text. */
+  comment: Maybe<Scalars['String']['output']>;
+  /** When the user first voted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The article. */
+  faq: FeedbackArticle;
+  /** The article. */
+  faqId: Scalars['UUID']['output'];
+  /** Id of the feedback. */
+  id: Scalars['UUID']['output'];
+  /** True when the article helped. */
+  isHelpful: Scalars['Boolean']['output'];
+  /** When the user last voted. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The account that voted. */
+  userId: Scalars['UUID']['output'];
+};
+
+/** A user's vote, written by an admin. */
+export type AdminFaqFeedbackInput = {
+  /** Plain text, at most 1,000 characters; none keeps the last one. */
+  comment?: InputMaybe<Scalars['String']['input']>;
+  /** True when the article helped. */
+  isHelpful: Scalars['Boolean']['input'];
+  /** The account whose vote it is. */
+  userId: Scalars['UUID']['input'];
+};
+
+/** A page of articles. */
+export type AdminFaqPage = {
+  /** Counts of what the other conditions leave. */
+  counts: FaqCounts;
+  /** The articles, in their order. */
+  items: Array<AdminFaq>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** An application, with who applied and who decided. */
+export type AdminKycApplication = {
+  /** When it was sent. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What the customer declared, as the form sent it. */
+  data: Scalars['JSONObject']['output'];
+  /** E-mail address of the account that applied. */
+  email: Scalars['String']['output'];
+  /** Id of the application. */
+  id: Scalars['UUID']['output'];
+  /** Number of the level. */
+  level: Scalars['Int']['output'];
+  /** The level that was applied for. */
+  levelId: Scalars['UUID']['output'];
+  /** Name of the level. */
+  levelName: Scalars['String']['output'];
+  /** Why it was rejected. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** When it was decided; null while it waits. */
+  reviewedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The admin who decided; null while it waits. */
+  reviewedBy: Maybe<Scalars['UUID']['output']>;
+  /** What became of it. */
+  status: KycApplicationStatus;
+  /** The account that applied. */
+  userId: Scalars['UUID']['output'];
+};
+
+/** A page of applications. */
+export type AdminKycApplicationPage = {
+  /** The applications. */
+  items: Array<AdminKycApplication>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Every stored setting, as an admin sees it. */
+export type AdminSettings = {
+  /** Stored key to its text. Secrets are eight bullets; saving those means unchanged. */
+  settings: Scalars['JSONObject']['output'];
+  /** Number of the last save; a save can be bound to it. */
+  version: Scalars['Int']['output'];
+};
+
+/** A wallet as admins see it. */
+export type AdminWallet = {
+  /** What is free to use. */
+  balance: Scalars['Amount']['output'];
+  /** When it was opened. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that it holds. */
+  currency: Scalars['String']['output'];
+  /** The owner's e-mail address. */
+  email: Maybe<Scalars['String']['output']>;
+  /** Id of the wallet. */
+  id: Scalars['UUID']['output'];
+  /** What is held for orders, withdrawals and the like. */
+  inOrder: Scalars['Amount']['output'];
+  /** Number of the newest row of the wallet's ledger. */
+  sequence: Scalars['SafeInt']['output'];
+  /** What a wallet of the platform is for; null for an account's. */
+  system: Maybe<SystemWallet>;
+  /** Type of the wallet. */
+  type: WalletType;
+  /** The account that owns it; null for a wallet of the platform. */
+  userId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** A page of wallets. */
+export type AdminWalletPage = {
+  /** The wallets. */
+  items: Array<AdminWallet>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** An answer to a question. */
+export type AnswerFaqQuestionInput = {
+  /** Plain text, 1 to 10,000 characters. */
+  answer: Scalars['String']['input'];
+};
+
+/** How an answer is written. */
+export type AnswerFormat =
+  /** HTML. */
+  | 'HTML'
+  /** Markdown, which is rendered when it is stored. */
+  | 'MARKDOWN';
+
+/** A reader's question that was answered; who asked is not said. */
+export type AnsweredFaqQuestion = {
+  /** The answer, plain text. */
+  answer: Maybe<Scalars['String']['output']>;
+  /** When it was answered. */
+  answeredAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was asked. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the question. */
+  id: Scalars['UUID']['output'];
+  /** The question, plain text. */
+  question: Scalars['String']['output'];
+};
+
+/** An API key: a credential that authenticates as the account that owns it. */
+export type ApiKey = {
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** When it was deleted. */
+  deletedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether it is suspended. */
+  disabled: Scalars['Boolean']['output'];
+  /** When it was suspended. */
+  disabledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Why it was suspended. */
+  disabledReason: Maybe<Scalars['String']['output']>;
+  /** From when on it is refused. */
+  expiresAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the key. */
+  id: Scalars['UUID']['output'];
+  /** Whether ipWhitelist is in force; an empty list restricts nothing all the same. */
+  ipRestriction: Scalars['Boolean']['output'];
+  /** Addresses and CIDR ranges that may use it. */
+  ipWhitelist: Array<Scalars['String']['output']>;
+  /** The key: eight bullets and its last four characters. */
+  key: Scalars['String']['output'];
+  /** When it was last used, to the minute. */
+  lastUsedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Address that it was last used from. */
+  lastUsedIp: Maybe<Scalars['String']['output']>;
+  /** Label; nothing reads it. */
+  name: Scalars['String']['output'];
+  /** Its scopes. */
+  permissions: Array<Scalars['String']['output']>;
+  /** Until when the key before the last rotation works too. */
+  previousKeyUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Limits for single routes in place of the platform’s. */
+  rateLimitOverride: Array<RouteLimit>;
+  /** Until when its owner can reveal it; null when that is over. */
+  revealableUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether its requests must be signed. */
+  signed: Scalars['Boolean']['output'];
+  /** Whether it is good for a call. */
+  state: ApiKeyState;
+  /** What the key is for. */
+  type: ApiKeyType;
+  /** The account that owns it; null for a key of nobody. */
+  userId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** A line of the record of what happened with API keys. */
+export type ApiKeyAuditEntry = {
+  /** Who did it; null for what happened to a call. */
+  actorId: Maybe<Scalars['UUID']['output']>;
+  /** The key that it is about. */
+  apiKeyId: Scalars['UUID']['output'];
+  /** When it happened. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What else is known of it, such as a reason or how often. */
+  detail: Scalars['JSONObject']['output'];
+  /** What happened. */
+  event: ApiKeyEvent;
+  /** Id of the line; later ones have greater ids. */
+  id: Scalars['UUID']['output'];
+  /** Address of the client. */
+  ip: Maybe<Scalars['String']['output']>;
+  /** Owner of the key at that time. */
+  userId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** A page of the record of an API key. */
+export type ApiKeyAuditPage = {
+  /** The lines, newest first. */
+  items: Array<ApiKeyAuditEntry>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What was done with an API key, or to a call that was made with it. */
+export type ApiKeyEvent =
+  /** It was created. */
+  | 'CREATED'
+  /** It was deleted; it can be restored. */
+  | 'DELETED'
+  /** It was disabled, for the reason in detail. */
+  | 'DISABLED'
+  /** It was enabled again. */
+  | 'ENABLED'
+  /** Its limits for single routes were set. */
+  | 'LIMITS_SET'
+  /** It was removed for good. */
+  | 'REMOVED'
+  /** A signed call used a nonce again. */
+  | 'REPLAY_REFUSED'
+  /** It was restored. */
+  | 'RESTORED'
+  /** Its owner has seen it. */
+  | 'REVEALED'
+  /** Its key was replaced. */
+  | 'ROTATED'
+  /** A call needed a scope that the key does not hold. */
+  | 'SCOPE_REFUSED'
+  /** Its key and its signing secret were replaced. */
+  | 'SECRET_ROTATED'
+  /** A call was not signed, or not rightly. */
+  | 'SIGNATURE_REFUSED'
+  /** A signed call was too old or too early. */
+  | 'SKEW_REFUSED'
+  /** Its name, scopes, addresses or expiry were changed. */
+  | 'UPDATED';
+
+/** What an API key may do. */
+export type ApiKeyExplanation = {
+  /** Whether the address that asks could use the key. */
+  addressAllowed: Scalars['Boolean']['output'];
+  /** What stops every call by it. */
+  obstacles: Array<Scalars['String']['output']>;
+  /** Every operation. */
+  operations: Array<ExplainedOperation>;
+  /** Whether its requests must be signed. */
+  signed: Scalars['Boolean']['output'];
+  /** State of the key. */
+  state: ApiKeyState;
+};
+
+/** A page of API keys. */
+export type ApiKeyPage = {
+  /** The keys, newest first. */
+  items: Array<ApiKey>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Calls by an API key that were refused, within one minute. */
+export type ApiKeyRefusal = {
+  /** The key that was used. */
+  apiKeyId: Scalars['UUID']['output'];
+  /** When it first happened. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the record. */
+  id: Scalars['UUID']['output'];
+  /** Address that the calls came from; empty when they came from very many. */
+  ip: Scalars['String']['output'];
+  /** When it last happened. */
+  lastAt: Scalars['DateTimeISO']['output'];
+  /** What was called: a documented path, or the name of an operation. */
+  operation: Scalars['String']['output'];
+  /** Why it was refused. */
+  reason: RefusalReason;
+  /** How often it happened. */
+  times: Scalars['Int']['output'];
+};
+
+/** A page of refused calls. */
+export type ApiKeyRefusalPage = {
+  /** The refusals, the latest first. */
+  items: Array<ApiKeyRefusal>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Whether an API key is good for a call. */
+export type ApiKeyState =
+  /** It works. */
+  | 'ACTIVE'
+  /** It was deleted, and can be restored by an admin. */
+  | 'DELETED'
+  /** It was suspended for a reason, and can be enabled again. */
+  | 'DISABLED'
+  /** Its time is over. */
+  | 'EXPIRED';
+
+/** What an API key is for. */
+export type ApiKeyType =
+  /** A market maker; its requests are signed. */
+  | 'plugin'
+  /** A customer's programs. */
+  | 'user';
+
+/** What an authenticator app needs to be told. It is shown this once. */
+export type AppSetup = {
+  /** The QR code: a PNG as a data URI. */
+  qrCode: Scalars['String']['output'];
+  /** The shared secret in base32, for typing it in. */
+  secret: Scalars['String']['output'];
+  /** The otpauth:// address that the QR code says. */
+  uri: Scalars['String']['output'];
+};
+
+/** The level that the caller holds. */
+export type ApprovedKycLevel = {
+  /** Number of the level. */
+  level: Scalars['Int']['output'];
+  /** Name of the level. */
+  name: Scalars['String']['output'];
+};
+
+/** A branding image has been made. */
+export type BrandingUploaded = {
+  /** Path of the image, stored under its key. */
+  url: Scalars['String']['output'];
+  /** Number of the last save. */
+  version: Scalars['Int']['output'];
+};
+
+/** Caches have been dropped and read anew. */
+export type CachesCleared = {
+  /** How many extensions can be used. */
+  extensionsCount: Scalars['Int']['output'];
+  /** What happened, for people. */
+  message: Scalars['String']['output'];
+  /** How many settings there are. */
+  settingsCount: Scalars['Int']['output'];
+};
+
+/** What a browser must solve before it registers, and before it signs in after failures. */
+export type Captcha = {
+  /** A proof-of-work challenge in the ALTCHA form. The field `captcha` takes { challenge, solution } as base64 of JSON. */
+  challenge: Maybe<Scalars['JSONObject']['output']>;
+  /** Who checks it: providerA, providerB, providerC, pow (proof of work) or none. */
+  provider: Scalars['String']['output'];
+  /** The site's public key, for a provider's own widget. */
+  siteKey: Maybe<Scalars['String']['output']>;
+};
+
+/** A change of the password. */
+export type ChangePasswordInput = {
+  /** The present password. */
+  currentPassword: Scalars['String']['input'];
+  /** The new password, as at registration. */
+  password: Scalars['String']['input'];
+};
+
+/** The second factor of a sign-in. */
+export type CompleteTwoFactorInput = {
+  /** A code of the app, a mailed code, or a recovery code; spaces and dashes do not matter. */
+  code: Scalars['String']['input'];
+  /** The token that the first step answered. */
+  twoFactorToken: Scalars['String']['input'];
+};
+
+/** A summary. */
+export type ContentSummary = {
+  /** Plain text. */
+  summary: Scalars['String']['output'];
+};
+
+/** An API key to create. */
+export type CreateApiKeyInput = {
+  /** From when on it is refused; null for never. */
+  expiresAt?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Whether ipWhitelist is in force. */
+  ipRestriction?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Addresses and CIDR ranges, at most 100. */
+  ipWhitelist?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Label, 1 to 191 characters. */
+  name: Scalars['String']['input'];
+  /** Scopes. */
+  permissions?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** Money that is on its way. */
+export type CreateDepositInput = {
+  /** How much; greater than zero, at most 18 decimals. */
+  amount: Scalars['Amount']['input'];
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** How it is sent, at most 100 characters. */
+  method?: InputMaybe<Scalars['String']['input']>;
+  /** What the sender wrote on it, at most 191 characters. */
+  reference?: InputMaybe<Scalars['String']['input']>;
+  /** Type of the wallet. */
+  type: WalletType;
+};
+
+/** An article. */
+export type CreateFaqInput = {
+  /** The answer, at most 200,000 characters. */
+  answer: Scalars['String']['input'];
+  /** How the given answer is written (default HTML). */
+  answerFormat?: InputMaybe<AnswerFormat>;
+  /** Category, 1 to 100 characters. */
+  category: Scalars['String']['input'];
+  /** Address or path of an image; null or empty removes it. */
+  image?: InputMaybe<Scalars['String']['input']>;
+  /** Where it stands on its page, from 0. */
+  order?: InputMaybe<Scalars['Int']['input']>;
+  /** Page of the front end that it belongs to, such as /wallet. */
+  pagePath: Scalars['String']['input'];
+  /** The question, plain text, 1 to 500 characters. */
+  question: Scalars['String']['input'];
+  /** At most 100 related articles. */
+  relatedFaqIds?: InputMaybe<Array<Scalars['UUID']['input']>>;
+  /** True publishes, false unpublishes. */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** At most 50 tags of at most 50 characters. */
+  tags?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** A signed API key to create for a market maker. */
+export type CreateMarketMakerKeyInput = {
+  /** From when on it is refused; null for never. */
+  expiresAt?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Whether ipWhitelist is in force. */
+  ipRestriction?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Addresses and CIDR ranges, at most 100. */
+  ipWhitelist?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Label, 1 to 191 characters. */
+  name: Scalars['String']['input'];
+  /** Scopes. */
+  permissions?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The owner. */
+  userId: Scalars['UUID']['input'];
+};
+
+/** A new role. */
+export type CreateRoleInput = {
+  /** Its name, 1 to 64 characters; no other role may have it in any case. */
+  name: Scalars['String']['input'];
+  /** Permission keys, none beyond the caller's own. */
+  permissions: Array<Scalars['String']['input']>;
+};
+
+/** Money to move to another wallet. */
+export type CreateTransferInput = {
+  /** How much; greater than zero, at most 18 decimals. */
+  amount: Scalars['Amount']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Code of the currency that it arrives in; absent, the same. */
+  toCurrency?: InputMaybe<Scalars['String']['input']>;
+  /** Type of the wallet that gets it; absent, the same. */
+  toType?: InputMaybe<WalletType>;
+  /** The account that gets it; absent, the own one. */
+  toUserId?: InputMaybe<Scalars['UUID']['input']>;
+  /** The wallet that pays. */
+  walletId: Scalars['UUID']['input'];
+};
+
+/** An account to create. */
+export type CreateUserInput = {
+  /** Country as an ISO 3166 code of two letters. */
+  country?: InputMaybe<Scalars['String']['input']>;
+  /** E-mail address; upper and lower case are the same. */
+  email: Scalars['String']['input'];
+  /** Whether its e-mail address counts as verified. */
+  emailVerified?: InputMaybe<Scalars['Boolean']['input']>;
+  /** First name, at most 100 characters. */
+  firstName?: InputMaybe<Scalars['String']['input']>;
+  /** Last name, at most 100 characters. */
+  lastName?: InputMaybe<Scalars['String']['input']>;
+  /** Its password; without one, a link to set it is mailed. */
+  password?: InputMaybe<Scalars['String']['input']>;
+  /** Its role; none that holds more than the caller's own. */
+  roleId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Its state; only an ACTIVE account signs in. */
+  status?: InputMaybe<UserStatus>;
+};
+
+/** A wallet to open. */
+export type CreateWalletInput = {
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** Type of the wallet. */
+  type: WalletType;
+  /** The account that will own it. */
+  userId: Scalars['UUID']['input'];
+};
+
+/** Money to send off the platform. */
+export type CreateWithdrawalInput = {
+  /** How much; greater than zero, at most 18 decimals. */
+  amount: Scalars['Amount']['input'];
+  /** Code of a second factor, where the settings demand one. */
+  code?: InputMaybe<Scalars['String']['input']>;
+  /** Where it goes, 1 to 500 characters. */
+  destination: Scalars['String']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The wallet that pays. */
+  walletId: Scalars['UUID']['input'];
+};
+
+/** A job of the calendar, with its last run. */
+export type CronJobState = {
+  /** The last run; null when it never ran. */
+  lastRun: Maybe<JobRun>;
+  /** Name, such as pruneRecords. */
+  name: Scalars['String']['output'];
+  /** When it runs next. */
+  nextRunAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** True while it runs. */
+  running: Scalars['Boolean']['output'];
+  /** Cron expression, in UTC. */
+  schedule: Scalars['String']['output'];
+  /** What it does, for people. */
+  title: Scalars['String']['output'];
+};
+
+/** Something that wallets hold. */
+export type Currency = {
+  /** Code, such as USD. */
+  code: Scalars['String']['output'];
+  /** Id of the currency. */
+  id: Scalars['UUID']['output'];
+  /** Name for people. */
+  name: Scalars['String']['output'];
+  /** Decimals to which computed amounts are rounded. */
+  precision: Scalars['Int']['output'];
+  /** When the price was last said. */
+  pricedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** False while it is not offered: wallets keep it, and nothing new begins with it. */
+  status: Scalars['Boolean']['output'];
+  /** Type of the wallets that hold it. */
+  type: WalletType;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Price of one unit in US dollars; null while it has none. */
+  usdPrice: Maybe<Scalars['Amount']['output']>;
+};
+
+/** A page of currencies. */
+export type CurrencyPage = {
+  /** The currencies. */
+  items: Array<Currency>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Money that a customer sends to the platform. */
+export type Deposit = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the wallet's currency. */
+  currency: Scalars['String']['output'];
+  /** When it was decided. */
+  decidedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it expires unless it was decided; null for never. */
+  expiresAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the deposit. */
+  id: Scalars['UUID']['output'];
+  /** How it is sent. */
+  method: Maybe<Scalars['String']['output']>;
+  /** Why it was rejected. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** What the sender wrote on it, such as a transaction hash. */
+  reference: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: DepositStatus;
+  /** Type of the wallet. */
+  type: WalletType;
+  /** The account that asked for it. */
+  userId: Scalars['UUID']['output'];
+  /** The wallet that it is about. */
+  walletId: Scalars['UUID']['output'];
+};
+
+/** A page of deposits. */
+export type DepositPage = {
+  /** The deposits. */
+  items: Array<Deposit>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a deposit. */
+export type DepositStatus =
+  /** Its owner took it back. */
+  | 'CANCELLED'
+  /** The money was moved. */
+  | 'COMPLETED'
+  /** Nobody decided it in time. */
+  | 'EXPIRED'
+  /** It waits for a decision. */
+  | 'PENDING'
+  /** An admin refused it. */
+  | 'REJECTED';
+
+/** Why a key is suspended. */
+export type DisableApiKeyInput = {
+  /** Reason, 1 to 1,000 characters. */
+  reason: Scalars['String']['input'];
+};
+
+/** The e-mail address of an account. */
+export type EmailInput = {
+  /** E-mail address; upper and lower case are the same. */
+  email: Scalars['String']['input'];
+};
+
+/** An operation, and whether an API key may call it. */
+export type ExplainedOperation = {
+  /** Whether the key may call it. */
+  allowed: Scalars['Boolean']['output'];
+  /** query, mutation or subscription. */
+  kind: Scalars['String']['output'];
+  /** What stops it. */
+  obstacles: Array<Scalars['String']['output']>;
+  /** Name of the operation. */
+  operation: Scalars['String']['output'];
+  /** Documented paths that run it, as METHOD /path. */
+  routes: Array<Scalars['String']['output']>;
+};
+
+/** A part of the platform, and whether it can be used. */
+export type ExtensionState = {
+  /** True while its licence is activated; it can be used while it is switched on as well. */
+  licensed: Scalars['Boolean']['output'];
+  /** Name, such as trading_bot. */
+  name: Scalars['String']['output'];
+  /** True while it is switched on. */
+  status: Scalars['Boolean']['output'];
+  /** Name for people. */
+  title: Scalars['String']['output'];
+  /** When it was last switched. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Version that is installed. */
+  version: Scalars['String']['output'];
+};
+
+/** A published article that at least half of its votes call unhelpful. */
+export type FailingFaq = {
+  /** Votes that it helped. */
+  helpfulCount: Scalars['Int']['output'];
+  /** Id of the article. */
+  id: Scalars['UUID']['output'];
+  /** Its question. */
+  question: Scalars['String']['output'];
+  /** Votes that it did not. */
+  unhelpfulCount: Scalars['Int']['output'];
+  /** How often it was read. */
+  views: Scalars['Int']['output'];
+};
+
+/** Figures of the knowledge base over its whole time. */
+export type FaqAnalytics = {
+  /** Articles by category, the largest first. */
+  categoryDistribution: Array<FaqCategoryShare>;
+  /** How many there are of everything. */
+  counts: FaqAnalyticsCounts;
+  /** Votes of the last 30 days that had any. */
+  dailyFeedback: Array<FaqDayFeedback>;
+  /** The ten articles that most often did not help. */
+  failingFaqs: Array<FailingFaq>;
+  /** Votes by their verdict. */
+  feedback: FaqFeedbackSplit;
+  /** Readers' questions. */
+  questions: FaqQuestionQueue;
+  /** The ten most frequent searches. */
+  topSearches: Array<FaqTopSearch>;
+  /** Lifetime views by the month in which articles were written. */
+  viewsOverTime: Array<FaqMonthViews>;
+};
+
+/** How many there are of everything. */
+export type FaqAnalyticsCounts = {
+  /** Published articles. */
+  active: Scalars['Int']['output'];
+  /** Recorded searches that found nothing. */
+  failedSearches: Scalars['Int']['output'];
+  /** Articles. */
+  faqs: Scalars['Int']['output'];
+  /** Unpublished articles. */
+  inactive: Scalars['Int']['output'];
+  /** Recorded searches. */
+  searches: Scalars['Int']['output'];
+  /** Views of the articles, ever. */
+  views: Scalars['Int']['output'];
+};
+
+/** An article of the knowledge base. */
+export type FaqArticle = {
+  /** The answer, sanitised HTML. */
+  answer: Scalars['String']['output'];
+  /** Category, plain text. */
+  category: Scalars['String']['output'];
+  /** When it was written. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the article. */
+  id: Scalars['UUID']['output'];
+  /** Address or path of an image. */
+  image: Maybe<Scalars['String']['output']>;
+  /** Where it stands on its page, smallest first. */
+  order: Scalars['Int']['output'];
+  /** Page of the front end that it belongs to, such as /wallet. */
+  pagePath: Scalars['String']['output'];
+  /** The question, plain text. */
+  question: Scalars['String']['output'];
+  /** Articles that an editor named as related. */
+  relatedFaqIds: Array<Scalars['UUID']['output']>;
+  /** True when it is published. */
+  status: Scalars['Boolean']['output'];
+  /** Tags, plain text. */
+  tags: Array<Scalars['String']['output']>;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** How often it was read, ever. */
+  views: Scalars['Int']['output'];
+};
+
+/** A question to answer. */
+export type FaqAskInput = {
+  /** The question, at most 2,000 characters. */
+  question: Scalars['String']['input'];
+};
+
+/** Values that articles are given; what is left out stays. */
+export type FaqBulkInput = {
+  /** The answer, HTML, at most 200,000 characters. */
+  answer?: InputMaybe<Scalars['String']['input']>;
+  /** Category, 1 to 100 characters. */
+  category?: InputMaybe<Scalars['String']['input']>;
+  /** Address or path of an image; null or empty removes it. */
+  image?: InputMaybe<Scalars['String']['input']>;
+  /** Where it stands on its page, from 0. */
+  order?: InputMaybe<Scalars['Int']['input']>;
+  /** Page of the front end that it belongs to, such as /wallet. */
+  pagePath?: InputMaybe<Scalars['String']['input']>;
+  /** The question, plain text, 1 to 500 characters. */
+  question?: InputMaybe<Scalars['String']['input']>;
+  /** At most 100 related articles. */
+  relatedFaqIds?: InputMaybe<Array<Scalars['UUID']['input']>>;
+  /** True publishes, false unpublishes. */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** At most 50 tags of at most 50 characters. */
+  tags?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** How many articles a category has. */
+export type FaqCategoryShare = {
+  /** The category. */
+  category: Scalars['String']['output'];
+  /** How many articles it has, published or not. */
+  count: Scalars['Int']['output'];
+};
+
+/** A category with its published articles. */
+export type FaqCategoryStat = {
+  /** The category. */
+  category: Scalars['String']['output'];
+  /** How many published articles it has. */
+  count: Scalars['Int']['output'];
+  /** How often these were read. */
+  views: Scalars['Int']['output'];
+};
+
+/** How many articles a call changed. */
+export type FaqChangeCount = {
+  /** How many articles it was done to. */
+  count: Scalars['Int']['output'];
+  /** What was done. */
+  message: Scalars['String']['output'];
+};
+
+/** A text to summarise. */
+export type FaqContentInput = {
+  /** The text, at most 20,000 characters. */
+  content: Scalars['String']['input'];
+};
+
+/** How many articles there are, whatever the status filter. */
+export type FaqCounts = {
+  /** Published. */
+  active: Scalars['Int']['output'];
+  /** Together. */
+  all: Scalars['Int']['output'];
+  /** Unpublished. */
+  inactive: Scalars['Int']['output'];
+};
+
+/** Votes of one day. */
+export type FaqDayFeedback = {
+  /** The day, such as 2026-01-31, UTC. */
+  day: Scalars['String']['output'];
+  /** Votes that an article helped. */
+  helpful: Scalars['Int']['output'];
+  /** Votes that it did not. */
+  unhelpful: Scalars['Int']['output'];
+};
+
+/** Views of one day. */
+export type FaqDayViews = {
+  /** The day, such as 2026-01-31, UTC. */
+  day: Scalars['String']['output'];
+  /** How often articles were read on it. */
+  views: Scalars['Int']['output'];
+};
+
+/** One published article, with what belongs to it. */
+export type FaqDetail = {
+  /** The answer, sanitised HTML. */
+  answer: Scalars['String']['output'];
+  /** Category, plain text. */
+  category: Scalars['String']['output'];
+  /** When it was written. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** How many readers found it helpful, counted now. */
+  helpfulCount: Scalars['Int']['output'];
+  /** Id of the article. */
+  id: Scalars['UUID']['output'];
+  /** Address or path of an image. */
+  image: Maybe<Scalars['String']['output']>;
+  /** Where it stands on its page, smallest first. */
+  order: Scalars['Int']['output'];
+  /** Page of the front end that it belongs to, such as /wallet. */
+  pagePath: Scalars['String']['output'];
+  /** The question, plain text. */
+  question: Scalars['String']['output'];
+  /** At most ten published articles that an editor named as related. */
+  related: Array<FaqArticle>;
+  /** Articles that an editor named as related. */
+  relatedFaqIds: Array<Scalars['UUID']['output']>;
+  /** True when it is published. */
+  status: Scalars['Boolean']['output'];
+  /** Tags, plain text. */
+  tags: Array<Scalars['String']['output']>;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** How often it was read, ever. */
+  views: Scalars['Int']['output'];
+};
+
+/** A drafted article, which is not stored. */
+export type FaqDraft = {
+  /** The answer, sanitised HTML. */
+  answer: Scalars['String']['output'];
+  /** A category. */
+  category: Scalars['String']['output'];
+  /** The question, plain text. */
+  question: Scalars['String']['output'];
+  /** At most ten tags. */
+  tags: Array<Scalars['String']['output']>;
+};
+
+/** An article as it is being written. */
+export type FaqDraftInput = {
+  /** The answer, at most 20,000 characters. */
+  answer: Scalars['String']['input'];
+  /** The question, at most 2,000 characters. */
+  question: Scalars['String']['input'];
+};
+
+/** A search that found nothing. */
+export type FaqFailedSearch = {
+  /** How often it found nothing. */
+  count: Scalars['Int']['output'];
+  /** When it last did. */
+  lastAt: Scalars['DateTimeISO']['output'];
+  /** The query, in lower case. */
+  query: Scalars['String']['output'];
+};
+
+/** What a user thinks of an article. */
+export type FaqFeedback = {
+  /** What the user wrote about it, plain text. */
+  comment: Maybe<Scalars['String']['output']>;
+  /** When the user first voted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The article. */
+  faqId: Scalars['UUID']['output'];
+  /** Id of the feedback. */
+  id: Scalars['UUID']['output'];
+  /** True when the article helped. */
+  isHelpful: Scalars['Boolean']['output'];
+  /** When the user last voted. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The account that voted. */
+  userId: Scalars['UUID']['output'];
+};
+
+/** Which feedback is listed. */
+export type FaqFeedbackFilter =
+  /** All of it. */
+  | 'all'
+  /** Where the article helped. */
+  | 'helpful'
+  /** Where it did not. */
+  | 'unhelpful'
+  /** With a comment. */
+  | 'withComments';
+
+/** A vote on an article. */
+export type FaqFeedbackInput = {
+  /** Plain text, at most 1,000 characters; none keeps the last one. */
+  comment?: InputMaybe<Scalars['String']['input']>;
+  /** True when the article helped. */
+  isHelpful: Scalars['Boolean']['input'];
+};
+
+/** A page of feedback. */
+export type FaqFeedbackPage = {
+  /** The feedback, the latest first. */
+  items: Array<AdminFaqFeedback>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Votes by their verdict. */
+export type FaqFeedbackSplit = {
+  /** Votes that an article helped. */
+  helpful: FaqVerdict;
+  /** Votes that it did not. */
+  unhelpful: FaqVerdict;
+};
+
+/** What readers looked for and did not get, 50 of each kind at most. */
+export type FaqGapReport = {
+  /** Searches that found nothing, the most frequent first. */
+  failedSearches: Array<FaqFailedSearch>;
+  /** Questions that wait, the oldest first. */
+  openQuestions: Array<FaqOpenQuestion>;
+  /** Articles that did not help, the worst first. */
+  unhelpfulFaqs: Array<FailingFaq>;
+};
+
+/** Lifetime views of the articles that were written in one month. */
+export type FaqMonthViews = {
+  /** The month, such as 2026-01. */
+  month: Scalars['String']['output'];
+  /** Lifetime views of the articles written in it; not when they were read. */
+  views: Scalars['Int']['output'];
+};
+
+/** A question that waits. */
+export type FaqOpenQuestion = {
+  /** When it was asked. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the question. */
+  id: Scalars['UUID']['output'];
+  /** The question. */
+  question: Scalars['String']['output'];
+};
+
+/** A page of published articles. */
+export type FaqPage = {
+  /** The articles, in their order. */
+  items: Array<FaqArticle>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** How many articles a page has. */
+export type FaqPageCount = {
+  /** How many articles it has, published or not. */
+  count: Scalars['Int']['output'];
+  /** Path of the page. */
+  pagePath: Scalars['String']['output'];
+};
+
+/** A reader's question. */
+export type FaqQuestion = {
+  /** The answer, plain text; null until there is one. */
+  answer: Maybe<Scalars['String']['output']>;
+  /** When it was last answered. */
+  answeredAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was asked. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Where the answer is mailed to. */
+  email: Scalars['String']['output'];
+  /** Id of the question; later ones have greater ids. */
+  id: Scalars['UUID']['output'];
+  /** Name of who asks, as the account has it. */
+  name: Scalars['String']['output'];
+  /** The question, plain text. */
+  question: Scalars['String']['output'];
+  /** Its state. */
+  status: FaqQuestionStatus;
+};
+
+/** How many questions there are, over the whole table. */
+export type FaqQuestionCounts = {
+  /** Together. */
+  all: Scalars['Int']['output'];
+  /** Answered. */
+  answered: Scalars['Int']['output'];
+  /** Waiting for an answer. */
+  pending: Scalars['Int']['output'];
+  /** Rejected. */
+  rejected: Scalars['Int']['output'];
+};
+
+/** A question that no article answers. */
+export type FaqQuestionInput = {
+  /** Where the answer is mailed to, at most 254 characters. */
+  email: Scalars['String']['input'];
+  /** Plain text, 10 to 500 characters. */
+  question: Scalars['String']['input'];
+};
+
+/** A page of readers' questions. */
+export type FaqQuestionPage = {
+  /** Counts over the whole table. */
+  counts: FaqQuestionCounts;
+  /** The questions, newest first. */
+  items: Array<FaqQuestion>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** The queue of readers' questions. */
+export type FaqQuestionQueue = {
+  /** Answered. */
+  answered: Scalars['Int']['output'];
+  /** For how long the oldest one waits; null when none does. */
+  oldestPendingAgeSeconds: Maybe<Scalars['Int']['output']>;
+  /** Waiting. */
+  pending: Scalars['Int']['output'];
+  /** Rejected. */
+  rejected: Scalars['Int']['output'];
+};
+
+/** State of a reader's question. */
+export type FaqQuestionStatus =
+  /** It was answered. */
+  | 'ANSWERED'
+  /** It waits for an answer. */
+  | 'PENDING'
+  /** It will not be answered. */
+  | 'REJECTED';
+
+/** An article as it was after one change. */
+export type FaqRevision = {
+  /** The account that made the change. */
+  changedBy: Maybe<Scalars['UUID']['output']>;
+  /** What the article said: every field that can be restored. */
+  content: Scalars['JSONObject']['output'];
+  /** When the change was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The article. */
+  faqId: Scalars['UUID']['output'];
+  /** Id of the revision. */
+  id: Scalars['UUID']['output'];
+  /** Number of the revision, counted from 1. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of an article's revisions. */
+export type FaqRevisionPage = {
+  /** The revisions, newest first. */
+  items: Array<FaqRevision>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** How found articles are sorted. */
+export type FaqSearchOrder =
+  /** By their order on their pages. */
+  | 'PAGE'
+  /** The best match first. */
+  | 'RELEVANCE';
+
+/** Figures of the knowledge base. */
+export type FaqStats = {
+  /** How many readers' questions were answered. */
+  answeredCount: Scalars['Int']['output'];
+  /** Categories, the largest first. */
+  categories: Array<FaqCategoryStat>;
+  /** How many categories they have. */
+  categoryCount: Scalars['Int']['output'];
+  /** How many articles are published. */
+  faqCount: Scalars['Int']['output'];
+  /** The ten articles that were read most. */
+  popularFaqs: Array<FaqArticle>;
+  /** The ten questions that were answered last. */
+  recentQuestions: Array<AnsweredFaqQuestion>;
+  /** The ten most frequent searches of the last 30 days. */
+  trendingSearches: Array<FaqTrend>;
+  /** How often they were read. */
+  viewCount: Scalars['Int']['output'];
+};
+
+/** Which articles are listed. */
+export type FaqStatusFilter =
+  /** Published ones. */
+  | 'active'
+  /** Both. */
+  | 'all'
+  /** Unpublished ones. */
+  | 'inactive';
+
+/** A frequent search. */
+export type FaqTopSearch = {
+  /** How many articles it found, on average. */
+  averageResults: Scalars['Float']['output'];
+  /** How often. */
+  count: Scalars['Int']['output'];
+  /** The query, in lower case. */
+  query: Scalars['String']['output'];
+};
+
+/** What to draft an article about. */
+export type FaqTopicInput = {
+  /** The topic, at most 500 characters. */
+  topic: Scalars['String']['input'];
+};
+
+/** What readers searched for. */
+export type FaqTrend = {
+  /** How often in the last 30 days. */
+  count: Scalars['Int']['output'];
+  /** The query, in lower case. */
+  query: Scalars['String']['output'];
+};
+
+/** Votes of one verdict. */
+export type FaqVerdict = {
+  /** Ever. */
+  count: Scalars['Int']['output'];
+  /** In the month before. */
+  lastMonth: Scalars['Int']['output'];
+  /** This month against the last; null when that had none. */
+  percentageChange: Maybe<Scalars['Float']['output']>;
+  /** In this month, UTC. */
+  thisMonth: Scalars['Int']['output'];
+};
+
+/** The article that feedback is about. */
+export type FeedbackArticle = {
+  /** Its category. */
+  category: Scalars['String']['output'];
+  /** Id of the article. */
+  id: Scalars['UUID']['output'];
+  /** The page that it belongs to. */
+  pagePath: Scalars['String']['output'];
+  /** Its question. */
+  question: Scalars['String']['output'];
+};
+
+/** A published article that a search found. */
+export type FoundFaq = {
+  /** The answer, sanitised HTML. */
+  answer: Scalars['String']['output'];
+  /** Category, plain text. */
+  category: Scalars['String']['output'];
+  /** When it was written. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the article. */
+  id: Scalars['UUID']['output'];
+  /** Address or path of an image. */
+  image: Maybe<Scalars['String']['output']>;
+  /** Where it stands on its page, smallest first. */
+  order: Scalars['Int']['output'];
+  /** Page of the front end that it belongs to, such as /wallet. */
+  pagePath: Scalars['String']['output'];
+  /** The question, plain text. */
+  question: Scalars['String']['output'];
+  /** Articles that an editor named as related. */
+  relatedFaqIds: Array<Scalars['UUID']['output']>;
+  /** The part of the answer that fits, as HTML of text and mark elements around the matches. */
+  snippet: Scalars['String']['output'];
+  /** True when it is published. */
+  status: Scalars['Boolean']['output'];
+  /** Tags, plain text. */
+  tags: Array<Scalars['String']['output']>;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** How often it was read, ever. */
+  views: Scalars['Int']['output'];
+};
+
+/** A page of decisions of the geo policy. */
+export type GeoAccessPage = {
+  /** The decisions, newest first. */
+  items: Array<GeoAccessRecord>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** One decision of the geo policy. Equal ones within a while are one record. */
+export type GeoAccessRecord = {
+  /** The country that decided, as two letters. */
+  country: Maybe<Scalars['String']['output']>;
+  /** When. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What was decided. */
+  decision: GeoDecision;
+  /** How it was called: graphql, rest or socket. */
+  door: Scalars['String']['output'];
+  /** Id of the record. */
+  id: Scalars['UUID']['output'];
+  /** The client's address. */
+  ip: Scalars['String']['output'];
+  /** The operation that was called first. */
+  operation: Scalars['String']['output'];
+  /** What decided. */
+  reason: GeoReason;
+  /** Where that country is known from. */
+  source: Maybe<GeoSource>;
+  /** The client's User-Agent. */
+  userAgent: Maybe<Scalars['String']['output']>;
+  /** The account that called; null for a visitor. */
+  userId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** What the geo policy decided. */
+export type GeoDecision =
+  | 'ALLOWED'
+  | 'BLOCKED';
+
+/** Which decisions of the geo policy are logged. */
+export type GeoLogMode =
+  /** All. */
+  | 'ALL'
+  /** Those that keep somebody out. */
+  | 'BLOCKED'
+  /** None. */
+  | 'NONE';
+
+/** What the countries of the geo policy are. */
+export type GeoMode =
+  /** Let in; all others are kept out. */
+  | 'ALLOWLIST'
+  /** Kept out; all others are let in. */
+  | 'BLOCKLIST';
+
+/** What whoever is kept out gets to read. */
+export type GeoNotice = {
+  /** E-mail address to ask; empty when none is set. */
+  contactEmail: Scalars['String']['output'];
+  /** The country that decided, as two letters. */
+  country: Maybe<Scalars['String']['output']>;
+  /** Text of the notice; empty when none is set. */
+  message: Scalars['String']['output'];
+  /** True when the policy keeps the caller out. */
+  restricted: Scalars['Boolean']['output'];
+  /** Title of the notice; empty when none is set. */
+  title: Scalars['String']['output'];
+};
+
+/** What to change of the geo policy. What is not given stays. */
+export type GeoPolicyInput = {
+  /** ISO 3166 codes of two letters; they replace all before. */
+  countries?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The policy keeps no admin out. */
+  geoRestrictionAdminBypass?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Sign-in, withdrawal, profile and closing stay open for whom the policy keeps out. */
+  geoRestrictionAllowAccountExit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Keep out addresses that hide where their user is. */
+  geoRestrictionBlockAnonymizedIps?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Keep out whoever no source knows a country of. */
+  geoRestrictionBlockUnknownCountry?: InputMaybe<Scalars['Boolean']['input']>;
+  /** E-mail address to ask, or an empty text. */
+  geoRestrictionContactEmail?: InputMaybe<Scalars['String']['input']>;
+  /** True while the policy is in force. */
+  geoRestrictionEnabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Let in whoever no country is known of because a source failed. */
+  geoRestrictionFailOpen?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Addresses and ranges that are let in whatever their country, separated by commas. */
+  geoRestrictionIpAllowlist?: InputMaybe<Scalars['String']['input']>;
+  /** Addresses and ranges that are kept out, separated by commas. */
+  geoRestrictionIpBlocklist?: InputMaybe<Scalars['String']['input']>;
+  /** Seconds in which equal decisions are one record. */
+  geoRestrictionLogDedupeSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /** Which decisions are logged. */
+  geoRestrictionLogMode?: InputMaybe<GeoLogMode>;
+  /** Days for which the log is kept. */
+  geoRestrictionLogRetentionDays?: InputMaybe<Scalars['Int']['input']>;
+  /** Key of the lookup service; reads show eight bullets, and saving those means unchanged. */
+  geoRestrictionLookupApiKey?: InputMaybe<Scalars['String']['input']>;
+  /** Seconds for which an answer of the lookup service serves. */
+  geoRestrictionLookupCacheTtl?: InputMaybe<Scalars['Int']['input']>;
+  /** Who knows the country of an address. */
+  geoRestrictionLookupProvider?: InputMaybe<GeoProvider>;
+  /** Whether the countries are blocked or alone allowed. */
+  geoRestrictionMode?: InputMaybe<GeoMode>;
+  /** Text of the notice, at most 5,000 characters. */
+  geoRestrictionNoticeMessage?: InputMaybe<Scalars['String']['input']>;
+  /** Title of the notice, at most 200 characters. */
+  geoRestrictionNoticeTitle?: InputMaybe<Scalars['String']['input']>;
+  /** Believe the country header of a trusted proxy. */
+  geoRestrictionTrustCdnHeaders?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Believe the country of an approved verification. */
+  geoRestrictionTrustKycCountry?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Believe the country that an account states. */
+  geoRestrictionTrustProfileCountry?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** The geo policy. */
+export type GeoPolicySettings = {
+  /** ISO 3166 codes of the countries that the mode is about. */
+  countries: Array<Scalars['String']['output']>;
+  /** The policy keeps no admin out. */
+  geoRestrictionAdminBypass: Scalars['Boolean']['output'];
+  /** Sign-in, withdrawal, profile and closing stay open for whom the policy keeps out. */
+  geoRestrictionAllowAccountExit: Scalars['Boolean']['output'];
+  /** Keep out addresses that hide where their user is. */
+  geoRestrictionBlockAnonymizedIps: Scalars['Boolean']['output'];
+  /** Keep out whoever no source knows a country of. */
+  geoRestrictionBlockUnknownCountry: Scalars['Boolean']['output'];
+  /** E-mail address to ask, or an empty text. */
+  geoRestrictionContactEmail: Scalars['String']['output'];
+  /** True while the policy is in force. */
+  geoRestrictionEnabled: Scalars['Boolean']['output'];
+  /** Let in whoever no country is known of because a source failed. */
+  geoRestrictionFailOpen: Scalars['Boolean']['output'];
+  /** Addresses and ranges that are let in whatever their country, separated by commas. */
+  geoRestrictionIpAllowlist: Scalars['String']['output'];
+  /** Addresses and ranges that are kept out, separated by commas. */
+  geoRestrictionIpBlocklist: Scalars['String']['output'];
+  /** Seconds in which equal decisions are one record. */
+  geoRestrictionLogDedupeSeconds: Scalars['Int']['output'];
+  /** Which decisions are logged. */
+  geoRestrictionLogMode: GeoLogMode;
+  /** Days for which the log is kept. */
+  geoRestrictionLogRetentionDays: Scalars['Int']['output'];
+  /** Key of the lookup service; eight bullets when there is one. */
+  geoRestrictionLookupApiKey: Scalars['String']['output'];
+  /** Seconds for which an answer of the lookup service serves. */
+  geoRestrictionLookupCacheTtl: Scalars['Int']['output'];
+  /** Who knows the country of an address. */
+  geoRestrictionLookupProvider: GeoProvider;
+  /** Whether the countries are blocked or alone allowed. */
+  geoRestrictionMode: GeoMode;
+  /** Text of the notice, at most 5,000 characters. */
+  geoRestrictionNoticeMessage: Scalars['String']['output'];
+  /** Title of the notice, at most 200 characters. */
+  geoRestrictionNoticeTitle: Scalars['String']['output'];
+  /** Believe the country header of a trusted proxy. */
+  geoRestrictionTrustCdnHeaders: Scalars['Boolean']['output'];
+  /** Believe the country of an approved verification. */
+  geoRestrictionTrustKycCountry: Scalars['Boolean']['output'];
+  /** Believe the country that an account states. */
+  geoRestrictionTrustProfileCountry: Scalars['Boolean']['output'];
+  /** Number of the last save; a save can be bound to it. */
+  version: Scalars['Int']['output'];
+};
+
+/** Who knows the country of an address. */
+export type GeoProvider =
+  /** The operator's lookup service. */
+  | 'HTTP'
+  /** The operator's database file in MaxMind's format. */
+  | 'MMDB'
+  /** Nobody. */
+  | 'NONE';
+
+/** What the geo policy decided by. */
+export type GeoReason =
+  /** The operation stays open so that customers can leave. */
+  | 'ACCOUNT_EXIT'
+  /** The caller is an admin. */
+  | 'ADMIN_BYPASS'
+  /** The address hides where its user is. */
+  | 'ANONYMIZED'
+  /** No country that is known of the caller is blocked. */
+  | 'COUNTRY_ALLOWED'
+  /** A country that is known of the caller is blocked. */
+  | 'COUNTRY_BLOCKED'
+  /** The address is on the list of allowed ones. */
+  | 'IP_ALLOWED'
+  /** The address is on the list of blocked ones. */
+  | 'IP_BLOCKED'
+  /** No country is known, since a source failed. */
+  | 'LOOKUP_FAILED'
+  /** No source knows a country. */
+  | 'UNKNOWN_COUNTRY';
+
+/** Where a country is known from. */
+export type GeoSource =
+  /** Header of a trusted proxy. */
+  | 'CDN'
+  /** Lookup service. */
+  | 'HTTP'
+  /** Approved verification of the account. */
+  | 'KYC'
+  /** Database file of addresses. */
+  | 'MMDB'
+  /** What the account states of itself. */
+  | 'PROFILE';
+
+/** Pixels of an image. The upload makes every file exactly this large. */
+export type ImageSize = {
+  /** Height in pixels. */
+  height: Scalars['Int']['output'];
+  /** Width in pixels. */
+  width: Scalars['Int']['output'];
+};
+
+/** A rewritten answer, which is not stored. */
+export type ImprovedAnswer = {
+  /** The answer, sanitised HTML. */
+  answer: Scalars['String']['output'];
+};
+
+/** A page of the caller's notifications. */
+export type InboxPage = {
+  /** The notifications, newest first. */
+  items: Array<Notification>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+  /** How many notifications in the inbox are unread. */
+  unreadCount: Scalars['Int']['output'];
+};
+
+/** An API key that was just made: the only answer that shows it in full. */
+export type IssuedApiKey = {
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** When it was deleted. */
+  deletedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether it is suspended. */
+  disabled: Scalars['Boolean']['output'];
+  /** When it was suspended. */
+  disabledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Why it was suspended. */
+  disabledReason: Maybe<Scalars['String']['output']>;
+  /** From when on it is refused. */
+  expiresAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the key. */
+  id: Scalars['UUID']['output'];
+  /** Whether ipWhitelist is in force; an empty list restricts nothing all the same. */
+  ipRestriction: Scalars['Boolean']['output'];
+  /** Addresses and CIDR ranges that may use it. */
+  ipWhitelist: Array<Scalars['String']['output']>;
+  /** The key in full. It cannot be read again. */
+  key: Scalars['String']['output'];
+  /** When it was last used, to the minute. */
+  lastUsedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Address that it was last used from. */
+  lastUsedIp: Maybe<Scalars['String']['output']>;
+  /** Label; nothing reads it. */
+  name: Scalars['String']['output'];
+  /** Its scopes. */
+  permissions: Array<Scalars['String']['output']>;
+  /** Until when the key before the last rotation works too. */
+  previousKeyUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Limits for single routes in place of the platform’s. */
+  rateLimitOverride: Array<RouteLimit>;
+  /** Until when its owner can reveal it; null when that is over. */
+  revealableUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The signing secret in full, when it was made too. */
+  secret: Maybe<Scalars['String']['output']>;
+  /** Whether its requests must be signed. */
+  signed: Scalars['Boolean']['output'];
+  /** Whether it is good for a call. */
+  state: ApiKeyState;
+  /** What the key is for. */
+  type: ApiKeyType;
+  /** The account that owns it; null for a key of nobody. */
+  userId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** One run of a calendar job. */
+export type JobRun = {
+  /** What it did, in numbers. */
+  counts: Maybe<Scalars['JSONObject']['output']>;
+  /** When it ended; null while it runs. */
+  endedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What went wrong. */
+  error: Maybe<Scalars['String']['output']>;
+  /** Id of the run; later ones have greater ids. */
+  id: Scalars['UUID']['output'];
+  /** Name of the job. */
+  job: Scalars['String']['output'];
+  /** Host and process id. */
+  process: Scalars['String']['output'];
+  /** The moment of the calendar that it stands for. */
+  scheduledFor: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it began. */
+  startedAt: Scalars['DateTimeISO']['output'];
+  /** The admin who asked for it. */
+  startedBy: Maybe<Scalars['UUID']['output']>;
+  /** How it ended. */
+  status: JobRunStatus;
+  /** Why it ran. */
+  trigger: JobTrigger;
+};
+
+/** A run that has just begun or ended. */
+export type JobRunEvent = {
+  /** Where this event stands in its stream; subscribe again after it to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** The run. */
+  run: JobRun;
+};
+
+/** A page of runs. */
+export type JobRunPage = {
+  /** The runs, newest first. */
+  items: Array<JobRun>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** How a run of a job ended. */
+export type JobRunStatus =
+  /** Its process ended before it did; another run finishes the work. */
+  | 'ABANDONED'
+  /** It ended with an error. */
+  | 'FAILED'
+  /** It has not ended. */
+  | 'RUNNING'
+  /** It did what it should. */
+  | 'SUCCEEDED';
+
+/** Why a job ran. */
+export type JobTrigger =
+  /** An admin asked for it. */
+  | 'MANUAL'
+  /** A run before it was left by a process that ended. */
+  | 'RECOVERY'
+  /** Its time had come. */
+  | 'SCHEDULE';
+
+/** An application for a verification level. */
+export type KycApplication = {
+  /** When it was sent. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What the customer declared, as the form sent it. */
+  data: Scalars['JSONObject']['output'];
+  /** Id of the application. */
+  id: Scalars['UUID']['output'];
+  /** The level that was applied for. */
+  levelId: Scalars['UUID']['output'];
+  /** Why it was rejected. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** When it was decided; null while it waits. */
+  reviewedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What became of it. */
+  status: KycApplicationStatus;
+  /** The account that applied. */
+  userId: Scalars['UUID']['output'];
+};
+
+/** What became of an application for a verification level. */
+export type KycApplicationStatus =
+  /** Its customer holds the level. */
+  | 'APPROVED'
+  /** It waits for a decision. */
+  | 'PENDING'
+  /** It was refused, or its approval was taken back. */
+  | 'REJECTED';
+
+/** A feature that verification can open. */
+export type KycFeatureState = {
+  /** Name of the feature, such as api_keys. */
+  name: Scalars['String']['output'];
+  /** True when the caller can use it under the present settings. */
+  open: Scalars['Boolean']['output'];
+};
+
+/** A verification level and what it opens. */
+export type KycLevel = {
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What it asks for and gives, plain text. */
+  description: Scalars['String']['output'];
+  /** Features that it opens, such as api_keys. */
+  features: Array<Scalars['String']['output']>;
+  /** Id of the level. */
+  id: Scalars['UUID']['output'];
+  /** Number of the level; greater ones stand for more. */
+  level: Scalars['Int']['output'];
+  /** Name of the level. */
+  name: Scalars['String']['output'];
+  /** Whether customers can apply for it. */
+  status: KycLevelStatus;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A verification level. */
+export type KycLevelInput = {
+  /** What it asks for and gives, at most 5,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Features that it opens, of api_keys, ask_faq, purchase_ico, view_nft, create_nft, buy_nft, sell_nft, transfer_nft, deploy_nft_contract, view_trading_bot, trade_bot_live, buy_bot_strategy, become_bot_seller. */
+  features: Array<Scalars['String']['input']>;
+  /** Number of the level, 1 to 100; no two levels share one. */
+  level: Scalars['Int']['input'];
+  /** Name, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** Whether customers can apply for it (default ACTIVE). */
+  status?: InputMaybe<KycLevelStatus>;
+};
+
+/** A page of verification levels. */
+export type KycLevelPage = {
+  /** The levels. */
+  items: Array<KycLevel>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Whether customers can apply for a verification level. */
+export type KycLevelStatus =
+  /** Customers can apply for it. */
+  | 'ACTIVE'
+  /** No new applications; who was approved for it keeps it. */
+  | 'INACTIVE';
+
+/** The caller's verification. */
+export type KycState = {
+  /** The greatest level that the caller is approved for. */
+  approved: Maybe<ApprovedKycLevel>;
+  /** Every feature, and whether it is open. */
+  features: Array<KycFeatureState>;
+};
+
+/** An answer out of the published articles. */
+export type LibraryAnswer = {
+  /** The answer, plain text; says so when no article supports one. */
+  answer: Scalars['String']['output'];
+  /** The published articles that it rests on. */
+  citedIds: Array<Scalars['UUID']['output']>;
+  /** False when no published article supports an answer. */
+  supported: Scalars['Boolean']['output'];
+};
+
+/** An identity that is linked to an account. */
+export type LinkedProvider = {
+  /** Who vouches for it. */
+  provider: Provider;
+  /** The address of a wallet, in lower case, or the id that the provider gives. */
+  providerUserId: Scalars['String']['output'];
+};
+
+/** Outcome of an operation that has nothing else to show. */
+export type Message = {
+  /** What happened, for people. */
+  message: Scalars['String']['output'];
+};
+
+/** What became of a withdrawal or a transfer. */
+export type MoneyMovementStatus =
+  /** Its owner took it back. */
+  | 'CANCELLED'
+  /** The money was moved. */
+  | 'COMPLETED'
+  /** It waits for a decision. */
+  | 'PENDING'
+  /** An admin refused it. */
+  | 'REJECTED';
+
+export type Mutation = {
+  /** Puts money into a wallet from outside the platform, or takes it out. */
+  adjustWallet: Wallet;
+  /** Creates an API key for an account; only that account can reveal it. */
+  adminCreateApiKey: Message;
+  /** Deletes, restores or removes an API key. */
+  adminDeleteApiKey: Message;
+  /** Deletes, restores or removes several API keys: all of them, or none. */
+  adminDeleteApiKeys: Message;
+  /** Changes any account's API key. */
+  adminUpdateApiKey: AdminApiKey;
+  /** Answers a question; who asked is mailed and notified. */
+  answerFaqQuestion: FaqQuestion;
+  /** Answers a question from published articles alone. */
+  answerFromFaqs: LibraryAnswer;
+  /** Approves a deposit that waits, and moves its money. */
+  approveDeposit: Deposit;
+  /** Approves an application; its customer holds the level at once. */
+  approveKycApplication: KycApplication;
+  /** Approves a transfer that waits, and moves its money. */
+  approveTransfer: Transfer;
+  /** Approves a withdrawal that waits, and moves its money. */
+  approveWithdrawal: Withdrawal;
+  /** Moves a notification to the archive, or back into the inbox. */
+  archiveNotification: Notification;
+  /** Asks what no article answers. */
+  askFaqQuestion: FaqQuestion;
+  /** Takes one of the caller's deposits back while it waits. */
+  cancelDeposit: Deposit;
+  /** Takes one of the caller's transfers back while it waits. */
+  cancelTransfer: Transfer;
+  /** Takes one of the caller's withdrawals back while it waits. */
+  cancelWithdrawal: Withdrawal;
+  /** Changes the caller's password; every other session of the account ends. */
+  changePassword: Message;
+  /** Drops the caches of settings and extensions and reads them anew. */
+  clearCaches: CachesCleared;
+  /** Completes a sign-in with its second factor and sets the session's cookies. */
+  completeTwoFactor: Message;
+  /** Links the wallet that signed to the caller's account. */
+  connectWallet: Message;
+  /** Creates an API key and shows it, this once. */
+  createApiKey: IssuedApiKey;
+  /** Announces money that is on its way. */
+  createDeposit: Deposit;
+  /** Writes an article; without an order it goes to the end of its page. */
+  createFaq: AdminFaq;
+  /** Creates a verification level. */
+  createKycLevel: KycLevel;
+  /** Creates a signed key and shows key and secret, this once. */
+  createMarketMakerKey: IssuedApiKey;
+  /** Creates a role. */
+  createRole: Role;
+  /** Moves money to another wallet. */
+  createTransfer: Transfer;
+  /** Creates an account for somebody else. */
+  createUser: UserRecord;
+  /** Opens a wallet for an account. */
+  createWallet: Wallet;
+  /** Asks for money to be sent off the platform; amount and fee are held. */
+  createWithdrawal: Withdrawal;
+  /** Deletes one of the caller's API keys; its next request is refused. */
+  deleteApiKey: Message;
+  /** Deletes an article; its row stays, and nobody sees it. */
+  deleteFaq: Message;
+  /** Deletes every article of a page. */
+  deleteFaqPage: FaqChangeCount;
+  /** Deletes many articles. */
+  deleteFaqs: FaqChangeCount;
+  /** Deletes a verification level for which nobody applied. */
+  deleteKycLevel: Message;
+  /** Deletes, restores or removes a market maker's key. */
+  deleteMarketMakerKey: Message;
+  /** Deletes a role that no account has. */
+  deleteRole: Message;
+  /** Deletes an account softly; its address is free again. */
+  deleteUser: Message;
+  /** Deletes several accounts softly, all or none. */
+  deleteUsers: Message;
+  /** Suspends an active key at once. */
+  disableMarketMakerKey: AdminApiKey;
+  /** Switches a second factor off, by a code of any that is on. */
+  disableTwoFactor: Message;
+  /** Unlinks a wallet from the caller's account, with the extension or without. */
+  disconnectWallet: Message;
+  /** Drafts an article about a topic. */
+  draftFaq: FaqDraft;
+  /** Ends the suspension of a key. */
+  enableMarketMakerKey: AdminApiKey;
+  /** Switches on what was set up, by a code of it. */
+  enableTwoFactor: RecoveryCodes;
+  /** Votes on a published article; a second vote replaces the first. */
+  giveFaqFeedback: FaqFeedback;
+  /** Rewrites an answer. */
+  improveFaq: ImprovedAnswer;
+  /** Marks the whole inbox as read; answers how many were unread. */
+  markAllNotificationsRead: Scalars['Int']['output'];
+  /** Marks a notification as read; doing it again changes nothing. */
+  markNotificationRead: Notification;
+  /** Registers an account. A taken address is answered alike. */
+  register: Message;
+  /** Rejects a deposit that waits; its owner is told the reason. */
+  rejectDeposit: Deposit;
+  /** Rejects an application, or takes its approval back. */
+  rejectKycApplication: KycApplication;
+  /** Rejects a transfer that waits; its owner is told the reason. */
+  rejectTransfer: Transfer;
+  /** Rejects a withdrawal that waits; its owner is told the reason. */
+  rejectWithdrawal: Withdrawal;
+  /** Replaces the recovery codes, by a code of any second factor. */
+  renewRecoveryCodes: RecoveryCodes;
+  /** Moves an article before another one or to the end of a page. */
+  reorderFaq: AdminFaq;
+  /** Mails a link to set a new password, if there is such an account. */
+  requestPasswordReset: Message;
+  /** Sends the verification mail again, if the address waits for one. */
+  resendVerification: Message;
+  /** Sets a new password by a mailed token; every session of the account ends. */
+  resetPassword: Message;
+  /** Lets somebody begin a new window at once. */
+  resetRateLimit: RateLimit;
+  /** Takes the second factors off an account whose owner has lost them. */
+  resetUserTwoFactor: Message;
+  /** Makes an article say again what one of its revisions said. */
+  restoreFaqRevision: AdminFaq;
+  /** Brings every setting back to what it was right after a save. */
+  restoreSettings: SettingsSaved;
+  /** Shows a key that was made for the caller: once, within 24 hours of its creation. */
+  revealApiKey: IssuedApiKey;
+  /** Ends one of the caller's browser sessions. */
+  revokeSession: Message;
+  /** Replaces a key and shows the new one, this once. */
+  rotateApiKey: IssuedApiKey;
+  /** Replaces key and secret and shows both, this once. */
+  rotateMarketMakerKey: IssuedApiKey;
+  /** Has a job of the calendar run now. */
+  runCronJob: Message;
+  /** Saves the geo policy, unless it would shut out its saver. */
+  saveGeoPolicy: SettingsSaved;
+  /** Saves settings, all of them or none. */
+  saveSettings: SettingsSaved;
+  /** Sends a notification to a user. */
+  sendNotification: Notification;
+  /** Mails a code for a sign-in of an account that has chosen codes by mail. */
+  sendSignInCode: Message;
+  /** Mails a code that confirms a change of the account. */
+  sendTwoFactorCode: Message;
+  /** Switches an extension on or off, on every process at once. */
+  setExtensionStatus: ExtensionState;
+  /** Publishes or unpublishes every article of a page. */
+  setFaqPageStatus: FaqChangeCount;
+  /** Puts a question into any state. */
+  setFaqQuestionStatus: FaqQuestion;
+  /** Sets limits for single routes in place of the platform’s. */
+  setMarketMakerKeyLimits: AdminApiKey;
+  /** Begins to set an authenticator app up; enableTwoFactor completes it. */
+  setUpTwoFactorApp: AppSetup;
+  /** Begins to set codes by mail up: mails one that enableTwoFactor takes. */
+  setUpTwoFactorEmail: Message;
+  /** Signs in and sets the cookies of a browser session. */
+  signIn: SignInResult;
+  /** Signs in by the signature of a linked wallet and sets the cookies. */
+  signInWithWallet: SignInResult;
+  /** Ends the browser session that the call came with. */
+  signOut: Message;
+  /** Ends every browser session of the caller, this one included. */
+  signOutEverywhere: Message;
+  /** Applies for a verification level. */
+  submitKycApplication: KycApplication;
+  /** Suggests tags for an article. */
+  suggestFaqTags: SuggestedTags;
+  /** Suggests related articles out of 200 published ones. */
+  suggestRelatedFaqs: SuggestedFaqs;
+  /** Summarises a text. */
+  summarizeContent: ContentSummary;
+  /** Changes one of the caller's API keys. */
+  updateApiKey: ApiKey;
+  /** Says a currency's price, or switches it on or off. */
+  updateCurrency: Currency;
+  /** Changes an article. */
+  updateFaq: AdminFaq;
+  /** Gives many articles the same values. */
+  updateFaqs: FaqChangeCount;
+  /** Changes a verification level. */
+  updateKycLevel: KycLevel;
+  /** Changes the names and the country of the caller's account; what is left out stays. */
+  updateProfile: Profile;
+  /** Changes a role; it counts on the next request of everybody who has it. */
+  updateRole: Role;
+  /** Changes an account; it counts on its next request. */
+  updateUser: UserRecord;
+  /** Makes a branding image of exactly its size, in the place of the one before. */
+  uploadBranding: BrandingUploaded;
+  /** Verifies the e-mail address that a mailed token was sent to. */
+  verifyEmail: Message;
+  /** Writes a user's feedback on an article for them. */
+  writeFaqFeedback: FaqFeedback;
+};
+
+
+export type MutationAdjustWalletArgs = {
+  id: Scalars['UUID']['input'];
+  input: AdjustWalletInput;
+};
+
+
+export type MutationAdminCreateApiKeyArgs = {
+  input: AdminCreateApiKeyInput;
+};
+
+
+export type MutationAdminDeleteApiKeyArgs = {
+  force?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['UUID']['input'];
+  restore?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type MutationAdminDeleteApiKeysArgs = {
+  force?: InputMaybe<Scalars['Boolean']['input']>;
+  ids: Array<Scalars['UUID']['input']>;
+  restore?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type MutationAdminUpdateApiKeyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateApiKeyInput;
+};
+
+
+export type MutationAnswerFaqQuestionArgs = {
+  id: Scalars['UUID']['input'];
+  input: AnswerFaqQuestionInput;
+};
+
+
+export type MutationAnswerFromFaqsArgs = {
+  input: FaqAskInput;
+};
+
+
+export type MutationApproveDepositArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationApproveKycApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationApproveTransferArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationApproveWithdrawalArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationArchiveNotificationArgs = {
+  archived?: Scalars['Boolean']['input'];
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationAskFaqQuestionArgs = {
+  input: FaqQuestionInput;
+};
+
+
+export type MutationCancelDepositArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationCancelTransferArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationCancelWithdrawalArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationChangePasswordArgs = {
+  input: ChangePasswordInput;
+};
+
+
+export type MutationCompleteTwoFactorArgs = {
+  input: CompleteTwoFactorInput;
+};
+
+
+export type MutationConnectWalletArgs = {
+  input: WalletSignatureInput;
+};
+
+
+export type MutationCreateApiKeyArgs = {
+  input: CreateApiKeyInput;
+};
+
+
+export type MutationCreateDepositArgs = {
+  input: CreateDepositInput;
+};
+
+
+export type MutationCreateFaqArgs = {
+  input: CreateFaqInput;
+};
+
+
+export type MutationCreateKycLevelArgs = {
+  input: KycLevelInput;
+};
+
+
+export type MutationCreateMarketMakerKeyArgs = {
+  input: CreateMarketMakerKeyInput;
+};
+
+
+export type MutationCreateRoleArgs = {
+  input: CreateRoleInput;
+};
+
+
+export type MutationCreateTransferArgs = {
+  input: CreateTransferInput;
+};
+
+
+export type MutationCreateUserArgs = {
+  input: CreateUserInput;
+};
+
+
+export type MutationCreateWalletArgs = {
+  input: CreateWalletInput;
+};
+
+
+export type MutationCreateWithdrawalArgs = {
+  input: CreateWithdrawalInput;
+};
+
+
+export type MutationDeleteApiKeyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteFaqArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteFaqPageArgs = {
+  pagePath: Scalars['String']['input'];
+};
+
+
+export type MutationDeleteFaqsArgs = {
+  ids: Array<Scalars['UUID']['input']>;
+};
+
+
+export type MutationDeleteKycLevelArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteMarketMakerKeyArgs = {
+  force?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['UUID']['input'];
+  restore?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type MutationDeleteRoleArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteUserArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteUsersArgs = {
+  ids: Array<Scalars['UUID']['input']>;
+};
+
+
+export type MutationDisableMarketMakerKeyArgs = {
+  id: Scalars['UUID']['input'];
+  input: DisableApiKeyInput;
+};
+
+
+export type MutationDisableTwoFactorArgs = {
+  input: TwoFactorInput;
+};
+
+
+export type MutationDisconnectWalletArgs = {
+  address: Scalars['String']['input'];
+};
+
+
+export type MutationDraftFaqArgs = {
+  input: FaqTopicInput;
+};
+
+
+export type MutationEnableMarketMakerKeyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationEnableTwoFactorArgs = {
+  input: TwoFactorInput;
+};
+
+
+export type MutationGiveFaqFeedbackArgs = {
+  id: Scalars['UUID']['input'];
+  input: FaqFeedbackInput;
+};
+
+
+export type MutationImproveFaqArgs = {
+  input: FaqDraftInput;
+};
+
+
+export type MutationMarkNotificationReadArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationRegisterArgs = {
+  input: RegisterInput;
+};
+
+
+export type MutationRejectDepositArgs = {
+  id: Scalars['UUID']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationRejectKycApplicationArgs = {
+  id: Scalars['UUID']['input'];
+  input: RejectKycApplicationInput;
+};
+
+
+export type MutationRejectTransferArgs = {
+  id: Scalars['UUID']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationRejectWithdrawalArgs = {
+  id: Scalars['UUID']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationRenewRecoveryCodesArgs = {
+  input: TwoFactorCodeInput;
+};
+
+
+export type MutationReorderFaqArgs = {
+  input: ReorderFaqInput;
+};
+
+
+export type MutationRequestPasswordResetArgs = {
+  input: EmailInput;
+};
+
+
+export type MutationResendVerificationArgs = {
+  input: EmailInput;
+};
+
+
+export type MutationResetPasswordArgs = {
+  input: ResetPasswordInput;
+};
+
+
+export type MutationResetRateLimitArgs = {
+  bucket: RateLimitBucket;
+  id: Scalars['String']['input'];
+};
+
+
+export type MutationResetUserTwoFactorArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationRestoreFaqRevisionArgs = {
+  id: Scalars['UUID']['input'];
+  revisionId: Scalars['UUID']['input'];
+};
+
+
+export type MutationRestoreSettingsArgs = {
+  id: Scalars['UUID']['input'];
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRevealApiKeyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationRevokeSessionArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationRotateApiKeyArgs = {
+  graceHours?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationRotateMarketMakerKeyArgs = {
+  graceHours?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationRunCronJobArgs = {
+  name: Scalars['String']['input'];
+};
+
+
+export type MutationSaveGeoPolicyArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  input: GeoPolicyInput;
+};
+
+
+export type MutationSaveSettingsArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+  values: Scalars['JSONObject']['input'];
+};
+
+
+export type MutationSendNotificationArgs = {
+  input: SendNotificationInput;
+};
+
+
+export type MutationSendSignInCodeArgs = {
+  input: TwoFactorTokenInput;
+};
+
+
+export type MutationSetExtensionStatusArgs = {
+  name: Scalars['String']['input'];
+  status: Scalars['Boolean']['input'];
+};
+
+
+export type MutationSetFaqPageStatusArgs = {
+  pagePath: Scalars['String']['input'];
+  status: Scalars['Boolean']['input'];
+};
+
+
+export type MutationSetFaqQuestionStatusArgs = {
+  id: Scalars['UUID']['input'];
+  status: FaqQuestionStatus;
+};
+
+
+export type MutationSetMarketMakerKeyLimitsArgs = {
+  id: Scalars['UUID']['input'];
+  limits: Array<RouteLimitInput>;
+};
+
+
+export type MutationSignInArgs = {
+  input: SignInInput;
+};
+
+
+export type MutationSignInWithWalletArgs = {
+  input: WalletSignatureInput;
+};
+
+
+export type MutationSubmitKycApplicationArgs = {
+  input: SubmitKycApplicationInput;
+};
+
+
+export type MutationSuggestFaqTagsArgs = {
+  input: FaqDraftInput;
+};
+
+
+export type MutationSuggestRelatedFaqsArgs = {
+  input: FaqDraftInput;
+};
+
+
+export type MutationSummarizeContentArgs = {
+  input: FaqContentInput;
+};
+
+
+export type MutationUpdateApiKeyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateApiKeyInput;
+};
+
+
+export type MutationUpdateCurrencyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateCurrencyInput;
+};
+
+
+export type MutationUpdateFaqArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateFaqInput;
+};
+
+
+export type MutationUpdateFaqsArgs = {
+  data: FaqBulkInput;
+  ids: Array<Scalars['UUID']['input']>;
+};
+
+
+export type MutationUpdateKycLevelArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateKycLevelInput;
+};
+
+
+export type MutationUpdateProfileArgs = {
+  input: ProfileInput;
+};
+
+
+export type MutationUpdateRoleArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateRoleInput;
+};
+
+
+export type MutationUpdateUserArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateUserInput;
+};
+
+
+export type MutationUploadBrandingArgs = {
+  file: Scalars['FileUpload']['input'];
+  key: Scalars['String']['input'];
+};
+
+
+export type MutationVerifyEmailArgs = {
+  token: Scalars['String']['input'];
+};
+
+
+export type MutationWriteFaqFeedbackArgs = {
+  id: Scalars['UUID']['input'];
+  input: AdminFaqFeedbackInput;
+};
+
+/** A message in its owner's inbox. */
+export type Notification = {
+  /** Buttons to show under it. */
+  actions: Array<NotificationAction>;
+  /** When its owner archived it; null while in the inbox. */
+  archivedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was sent. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the notification; later ones have greater ids. */
+  id: Scalars['UUID']['output'];
+  /** Path in the front end that it is about. */
+  link: Maybe<Scalars['String']['output']>;
+  /** The body, plain text. */
+  message: Scalars['String']['output'];
+  /** When its owner read it; null while unread. */
+  readAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** One line, plain text. */
+  title: Scalars['String']['output'];
+  /** What kind of notification it is. */
+  type: NotificationType;
+  /** The account that it was sent to. */
+  userId: Scalars['UUID']['output'];
+};
+
+/** A button under a notification. */
+export type NotificationAction = {
+  /** Text of the button. */
+  label: Scalars['String']['output'];
+  /** Path in the front end that it leads to. */
+  link: Scalars['String']['output'];
+};
+
+/** A button under a notification. */
+export type NotificationActionInput = {
+  /** Text of the button, 1 to 60 characters. */
+  label: Scalars['String']['input'];
+  /** Path in the front end that it leads to, such as /wallet. */
+  link: Scalars['String']['input'];
+};
+
+/** A notification that has just arrived. */
+export type NotificationEvent = {
+  /** Where this event stands in its stream; subscribe again after it to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** The notification. */
+  notification: Notification;
+};
+
+/** A page of notifications. */
+export type NotificationPage = {
+  /** The notifications, newest first. */
+  items: Array<Notification>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What kind of notification it is. */
+export type NotificationType =
+  /** Something that its reader should act on. */
+  | 'alert'
+  /** A message written by a person. */
+  | 'message'
+  /** Something that the platform did or decided. */
+  | 'system';
+
+/** An application of the caller, with the level that it is for. */
+export type OwnKycApplication = {
+  /** When it was sent. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What the customer declared, as the form sent it. */
+  data: Scalars['JSONObject']['output'];
+  /** Id of the application. */
+  id: Scalars['UUID']['output'];
+  /** Number of the level. */
+  level: Scalars['Int']['output'];
+  /** The level that was applied for. */
+  levelId: Scalars['UUID']['output'];
+  /** Name of the level. */
+  levelName: Scalars['String']['output'];
+  /** Why it was rejected. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** When it was decided; null while it waits. */
+  reviewedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What became of it. */
+  status: KycApplicationStatus;
+  /** The account that applied. */
+  userId: Scalars['UUID']['output'];
+};
+
+/** A page of the caller's applications. */
+export type OwnKycApplicationPage = {
+  /** The applications, newest first. */
+  items: Array<OwnKycApplication>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Where a page lies in its list. */
+export type Pagination = {
+  /** Number of this page, counted from 1. */
+  currentPage: Scalars['Int']['output'];
+  /** How many items a page has at most. */
+  perPage: Scalars['Int']['output'];
+  /** How many items the whole list has. */
+  totalItems: Scalars['Int']['output'];
+  /** How many pages the list has. */
+  totalPages: Scalars['Int']['output'];
+};
+
+/** The caller's own account. */
+export type Profile = {
+  /** Country that the account states, as two letters. */
+  country: Maybe<Scalars['String']['output']>;
+  /** When the account was registered. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** E-mail address, in lower case. */
+  email: Scalars['String']['output'];
+  /** When the e-mail address was verified; null while it is not. */
+  emailVerifiedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** First name. */
+  firstName: Maybe<Scalars['String']['output']>;
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** Last name. */
+  lastName: Maybe<Scalars['String']['output']>;
+  /** Permission keys that the role holds. */
+  permissions: Array<Scalars['String']['output']>;
+  /** Linked identities, those that are primary first. */
+  providers: Array<LinkedProvider>;
+  /** Name of the role that the account has. */
+  role: Scalars['String']['output'];
+  /** State of the account. */
+  status: UserStatus;
+};
+
+/** Names of an account. */
+export type ProfileInput = {
+  /** Country as an ISO 3166 code of two letters. */
+  country?: InputMaybe<Scalars['String']['input']>;
+  /** First name, at most 100 characters. */
+  firstName?: InputMaybe<Scalars['String']['input']>;
+  /** Last name, at most 100 characters. */
+  lastName?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Who vouches for a linked identity. */
+export type Provider =
+  /** An outside identity provider. */
+  | 'GOOGLE'
+  /** The signature of a blockchain wallet. */
+  | 'WALLET';
+
+/** The settings that anybody may read. */
+export type PublicSettings = {
+  /** Names of the extensions that can be used. */
+  extensions: Array<Scalars['String']['output']>;
+  /** Stored key to its text. A key without a row is not among them. */
+  settings: Scalars['JSONObject']['output'];
+};
+
+export type Query = {
+  /** One API key, in whichever state. */
+  adminApiKey: AdminApiKey;
+  /** What admins did and were refused, newest first. */
+  adminAudit: AdminAuditPage;
+  /** One article, published or not. */
+  adminFaq: AdminFaq;
+  /** A page of articles, published or not, in their order. */
+  adminFaqs: AdminFaqPage;
+  /** Every stored setting, secrets masked. */
+  adminSettings: AdminSettings;
+  /** A page of everybody's API keys. */
+  allApiKeys: AdminApiKeyPage;
+  /** A page of all currencies. */
+  allCurrencies: CurrencyPage;
+  /** A page of everybody's deposits, newest first. */
+  allDeposits: DepositPage;
+  /** Categories of all articles. */
+  allFaqCategories: Array<Scalars['String']['output']>;
+  /** A page of everybody's notifications. */
+  allNotifications: NotificationPage;
+  /** A page of everybody's transfers, newest first. */
+  allTransfers: TransferPage;
+  /** A page of all wallets, the platform's own included. */
+  allWallets: AdminWalletPage;
+  /** A page of everybody's withdrawals, newest first. */
+  allWithdrawals: WithdrawalPage;
+  /** One of everybody's deposits. */
+  anyDeposit: Deposit;
+  /** One of everybody's transfers. */
+  anyTransfer: Transfer;
+  /** One of everybody's withdrawals. */
+  anyWithdrawal: Withdrawal;
+  /** Why calls by the caller's keys were refused, in the last 30 days. */
+  apiKeyRefusals: ApiKeyRefusalPage;
+  /** A page of the caller's API keys, newest first. */
+  apiKeys: ApiKeyPage;
+  /** A page of the feedback on one article, the latest first. */
+  articleFaqFeedback: FaqFeedbackPage;
+  /** What must be solved before registering; a challenge serves once. */
+  captcha: Captcha;
+  /** Every job of the calendar, with its last and its next run. */
+  cronJobs: Array<CronJobState>;
+  /** The currencies that are offered, by code. */
+  currencies: Array<Currency>;
+  /** One of the caller's deposits. */
+  deposit: Deposit;
+  /** A page of the caller's deposits, newest first. */
+  deposits: DepositPage;
+  /** Which operations a key may call, and what stops the others. */
+  explainApiKey: ApiKeyExplanation;
+  /** Every extension, with its switch and its licence. */
+  extensions: Array<ExtensionState>;
+  /** One published article. Counts a view. */
+  faq: FaqDetail;
+  /** Figures of the knowledge base over its whole time. */
+  faqAnalytics: FaqAnalytics;
+  /** Categories of published articles. */
+  faqCategories: Array<Scalars['String']['output']>;
+  /** A page of everybody's feedback, the latest first. */
+  faqFeedback: FaqFeedbackPage;
+  /** How many votes there are of each verdict, and how that changes. */
+  faqFeedbackSplit: FaqFeedbackSplit;
+  /** What readers looked for and did not get. */
+  faqGaps: FaqGapReport;
+  /** How many articles each page has. */
+  faqPageCounts: Array<FaqPageCount>;
+  /** Paths of the front end's pages that articles can belong to. */
+  faqPages: Array<Scalars['String']['output']>;
+  /** A page of readers' questions, newest first. */
+  faqQuestions: FaqQuestionPage;
+  /** A page of an article's revisions, newest first. */
+  faqRevisions: FaqRevisionPage;
+  /** Figures of the knowledge base, and what is read and asked most. */
+  faqStats: FaqStats;
+  /** Tags of all articles. */
+  faqTags: Array<Scalars['String']['output']>;
+  /** How often articles were read on each day, at most 366 days. */
+  faqViews: Array<FaqDayViews>;
+  /** A page of published articles, in their order. */
+  faqs: FaqPage;
+  /** A page of what the geo policy decided, newest first. */
+  geoAccessLog: GeoAccessPage;
+  /** Whether the geo policy keeps the caller out, and the notice to show then. */
+  geoNotice: GeoNotice;
+  /** The geo policy, its key masked. */
+  geoPolicy: GeoPolicySettings;
+  /** A page of runs of calendar jobs, newest first. */
+  jobRuns: JobRunPage;
+  /** One application. */
+  kycApplication: AdminKycApplication;
+  /** A page of everybody's applications. */
+  kycApplications: AdminKycApplicationPage;
+  /** One verification level. */
+  kycLevel: KycLevel;
+  /** A page of verification levels. */
+  kycLevels: KycLevelPage;
+  /** The caller's verification, and which features it opens. */
+  kycState: KycState;
+  /** The record of a key, newest first. It outlives the key. */
+  marketMakerKeyAudit: ApiKeyAuditPage;
+  /** A page of the keys of market makers. */
+  marketMakerKeys: AdminApiKeyPage;
+  /** A page of the caller's notifications, newest first. */
+  notifications: InboxPage;
+  /** Verification levels that the caller can apply for, the smallest first. */
+  openKycLevels: Array<KycLevel>;
+  /** A page of the caller's applications, newest first. */
+  ownKycApplications: OwnKycApplicationPage;
+  /** Every permission key that a role can be given, in alphabetical order. */
+  permissions: Array<Scalars['String']['output']>;
+  /** What a save would do; nothing is written. */
+  previewSettings: SettingsPreview;
+  /** The caller's own account. */
+  profile: Profile;
+  /** What is left in a bucket for anybody. */
+  rateLimit: RateLimit;
+  /** What is left for the caller in each bucket. Asking takes no point. */
+  rateLimits: Array<RateLimit>;
+  /** One role. */
+  role: Role;
+  /** A page of roles. */
+  roles: RolePage;
+  /** The published articles that fit best, at most 50; typing errors, inflections and synonyms find too. */
+  searchFaqs: Array<FoundFaq>;
+  /** A page of the caller's open browser sessions, newest first. */
+  sessions: SessionPage;
+  /** The settings that anybody may read, and the extensions in use. */
+  settings: PublicSettings;
+  /** The fields of the settings screen, with all that is needed to draw them. */
+  settingsFields: Array<SettingField>;
+  /** A page of saves, newest first, with what each changed. */
+  settingsHistory: SettingsRevisionPage;
+  /** Articles for a question that is still being typed, the best match first. */
+  suggestArticles: Array<FoundFaq>;
+  /** One of the caller's transfers. */
+  transfer: Transfer;
+  /** A page of the caller's transfers, newest first. */
+  transfers: TransferPage;
+  /** The caller's second factors, and what the platform offers. */
+  twoFactor: TwoFactorState;
+  /** One account. */
+  user: UserRecord;
+  /** A page of accounts that are not deleted. */
+  users: UserPage;
+  /** Proves that a wallet's ledger is whole, or says where it is not. */
+  verifyWallet: WalletProof;
+  /** One of the caller's wallets. */
+  wallet: Wallet;
+  /** A page of the ledger of all wallets, newest first. */
+  walletAudit: WalletEntryPage;
+  /** How one of the caller's wallets stood at a moment. */
+  walletBalanceAt: WalletBalance;
+  /** The chains that a wallet may prove itself on. */
+  walletChains: Array<WalletChain>;
+  /** A page of the ledger of one of the caller's wallets, newest first. */
+  walletEntries: WalletEntryPage;
+  /** What holds money of the caller, the oldest first. */
+  walletHolds: Array<WalletHold>;
+  /** A nonce for a sign-in message; it serves once, for ten minutes. */
+  walletNonce: WalletNonce;
+  /** The exact text for a wallet to sign, with a nonce of its own. */
+  walletSignInMessage: WalletSignInMessage;
+  /** A page of the caller's wallets. */
+  wallets: WalletPage;
+  /** One of the caller's withdrawals. */
+  withdrawal: Withdrawal;
+  /** A page of the caller's withdrawals, newest first. */
+  withdrawals: WithdrawalPage;
+};
+
+
+export type QueryAdminApiKeyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryAdminAuditArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAdminFaqArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryAdminFaqsArgs = {
+  category?: InputMaybe<Scalars['String']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  pagePath?: InputMaybe<Scalars['String']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  status?: InputMaybe<FaqStatusFilter>;
+  tags?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryAllApiKeysArgs = {
+  deleted?: InputMaybe<Scalars['Boolean']['input']>;
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllCurrenciesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllDepositsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllNotificationsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllTransfersArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllWalletsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllWithdrawalsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAnyDepositArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryAnyTransferArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryAnyWithdrawalArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryApiKeyRefusalsArgs = {
+  id?: InputMaybe<Scalars['UUID']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryApiKeysArgs = {
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryArticleFaqFeedbackArgs = {
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryCurrenciesArgs = {
+  type?: InputMaybe<WalletType>;
+};
+
+
+export type QueryDepositArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryDepositsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryExplainApiKeyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryFaqArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryFaqFeedbackArgs = {
+  filter?: InputMaybe<FaqFeedbackFilter>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryFaqQuestionsArgs = {
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  status?: InputMaybe<FaqQuestionStatus>;
+};
+
+
+export type QueryFaqRevisionsArgs = {
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryFaqViewsArgs = {
+  faqId?: InputMaybe<Scalars['UUID']['input']>;
+  from?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  to?: InputMaybe<Scalars['DateTimeISO']['input']>;
+};
+
+
+export type QueryFaqsArgs = {
+  category?: InputMaybe<Scalars['String']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  pagePath?: InputMaybe<Scalars['String']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryGeoAccessLogArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryJobRunsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryKycApplicationArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryKycApplicationsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryKycLevelArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryKycLevelsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryMarketMakerKeyAuditArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryMarketMakerKeysArgs = {
+  deleted?: InputMaybe<Scalars['Boolean']['input']>;
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryNotificationsArgs = {
+  archived?: InputMaybe<Scalars['Boolean']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  unread?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type QueryOwnKycApplicationsArgs = {
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryPreviewSettingsArgs = {
+  values: Scalars['JSONObject']['input'];
+};
+
+
+export type QueryRateLimitArgs = {
+  bucket: RateLimitBucket;
+  id: Scalars['String']['input'];
+};
+
+
+export type QueryRoleArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryRolesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QuerySearchFaqsArgs = {
+  category?: InputMaybe<Scalars['String']['input']>;
+  orderBy?: FaqSearchOrder;
+  query: Scalars['String']['input'];
+};
+
+
+export type QuerySessionsArgs = {
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QuerySettingsHistoryArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QuerySuggestArticlesArgs = {
+  limit?: Scalars['Int']['input'];
+  text: Scalars['String']['input'];
+};
+
+
+export type QueryTransferArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryTransfersArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryUserArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryUsersArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryVerifyWalletArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryWalletArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryWalletAuditArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryWalletBalanceAtArgs = {
+  at: Scalars['DateTimeISO']['input'];
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryWalletEntriesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryWalletSignInMessageArgs = {
+  input: WalletSignInMessageInput;
+};
+
+
+export type QueryWalletsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryWithdrawalArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryWithdrawalsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+/** What is left of a bucket for one caller. */
+export type RateLimit = {
+  /** The bucket. */
+  bucket: RateLimitBucket;
+  /** Calls that it lets through in a window. */
+  limit: Scalars['Int']['output'];
+  /** What it counts by: user, address or account. */
+  per: Scalars['String']['output'];
+  /** Calls that are left in this window. */
+  remaining: Scalars['Int']['output'];
+  /** Seconds until a new window begins. */
+  resetSeconds: Scalars['Int']['output'];
+  /** Length of a window. */
+  windowSeconds: Scalars['Int']['output'];
+};
+
+/** A bucket from which calls take a point each. */
+export type RateLimitBucket =
+  /** 5 in 900 s, by account. */
+  | 'accountMail'
+  /** 100 in 60 s, by address. */
+  | 'baseline'
+  /** 10 in 900 s, by account. */
+  | 'codeMail'
+  /** 20 in 60 s, by user. */
+  | 'discountValidation'
+  /** 10 in 3600 s, by user. */
+  | 'download'
+  /** 20 in 3600 s, by user. */
+  | 'faqFeedback'
+  /** 5 in 86400 s, by user. */
+  | 'faqQuestion'
+  /** 30 in 60 s, by user. */
+  | 'moderate'
+  /** 5 in 900 s, by user. */
+  | 'orderCreation'
+  /** 10 in 900 s, by account. */
+  | 'signInAccount'
+  /** 30 in 900 s, by address. */
+  | 'signInAddress'
+  /** 10 in 900 s, by account. */
+  | 'twoFactorAccount'
+  /** 5 in 900 s, by address. */
+  | 'walletSignIn';
+
+/** Recovery codes. They are shown this once. */
+export type RecoveryCodes = {
+  /** What happened, for people. */
+  message: Scalars['String']['output'];
+  /** The new codes, each good for one use; empty where the present ones stay. */
+  recoveryCodes: Array<Scalars['String']['output']>;
+};
+
+/** Why a call by API key was refused. */
+export type RefusalReason =
+  /** The client called from an address that is not on the list. */
+  | 'ADDRESS'
+  /** The signed time was more than 30 seconds off. */
+  | 'CLOCK_SKEW'
+  /** The key was deleted. */
+  | 'DELETED'
+  /** The key was disabled. */
+  | 'DISABLED'
+  /** The key had expired. */
+  | 'EXPIRED'
+  /** The owner's account was not ACTIVE. */
+  | 'OWNER_INACTIVE'
+  /** The nonce had been used before. */
+  | 'REPLAY'
+  /** The key was replaced and its grace period is over. */
+  | 'ROTATED'
+  /** The operation needs a scope that the key does not hold. */
+  | 'SCOPE'
+  /** The request was not signed, or not rightly. */
+  | 'SIGNATURE';
+
+/** A new account. */
+export type RegisterInput = {
+  /** The solved captcha, unless the platform asks for none. */
+  captcha?: InputMaybe<Scalars['String']['input']>;
+  /** E-mail address; upper and lower case are the same. */
+  email: Scalars['String']['input'];
+  /** First name, at most 100 characters. */
+  firstName?: InputMaybe<Scalars['String']['input']>;
+  /** Last name, at most 100 characters. */
+  lastName?: InputMaybe<Scalars['String']['input']>;
+  /** Password: 8 to 128 characters, at least 5 different ones, not digits alone, not a common one. */
+  password: Scalars['String']['input'];
+};
+
+/** Why an application is rejected. */
+export type RejectKycApplicationInput = {
+  /** Reason, 1 to 1,000 characters; the customer reads it. */
+  reason: Scalars['String']['input'];
+};
+
+/** Where an article goes. */
+export type ReorderFaqInput = {
+  /** The article that moves. */
+  faqId: Scalars['UUID']['input'];
+  /** The article that it goes before; null for the end. */
+  targetId?: InputMaybe<Scalars['UUID']['input']>;
+  /** The page that it goes to. */
+  targetPagePath: Scalars['String']['input'];
+};
+
+/** A new password, with the token of the mail that lets it be set. */
+export type ResetPasswordInput = {
+  /** The new password, as at registration. */
+  password: Scalars['String']['input'];
+  /** The token that the mailed link carries. */
+  token: Scalars['String']['input'];
+};
+
+/** A named set of permission keys. */
+export type Role = {
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the role. */
+  id: Scalars['UUID']['output'];
+  /** Its name. Super Admin holds every key. */
+  name: Scalars['String']['output'];
+  /** The permission keys that it holds, in alphabetical order. */
+  permissions: Array<Scalars['String']['output']>;
+  /** How many accounts have it. */
+  users: Scalars['Int']['output'];
+  /** Grows with every change. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of roles. */
+export type RolePage = {
+  /** The roles, newest first unless sorted otherwise. */
+  items: Array<Role>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A limit that an API key has for one route, in place of the platform’s. */
+export type RouteLimit = {
+  /** Calls in one window. */
+  limit: Scalars['Int']['output'];
+  /** METHOD /api/path, or the name of an operation. */
+  route: Scalars['String']['output'];
+  /** Length of the window in seconds. */
+  windowSeconds: Scalars['Int']['output'];
+};
+
+/** A limit for one route in place of the platform’s. */
+export type RouteLimitInput = {
+  /** Calls in one window, 1 to 1,000,000. */
+  limit: Scalars['Int']['input'];
+  /** METHOD /api/path with path parameters in braces, or the name of an operation. */
+  route: Scalars['String']['input'];
+  /** Length of the window in seconds, 1 to 86,400. */
+  windowSeconds: Scalars['Int']['input'];
+};
+
+/** A notification to send. */
+export type SendNotificationInput = {
+  /** Buttons to show under it, at most 5. */
+  actions?: InputMaybe<Array<NotificationActionInput>>;
+  /** Send it by e-mail too (default false). */
+  email?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Path in the front end that it is about. */
+  link?: InputMaybe<Scalars['String']['input']>;
+  /** Plain text, 1 to 5,000 characters. */
+  message: Scalars['String']['input'];
+  /** One line of plain text, 1 to 200 characters. */
+  title: Scalars['String']['input'];
+  /** What kind of notification it is. */
+  type: NotificationType;
+  /** The account to send it to. */
+  userId: Scalars['UUID']['input'];
+};
+
+/** One of the caller's open browser sessions. */
+export type Session = {
+  /** When it was opened. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** True for the session that the call came with. */
+  current: Scalars['Boolean']['output'];
+  /** When it ends by itself. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** Public id of the session, as in its cookie sessionId. */
+  id: Scalars['UUID']['output'];
+  /** Address that it was opened from. */
+  ip: Maybe<Scalars['String']['output']>;
+  /** Browser that it was opened with. */
+  userAgent: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of the caller's open sessions. */
+export type SessionPage = {
+  /** The sessions, newest first. */
+  items: Array<Session>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What a save does to one key. */
+export type SettingChange = {
+  /** Text after; null where the row is gone. A secret is masked. */
+  after: Maybe<Scalars['String']['output']>;
+  /** Text before; null where there was no row. A secret is masked. */
+  before: Maybe<Scalars['String']['output']>;
+  /** The key, in its stored casing. */
+  key: Scalars['String']['output'];
+};
+
+/** Holds when at least one of its matches does. */
+export type SettingCondition = {
+  /** The matches. */
+  anyOf: Array<SettingMatch>;
+};
+
+/** A field of the settings screen. */
+export type SettingField = {
+  /** What it reads as while it has no row; null when nothing is shipped. */
+  default: Maybe<Scalars['String']['output']>;
+  /** Its key among the settings. */
+  key: Scalars['String']['output'];
+  /** What a select offers. */
+  options: Maybe<Array<Scalars['String']['output']>>;
+  /** Bounds of a range. */
+  range: Maybe<SettingRange>;
+  /** False for a field that the screen never draws. */
+  rendered: Scalars['Boolean']['output'];
+  /** True when its text is masked in every reading. */
+  secret: Scalars['Boolean']['output'];
+  /** Conditions that must all hold for the field to show. They change nothing in how it is read. */
+  showIf: Maybe<Array<SettingCondition>>;
+  /** Size of an image. */
+  size: Maybe<ImageSize>;
+  /** True when only a Super Admin can change it. */
+  superAdminOnly: Scalars['Boolean']['output'];
+  /** Tab that it is drawn on. */
+  tab: Scalars['String']['output'];
+  /** Control: switch, select, text, password, url, range, json or image. */
+  type: Scalars['String']['output'];
+};
+
+/** Holds when the other field reads as one of the values. */
+export type SettingMatch = {
+  /** Key of the other field. */
+  key: Scalars['String']['output'];
+  /** Texts of which it must have one; true and false for a switch. */
+  values: Array<Scalars['String']['output']>;
+};
+
+/** Bounds of a number. They are plain decimals in text. */
+export type SettingRange = {
+  /** Greatest value; a greater one is read as this. */
+  max: Scalars['String']['output'];
+  /** Smallest value; a smaller one is read as this. */
+  min: Scalars['String']['output'];
+  /** Step of the control. */
+  step: Scalars['String']['output'];
+  /** What the number counts: percent, seconds or days. */
+  unit: Maybe<Scalars['String']['output']>;
+};
+
+/** A key that may not be saved. */
+export type SettingRefusal = {
+  /** Code of the error that a save would answer. */
+  code: Scalars['String']['output'];
+  /** The key as it was sent. */
+  key: Scalars['String']['output'];
+  /** The reason, for people. */
+  message: Scalars['String']['output'];
+  /** Status code that goes with it. */
+  statusCode: Scalars['Int']['output'];
+};
+
+/** A setting that would be stored and yet have no effect, or another than its text suggests. */
+export type SettingWarning = {
+  /** The key. */
+  key: Scalars['String']['output'];
+  /** What about it, as the rest of a sentence that begins with the key. */
+  message: Scalars['String']['output'];
+};
+
+/** Which screen saved a revision. */
+export type SettingsArea =
+  /** The geo policy screen. */
+  | 'GEO'
+  /** The settings screen. */
+  | 'SETTINGS';
+
+/** Settings have been saved. */
+export type SettingsEvent = {
+  /** Which screen saved it. */
+  area: SettingsArea;
+  /** When it was saved. */
+  changedAt: Scalars['DateTimeISO']['output'];
+  /** Where this event stands in its stream; subscribe again after it to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** Keys that were written. Their values are read anew. */
+  keys: Array<Scalars['String']['output']>;
+  /** The admin who saved. */
+  userId: Scalars['UUID']['output'];
+  /** Number of the save. */
+  version: Scalars['Int']['output'];
+};
+
+/** What a save would do. Nothing has been written. */
+export type SettingsPreview = {
+  /** Keys that would be written. */
+  changes: Array<SettingChange>;
+  /** Keys that would be refused; the first is what a save answers. */
+  refusals: Array<SettingRefusal>;
+  /** What would be stored without the effect that it suggests. */
+  warnings: Array<SettingWarning>;
+  /** False when a key would be refused, and so nothing would be saved. */
+  wouldSave: Scalars['Boolean']['output'];
+};
+
+/** One save of settings. */
+export type SettingsRevision = {
+  /** Which screen saved it. */
+  area: SettingsArea;
+  /** What it changed. */
+  changes: Array<SettingChange>;
+  /** When it was saved. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the revision. */
+  id: Scalars['UUID']['output'];
+  /** Why, as the admin put it. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** The revision that this save went back to. */
+  restoredFrom: Maybe<Scalars['UUID']['output']>;
+  /** The admin who saved; null when the account is gone. */
+  userId: Maybe<Scalars['UUID']['output']>;
+  /** Number of the save. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of saves. */
+export type SettingsRevisionPage = {
+  /** The saves, newest first. */
+  items: Array<SettingsRevision>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Outcome of saving settings. */
+export type SettingsSaved = {
+  /** Keys that were written. */
+  changed: Array<Scalars['String']['output']>;
+  /** What happened, for people. */
+  message: Scalars['String']['output'];
+  /** Number of the last save. */
+  version: Scalars['Int']['output'];
+};
+
+/** E-mail address and password of an account. */
+export type SignInInput = {
+  /** The solved captcha, which is asked for after three failures. */
+  captcha?: InputMaybe<Scalars['String']['input']>;
+  /** E-mail address; upper and lower case are the same. */
+  email: Scalars['String']['input'];
+  /** Password. */
+  password: Scalars['String']['input'];
+};
+
+/** Outcome of a sign-in. */
+export type SignInResult = {
+  /** What happened, for people. */
+  message: Scalars['String']['output'];
+  /** True when a second factor must complete the sign-in; no cookies were set then. */
+  twoFactor: Scalars['Boolean']['output'];
+  /** What may prove the second factor; recovery codes always may. */
+  twoFactorMethods: Array<TwoFactorMethod>;
+  /** Names this sign-in when its second factor is given. */
+  twoFactorToken: Maybe<Scalars['String']['output']>;
+};
+
+/** Direction of a sorted list. */
+export type SortOrder =
+  /** Smallest first. */
+  | 'asc'
+  /** Greatest first. */
+  | 'desc';
+
+/** An application for a verification level. */
+export type SubmitKycApplicationInput = {
+  /** What the form declares, at most 65,536 characters as JSON. */
+  data: Scalars['JSONObject']['input'];
+  /** The level to apply for. */
+  levelId: Scalars['UUID']['input'];
+};
+
+export type Subscription = {
+  /** The caller's wallets as they stand, then each again after every change. A slow reader skips states. */
+  balanceChanged: Wallet;
+  /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
+  jobRunChanged: JobRunEvent;
+  /** Notifications as they arrive in the caller's inbox, from a cursor on when one is given. */
+  notificationAdded: NotificationEvent;
+  /** Saves of settings as they happen, from a cursor on when one is given. */
+  settingsChanged: SettingsEvent;
+};
+
+
+export type SubscriptionJobRunChangedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SubscriptionNotificationAddedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SubscriptionSettingsChangedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A published article as a suggestion shows it. */
+export type SuggestedFaq = {
+  /** Its category. */
+  category: Scalars['String']['output'];
+  /** Id of the article. */
+  id: Scalars['UUID']['output'];
+  /** Its question. */
+  question: Scalars['String']['output'];
+};
+
+/** Suggested related articles. */
+export type SuggestedFaqs = {
+  /** At most ten published articles. */
+  related: Array<SuggestedFaq>;
+};
+
+/** Suggested tags. */
+export type SuggestedTags = {
+  /** At most ten. */
+  tags: Array<Scalars['String']['output']>;
+};
+
+/** What a wallet of the platform is for. */
+export type SystemWallet =
+  /** Fees and spreads, and the other side of conversions. */
+  | 'platform'
+  /** Money that waits for somebody to decide whose it is. */
+  | 'suspense';
+
+/** Money that goes from one wallet to another. */
+export type Transfer = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the wallet's currency. */
+  currency: Scalars['String']['output'];
+  /** When it was decided. */
+  decidedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Fee, part of the amount. */
+  fee: Scalars['Amount']['output'];
+  /** Id of the transfer. */
+  id: Scalars['UUID']['output'];
+  /** Units that arrive for one unit sent, the spread taken off. */
+  rate: Scalars['Amount']['output'];
+  /** Why it was rejected. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** What arrives. */
+  received: Scalars['Amount']['output'];
+  /** What became of it. */
+  status: MoneyMovementStatus;
+  /** Code of the currency that it arrives in. */
+  toCurrency: Scalars['String']['output'];
+  /** Type of the wallet that gets it. */
+  toType: WalletType;
+  /** The account that gets it. */
+  toUserId: Scalars['UUID']['output'];
+  /** The wallet that gets it. */
+  toWalletId: Scalars['UUID']['output'];
+  /** Type of the wallet. */
+  type: WalletType;
+  /** The account that asked for it. */
+  userId: Scalars['UUID']['output'];
+  /** The wallet that it is about. */
+  walletId: Scalars['UUID']['output'];
+};
+
+/** A page of transfers. */
+export type TransferPage = {
+  /** The transfers. */
+  items: Array<Transfer>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A code that confirms a change of the account. */
+export type TwoFactorCodeInput = {
+  /** A code of the app, a mailed code, or a recovery code; spaces and dashes do not matter. */
+  code: Scalars['String']['input'];
+};
+
+/** A second factor, and the code that confirms what is done with it. */
+export type TwoFactorInput = {
+  /** A code of the app, a mailed code, or a recovery code; spaces and dashes do not matter. */
+  code: Scalars['String']['input'];
+  /** Which one. */
+  method: TwoFactorMethod;
+};
+
+/** How the second factor of a sign-in is proven. */
+export type TwoFactorMethod =
+  /** A code of an authenticator app. */
+  | 'APP'
+  /** A code that is sent by mail. */
+  | 'EMAIL';
+
+/** The caller's second factors. */
+export type TwoFactorState = {
+  /** Those that are switched on. */
+  methods: Array<TwoFactorMethod>;
+  /** Those that the platform offers at present. */
+  offered: Array<TwoFactorMethod>;
+  /** How many recovery codes are unused. */
+  recoveryCodesLeft: Scalars['Int']['output'];
+};
+
+/** Names a sign-in that waits for its second factor. */
+export type TwoFactorTokenInput = {
+  /** The token that the first step answered. */
+  twoFactorToken: Scalars['String']['input'];
+};
+
+/** Changes of an API key; what is left out stays. The key and its owner never change. */
+export type UpdateApiKeyInput = {
+  /** From when on it is refused; null for never. */
+  expiresAt?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Whether ipWhitelist is in force. */
+  ipRestriction?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Addresses and CIDR ranges, at most 100. */
+  ipWhitelist?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Label, 1 to 191 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Scopes. */
+  permissions?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** What is to change of a currency; what is left out stays. */
+export type UpdateCurrencyInput = {
+  /** Whether it is offered. */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Price of one unit in US dollars, greater than zero. */
+  usdPrice?: InputMaybe<Scalars['Amount']['input']>;
+};
+
+/** What changes of an article; the rest stays. */
+export type UpdateFaqInput = {
+  /** The answer, HTML, at most 200,000 characters. */
+  answer?: InputMaybe<Scalars['String']['input']>;
+  /** How the given answer is written (default HTML). */
+  answerFormat?: InputMaybe<AnswerFormat>;
+  /** Category, 1 to 100 characters. */
+  category?: InputMaybe<Scalars['String']['input']>;
+  /** Address or path of an image; null or empty removes it. */
+  image?: InputMaybe<Scalars['String']['input']>;
+  /** Where it stands on its page, from 0. */
+  order?: InputMaybe<Scalars['Int']['input']>;
+  /** Page of the front end that it belongs to, such as /wallet. */
+  pagePath?: InputMaybe<Scalars['String']['input']>;
+  /** The question, plain text, 1 to 500 characters. */
+  question?: InputMaybe<Scalars['String']['input']>;
+  /** At most 100 related articles. */
+  relatedFaqIds?: InputMaybe<Array<Scalars['UUID']['input']>>;
+  /** True publishes, false unpublishes. */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** At most 50 tags of at most 50 characters. */
+  tags?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** What changes of a verification level; the rest stays. */
+export type UpdateKycLevelInput = {
+  /** What it asks for and gives, at most 5,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Features that it opens, of api_keys, ask_faq, purchase_ico, view_nft, create_nft, buy_nft, sell_nft, transfer_nft, deploy_nft_contract, view_trading_bot, trade_bot_live, buy_bot_strategy, become_bot_seller. */
+  features?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Number of the level, 1 to 100. */
+  level?: InputMaybe<Scalars['Int']['input']>;
+  /** Name, 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Whether customers can apply for it. */
+  status?: InputMaybe<KycLevelStatus>;
+};
+
+/** A change of a role; what is left out stays. */
+export type UpdateRoleInput = {
+  /** Another name. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** All of its permission keys, none beyond the caller's own. */
+  permissions?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** The version that the change is made from; another one refuses it. */
+  version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A change of an account; what is left out stays. */
+export type UpdateUserInput = {
+  /** Country as an ISO 3166 code of two letters. */
+  country?: InputMaybe<Scalars['String']['input']>;
+  /** Another e-mail address, not verified unless said so. */
+  email?: InputMaybe<Scalars['String']['input']>;
+  /** Whether its e-mail address counts as verified. */
+  emailVerified?: InputMaybe<Scalars['Boolean']['input']>;
+  /** First name, at most 100 characters. */
+  firstName?: InputMaybe<Scalars['String']['input']>;
+  /** Last name, at most 100 characters. */
+  lastName?: InputMaybe<Scalars['String']['input']>;
+  /** Its role; none that holds more than the caller's own. */
+  roleId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Its state; only an ACTIVE account signs in. */
+  status?: InputMaybe<UserStatus>;
+};
+
+/** A page of accounts. */
+export type UserPage = {
+  /** The accounts, newest first unless sorted otherwise. */
+  items: Array<UserRecord>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** An account, as admins see it. */
+export type UserRecord = {
+  /** Country that the account states, as two letters. */
+  country: Maybe<Scalars['String']['output']>;
+  /** When the account was registered. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** E-mail address, in lower case. */
+  email: Scalars['String']['output'];
+  /** When the e-mail address was verified; null while it is not. */
+  emailVerifiedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** First name. */
+  firstName: Maybe<Scalars['String']['output']>;
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** Last name. */
+  lastName: Maybe<Scalars['String']['output']>;
+  /** Name of its role. */
+  role: Scalars['String']['output'];
+  /** Id of its role. */
+  roleId: Scalars['UUID']['output'];
+  /** State of the account. */
+  status: UserStatus;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** Only an ACTIVE account may sign in; a key of any other account is refused. */
+export type UserStatus =
+  | 'ACTIVE'
+  | 'BANNED'
+  | 'INACTIVE'
+  | 'SUSPENDED';
+
+/** What an account holds of one currency. */
+export type Wallet = {
+  /** What is free to use. */
+  balance: Scalars['Amount']['output'];
+  /** When it was opened. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that it holds. */
+  currency: Scalars['String']['output'];
+  /** Id of the wallet. */
+  id: Scalars['UUID']['output'];
+  /** What is held for orders, withdrawals and the like. */
+  inOrder: Scalars['Amount']['output'];
+  /** Number of the newest row of the wallet's ledger. */
+  sequence: Scalars['SafeInt']['output'];
+  /** Type of the wallet. */
+  type: WalletType;
+  /** The account that owns it; null for a wallet of the platform. */
+  userId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** What an admin does to a balance. */
+export type WalletAdjustment =
+  /** Puts money in. */
+  | 'ADD'
+  /** Takes money out. */
+  | 'SUBTRACT';
+
+/** How a wallet stood at a moment. */
+export type WalletBalance = {
+  /** The moment. */
+  at: Scalars['DateTimeISO']['output'];
+  /** What was free to use. */
+  balance: Scalars['Amount']['output'];
+  /** What was held. */
+  inOrder: Scalars['Amount']['output'];
+  /** The wallet. */
+  walletId: Scalars['UUID']['output'];
+};
+
+/** A chain that a wallet may prove itself on. */
+export type WalletChain = {
+  /** Its EIP-155 number. */
+  chainId: Scalars['Int']['output'];
+  /** Whether it is the default. */
+  isDefault: Scalars['Boolean']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** Whether a picker should offer it; the others are accepted alike. */
+  offered: Scalars['Boolean']['output'];
+};
+
+/** One movement in a wallet's ledger, with what the wallet holds. */
+export type WalletEntry = {
+  /** How much was moved; the operation says in which direction. */
+  amount: Scalars['Amount']['output'];
+  /** True where money entered or left the platform. */
+  border: Scalars['Boolean']['output'];
+  /** When it was made, by the database's clock. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the wallet's currency. */
+  currency: Scalars['String']['output'];
+  /** Id of the row. */
+  id: Scalars['UUID']['output'];
+  /** Key that keeps the movement from being made twice. */
+  idempotencyKey: Scalars['String']['output'];
+  /** What else is known of the movement, such as its fee or its reason. */
+  metadata: Maybe<Scalars['JSON']['output']>;
+  /** Free balance after. */
+  newBalance: Scalars['Amount']['output'];
+  /** Held balance after. */
+  newInOrder: Scalars['Amount']['output'];
+  /** What the row did. */
+  operation: WalletOperation;
+  /** Free balance before. */
+  previousBalance: Scalars['Amount']['output'];
+  /** Held balance before. */
+  previousInOrder: Scalars['Amount']['output'];
+  /** Number of the row in its wallet's ledger, without gaps from 1. */
+  sequence: Scalars['SafeInt']['output'];
+  /** The deposit, withdrawal, transfer or other row that it belongs to. */
+  transactionId: Maybe<Scalars['UUID']['output']>;
+  /** Type of the wallet. */
+  type: WalletType;
+  /** The wallet's owner; null for a wallet of the platform. */
+  userId: Maybe<Scalars['UUID']['output']>;
+  /** The wallet. */
+  walletId: Scalars['UUID']['output'];
+};
+
+/** A page of ledger rows. */
+export type WalletEntryPage = {
+  /** Give it as `after` for the next page; null when there is none. */
+  cursor: Maybe<Scalars['String']['output']>;
+  /** The rows. */
+  items: Array<WalletEntry>;
+  /** Where this page lies in the list; behind a cursor, in what is left of it. */
+  pagination: Pagination;
+};
+
+/** Something that is wrong with a ledger. */
+export type WalletFault = {
+  /** GAP, BALANCE, IN_ORDER, CHAIN, CONTENT, TIME, OWNER or HEAD. */
+  fault: Scalars['String']['output'];
+  /** Number of the row; null for the wallet itself. */
+  sequence: Maybe<Scalars['String']['output']>;
+};
+
+/** Something that holds money of a wallet. */
+export type WalletHold = {
+  /** How much of it is still held. */
+  amount: Scalars['Amount']['output'];
+  /** Code of the wallet's currency. */
+  currency: Scalars['String']['output'];
+  /** Why it is held. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** Since when. */
+  since: Scalars['DateTimeISO']['output'];
+  /** The withdrawal, order or other row that holds it. */
+  transactionId: Maybe<Scalars['UUID']['output']>;
+  /** The wallet. */
+  walletId: Scalars['UUID']['output'];
+};
+
+/** A nonce for one sign-in message. */
+export type WalletNonce = {
+  /** When it serves no more. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** The nonce; it serves once. */
+  nonce: Scalars['String']['output'];
+};
+
+/** What a row of the ledger did. */
+export type WalletOperation =
+  /** In: the balance went up. */
+  | 'CREDIT'
+  /** Out: the balance went down. */
+  | 'DEBIT'
+  /** Out: held money was spent. */
+  | 'EXECUTE_FROM_HOLD'
+  /** Neutral: balance moved to inOrder. */
+  | 'HOLD'
+  /** Neutral: inOrder moved back to balance. */
+  | 'RELEASE'
+  /** In: the recipient's leg of a transfer. */
+  | 'TRANSFER_IN'
+  /** Out: the sender's leg of a transfer. */
+  | 'TRANSFER_OUT'
+  /** The wallet came into existence. */
+  | 'WALLET_CREATED';
+
+/** A page of the caller's wallets. */
+export type WalletPage = {
+  /** The wallets. */
+  items: Array<Wallet>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What the check of a wallet's ledger found. */
+export type WalletProof = {
+  /** What is wrong, at most 20; empty while the ledger is whole. */
+  faults: Array<WalletFault>;
+  /** How many rows were looked at. */
+  rows: Scalars['Int']['output'];
+  /** Number of the last row. */
+  sequence: Scalars['String']['output'];
+  /** The wallet. */
+  walletId: Scalars['UUID']['output'];
+};
+
+/** A sign-in message that is ready to be signed. */
+export type WalletSignInMessage = {
+  /** When it serves no more. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** The exact text to sign. */
+  message: Scalars['String']['output'];
+  /** The nonce; it serves once. */
+  nonce: Scalars['String']['output'];
+};
+
+/** What a message to sign is for. */
+export type WalletSignInMessageInput = {
+  /** Address of the wallet, in any spelling that does not break its checksum. */
+  address: Scalars['String']['input'];
+  /** EIP-155 number of the chain (default 1). */
+  chainId?: InputMaybe<Scalars['Int']['input']>;
+  /** Origin of the page; by default the site's first. */
+  origin?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A sign-in message with the signature of a wallet. */
+export type WalletSignatureInput = {
+  /** The full text that was signed, at most 5,000 characters. */
+  message: Scalars['String']['input'];
+  /** The signature: hexadecimal after 0x, at most 20,000 characters. */
+  signature: Scalars['String']['input'];
+};
+
+/** What kind of money a wallet holds. */
+export type WalletType =
+  /** Assets of the platform's own network. */
+  | 'ECO'
+  /** Money of a state. */
+  | 'FIAT'
+  /** Assets of the spot market. */
+  | 'SPOT';
+
+/** Money that a customer takes off the platform. */
+export type Withdrawal = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the wallet's currency. */
+  currency: Scalars['String']['output'];
+  /** When it was decided. */
+  decidedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Where it goes, such as an address or an account number. */
+  destination: Scalars['String']['output'];
+  /** Fee on top of the amount. */
+  fee: Scalars['Amount']['output'];
+  /** Id of the withdrawal. */
+  id: Scalars['UUID']['output'];
+  /** Why it was rejected. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: MoneyMovementStatus;
+  /** Type of the wallet. */
+  type: WalletType;
+  /** The account that asked for it. */
+  userId: Scalars['UUID']['output'];
+  /** The wallet that it is about. */
+  walletId: Scalars['UUID']['output'];
+};
+
+/** A page of withdrawals. */
+export type WithdrawalPage = {
+  /** The withdrawals. */
+  items: Array<Withdrawal>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildASTSchema, getDirectiveValues, parse } from 'graphql';
+import { Query, Resolver } from 'type-graphql';
+import { PERMISSIONS } from '../../src/auth/permissions.js';
+import { Policy } from '../../src/auth/policy.js';
+import { policyDirective, toDirective } from '../../src/schema/policy-directive.js';
+import { buildGuardedSchema } from '../../src/server/schema.js';
+import { outputFields, policyOf, rootFields, servedSchema } from '../support/schema.js';
+import { ROOT } from '../support/sources.js';
+
+@Resolver()
+class Unguarded {
+  @Query(() => String)
+  unguarded() {
+    return '';
+  }
+}
+
+@Resolver()
+class PublicForNoReason {
+  @Query(() => String)
+  @Policy({ access: 'public', reason: ' ' })
+  publicForNoReason() {
+    return '';
+  }
+}
+
+describe('policies', () => {
+  it('stand on every root field, and say why when anybody may call', () => {
+    const faults = rootFields(servedSchema()).filter(({ field }) => {
+      const policy = policyOf(field);
+      return !policy || (policy.access === 'public' && policy.reason.trim().length < 10);
+    });
+    expect(faults.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('stop the start when one is missing', () => {
+    expect(() => buildGuardedSchema([Unguarded])).toThrow('Query.unguarded has no policy');
+  });
+
+  it('stop the start when one is public without a reason', () => {
+    expect(() => buildGuardedSchema([PublicForNoReason])).toThrow('Query.publicForNoReason is public without a reason');
+  });
+
+  it('stand in the committed schema as they are in force', () => {
+    const committed = buildASTSchema(parse(readFileSync(join(ROOT, 'src/schema/schema.graphql'), 'utf8')));
+    const shown = outputFields(committed).flatMap(({ name, field }) => {
+      const values = field.astNode && getDirectiveValues(policyDirective, field.astNode);
+      return values ? [[name, { ...values }]] : [];
+    });
+    const inForce = outputFields(servedSchema()).flatMap(({ name, field }) => {
+      const policy = policyOf(field);
+      return policy ? [[name, toDirective(policy)]] : [];
+    });
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(inForce));
+  });
+
+  it('name an argument of their field when they are about a row', () => {
+    const faults = outputFields(servedSchema()).filter(({ field }) => {
+      const policy = policyOf(field);
+      if (!policy || policy.access === 'public' || !policy.owns) return false;
+      const [argument] = policy.owns.argument.split('.');
+      return !field.args.some(({ name }) => name === argument);
+    });
+    expect(faults.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('permission keys', () => {
+  it('are spelled verb.domain.resource, or verb.resource where the domain is the resource', () => {
+    expect(PERMISSIONS.filter((key) => !/^[a-z]+(\.[a-z][a-z0-9]*([_-][a-z0-9]+)*){1,2}$/.test(key))).toEqual([]);
+  });
+
+  it('are listed once', () => {
+    expect(new Set(PERMISSIONS).size).toBe(PERMISSIONS.length);
+  });
+
+  it('are each demanded by some operation', () => {
+    const demanded = new Set(
+      outputFields(servedSchema()).map(({ field }) => {
+        const policy = policyOf(field);
+        return policy && policy.access !== 'public' ? policy.permission : undefined;
+      }),
+    );
+    expect(PERMISSIONS.filter((key) => !demanded.has(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+/** The site's own address, which its cookies and its allowed origins name; the browser is led to the test's server. */
+export const SITE = 'http://localhost:4000';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A real browser, and all that its pages complained about or asked of strangers. */
+export class TestBrowser {
+  readonly complaints: string[] = [];
+  readonly foreignRequests: string[] = [];
+
+  private constructor(private readonly browser: Browser) {}
+
+  /** Starts it so that {@link SITE} is the server at `url`. */
+  static async start(url: string): Promise<TestBrowser> {
+    const { host } = new URL(url);
+    const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
+    const args = [...FLAGS, `--host-resolver-rules=MAP localhost:4000 ${host}`];
+    return new TestBrowser(await chromium.launch({ executablePath, args }));
+  }
+
+  /** A page of a visitor with cookies of their own. */
+  async visit(path: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
+    const visitor: BrowserContext = await this.browser.newContext({ viewport });
+    const page = await visitor.newPage();
+    page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()));
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('request', (request) => this.note(request.url()));
+    page.on('websocket', (socket) => this.note(socket.url().replace(/^ws/, 'http')));
+    await page.goto(`${SITE}${path}`);
+    return page;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+  }
+
+  private note(url: string): void {
+    if (!url.startsWith(`${SITE}/`) && !/^(data|blob):/.test(url)) this.foreignRequests.push(url);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Credentials } from '../../src/auth/authenticate.js';
+import type { ApiKeyCredential } from '../../src/auth/principal.js';
+import type { User } from '../../src/entities/user.js';
+import type { Context } from '../../src/services/context.js';
+import { world } from './world.js';
+
+/** What a connection brings that says nothing of who opens it. */
+export const CONNECTION = {
+  accessToken: null,
+  apiKey: null,
+  ip: '127.0.0.1',
+  operation: 'connect',
+  signed: { timestamp: null, nonce: null, signature: null, method: 'GET', target: '/graphql', bodyHash: '' },
+} as const satisfies Credentials;
+
+/** What a call by an API key without scopes came with. */
+export function keyCredential(keyId: string): ApiKeyCredential {
+  return { kind: 'apiKey', keyId, keyHash: '', type: 'user', version: 1, scopes: [], limits: [] };
+}
+
+/** A context in which the account calls, for tests of what no operation shows by itself. */
+export async function withIdentity(user: Pick<User, 'id'>): Promise<Context> {
+  const { system } = await world();
+  const role = { id: user.id, name: 'test', version: 1, permissions: new Set<never>() };
+  const credential = keyCredential(user.id);
+  return { ...system, caller: { kind: 'user', userId: user.id, role, credential } };
+}

@@ -1,0 +1,89 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compileRoute } from '../../src/rest/compile.js';
+import { restRoutes } from '../../src/rest/index.js';
+import { openApiDocument } from '../../src/rest/openapi/document.js';
+import { servedSchema } from './schema.js';
+
+interface Row {
+  readonly name: string;
+  readonly method: string;
+  readonly pattern: RegExp;
+  readonly validate: ValidateFunction;
+}
+
+let rows: Row[] | undefined;
+
+/**
+ * Throws when the body that a documented path answered is not what the OpenAPI document promises. A field that the
+ * document does not name counts as a fault too. The test client asks this about every answer that it gets.
+ */
+export function checkContract(method: string, path: string, body: unknown): void {
+  const [pathname = ''] = path.split('?');
+  rows ??= compiledRows();
+  const row = rows.find((each) => each.method === method && each.pattern.test(pathname));
+  if (!row) return;
+  if (!row.validate(body)) {
+    const faults = row.validate.errors?.map(({ instancePath, message, params }) =>
+      [instancePath, message, JSON.stringify(params)].join(' '),
+    );
+    throw new Error(`${row.name} broke its contract:\n${faults?.join('\n')}\nin ${JSON.stringify(body)}`);
+  }
+  const { statusCode = 200 } = (body ?? {}) as { statusCode?: number };
+  if (statusCode === 200) recordAnswer(row.name);
+}
+
+function compiledRows(): Row[] {
+  const schema = servedSchema();
+  const routes = restRoutes.map((route) => compileRoute(schema, route));
+  const document = closed(openApiDocument(schema, routes, 'http://localhost')) as ReturnType<typeof openApiDocument>;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addSchema({ $id: 'document', ...document });
+  // Paths without parameters first, as the server's router has it.
+  return routes
+    .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
+    .map(({ method, path }) => {
+      const at = ['paths', path, method.toLowerCase(), 'responses', '200', 'content', 'application/json', 'schema'];
+      const pointer = at.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).map(encodeURIComponent);
+      return {
+        name: `${method} ${path}`,
+        method,
+        pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+        validate: ajv.compile({ $ref: `document#/${pointer.join('/')}` }),
+      };
+    });
+}
+
+/** The same schema with nothing let in that it does not name, except where it says so. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).map(([name, value]) => [name, closed(value)] as const);
+  const isObject = 'properties' in schema && (schema as { type?: unknown }).type === 'object';
+  return Object.fromEntries(isObject ? [['additionalProperties', false], ...entries] : entries);
+}
+
+const seen = new Set<string>();
+
+/** Workers share no memory, so what they have seen stands in a file of the run. */
+function answersFile(): string {
+  return join(tmpdir(), `rest-answers-${process.env['TEST_RUN'] ?? ''}`);
+}
+
+function recordAnswer(name: string): void {
+  if (seen.has(name)) return;
+  seen.add(name);
+  appendFileSync(answersFile(), `${name}\n`);
+}
+
+/** Rows of which no test of this run got a good answer. */
+export function rowsWithoutAnswer(): string[] {
+  const file = answersFile();
+  const answered = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+  rmSync(file, { force: true });
+  return restRoutes.map(({ method, path }) => `${method} ${path}`).filter((name) => !answered.has(name));
+}

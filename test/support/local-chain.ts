@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { ContractFactory, JsonRpcProvider, Network, NonceManager, type BaseContract } from 'ethers';
+import { freePort } from './redis-server.js';
+import { compile, type Compiled } from './solidity.js';
+import { ROOT } from './sources.js';
+
+const ANVIL = process.env['ANVIL_BIN'] ?? join(ROOT, 'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil');
+
+/** How the node in front of the chain behaves. */
+export type Mood = 'answers' | 'silent' | 'error' | 'garbage' | 'flood';
+
+/** A real chain on this machine, behind a node that counts what it is asked and can fail. */
+export class LocalChain {
+  /** Paths of the calls so far. */
+  readonly asked: string[] = [];
+  mood: Mood = 'answers';
+
+  private constructor(
+    readonly chainId: number,
+    private readonly child: ChildProcess,
+    private readonly provider: JsonRpcProvider,
+    private readonly anvilUrl: string,
+    private readonly contracts: Record<string, Compiled>,
+    private readonly node = createServer((request, response) => void this.serve(request, response)),
+  ) {}
+
+  static async start(chainId: number): Promise<LocalChain> {
+    const port = await freePort();
+    const flags = ['--silent', '--port', String(port), '--chain-id', String(chainId), '--accounts', '1'];
+    const child = spawn(ANVIL, flags, { stdio: 'ignore' });
+    process.once('exit', () => child.kill('SIGKILL'));
+    const url = `http://127.0.0.1:${port}`;
+    await answering(url);
+    const provider = new JsonRpcProvider(url, Network.from(chainId), { staticNetwork: true, cacheTimeout: -1 });
+    const contracts = compile('test/support/contracts/Wallets.sol', 'cancun');
+    const chain = new LocalChain(chainId, child, provider, url, contracts);
+    chain.node.listen(0, '127.0.0.1');
+    await once(chain.node, 'listening');
+    return chain;
+  }
+
+  /** The template that the server's environment would hold. */
+  get template(): string {
+    const { port } = this.node.address() as AddressInfo;
+    return `http://127.0.0.1:${port}/{chainId}?project={projectId}`;
+  }
+
+  /** Deploys one of the wallets for tests. */
+  async deploy(name: string, ...args: unknown[]): Promise<BaseContract> {
+    const { abi, bytecode } = this.contracts[name] ?? { abi: [], bytecode: '' };
+    this.signer ??= new NonceManager(await this.provider.getSigner(0));
+    const contract = await new ContractFactory(abi as never, bytecode, this.signer).deploy(...args);
+    return contract.waitForDeployment();
+  }
+
+  private signer: NonceManager | undefined;
+
+  async codeAt(address: string): Promise<string> {
+    return this.provider.getCode(address);
+  }
+
+  /** Stops the chain and its node. */
+  async close(): Promise<void> {
+    this.provider.destroy();
+    this.node.closeAllConnections();
+    this.node.close();
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const gone = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await gone;
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.asked.push(request.url ?? '');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (this.mood === 'silent') return;
+    if (this.mood === 'error') return void response.writeHead(503).end('{"jsonrpc":"2.0","id":1,"error":{"code":-1}}');
+    if (this.mood === 'garbage') return void response.end('<html>');
+    if (this.mood === 'flood') return void response.end(Buffer.alloc(1024 * 1024, 'a'));
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(this.anvilUrl, { method: 'POST', headers, body: Buffer.concat(chunks) });
+    response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
+  }
+}
+
+async function answering(url: string): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
+  for (;;) {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    const answer = await fetch(url, init).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,11 @@
+import { NotificationType, type Notification } from '../../src/entities/notification.js';
+import { act } from '../../src/services/act.js';
+import { notify, type NewNotification } from '../../src/services/notification/notify.js';
+import { world } from './world.js';
+
+/** Puts a notification into an inbox, as the platform does. */
+export async function newNotification(userId: string, over: Partial<NewNotification> = {}): Promise<Notification> {
+  const { system } = await world();
+  const input = { userId, type: NotificationType.system, title: 'title', message: 'text', ...over };
+  return act(system, { operation: 'test' }, (tx) => notify(system, tx, input));
+}

@@ -1,0 +1,30 @@
+import { buildApp, type App } from '../../src/app.js';
+import { loadConfig } from '../../src/config.js';
+import { newLogger } from '../../src/infra/log.js';
+import { openPlatform, type OpenPlatform } from '../../src/platform.js';
+import { TEST_ENVIRONMENT, world } from './world.js';
+
+/** One more server of this process over the worker's database, with an environment of its own. */
+export class SecondServer {
+  private constructor(
+    readonly url: string,
+    readonly platform: OpenPlatform,
+    private readonly app: App,
+  ) {}
+
+  static async start(environment: Record<string, string>): Promise<SecondServer> {
+    const { databaseUrl, redisUrl } = await world();
+    const urls = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+    const config = loadConfig({ ...process.env, ...TEST_ENVIRONMENT, ...urls, ...environment });
+    const platform = await openPlatform(config, { log: newLogger(process.env['LOG_LEVEL'] ?? 'fatal') });
+    await platform.start();
+    const app = await buildApp(platform);
+    await app.http.listen({ port: 0, host: '127.0.0.1' });
+    return new SecondServer(app.http.listeningOrigin.replace('localhost', '127.0.0.1'), platform, app);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.platform.close();
+  }
+}

@@ -1,0 +1,29 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import type { BuildSchemaOptions } from 'type-graphql';
+import { serveRest } from '../../src/rest/serve.js';
+import type { RestRoute } from '../../src/rest/route.js';
+import { Executor } from '../../src/server/execute.js';
+import { serveGraphQL } from '../../src/server/graphql.js';
+import { PersistedOperations } from '../../src/server/persisted-operations.js';
+import { keepSignedBodies } from '../../src/server/raw-body.js';
+import { buildGuardedSchema } from '../../src/server/schema.js';
+import type { Platform } from '../../src/services/context.js';
+
+/** A server of its own over the worker's platform, with operations and paths that a test made up. */
+export async function serverOf(
+  platform: Platform,
+  resolvers: BuildSchemaOptions['resolvers'],
+  routes: readonly RestRoute[],
+) {
+  const http = Fastify({ logger: false, trustProxy: ['127.0.0.1/32'] });
+  await http.register(cookie);
+  await http.register(multipart);
+  keepSignedBodies(http);
+  const executor = new Executor(buildGuardedSchema(resolvers, routes));
+  serveRest(http, platform, executor, routes);
+  await serveGraphQL(http, platform, executor, await PersistedOperations.load(null, false));
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  return { url: http.listeningOrigin.replace('localhost', '127.0.0.1'), close: () => http.close() };
+}

@@ -1,0 +1,113 @@
+import { loadConfig } from '../../src/config.js';
+import { DEFAULT_ROLE } from '../../src/auth/permissions.js';
+import { newId, randomAlphanumeric, sha256 } from '../../src/core/ids.js';
+import type { User } from '../../src/entities/user.js';
+import { NotificationType } from '../../src/entities/notification.js';
+import type { Mail } from '../../src/infra/mail.js';
+import { newLogger } from '../../src/infra/log.js';
+import { jobContext } from '../../src/jobs/context.js';
+import { openPlatform, type OpenPlatform } from '../../src/platform.js';
+import { act } from '../../src/services/act.js';
+import { createAccount } from '../../src/services/account/create-account.js';
+import { openSession } from '../../src/services/account/open-session.js';
+import type { Context } from '../../src/services/context.js';
+import { notify } from '../../src/services/notification/notify.js';
+import { Reply } from '../../src/services/reply.js';
+import { seed } from '../../src/services/seed/index.js';
+import { PASSWORD } from './accounts.js';
+import { Client } from './client.js';
+import { withDatabase } from './database-url.js';
+import { ServerProcess } from './process.js';
+import { RedisServer } from './redis-server.js';
+import { cloneDatabase, TEST_ENVIRONMENT } from './world.js';
+
+let sites = 0;
+
+/** A database and a Redis of one test file's own, over which it starts servers and lets them die. */
+export class Site {
+  private readonly opened: OpenPlatform[] = [];
+  private readonly processes: ServerProcess[] = [];
+
+  private constructor(
+    readonly databaseUrl: string,
+    readonly redis: RedisServer,
+  ) {}
+
+  /** What builders act with. Its event bus is not started: nothing that it commits reaches a subscriber by itself. */
+  system!: Context;
+
+  static async open(): Promise<Site> {
+    sites += 1;
+    const site = new Site(await cloneDatabase(`site_${process.pid}_${sites}`), await RedisServer.start());
+    site.system = jobContext(await site.platform(), 'test');
+    await seed(site.system);
+    return site;
+  }
+
+  /** A platform in this process, as one more process would have it. */
+  async platform(): Promise<OpenPlatform> {
+    const config = loadConfig({ ...process.env, ...TEST_ENVIRONMENT, ...this.environment });
+    const platform = await openPlatform(config, { log: newLogger(process.env['LOG_LEVEL'] ?? 'fatal') });
+    this.opened.push(platform);
+    return platform;
+  }
+
+  /** A process over this site. */
+  start(command: string, environment: Record<string, string> = {}): ServerProcess {
+    const started = ServerProcess.run(command, { ...this.environment, ...environment });
+    this.processes.push(started);
+    return started;
+  }
+
+  async close(): Promise<void> {
+    for (const each of this.processes) await each.stop('SIGKILL');
+    for (const each of this.opened) await each.close();
+    await this.redis.remove();
+  }
+
+  get environment(): Record<string, string> {
+    return { DATABASE_URL: this.databaseUrl, REDIS_URL: this.redis.url };
+  }
+
+  async newUser(role = DEFAULT_ROLE): Promise<User> {
+    const account = { email: `user-${newId()}@example.com`, password: PASSWORD, role, emailVerified: true };
+    return act(this.system, { operation: 'test' }, (tx) => createAccount(this.system, tx, account));
+  }
+
+  /** A client of the server at `url` with a browser session of the account. */
+  async signedIn(user: Pick<User, 'id'>, url: string): Promise<Client> {
+    const ctx = { ...this.system, reply: new Reply() };
+    await openSession(ctx, user.id);
+    return new Client(url, { cookies: new Map(ctx.reply.cookies.map(({ name, value }) => [name, value ?? ''])) });
+  }
+
+  /** A database without a table. */
+  async emptyDatabase(): Promise<string> {
+    const name = `empty_${process.pid}_${this.processes.length}_${process.env['TEST_RUN'] ?? ''}`;
+    await this.system.db.pool.query(`create database "${name}"`);
+    return withDatabase(this.databaseUrl, name);
+  }
+
+  /** Leaves a mail to the queue. */
+  async enqueueMail(mail: Mail): Promise<void> {
+    await act(this.system, { operation: 'test' }, (tx) => tx.enqueue('deliver_mail', mail));
+  }
+
+  /** Puts a notification into a user's inbox, as another process would. */
+  async notify(user: Pick<User, 'id'>, title: string, ctx: Context = this.system): Promise<void> {
+    const content = { userId: user.id, type: NotificationType.system, title, message: 'text' };
+    await act(ctx, { operation: 'test' }, (tx) => notify(ctx, tx, content));
+  }
+}
+
+/** A key of the account, as its owner would hold it. */
+export async function newApiKey(ctx: Context, userId: string): Promise<{ id: string; key: string }> {
+  const [id, key] = [newId(), randomAlphanumeric(64)];
+  await act(ctx, { operation: 'test' }, ({ rows }) =>
+    rows
+      .insertInto('api_key')
+      .values({ id, name: 'test', keyHash: sha256(key), keyLastFour: key.slice(-4), userId } as never)
+      .execute(),
+  );
+  return { id, key };
+}

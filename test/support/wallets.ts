@@ -1,0 +1,70 @@
+import { newId } from '../../src/core/ids.js';
+import { Money } from '../../src/core/money.js';
+import { act } from '../../src/services/act.js';
+import type { Entry, Movement } from '../../src/services/ledger/movement.js';
+import { post } from '../../src/services/ledger/post.js';
+import { openWallet, type WalletOwner, type WalletRow } from '../../src/services/wallet/open-wallet.js';
+import { newUser } from './accounts.js';
+import { world } from './world.js';
+
+export interface NewWallet {
+  readonly owner?: WalletOwner;
+  readonly currency?: string;
+  readonly type?: WalletRow['type'] | `${WalletRow['type']}`;
+  /** What it is given, from outside the platform. */
+  readonly balance?: string;
+}
+
+/** A wallet (of a new account unless an owner is named), with a balance made by a movement. */
+export async function newWallet({
+  owner,
+  currency = 'BTC',
+  type = 'SPOT',
+  balance,
+}: NewWallet = {}): Promise<WalletRow> {
+  const { system } = await world();
+  const whose = owner ?? { userId: (await newUser()).id };
+  return act(system, { operation: 'test' }, async (tx) => {
+    const wallet = await openWallet(tx, whose, { currency, type });
+    if (balance) await post(tx, [movement(wallet, 'CREDIT', balance, { border: true })]);
+    return (await tx.rows.selectFrom('wallet').selectAll().where('id', '=', wallet.id).executeTakeFirst()) as WalletRow;
+  });
+}
+
+/** A movement of this wallet with a key of its own. */
+export function movement(
+  wallet: Pick<WalletRow, 'id' | 'currency'>,
+  operation: Movement['operation'],
+  amount: string,
+  more: Partial<Movement> = {},
+): Movement {
+  return {
+    walletId: wallet.id,
+    operation,
+    amount: Money.parse(amount, wallet.currency),
+    key: `test_${newId()}`,
+    ...more,
+  };
+}
+
+/** Posts movements in an act of their own. */
+export async function posted(...movements: Movement[]): Promise<Entry[]> {
+  const { system } = await world();
+  return act(system, { operation: 'test' }, (tx) => post(tx, movements));
+}
+
+export async function walletNow(id: string): Promise<WalletRow> {
+  const { system } = await world();
+  return (await system.db.rows.selectFrom('wallet').selectAll().where('id', '=', id).executeTakeFirst()) as WalletRow;
+}
+
+/** The wallet's ledger, oldest row first. */
+export async function ledgerOf(walletId: string) {
+  const { system } = await world();
+  return system.db.rows
+    .selectFrom('wallet_audit_log')
+    .selectAll()
+    .where('walletId', '=', walletId)
+    .orderBy('sequence')
+    .execute();
+}

@@ -1,0 +1,101 @@
+import 'reflect-metadata';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { buildApp, type App } from '../../src/app.js';
+import { loadConfig } from '../../src/config.js';
+import { newLogger } from '../../src/infra/log.js';
+import { jobContext } from '../../src/jobs/context.js';
+import { openPlatform, type OpenPlatform } from '../../src/platform.js';
+import type { Context } from '../../src/services/context.js';
+import { seed } from '../../src/services/seed/index.js';
+import { TestClock } from './clock.js';
+import { enableExtensions, licenceFolder } from './extensions.js';
+import { withDatabase } from './database-url.js';
+
+/** One server over one database of its own, kept for all test files of a worker. */
+export interface World {
+  readonly app: App;
+  readonly platform: OpenPlatform;
+  readonly clock: TestClock;
+  /** Origin of the server, such as http://127.0.0.1:41234. */
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  /** The platform's own context: what builders act with. */
+  readonly system: Context;
+}
+
+let booted: Promise<World> | undefined;
+
+/** The worker's server; the first call boots it. */
+export function world(): Promise<World> {
+  booted ??= boot();
+  return booted;
+}
+
+export function bootedWorld(): Promise<World> | undefined {
+  return booted;
+}
+
+async function boot(): Promise<World> {
+  const databaseUrl = await cloneDatabase(`worker_${process.pid}`);
+  const redisUrl = workerRedisUrl();
+  const clock = new TestClock();
+  const config = loadConfig({
+    ...process.env,
+    ...TEST_ENVIRONMENT,
+    LICENCE_DIR: await licenceFolder(),
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+  });
+  const platform = await openPlatform(config, { clock, log: newLogger(process.env['LOG_LEVEL'] ?? 'fatal') });
+  await platform.redis.flushdb();
+  const system = jobContext(platform, 'test');
+  await seed(system);
+  await enableExtensions(system);
+  await platform.start();
+  const app = await buildApp(platform);
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const url = app.http.listeningOrigin.replace('localhost', '127.0.0.1');
+  return { app, platform, clock, url, databaseUrl, redisUrl, system };
+}
+
+/** Environment of the servers that tests start; DATABASE_URL and REDIS_URL are each server's own. */
+export const TEST_ENVIRONMENT: Record<string, string> = {
+  NODE_ENV: 'test',
+  PORT: '0',
+  APP_PUBLIC_URL: 'http://localhost:4000',
+  SITE_ORIGINS: 'http://localhost:4000',
+  TRUSTED_PROXIES: '127.0.0.1/32',
+  // Outside systems stand beside the tests.
+  OUTBOUND_ALLOW_LOOPBACK: 'true',
+  // Passwords of tests protect nobody.
+  PASSWORD_MEMORY_KIB: '64',
+  NEXT_PUBLIC_WALLET_LINK_PROJECT_ID: 'test-project',
+  // Every test calls from one address.
+  RATE_LIMIT: '1000000000',
+  UPLOAD_DIR: join(tmpdir(), `uploads-${process.pid}`),
+  GEO_MMDB_PATH: join(tmpdir(), `countries-${process.pid}.mmdb`),
+  GEO_ANONYMOUS_MMDB_PATH: join(tmpdir(), `anonymous-${process.pid}.mmdb`),
+};
+
+/** A fresh copy of the migrated template. */
+export async function cloneDatabase(name: string): Promise<string> {
+  const server = process.env['DATABASE_URL'] ?? '';
+  const database = `${name}_${process.env['TEST_RUN'] ?? ''}`;
+  const client = new Client(server);
+  await client.connect();
+  // Two workers that clone at once would find the template in use.
+  await client.query('select pg_advisory_lock(1)');
+  await client.query(`create database "${database}" template "template_${process.env['TEST_RUN'] ?? ''}"`);
+  await client.end();
+  return withDatabase(server, database);
+}
+
+/** Each worker counts and publishes in a Redis database of its own. */
+export function workerRedisUrl(): string {
+  const url = new URL(process.env['REDIS_URL'] ?? '');
+  url.pathname = `/${Number(process.env['JEST_WORKER_ID'] ?? '1') % 16}`;
+  return url.href;
+}
