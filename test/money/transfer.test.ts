@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { Money } from '../../src/core/money.js';
 import { newId } from '../../src/core/ids.js';
 import { currencyImbalances } from '../../src/services/ledger/invariant.js';
 import { newClient } from '../support/accounts.js';
@@ -26,11 +28,20 @@ async function platformBalance(currency: string): Promise<string> {
   return rows[0]?.balance ?? '0';
 }
 
+/** A currency that nobody holds yet. */
+async function newCurrency(usdPrice: string | null): Promise<string> {
+  const { system } = await world();
+  const code = `T${randomInt(1e9)}`;
+  await sql`insert into currency (id, code, type, name, precision, "usdPrice", "pricedAt")
+    values (${newId()}, ${code}, 'ECO', 'Test', 8, ${usdPrice}, now())`.execute(system.db.rows);
+  return code;
+}
+
 describe('transfers', () => {
   it('go to another account at once: the sender pays the amount, the recipient gets it less the fee', async () => {
     const { client, wallet, transfer } = await sender();
     const recipient = await newClient();
-    const before = await platformBalance('BTC');
+    const before = Money.parse(await platformBalance('BTC'), 'BTC');
     const made = await transfer('10', { toUserId: recipient.user.id });
     expect(made).toMatchObject({
       status: 'COMPLETED',
@@ -41,7 +52,8 @@ describe('transfers', () => {
       statusCode: 200,
     });
     expect([await free(wallet.id), await free(made.toWalletId)]).toEqual(['90', '9.9']);
-    expect(Number(await platformBalance('BTC')) - Number(before)).toBeCloseTo(0.1, 12);
+    const gained = Money.parse(await platformBalance('BTC'), 'BTC').minus(before);
+    expect(gained.toString()).toBe('0.1');
     const [, , out] = await ledgerOf(wallet.id);
     const [, arrived] = await ledgerOf(made.toWalletId);
     expect([out?.operation, out?.idempotencyKey]).toEqual(['TRANSFER_OUT', `transfer_${made.id}_out`]);
@@ -105,15 +117,11 @@ describe('transfers', () => {
 
   it('are refused where the platform lacks what it would have to give, or a price', async () => {
     const { transfer, wallet } = await sender('1');
-    expect(await transfer('1', { toCurrency: 'EUR', toType: 'FIAT' })).toMatchObject({
+    expect(await transfer('1', { toCurrency: await newCurrency('3000'), toType: 'ECO' })).toMatchObject({
       statusCode: 400,
       code: 'INSUFFICIENT_FUNDS',
     });
-    const { system } = await world();
-    await sql`insert into currency (id, code, type, name, precision) values (${newId()}, ${'NOPRICE'}, 'ECO', 'No price', 8) on conflict do nothing`.execute(
-      system.db.rows,
-    );
-    expect(await transfer('1', { toCurrency: 'NOPRICE', toType: 'ECO' })).toMatchObject({
+    expect(await transfer('1', { toCurrency: await newCurrency(null), toType: 'ECO' })).toMatchObject({
       statusCode: 409,
       code: 'RATE_UNAVAILABLE',
     });
