@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { newRequestId } from './core/ids.js';
@@ -12,6 +11,7 @@ import { Executor } from './server/execute.js';
 import { answerError, serveErrors } from './server/http-errors.js';
 import { countRestWrites } from './server/allowances.js';
 import { serveGraphQL } from './server/graphql.js';
+import { serveHeaders } from './server/headers.js';
 import { serveHealth } from './server/health.js';
 import { serveMetrics } from './server/metrics.js';
 import { PersistedOperations } from './server/persisted-operations.js';
@@ -49,13 +49,11 @@ export async function buildApp(platform: Platform): Promise<App> {
   await http.register(cookie);
   await http.register(multipart);
   await http.register(cors, { origin: [...platform.config.siteOrigins], credentials: true, maxAge: 600 });
-  await http.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
-  http.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  http.addHook('onSend', async (_request, reply) => {
+  serveHeaders(http);
+  http.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that is kept alive after its last answer would hold up the end of the process.
     if (draining) reply.header('connection', 'close');
+    done();
   });
   serveErrors(http, platform);
   countRestWrites(http, platform);

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -5,6 +6,8 @@ import ipaddr from 'ipaddr.js';
  * address. Null when the text is no address.
  */
 export function normalizeIp(text: string): string | null {
+  // The form that nearly every caller comes with.
+  if (isIPv4(text)) return text;
   const trimmed = text.trim();
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1];
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(trimmed)?.[1];

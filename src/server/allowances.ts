@@ -11,19 +11,23 @@ const overdrawn = new WeakMap<FastifyRequest, BucketEmpty>();
 
 /** Counts every mutating request of the REST door by its client's address, before anybody asks who it is. */
 export function countRestWrites(http: FastifyInstance, platform: Platform): void {
-  http.addHook('onRequest', async (request, reply) => {
-    if (!WRITES.has(request.method) || !isRest(request)) return;
-    try {
-      const allowance = await platform.limiter.consume('baseline', countedAs(normalizeIp(request.ip) ?? request.ip));
-      if (allowance) showAllowances(reply, new Map([['baseline', allowance]]));
-    } catch (error) {
-      if (!(error instanceof BucketEmpty)) throw error;
-      showAllowances(reply, new Map([['baseline', error.allowance]]));
-      // A key may have limits of its own for what it calls; until that is known the refusal waits.
-      if (request.headers['x-api-key'] === undefined) throw error;
-      overdrawn.set(request, error);
-    }
+  http.addHook('onRequest', (request, reply, done) => {
+    if (!WRITES.has(request.method) || !isRest(request)) return done();
+    count(platform, request, reply).then(() => done(), done);
   });
+}
+
+async function count({ limiter }: Platform, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  try {
+    const allowance = await limiter.consume('baseline', countedAs(normalizeIp(request.ip) ?? request.ip));
+    if (allowance) showAllowances(reply, new Map([['baseline', allowance]]));
+  } catch (error) {
+    if (!(error instanceof BucketEmpty)) throw error;
+    showAllowances(reply, new Map([['baseline', error.allowance]]));
+    // A key may have limits of its own for what it calls; until that is known the refusal waits.
+    if (request.headers['x-api-key'] === undefined) throw error;
+    overdrawn.set(request, error);
+  }
 }
 
 /** The refusal of a request beyond the cap that may yet be let through by the limits of its key. */

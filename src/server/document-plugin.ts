@@ -13,6 +13,11 @@ export async function documentCache(operations: PersistedOperations): Promise<In
   return cache;
 }
 
+/** True for a client that knows application/json alone. */
+export function wantsPlainJson(accept: string): boolean {
+  return accept.includes('application/json') && !accept.includes('graphql-response');
+}
+
 /**
  * Gives refusals the status that GraphQL over HTTP asks for: a client that accepts application/json alone gets 200, one
  * that knows application/graphql-response+json gets 400.
@@ -22,8 +27,7 @@ export function statusPlugin(): ApolloServerPlugin<Context> {
     async requestDidStart() {
       return {
         async willSendResponse({ request, response, errors }) {
-          const accepts = request.http?.headers.get('accept') ?? '';
-          const plain = accepts.includes('application/json') && !accepts.includes('graphql-response');
+          const plain = wantsPlainJson(request.http?.headers.get('accept') ?? '');
           if (plain && errors?.length && response.http.status === 400) response.http.status = 200;
         },
       };

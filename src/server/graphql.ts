@@ -1,8 +1,11 @@
 import { ApolloServer } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
 import { AppError, badInput, ERRORS, isErrorCode, type ErrorCode } from '../core/errors.js';
 import type { Logger } from '../infra/log.js';
 import type { Context, Platform } from '../services/context.js';
@@ -12,9 +15,9 @@ import type { Executor } from './execute.js';
 import { LIMITS, limitRules } from './limits.js';
 import type { PersistedOperations } from './persisted-operations.js';
 import { documentCache, statusPlugin } from './document-plugin.js';
-import { logFailure, toAppError, toGraphQLError } from './failure.js';
+import { answerRepeated, RepeatedDocuments } from './repeated-documents.js';
 
-/** Contexts of the requests under way; cookies and headers that acts asked for are applied from them. */
+/** Contexts of the requests that Apollo answers. */
 const contexts = new WeakMap<FastifyRequest, Context>();
 
 /** Serves GraphQL over HTTP at `/graphql`: POST with JSON, and GET for queries. Batches are refused. */
@@ -24,23 +27,33 @@ export async function serveGraphQL(
   executor: Executor,
   operations: PersistedOperations,
 ): Promise<void> {
-  const server = await newApolloServer(platform, executor, operations);
+  const bounds = new Bounds(executor);
+  const repeated = new RepeatedDocuments();
+  const server = await newApolloServer(platform, executor.schema, bounds, [operations, repeated]);
   await server.start();
   http.addHook('onClose', () => server.stop());
-  const answer = fastifyApolloHandler(server, { context: (request) => contextOf(platform, request) });
+  const answer = fastifyApolloHandler(server, { context: async (request) => contexts.get(request) as Context });
   http.route({
     method: ['GET', 'POST'],
     url: '/graphql',
-    preHandler: async (request) => {
+    preHandler: (request, _reply, done) => {
       // The adapter makes a URL of it, which fails for what a stranger may write there.
-      if (!URL.canParse(`http://${request.hostname}`)) throw badInput('The Host header names no host');
+      if (!URL.canParse(`http://${request.hostname}`)) return done(badInput('The Host header names no host'));
       const source = sourceOf(request);
-      if (source !== null && !operations.allows(source)) throw new AppError('DOCUMENT_NOT_ALLOWED');
+      if (source !== null && !operations.allows(source)) return done(new AppError('DOCUMENT_NOT_ALLOWED'));
+      done();
     },
     handler: async (request, reply) => {
+      const ctx = await httpContext(platform, request, 'graphql');
+      const execution = repeated.find(request);
+      if (execution) {
+        const result = await bounds.execute(ctx, execution);
+        applyReply(ctx, reply);
+        return answerRepeated(request, reply, result);
+      }
+      contexts.set(request, ctx);
       const body = await answer.call(http, request, reply);
-      const ctx = contexts.get(request);
-      if (ctx) applyReply(ctx, reply);
+      applyReply(ctx, reply);
       return body;
     },
   });
@@ -54,10 +67,10 @@ function sourceOf({ method, body, query }: FastifyRequest): string | null {
 
 async function newApolloServer(
   platform: Platform,
-  executor: Executor,
-  operations: PersistedOperations,
+  schema: GraphQLSchema,
+  bounds: Bounds,
+  [operations, repeated]: [PersistedOperations, RepeatedDocuments],
 ): Promise<ApolloServer<Context>> {
-  const bounds = new Bounds(executor);
   return new ApolloServer<Context>({
     // The one executor of every door stands where a federation gateway would.
     gateway: {
@@ -70,7 +83,7 @@ async function newApolloServer(
           }) as never,
       }),
       onSchemaLoadOrUpdate: (notify) => {
-        notify({ apiSchema: executor.schema, coreSupergraphSdl: '' });
+        notify({ apiSchema: schema, coreSupergraphSdl: '' });
         return () => undefined;
       },
       stop: async () => undefined,
@@ -85,22 +98,14 @@ async function newApolloServer(
     parseOptions: { maxTokens: LIMITS.tokens },
     persistedQueries: { cache: await documentCache(operations), ttl: null },
     formatError,
-    plugins: [ApolloServerPluginLandingPageDisabled(), statusPlugin()],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      // It would wrap a resolver of its own around every field, and no answer may be cached anyway.
+      ApolloServerPluginCacheControlDisabled(),
+      statusPlugin(),
+      repeated.plugin(),
+    ],
   });
-}
-
-async function contextOf(platform: Platform, request: FastifyRequest): Promise<Context> {
-  try {
-    const ctx = await httpContext(platform, request, 'graphql');
-    contexts.set(request, ctx);
-    return ctx;
-  } catch (error) {
-    const failure = toAppError(error);
-    const { log } = platform;
-    logFailure({ log, request: { id: request.id, door: 'graphql' } }, failure, 'authenticate');
-    const { message, extensions } = toGraphQLError(failure, undefined, request.id);
-    throw new GraphQLError(message, { extensions: { ...extensions, http: { status: failure.statusCode } } });
-  }
 }
 
 /** Codes that Apollo gives to what it refuses before anything is executed. */

@@ -13,14 +13,16 @@ export const EMPTY_HASH = sha256('');
  * decided before a body is parsed. Uploads are not kept.
  */
 export function keepSignedBodies(http: FastifyInstance): void {
-  http.addHook('onRequest', async (request) => {
+  http.addHook('onRequest', (request, _reply, done) => {
     const { headers, routeOptions } = request;
-    if (headers['x-api-signature'] === undefined || headers['content-type']?.startsWith('multipart/')) return;
-    kept.set(request, await read(request, routeOptions.bodyLimit ?? http.initialConfig.bodyLimit ?? 0));
+    if (headers['x-api-signature'] === undefined || headers['content-type']?.startsWith('multipart/')) return done();
+    read(request, routeOptions.bodyLimit ?? http.initialConfig.bodyLimit ?? 0)
+      .then((body) => void kept.set(request, body))
+      .then(() => done(), done);
   });
-  http.addHook('preParsing', async (request, _reply, payload) => {
+  http.addHook('preParsing', (request, _reply, payload, done) => {
     const body = kept.get(request);
-    return body ? Readable.from(body, { objectMode: false }) : payload;
+    done(null, body ? Readable.from(body, { objectMode: false }) : payload);
   });
 }
 
