@@ -3,9 +3,7 @@ import { listening, page } from '../lib/peer-schema.mjs';
 
 const http = Fastify();
 http.post('/graphql', async ({ body }) =>
-  body.query.includes('allNotifications')
-    ? { data: { allNotifications: await page(50) } }
-    : { data: { __typename: 'Query' } },
+  body.query.includes('faqs') ? { data: { faqs: await page(50) } } : { data: { __typename: 'Query' } },
 );
 await http.listen({ port: 0, host: '127.0.0.1' });
 listening(http.server.address().port);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../core/clock.js';
 import { AppError } from '../core/errors.js';
 import { Gatherer } from '../core/gather.js';
+import { sqlList } from '../core/sql-list.js';
 import type { ApiKeyType, RouteLimit } from '../entities/api-key.js';
 import type { Database } from '../infra/database.js';
 
@@ -60,7 +61,7 @@ export class ApiKeyLookup {
         coalesce(k."expiresAt" <= ${now}::timestamptz, false) as expired,
         u.status = 'ACTIVE' and u."deletedAt" is null as "ownerActive",
         r.id as "roleId", r.name as "roleName", r.version as "roleVersion"
-      from unnest(${hashes}::bpchar[]) asked (hash)
+      from unnest(${sqlList(hashes, 'bpchar')}) asked (hash)
       left join lateral (
         select api_key.*, false as previous from api_key where "keyHash" = asked.hash
         union all

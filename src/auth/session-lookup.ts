@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../core/clock.js';
 import { Gatherer } from '../core/gather.js';
+import { sqlList } from '../core/sql-list.js';
 import type { Database } from '../infra/database.js';
 
 /** A browser session that stands, with its account's role. */
@@ -38,7 +39,7 @@ export class SessionLookup {
       from session s
       join "user" u on u.id = s."userId" and u.status = 'ACTIVE' and u."deletedAt" is null
       join role r on r.id = u."roleId"
-      where s."tokenHash" = any(${hashes}::bpchar[]) and s."revokedAt" is null
+      where s."tokenHash" = any(${sqlList(hashes, 'bpchar')}) and s."revokedAt" is null
         and s."expiresAt" > ${this.clock.now().toISOString()}::timestamptz`.execute(this.db.rows);
     return rows;
   }

@@ -1,5 +1,7 @@
 const MAX_BATCH = 500;
 const MAX_IN_FLIGHT = 2;
+/** Rounds of the event loop that a call waits at most, while each brings more questions. */
+const MAX_ROUNDS = 8;
 
 /**
  * Looks rows up by key, all that is asked for in one moment by one call of `read`. That call always begins after the
@@ -9,10 +11,13 @@ export class Gatherer<Row> {
   private waiting = new Map<string, PromiseWithResolvers<Row | undefined>>();
   private inFlight = 0;
   private scheduled = false;
+  /** How many questions came in, ever. */
+  private asked = 0;
 
   constructor(private readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>) {}
 
   find(key: string): Promise<Row | undefined> {
+    this.asked += 1;
     const known = this.waiting.get(key);
     if (known) return known.promise;
     const waiting = Promise.withResolvers<Row | undefined>();
@@ -24,8 +29,14 @@ export class Gatherer<Row> {
   private schedule(): void {
     if (this.scheduled || this.inFlight >= MAX_IN_FLIGHT || this.waiting.size === 0) return;
     this.scheduled = true;
-    // What else came in with this round of the event loop joins.
+    this.gather(MAX_ROUNDS);
+  }
+
+  /** A busy process gathers more in a statement; in an idle one the first round brings nothing, and it is sent. */
+  private gather(rounds: number): void {
+    const { asked } = this;
     setImmediate(() => {
+      if (this.asked > asked && rounds > 1) return this.gather(rounds - 1);
       this.scheduled = false;
       void this.send();
     });

@@ -37,6 +37,7 @@ export function normalizeRange(text: string): string | null {
 
 /** True when the address is one of the addresses or lies in one of the ranges. */
 export function isListed(address: string, list: readonly string[]): boolean {
+  if (list.length === 0) return false;
   const normalized = normalizeIp(address);
   if (normalized === null) return false;
   const parsed = ipaddr.parse(normalized);

@@ -28,6 +28,25 @@ describe('faqs', () => {
     expect(idsOf(body.items)).toEqual([last.id]);
   });
 
+  it('names the published articles that each one is related to, in the order of its editor', async () => {
+    const [client, pagePath] = [await anonymous(), newPath()];
+    const [one, two] = [await newArticle(), await newArticle()];
+    const hidden = await newArticle({ status: false });
+    await newArticle({ pagePath, relatedFaqIds: [two.id, hidden.id, newId(), one.id] });
+    const { items } = (
+      await client.ok(
+        'query ($pagePath: String) { faqs(pagePath: $pagePath) { items { relatedFaqIds related { id question pagePath } } } }',
+        { pagePath },
+      )
+    ).faqs;
+    expect(items).toEqual([
+      {
+        relatedFaqIds: [two.id, one.id],
+        related: [two, one].map(({ id, question, pagePath: path }) => ({ id, question, pagePath: path })),
+      },
+    ]);
+  });
+
   it('answers every match as a bare array under GET /api/faq without page and limit', async () => {
     const [client, pagePath] = [await anonymous(), newPath()];
     const made: string[] = [];

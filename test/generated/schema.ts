@@ -1145,6 +1145,16 @@ export type FaqGapReport = {
   unhelpfulFaqs: Array<FailingFaq>;
 };
 
+/** A published article that another one names as related. */
+export type FaqLink = {
+  /** Id of the article. */
+  id: Scalars['UUID']['output'];
+  /** Page of the front end that it belongs to, such as /wallet. */
+  pagePath: Scalars['String']['output'];
+  /** The question, plain text. */
+  question: Scalars['String']['output'];
+};
+
 /** Lifetime views of the articles that were written in one month. */
 export type FaqMonthViews = {
   /** The month, such as 2026-01. */
@@ -1166,7 +1176,7 @@ export type FaqOpenQuestion = {
 /** A page of published articles. */
 export type FaqPage = {
   /** The articles, in their order. */
-  items: Array<FaqArticle>;
+  items: Array<ListedFaq>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -1844,6 +1854,38 @@ export type LinkedProvider = {
   provider: Provider;
   /** The address of a wallet, in lower case, or the id that the provider gives. */
   providerUserId: Scalars['String']['output'];
+};
+
+/** A published article in a list. */
+export type ListedFaq = {
+  /** The answer, sanitised HTML. */
+  answer: Scalars['String']['output'];
+  /** Category, plain text. */
+  category: Scalars['String']['output'];
+  /** When it was written. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the article. */
+  id: Scalars['UUID']['output'];
+  /** Address or path of an image. */
+  image: Maybe<Scalars['String']['output']>;
+  /** Where it stands on its page, smallest first. */
+  order: Scalars['Int']['output'];
+  /** Page of the front end that it belongs to, such as /wallet. */
+  pagePath: Scalars['String']['output'];
+  /** The question, plain text. */
+  question: Scalars['String']['output'];
+  /** Published articles that an editor named as related. */
+  related: Array<FaqLink>;
+  /** Articles that an editor named as related. */
+  relatedFaqIds: Array<Scalars['UUID']['output']>;
+  /** True when it is published. */
+  status: Scalars['Boolean']['output'];
+  /** Tags, plain text. */
+  tags: Array<Scalars['String']['output']>;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** How often it was read, ever. */
+  views: Scalars['Int']['output'];
 };
 
 /** Outcome of an operation that has nothing else to show. */

@@ -17,10 +17,28 @@ export class FaqsArgs extends PageArgs {
   pagePath?: string;
 }
 
+@OutputType('public', 'A published article that another one names as related.')
+export class FaqLink {
+  @Field(() => GraphQLUUID, { description: 'Id of the article.' })
+  id!: string;
+
+  @Field({ description: 'The question, plain text.' })
+  question!: string;
+
+  @Field({ description: 'Page of the front end that it belongs to, such as /wallet.' })
+  pagePath!: string;
+}
+
+@OutputType('public', 'A published article in a list.')
+export class ListedFaq extends FaqArticle {
+  @Field(() => [FaqLink], { description: 'Published articles that an editor named as related.' })
+  related!: FaqLink[];
+}
+
 @OutputType('public', 'A page of published articles.')
 export class FaqPage {
-  @Field(() => [FaqArticle], { description: 'The articles, in their order.' })
-  items!: FaqArticle[];
+  @Field(() => [ListedFaq], { description: 'The articles, in their order.' })
+  items!: ListedFaq[];
 
   @Field(() => Pagination, { description: 'Where this page lies in the list.' })
   pagination!: Pagination;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { badInput } from '../../core/errors.js';
@@ -27,6 +28,23 @@ const OPTIONS: sanitizeHtml.IOptions = {
 /** HTML with nothing in it that can run: links go to http, https, mailto or stay on the site. */
 export function sanitiseAnswer(html: string): string {
   return sanitizeHtml(html, OPTIONS);
+}
+
+/** Characters of answers, and of what became of them, that are remembered. */
+const REMEMBERED_CHARACTERS = 16_000_000;
+
+const remembered = new LRUCache<string, string>({
+  maxSize: REMEMBERED_CHARACTERS,
+  sizeCalculation: (shown, html) => html.length + shown.length + 1,
+});
+
+/** A stored answer, sanitised once more. Readers ask for the same ones again and again, so results are remembered. */
+export function shownAnswer(html: string): string {
+  const known = remembered.get(html);
+  if (known !== undefined) return known;
+  const shown = sanitiseAnswer(html);
+  remembered.set(html, shown);
+  return shown;
 }
 
 /** An answer's columns from what an editor wrote. BAD_INPUT when nothing readable is left of it. */

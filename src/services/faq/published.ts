@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../entities/index.js';
 import type { FaqArticle } from '../../entities/faq/article.js';
 import type { Context } from '../context.js';
-import { sanitiseAnswer } from './answer-text.js';
+import { shownAnswer } from './answer-text.js';
 
 /** An article as everybody sees it. */
 export type PublicArticle = Omit<Row<FaqArticle>, 'answerFormat' | 'answerSource' | 'deletedAt'>;
@@ -10,6 +10,21 @@ export type PublicArticle = Omit<Row<FaqArticle>, 'answerFormat' | 'answerSource
 /** Of the articles that an editor named as related, those that are published, in the editor's order. */
 const publishedRelated = sql<string[]>`coalesce((
   select jsonb_agg(named.id order by named.place)
+  from jsonb_array_elements_text(faqs."relatedFaqIds") with ordinality as named (id, place)
+  join faqs as other on other.id = named.id::uuid and other.status and other."deletedAt" is null
+), '[]'::jsonb)`;
+
+/** What a list tells of an article that another one names. */
+export interface FaqLink {
+  readonly id: string;
+  readonly question: string;
+  readonly pagePath: string;
+}
+
+/** As {@link publishedRelated}, with what a link needs. */
+const relatedLinks = sql<FaqLink[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', other.id, 'question', other.question, 'pagePath', other."pagePath")
+    order by named.place)
   from jsonb_array_elements_text(faqs."relatedFaqIds") with ordinality as named (id, place)
   join faqs as other on other.id = named.id::uuid and other.status and other."deletedAt" is null
 ), '[]'::jsonb)`;
@@ -31,10 +46,18 @@ const COLUMNS = [
 
 /** The published articles: the only way in which readers' operations come at any. */
 export function published(ctx: Context) {
+  return readable(ctx).select(publishedRelated.as('relatedFaqIds'));
+}
+
+/** As {@link published}, with links to the related articles in place of their ids. */
+export function publishedWithLinks(ctx: Context) {
+  return readable(ctx).select(relatedLinks.as('related'));
+}
+
+function readable(ctx: Context) {
   return ctx.db.rows
     .selectFrom('faqs')
     .select(COLUMNS)
-    .select(publishedRelated.as('relatedFaqIds'))
     .where('faqs.status', '=', true)
     .where('faqs.deletedAt', 'is', null);
 }
@@ -43,7 +66,7 @@ export function published(ctx: Context) {
 export function shown<Article extends { answer: string; tags: unknown; relatedFaqIds: unknown }>(article: Article) {
   return {
     ...article,
-    answer: sanitiseAnswer(article.answer),
+    answer: shownAnswer(article.answer),
     tags: asList(article.tags),
     relatedFaqIds: asList(article.relatedFaqIds),
   };

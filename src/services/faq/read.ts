@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { AppError, badInput } from '../../core/errors.js';
 import type { PageRequest } from '../../core/page.js';
+import { sqlList } from '../../core/sql-list.js';
 import type { Context } from '../context.js';
 import { readPage, type Page } from '../list.js';
 import { containing } from './containing.js';
-import { published, shown, type PublicArticle } from './published.js';
+import { published, publishedWithLinks, shown, type FaqLink, type PublicArticle } from './published.js';
 
 /** Related articles that one article shows. */
 const MAX_RELATED = 10;
@@ -19,16 +20,24 @@ export interface FaqsRequest extends PageRequest {
   readonly pagePath?: string | null;
 }
 
-/** A page of published articles in their order. */
-export async function readFaqs(ctx: Context, request: FaqsRequest): Promise<Page<PublicArticle>> {
+export interface ListedArticle extends PublicArticle {
+  readonly related: FaqLink[];
+}
+
+/** A page of published articles in their order, each with links to its related ones. */
+export async function readFaqs(ctx: Context, request: FaqsRequest): Promise<Page<ListedArticle>> {
   const { search, category, pagePath, page, perPage } = request;
-  let query = published(ctx);
+  let query = publishedWithLinks(ctx);
   if (category) query = query.where('faqs.category', '=', category);
   if (pagePath) query = query.where('faqs.pagePath', '=', pagePath);
   if (search) query = query.where(containing(searchText(search), ['faqs.question', 'faqs.answer']));
   const slice = { page, perPage, sortOrder: 'asc' } as const;
   const found = await readPage(query, ARTICLE_COLUMNS, slice, { defaultSort: 'order', tieBreaker: 'faqs.id' });
-  return { ...found, items: found.items.map(shown) };
+  return { ...found, items: found.items.map(listed) };
+}
+
+function listed(row: Omit<ListedArticle, 'relatedFaqIds'>): ListedArticle {
+  return shown({ ...row, relatedFaqIds: row.related.map(({ id }) => id) });
 }
 
 /** A text to search for, bounded; BAD_INPUT beyond 500 characters. */
@@ -65,7 +74,7 @@ const helpfulCount = sql<number>`(
 /** Published articles by their ids, in the order of these. */
 export async function readByIds(ctx: Context, ids: readonly string[]): Promise<PublicArticle[]> {
   const rows = await published(ctx)
-    .where('faqs.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('faqs.id', '=', sql<string>`any(${sqlList(ids, 'uuid')})`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, shown(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);

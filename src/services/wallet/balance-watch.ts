@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Redis } from 'ioredis';
+import { sqlList } from '../../core/sql-list.js';
 import type { Row } from '../../entities/index.js';
 import type { Wallet } from '../../entities/wallet.js';
 import type { Database } from '../../infra/database.js';
@@ -77,7 +78,7 @@ export class BalanceWatch {
     this.due.clear();
     try {
       const { rows } = await sql<Row<Wallet>>`
-        select * from wallet where "userId" = any(${users}::uuid[])`.execute(this.database.rows);
+        select * from wallet where "userId" = any(${sqlList(users, 'uuid')})`.execute(this.database.rows);
       for (const row of rows) for (const queue of this.queues.get(row.userId ?? '') ?? []) queue.push(row);
     } catch (error) {
       this.log.warn({ err: error }, 'balances could not be read; they are asked for again');

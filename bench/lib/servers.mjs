@@ -1,0 +1,40 @@
+// Servers of their own processes, each on a free port that it prints when it listens.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** What this server logs, or what the peers print. */
+const LISTENING = /"port":(\d+).*"msg":"listening"|^listening (\d+)/;
+const BENCH = new URL('..', import.meta.url);
+
+export class Servers {
+  #children = [];
+  #environment;
+
+  constructor(databaseUrl) {
+    const own = { NODE_ENV: 'test', DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' };
+    this.#environment = { ...process.env, ...own };
+  }
+
+  /** Starts a file of bench/ and answers its port. */
+  async start(file, args = []) {
+    const child = spawn(process.execPath, [file, ...args], {
+      cwd: BENCH,
+      env: this.#environment,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#children.push(child);
+    for await (const line of createInterface(child.stdout)) {
+      const found = LISTENING.exec(line);
+      if (found) {
+        child.stdout.resume();
+        return Number(found[1] ?? found[2]);
+      }
+    }
+    throw new Error(`${file} ended with ${(await once(child, 'exit'))[0]}`);
+  }
+
+  stop() {
+    for (const child of this.#children) child.kill('SIGKILL');
+  }
+}
