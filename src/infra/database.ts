@@ -2,7 +2,7 @@ import { EntityCaseNamingStrategy, MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type ControlledTransaction } from 'kysely';
 import { Pool, TypeOverrides } from 'pg';
 import { entities, type Tables } from '../entities/index.js';
 import type { Logger } from './log.js';
@@ -14,6 +14,7 @@ export type Reader = Kysely<Tables>;
 
 /** One open transaction: the unit of work and the query builder on the same connection. */
 export interface DatabaseTransaction {
+  /** Made when it is first asked for: many acts read and write plain rows alone. */
   readonly em: EntityManager;
   readonly rows: Reader;
 }
@@ -69,10 +70,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       return () => listeners.delete(listener);
     },
     transaction: (work) =>
-      orm.em.fork().transactional((em) => {
-        const connection = em.getTransactionContext<Reader>();
-        if (!connection) throw new Error('the unit of work has no transaction');
-        return work({ em, rows: connection });
+      orm.em.getConnection('write').transactional(async (connection) => {
+        const tx = new OpenTransaction(orm, connection);
+        const result = await work(tx);
+        await tx.flush();
+        return result;
       }),
     async close() {
       await orm.close(true);
@@ -80,6 +82,30 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+class OpenTransaction implements DatabaseTransaction {
+  private made: EntityManager | undefined;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly connection: ControlledTransaction<unknown>,
+  ) {}
+
+  get rows(): Reader {
+    return this.connection as unknown as Reader;
+  }
+
+  get em(): EntityManager {
+    if (this.made) return this.made;
+    this.made = this.orm.em.fork();
+    this.made.setTransactionContext(this.connection);
+    return this.made;
+  }
+
+  async flush(): Promise<void> {
+    await this.made?.flush();
+  }
 }
 
 function newPool(options: DatabaseOptions): Pool {

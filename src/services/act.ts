@@ -61,7 +61,10 @@ async function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<
 
 function withOutbox(tx: DatabaseTransaction, committed: CommittedEvent[], effects: ((ctx: Context) => void)[]): Tx {
   return {
-    ...tx,
+    get em() {
+      return tx.em;
+    },
+    rows: tx.rows,
     afterCommit: (effect) => void effects.push(effect),
     async emit(topic, payload) {
       const event = { id: newId(), topic, payload };
