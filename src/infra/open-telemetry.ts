@@ -8,12 +8,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { subscribe } from 'node:diagnostics_channel';
 import { createRequire } from 'node:module';
 import type { Logger } from './log.js';
+import { withoutLiterals } from './sql-text.js';
 import type { OpenSpan, SpanOptions, Tracing } from './tracing.js';
 
 /** The service's name, unless OTEL_SERVICE_NAME or OTEL_RESOURCE_ATTRIBUTES gives another. */
 const SERVICE = 'trading-platform-backend';
+/** How long one sending may take, with its repetitions, unless OTEL_EXPORTER_OTLP_TIMEOUT says otherwise. */
+const SEND_WITHIN_MS = 3_000;
 /** A collector that is away must not hold up the end of the process for longer. */
-const SEND_WITHIN_MS = 5_000;
+const STOP_WITHIN_MS = 5_000;
 /** What balancers and scrapers ask all day. */
 const UNTRACED = /^\/(healthz|readyz|metrics)(\?|$)/;
 
@@ -22,6 +25,8 @@ const UNTRACED = /^\/(healthz|readyz|metrics)(\?|$)/;
  * Statements and commands are traced within a span only, so that what the server does by itself all day leaves none.
  */
 export function openTelemetry(log: Logger): Tracing {
+  // Its own default would keep a process from ending for as long as it may take to drain.
+  process.env['OTEL_EXPORTER_OTLP_TIMEOUT'] ??= String(SEND_WITHIN_MS);
   const resource = resources.resourceFromAttributes({ 'service.name': SERVICE });
   const sdk = new NodeSDK({ resource, metricReaders: [], logRecordProcessors: [] });
   diag.setLogger(toDiag(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
@@ -46,7 +51,9 @@ export function openTelemetry(log: Logger): Tracing {
       return active ? `00-${active.traceId}-${active.spanId}-0${active.traceFlags & TraceFlags.SAMPLED}` : null;
     },
     async stop() {
-      const late = new Promise((resolve) => setTimeout(resolve, SEND_WITHIN_MS).unref());
+      const late = new Promise((_, reject) => {
+        setTimeout(() => reject(new Error('it took too long')), STOP_WITHIN_MS).unref();
+      });
       await Promise.race([sdk.shutdown(), late]).catch((error: unknown) => {
         log.warn({ module: 'tracing', err: error }, 'the last spans were not sent');
       });
@@ -80,8 +87,13 @@ function tracePostgres(): PgInstrumentation {
   return new PgInstrumentation({
     requireParentSpan: true,
     ignoreConnectSpans: true,
-    // Statements that are prepared would be named by their number.
-    requestHook: (span, { query }) => span.updateName(/^\s*(\w+)/.exec(query.text)?.[1]?.toUpperCase() ?? 'SQL'),
+    requestHook: (span, { query: { text } }) => {
+      if (!span.isRecording()) return;
+      // Statements that are prepared would be named by their number.
+      span.updateName(/^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL');
+      // The unit of work writes values into its statements.
+      span.setAttribute('db.query.text', withoutLiterals(text));
+    },
   });
 }
 
@@ -139,7 +151,9 @@ function silenced(span: Span): Span {
   });
 }
 
+/** The code of an error or its class; the instrumentation of pg hands a text over that has nothing but the code in it. */
 function typeOf(error: unknown): string {
+  if (typeof error === 'string') return /\(code: (\w+)\)/.exec(error)?.[1] ?? 'Error';
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   return [code, name].find((each) => typeof each === 'string') ?? 'Error';
 }
