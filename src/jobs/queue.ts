@@ -1,4 +1,12 @@
-import { Logger as WorkerLogger, run, runMigrations, runOnce, type JobHelpers, type Runner, type TaskList } from 'graphile-worker';
+import {
+  Logger as WorkerLogger,
+  run,
+  runMigrations,
+  runOnce,
+  type JobHelpers,
+  type Runner,
+  type TaskList,
+} from 'graphile-worker';
 import type { Pool } from 'pg';
 import { observeJob } from '../infra/metrics.js';
 import type { Platform } from '../services/context.js';

@@ -79,7 +79,7 @@ interface Backlog {
 async function backlog({ db, log }: Platform, pick: (row: Backlog) => string): Promise<number | null> {
   try {
     const { rows } = await sql<Backlog>`
-      select count(*), coalesce(extract(epoch from now() - min("createdAt")), 0) as seconds
+      select count(*), greatest(0, extract(epoch from now() - min("createdAt"))) as seconds
       from event where cursor is null`.execute(db.rows);
     return rows[0] ? Number(pick(rows[0])) : null;
   } catch (error) {

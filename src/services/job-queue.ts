@@ -34,7 +34,9 @@ export async function enqueue<Name extends keyof JobPayloads>(
   await sql`select graphile_worker.add_job(
     ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null},
     run_at := ${options.runAt?.toISOString() ?? null}::timestamptz, max_attempts := ${options.maxAttempts ?? 25}::int,
-    job_key := ${options.key ?? null}, flags := ${options.traceparent ? [traceFlag(options.traceparent)] : null}::text[])`.execute(rows);
+    job_key := ${options.key ?? null}, flags := ${options.traceparent ? [traceFlag(options.traceparent)] : null}::text[])`.execute(
+    rows,
+  );
 }
 
 const TRACE = 'traceparent:';

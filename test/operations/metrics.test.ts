@@ -1,20 +1,9 @@
 import { act } from '../../src/services/act.js';
 import { drainQueue } from '../../src/jobs/queue.js';
 import { anonymous, newClient } from '../support/accounts.js';
+import { scraped, valueOf } from '../support/metrics.js';
 import { SecondServer } from '../support/second-server.js';
 import { world } from '../support/world.js';
-
-async function scraped(url: string, headers: Record<string, string> = {}): Promise<string> {
-  const answer = await fetch(`${url}/metrics`, { headers });
-  expect(answer.status).toBe(200);
-  return answer.text();
-}
-
-/** The value of a sample, given its name with its labels. */
-function valueOf(text: string, sample: string): number {
-  const line = text.split('\n').find((each) => each.startsWith(`${sample} `));
-  return line === undefined ? 0 : Number(line.slice(sample.length + 1));
-}
 
 describe('/metrics', () => {
   it('counts operations by root field, door and outcome, whatever clients call them', async () => {

@@ -131,7 +131,10 @@ describe('the traces of a server', () => {
       status: { code: 2 },
       attributes: { 'error.type': 'INTERNAL' },
     });
-    expect(named(failed.traceId, 'INSERT')).toMatchObject({ status: { code: 2 }, attributes: { 'error.type': '42P01' } });
+    expect(named(failed.traceId, 'INSERT')).toMatchObject({
+      status: { code: 2 },
+      attributes: { 'error.type': '42P01' },
+    });
     const line = server.log.find(({ operation, code }) => operation === 'Enter' && code === 'INTERNAL');
     expect(line).toMatchObject({
       trace_id: failed.traceId,
@@ -160,7 +163,15 @@ describe('the traces of a server', () => {
     await fresh.gql(SIGN_IN, { input: { email: user.email, password: PASSWORD } });
     await site.system.db.pool.query('alter table session_away rename to session');
     await server.stop();
-    const secrets = [user.email, PASSWORD, token, sha256(token), fresh.cookies.get('csrfToken') ?? '', key, sha256(key)];
+    const secrets = [
+      user.email,
+      PASSWORD,
+      token,
+      sha256(token),
+      fresh.cookies.get('csrfToken') ?? '',
+      key,
+      sha256(key),
+    ];
     const words = ['Written-into-it', 'variable', 'Token-in', 'Id-that', 'Half-a-body', 'Query-in', '$argon2'];
     for (const word of [...secrets, ...words]) {
       expect(word.length).toBeGreaterThan(5);

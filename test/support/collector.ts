@@ -69,5 +69,8 @@ type WireSpan = Omit<CollectedSpan, 'attributes'> & {
 };
 
 function toSpan({ attributes, ...span }: WireSpan): CollectedSpan {
-  return { ...span, attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]])) };
+  return {
+    ...span,
+    attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]])),
+  };
 }

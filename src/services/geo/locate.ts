@@ -13,7 +13,9 @@ const NOWHERE: Whereabouts = { countries: [], anonymized: false, failed: false }
 /** Asks every source that the policy trusts. One that fails is logged and leaves the others' word. */
 export async function locate(ctx: Context, policy: GeoPolicy): Promise<Whereabouts> {
   const sources = [byCdn(ctx, policy), byLookup(ctx, policy), byAccount(ctx, policy)];
-  const places = await Promise.all(sources.map((source) => source.catch((error: unknown) => failed(ctx, policy, error))));
+  const places = await Promise.all(
+    sources.map((source) => source.catch((error: unknown) => failed(ctx, policy, error))),
+  );
   return {
     countries: places.flatMap(({ countries }) => countries),
     anonymized: places.some(({ anonymized }) => anonymized),
