@@ -1,5 +1,3 @@
-import type { Logger } from './log.js';
-
 export interface SpanOptions {
   /** Shown with the span. Never what a client wrote beyond the names of its operations. */
   readonly attributes?: Readonly<Record<string, string>>;
@@ -34,10 +32,9 @@ const NO_IDS = {};
 
 let tracing: Tracing | undefined;
 
-/** Begins to trace; nothing of OpenTelemetry is loaded before. */
-export async function startTracing(log: Logger): Promise<void> {
-  const { openTelemetry } = await import('./open-telemetry.js');
-  tracing = openTelemetry(log);
+/** From now on the process is traced. */
+export function traceWith(started: Tracing): void {
+  tracing = started;
 }
 
 export async function stopTracing(): Promise<void> {

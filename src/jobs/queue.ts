@@ -41,8 +41,8 @@ function taskList(platform: Platform): TaskList {
     queueTasks.map((task) => [
       task.name,
       (payload: unknown, { job }: JobHelpers) => {
-        const run = () => task.run(jobContext(platform, task.name), payload as never);
-        return observeJob(task.name, 'queue', run, traceOf(job.flags));
+        const work = () => task.run(jobContext(platform, task.name), payload as never);
+        return observeJob(task.name, 'queue', work, traceOf(job.flags));
       },
     ]),
   );

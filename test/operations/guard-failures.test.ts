@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { buildApp } from '../../src/app.js';
 import { ANONYMOUS } from '../../src/auth/principal.js';
 import { RoleCache } from '../../src/auth/role-cache.js';

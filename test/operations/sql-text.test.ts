@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, oneof, property, string, stringMatching } from 'fast-check';
 import { escapeLiteral } from 'pg';
 import { withoutLiterals } from '../../src/infra/sql-text.js';
 
@@ -11,11 +11,11 @@ describe('a statement without its literals', () => {
   });
 
   it('has nothing left of any texts that were quoted as PostgreSQL wants it, whatever stands in them', () => {
-    const text = fc.oneof(fc.string(), fc.stringMatching(/^['"\\$E/*-]{0,8}$/));
-    const property = fc.property(fc.array(text, { minLength: 1 }), (values) => {
+    const text = oneof(string(), stringMatching(/^['"\\$E/*-]{0,8}$/));
+    const holds = property(array(text, { minLength: 1 }), (values) => {
       const statement = `insert into "t" values (${values.map((value) => escapeLiteral(value).trim()).join(', ')})`;
       expect(withoutLiterals(statement)).toBe(`insert into "t" values (${values.map(() => '?').join(', ')})`);
     });
-    fc.assert(property, { numRuns: 1_000 });
+    assert(holds, { numRuns: 1_000 });
   });
 });
