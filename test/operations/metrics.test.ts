@@ -40,11 +40,12 @@ describe('/metrics', () => {
     expect(text).toContain('subscriptions{state="open"}');
     expect(valueOf(text, 'queue_jobs_waiting{job="deliver_mail"}')).toBe(1);
     await drainQueue(platform);
+    // The queue marks a job as done a moment after it has said so.
+    while (valueOf(await scraped(url), 'queue_jobs_waiting{job="deliver_mail"}') > 0);
     const after = await scraped(url);
     expect(valueOf(after, 'job_duration_seconds_count{job="deliver_mail",kind="queue",outcome="ok"}')).toBeGreaterThan(
       0,
     );
-    expect(valueOf(after, 'queue_jobs_waiting{job="deliver_mail"}')).toBe(0);
   });
 
   it('is not there in production without a token, and asks for it with one', async () => {
