@@ -7,7 +7,6 @@ import { restRoutes } from './rest/index.js';
 import { serveApiDocs } from './pages/api-docs.js';
 import { servePlayground } from './pages/playground.js';
 import { serveRest } from './rest/serve.js';
-import { Executor } from './server/execute.js';
 import { answerError, serveErrors } from './server/http-errors.js';
 import { countRestWrites } from './server/allowances.js';
 import { serveGraphQL } from './server/graphql.js';
@@ -18,6 +17,7 @@ import { PersistedOperations } from './server/persisted-operations.js';
 import { keepSignedBodies } from './server/raw-body.js';
 import { buildGuardedSchema } from './server/schema.js';
 import { serveSockets } from './server/sockets.js';
+import { newExecutor } from './server/traced-executor.js';
 import { serveUploads } from './server/uploads.js';
 import type { Platform } from './services/context.js';
 
@@ -58,7 +58,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   serveErrors(http, platform);
   countRestWrites(http, platform);
   keepSignedBodies(http);
-  const executor = new Executor(buildGuardedSchema(undefined, restRoutes));
+  const executor = newExecutor(buildGuardedSchema(undefined, restRoutes));
   await servePlayground(http, platform.config);
   await serveApiDocs(http);
   serveMetrics(http, platform);

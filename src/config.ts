@@ -56,6 +56,8 @@ export interface Config {
   /** What a scraper must bring, and the port of a listener of its own for every role. */
   readonly metrics: { readonly token: string | null; readonly port: number | null };
   readonly logLevel: string;
+  /** Traces are asked for; how they are sent, OpenTelemetry reads for itself. */
+  readonly tracing: boolean;
   /** Age beyond which a currency's price does not settle; null for none. */
   readonly rateMaxAgeMs: number | null;
   readonly drainTimeoutMs: number;
@@ -219,7 +221,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const issues = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
   const faults = [...issues, ...combinedFaults(env)];
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
-  return { ...toConfig(parsed.data), ai: aiProvider(parsed.data.AI_PROVIDER, env) };
+  return { ...toConfig(parsed.data), ai: aiProvider(parsed.data.AI_PROVIDER, env), tracing: asksForTraces(env) };
 }
 
 /** What no variable shows alone, read from the plain texts so that it is found beside malformed ones. */
@@ -271,7 +273,7 @@ function aiProvider(provider: string, env: NodeJS.ProcessEnv): AiProvider {
   };
 }
 
-function toConfig(env: Environment): Omit<Config, 'ai'> {
+function toConfig(env: Environment): Omit<Config, 'ai' | 'tracing'> {
   const publicUrl = new URL(env.APP_PUBLIC_URL || `http://localhost:${env.PORT}`).origin;
   const origins = [publicUrl, env.NEXT_PUBLIC_SITE_URL && new URL(env.NEXT_PUBLIC_SITE_URL).origin];
   const { SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password } = env;
@@ -325,6 +327,14 @@ function baselineOf(env: Environment): Config['baseline'] {
 
 function toWalletConfig(env: Environment): Config['wallet'] {
   return { projectId: env.NEXT_PUBLIC_WALLET_LINK_PROJECT_ID || null, rpcUrl: env.CHAIN_RPC_URL || null };
+}
+
+/** An exporter of traces is named, or the address of a collector; `none` and OTEL_SDK_DISABLED win. */
+function asksForTraces(env: NodeJS.ProcessEnv): boolean {
+  if (env['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true') return false;
+  const exporters = csv.parse(env['OTEL_TRACES_EXPORTER']);
+  if (exporters.length > 0) return !exporters.includes('none');
+  return !!(env['OTEL_EXPORTER_OTLP_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']);
 }
 
 function toGeoConfig(env: Environment): Config['geo'] {

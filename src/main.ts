@@ -3,6 +3,8 @@ import { buildApp, type App } from './app.js';
 import { ConfigError, loadConfig, type Config } from './config.js';
 import { newLogger } from './infra/log.js';
 import { RedisUnreachable } from './infra/redis.js';
+import { startTracing } from './infra/start-tracing.js';
+import { stopTracing } from './infra/tracing.js';
 import { startCalendar } from './jobs/calendar.js';
 import { jobContext } from './jobs/context.js';
 import { startQueue } from './jobs/queue.js';
@@ -23,11 +25,14 @@ type Stop = () => Promise<unknown>;
 
 async function main(command: string | undefined): Promise<void> {
   const config = loadConfig();
-  const log = newLogger(config.logLevel, { role: command });
+  const log = newLogger(config.logLevel, { role: command }, config.tracing);
+  // Before anything is opened that is to be traced.
+  if (config.tracing) await startTracing(log);
   const platform = await openPlatform(config, { log });
   if (command === 'migrate' || command === 'seed') {
     await (command === 'migrate' ? migrate(platform.db) : seed(jobContext(platform, 'seed')));
     await platform.close();
+    await stopTracing();
     return;
   }
   if (config.prepare) {
@@ -91,6 +96,7 @@ function stopOnSignal(config: Config, platform: OpenPlatform, started: Promise<r
       if (outcome.status === 'rejected') platform.log.error({ err: outcome.reason }, 'a part did not stop cleanly');
     }
     await platform.close();
+    await stopTracing();
     platform.log.info('stopped');
   };
   const failed = (error: unknown): void => {

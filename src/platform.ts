@@ -15,6 +15,7 @@ import { Invalidation } from './infra/invalidation.js';
 import { newLimiter } from './infra/limiter.js';
 import { newLogger, type Logger } from './infra/log.js';
 import { newMailer } from './infra/mail.js';
+import { observer } from './infra/observer.js';
 import { Passwords } from './auth/passwords.js';
 import { awaitRedis, newBlockingRedis, newRedis } from './infra/redis.js';
 import type { Platform } from './services/context.js';
@@ -42,7 +43,7 @@ export async function openPlatform(
   const db = await openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax, log });
   const events = new EventBus(db, redis, newBlockingRedis(config.redisUrl, log, 'events'), log);
   const invalidation = new Invalidation(redis, newRedis(config.redisUrl, log, 'invalidation'), log);
-  const settings = new Settings(db, invalidation, log);
+  const settings = new Settings(db, invalidation, log, observer);
   const http = newHttpClient({ allowLoopback: config.outboundAllowLoopback });
   const balances = new BalanceWatch(db, redis, newBlockingRedis(config.redisUrl, log, 'balances'), log);
   const mailer = newMailer(config.mail, log);
@@ -59,10 +60,11 @@ export async function openPlatform(
     http,
     ai: newAiClient(http),
     limiter: newLimiter(redis, log, { baseline: config.baseline }),
-    roles: new RoleCache(db),
-    extensions: new ExtensionGate(db, invalidation, clock, config.licenceDir),
+    roles: new RoleCache(db, observer),
+    extensions: new ExtensionGate(db, invalidation, clock, config.licenceDir, observer),
     ledger: new Gatherer(db.pool, (entries) => announce({ log, balances }, entries)),
     balances,
+    observer,
     settings,
     invalidation,
     files: new FileStore(config.uploadDir),

@@ -59,6 +59,19 @@ describe('the configuration', () => {
     expect(() => loadConfig(env)).toThrow(`The configuration is not valid:\n  - ${found.join('\n  - ')}`);
   });
 
+  it('asks for traces when an exporter or a collector is named, unless they are switched off', () => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' };
+    const asks = (env: Record<string, string>) => loadConfig({ ...needed, ...env }).tracing;
+    expect(asks({})).toBe(false);
+    expect(asks({ OTEL_SERVICE_NAME: 'x' })).toBe(false);
+    expect(asks({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toBe(false);
+    expect(asks(collector)).toBe(true);
+    expect(asks({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector.example:4318/v1/traces' })).toBe(true);
+    expect(asks({ OTEL_TRACES_EXPORTER: 'console' })).toBe(true);
+    expect(asks({ ...collector, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
+    expect(asks({ ...collector, OTEL_SDK_DISABLED: 'True' })).toBe(false);
+  });
+
   it('says what is missing', () => {
     expect(namesOf(faults({}))).toEqual(['DATABASE_URL', 'REDIS_URL']);
   });

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SECOND_MS, type Clock } from '../core/clock.js';
 import { AppError } from '../core/errors.js';
+import type { Observer } from '../core/observer.js';
 import { EXTENSION_NAMES, EXTENSIONS, isExtensionName, type ExtensionName } from '../core/extensions.js';
 import type { Database } from '../infra/database.js';
 import type { Invalidation } from '../infra/invalidation.js';
@@ -26,6 +27,7 @@ export class ExtensionGate {
     private readonly invalidation: Invalidation,
     private readonly clock: Clock,
     private readonly licenceDir: string,
+    private readonly observer: Observer,
   ) {
     invalidation.on(CACHE, () => this.drop());
   }
@@ -70,6 +72,7 @@ export class ExtensionGate {
     this.readAtMs = nowMs;
     // A failure is its callers' alone; the next one asks again.
     reading.catch(() => {
+      this.observer.guardFailed('extensions', 'refuse');
       if (this.known === reading) this.drop();
     });
     return reading;

@@ -1,3 +1,4 @@
+import type { Observer } from '../core/observer.js';
 import type { Database } from '../infra/database.js';
 import { isPermissionKey, PERMISSIONS, SUPER_ADMIN, type PermissionKey } from './permissions.js';
 import type { CallerRole } from './principal.js';
@@ -18,7 +19,10 @@ const EVERY_KEY: ReadonlySet<PermissionKey> = new Set(PERMISSIONS);
 export class RoleCache {
   private readonly known = new Map<string, CallerRole>();
 
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly observer: Observer,
+  ) {}
 
   async resolve({ id, name, version }: RoleVersion): Promise<CallerRole> {
     const cached = this.known.get(id);
@@ -33,7 +37,11 @@ export class RoleCache {
       .selectFrom('role_permission')
       .select('permission')
       .where('roleId', '=', roleId)
-      .execute();
+      .execute()
+      .catch((error: unknown) => {
+        this.observer.guardFailed('roles', 'refuse');
+        throw error;
+      });
     return new Set(rows.map((row) => row.permission).filter(isPermissionKey));
   }
 }

@@ -52,10 +52,11 @@ export async function signatureRefusal(
   return (await firstUse(platform, keyId, nonce)) ? null : RefusalReason.REPLAY;
 }
 
-async function firstUse({ redis }: Platform, keyId: string, nonce: string): Promise<boolean> {
+async function firstUse({ redis, observer }: Platform, keyId: string, nonce: string): Promise<boolean> {
   try {
     return (await redis.set(`api_key_nonce:${keyId}:${nonce}`, '1', 'PX', NONCE_KEPT_MS, 'NX')) === 'OK';
   } catch (error) {
+    observer.guardFailed('request_nonces', 'refuse');
     throw new AppError('UNAVAILABLE', { reason: 'the store of nonces is away', cause: error });
   }
 }

@@ -17,6 +17,11 @@ export function toStreamId(cursor: string): string {
   return `${BigInt(ms)}-${BigInt(sequence)}`;
 }
 
+/** When the stream took the event in, by its own clock. */
+export function appendedAtMs(cursor: string): number {
+  return Number(cursor.split('-')[0]);
+}
+
 export function isCursor(text: string): boolean {
   return /^\d{15}-\d{9}$/.test(text);
 }

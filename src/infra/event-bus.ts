@@ -1,12 +1,13 @@
 import type { Redis } from 'ioredis';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../core/errors.js';
-import type { StreamEvent } from '../core/stream-event.js';
+import { appendedAtMs, type StreamEvent } from '../core/stream-event.js';
 import type { Database } from './database.js';
 import { EventOutbox } from './event-outbox.js';
 import { cursorsOf, entriesAfter, lastCursor, readAfter } from './event-stream.js';
 import { eventsById, newestCursor, READ_BATCH, storedAfter, unsentIds, type CommittedEvent } from './event-table.js';
 import type { Logger } from './log.js';
+import { observeEvent } from './metrics.js';
 import { Subscription } from './subscription.js';
 
 const BLOCK_MS = 5_000;
@@ -179,6 +180,7 @@ export class EventBus {
     for (const event of events) {
       if (event.cursor <= this.position) continue;
       this.position = event.cursor;
+      observeEvent(appendedAtMs(event.cursor));
       for (const subscription of this.topics.get(event.topic) ?? []) subscription.push(event);
     }
   }

@@ -3,6 +3,7 @@ import type { Database } from './database.js';
 import { append } from './event-stream.js';
 import { markSent, READ_BATCH, unsent, type CommittedEvent } from './event-table.js';
 import type { Logger } from './log.js';
+import { countSentEvents } from './metrics.js';
 
 const SWEEP_EVERY_MS = 1_000;
 /** An event that is unsent for longer was left by a crash; a younger one is just being appended. */
@@ -44,6 +45,7 @@ export class EventOutbox {
     const cursors = await Promise.all(events.map((event) => append(this.redis, event)));
     const ids = events.map(({ id }) => id);
     await markSent(this.database.rows, ids, cursors);
+    countSentEvents(ids.length);
   }
 
   /** Publishes without making the caller wait or fail. */

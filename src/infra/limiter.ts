@@ -5,6 +5,7 @@ import { AppError, ERRORS } from '../core/errors.js';
 import { THROTTLES, type Allowance, type Throttle, type ThrottleName } from '../core/throttles.js';
 import type { RouteLimit } from '../entities/api-key.js';
 import type { Logger } from './log.js';
+import { countGuardFailure } from './metrics.js';
 
 /** Buckets differ by their figures alone; those of keys come and go. */
 const MAX_OWN_BUCKETS = 1_000;
@@ -124,6 +125,7 @@ function storeFailed(throttle: Throttle, error: unknown, log: Logger): void {
     { err: error, bucket: throttle.prefix },
     `the counter store failed; the bucket ${throttle.onStoreFailure}s`,
   );
+  countGuardFailure(throttle.prefix, throttle.onStoreFailure);
   if (throttle.onStoreFailure === 'refuse') {
     throw new AppError('UNAVAILABLE', { reason: `counter store away, bucket ${throttle.prefix}`, cause: error });
   }

@@ -1,3 +1,5 @@
+import type { GuardVerdict } from '../core/observer.js';
+import { traced } from './tracing.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
@@ -34,6 +36,54 @@ const jobs = new Histogram({
   registers,
 });
 
+const guardFailures = new Counter({
+  name: 'guard_failures_total',
+  help: 'Guards that could not ask their store, and what they did: allow, refuse, or keep the last known answer.',
+  labelNames: ['guard', 'verdict'],
+  registers,
+});
+
+const sockets = new Gauge({
+  name: 'sockets_open',
+  help: 'Open sockets by kind of caller.',
+  labelNames: ['caller'],
+  registers,
+});
+
+const subscriptionsStarted = new Counter({
+  name: 'subscriptions_started_total',
+  help: 'Subscriptions that began, by root field.',
+  labelNames: ['operation'],
+  registers,
+});
+
+const deliveries = new Counter({
+  name: 'subscription_deliveries_total',
+  help: 'Results handed to subscribers, by root field.',
+  labelNames: ['operation'],
+  registers,
+});
+
+const subscriptionsEnded = new Counter({
+  name: 'subscriptions_ended_total',
+  help: 'Subscriptions that ended, by root field and outcome.',
+  labelNames: ['operation', 'outcome'],
+  registers,
+});
+
+const eventsSent = new Counter({
+  name: 'events_sent_total',
+  help: 'Events that this process appended to the stream.',
+  registers,
+});
+
+const eventLag = new Histogram({
+  name: 'event_lag_seconds',
+  help: 'From the append of an event to its arrival in this process; its count is what arrived.',
+  buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 30, 300],
+  registers,
+});
+
 export type Outcome = 'ok' | 'failed';
 
 /** Notes one execution of an operation; `startedAt` comes from `performance.now()`. */
@@ -45,8 +95,53 @@ export function countFailure(code: string, door: string): void {
   failures.inc({ code, door });
 }
 
-/** Runs a job and notes how long it took and whether it failed. */
-export async function observeJob<T>(job: string, kind: 'calendar' | 'queue', work: () => Promise<T>): Promise<T> {
+/** `guard` is a counter's name or one of the observer's. */
+export function countGuardFailure(guard: string, verdict: GuardVerdict): void {
+  guardFailures.inc({ guard, verdict });
+}
+
+export type SocketCaller = 'guest' | 'user' | 'key';
+
+/** Counts a socket; answers what to call when it closes. */
+export function countSocket(caller: SocketCaller): () => void {
+  sockets.inc({ caller });
+  return () => sockets.dec({ caller });
+}
+
+/** Counts a subscription; answers what to call at its end, of which the first call counts. */
+export function countSubscription(operation: string): (outcome: Outcome) => void {
+  subscriptionsStarted.inc({ operation });
+  let isOver = false;
+  return (outcome) => {
+    if (!isOver) subscriptionsEnded.inc({ operation, outcome });
+    isOver = true;
+  };
+}
+
+export function countDelivery(operation: string): void {
+  deliveries.inc({ operation });
+}
+
+export function countSentEvents(count: number): void {
+  eventsSent.inc(count);
+}
+
+/** Notes that an event arrived which was appended then, by the stream's clock. */
+export function observeEvent(appendedAtMs: number): void {
+  eventLag.observe(Math.max(0, Date.now() - appendedAtMs) / 1_000);
+}
+
+/** Runs a job as a span, and notes how long it took and whether it failed. `from` is the trace of who queued it. */
+export function observeJob<T>(
+  job: string,
+  kind: 'calendar' | 'queue',
+  work: () => Promise<T>,
+  from: string | null = null,
+): Promise<T> {
+  return traced(`${kind} ${job}`, { from }, () => timedJob(job, kind, work));
+}
+
+async function timedJob<T>(job: string, kind: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   let outcome: Outcome = 'failed';
   try {
@@ -63,15 +158,30 @@ export class Figures {
   private readonly own = new Registry();
 
   add(name: string, help: string, label: string, read: () => Promise<ByLabel> | ByLabel): this {
+    return this.gauge(name, help, [label], async (gauge) => {
+      const figures = await read();
+      gauge.reset();
+      for (const [value, count] of Object.entries(figures)) gauge.set({ [label]: value }, count);
+    });
+  }
+
+  /** A figure without a label; null while nobody knows it. */
+  addOne(name: string, help: string, read: () => Promise<number | null>): this {
+    return this.gauge(name, help, [], async (gauge) => {
+      const figure = await read();
+      if (figure === null) gauge.remove();
+      else gauge.set(figure);
+    });
+  }
+
+  private gauge(name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => Promise<void>): this {
     const figure = new Gauge({
       name,
       help,
-      labelNames: [label],
+      labelNames,
       registers: [],
-      async collect() {
-        const figures = await read();
-        this.reset();
-        for (const [value, count] of Object.entries(figures)) this.set({ [label]: value }, count);
+      collect() {
+        return collect(this);
       },
     });
     this.own.registerMetric(figure);

@@ -1,7 +1,16 @@
-import { Logger as WorkerLogger, run, runMigrations, runOnce, type Runner, type TaskList } from 'graphile-worker';
+import {
+  Logger as WorkerLogger,
+  run,
+  runMigrations,
+  runOnce,
+  type JobHelpers,
+  type Runner,
+  type TaskList,
+} from 'graphile-worker';
 import type { Pool } from 'pg';
 import { observeJob } from '../infra/metrics.js';
 import type { Platform } from '../services/context.js';
+import { traceOf } from '../services/job-queue.js';
 import { jobContext } from './context.js';
 import { queueTasks } from './index.js';
 
@@ -31,8 +40,10 @@ function taskList(platform: Platform): TaskList {
   return Object.fromEntries(
     queueTasks.map((task) => [
       task.name,
-      (payload: unknown) =>
-        observeJob(task.name, 'queue', () => task.run(jobContext(platform, task.name), payload as never)),
+      (payload: unknown, { job }: JobHelpers) => {
+        const work = () => task.run(jobContext(platform, task.name), payload as never);
+        return observeJob(task.name, 'queue', work, traceOf(job.flags));
+      },
     ]),
   );
 }

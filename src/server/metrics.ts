@@ -62,7 +62,30 @@ function figuresOf(platform: Platform): Figures {
     )
     .add('queue_jobs_failed', 'Jobs of the queue that were given up.', 'job', () =>
       queue(platform, ({ failed }) => failed),
+    )
+    .addOne('events_waiting', 'Events of the table that are not in the stream yet.', () =>
+      backlog(platform, ({ count }) => count),
+    )
+    .addOne('events_waiting_seconds', 'How long the oldest of them has waited.', () =>
+      backlog(platform, ({ seconds }) => seconds),
     );
+}
+
+interface Backlog {
+  count: string;
+  seconds: string;
+}
+
+async function backlog({ db, log }: Platform, pick: (row: Backlog) => string): Promise<number | null> {
+  try {
+    const { rows } = await sql<Backlog>`
+      select count(*), greatest(0, extract(epoch from now() - min("createdAt"))) as seconds
+      from event where cursor is null`.execute(db.rows);
+    return rows[0] ? Number(pick(rows[0])) : null;
+  } catch (error) {
+    log.warn({ err: error }, 'the events that wait could not be counted');
+    return null;
+  }
 }
 
 /** A figure of each task of the queue; none while the database is away, when the other figures are needed most. */

@@ -3,6 +3,7 @@ import { CloseCode } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import type { Caller, UserCaller } from '../auth/principal.js';
 import { isListed } from '../core/ip.js';
+import { countSocket } from '../infra/metrics.js';
 import type { Platform } from '../services/context.js';
 import { SocketGuests } from './socket-guests.js';
 
@@ -54,11 +55,12 @@ export class SocketRegistry {
     if (socket.readyState !== socket.OPEN) return true;
     if (caller.kind !== 'user') {
       if (!this.guests.enter(ip)) return false;
-      socket.once('close', () => this.guests.leave(ip));
+      socket.once('close', () => this.guests.leave(ip)).once('close', countSocket('guest'));
       return true;
     }
     this.open.set(socket, { caller, ip });
-    socket.once('close', () => this.open.delete(socket));
+    const kind = caller.credential.kind === 'session' ? 'user' : 'key';
+    socket.once('close', () => this.open.delete(socket)).once('close', countSocket(kind));
     return true;
   }
 
@@ -78,6 +80,7 @@ export class SocketRegistry {
         }
       }
     } catch (error) {
+      this.platform.observer.guardFailed('sockets', 'keep');
       this.platform.log.warn({ err: error }, 'the callers of open sockets could not be checked');
     } finally {
       this.checking = false;

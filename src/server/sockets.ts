@@ -8,6 +8,7 @@ import type { Caller } from '../auth/principal.js';
 import { AppError } from '../core/errors.js';
 import type { Platform, RequestInfo } from '../services/context.js';
 import { clientAddress } from './client-address.js';
+import { counted } from './counted-subscription.js';
 import { newContext, signatureHeaders, socketRequest } from './context.js';
 import type { Executor } from './execute.js';
 import { logFailure, toAppError, toGraphQLError } from './failure.js';
@@ -43,7 +44,7 @@ export function serveSockets(
   const server = makeServer<Record<string, unknown>, Extra & Partial<Opened>>({
     onConnect: (socket) => connect(platform, registry, socket),
     onSubscribe: (socket, _id, payload) => bind(platform, executor, reader, socket, payload),
-    subscribe: (args) => executor.subscribe(args),
+    subscribe: async (args) => counted(args, await executor.subscribe(args)),
     onNext: (socket, _id, _payload, _args, result) =>
       result.errors
         ? { ...result, errors: result.errors.map((error) => translate(platform, socket, error)) }

@@ -52,14 +52,19 @@ function withIdempotency<T>(ctx: Context, { operation, once }: ActOptions, work:
 async function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   const committed: CommittedEvent[] = [];
   const effects: ((ctx: Context) => void)[] = [];
-  const result = await ctx.db.transaction((tx) => withAudit(ctx, withOutbox(tx, committed, effects), work));
+  const result = await ctx.db.transaction((tx) => withAudit(ctx, withOutbox(ctx, tx, committed, effects), work));
   ctx.events.publishLater(committed);
   if (ctx.audit) ctx.audit.written = true;
   for (const effect of effects) effect(ctx);
   return result;
 }
 
-function withOutbox(tx: DatabaseTransaction, committed: CommittedEvent[], effects: ((ctx: Context) => void)[]): Tx {
+function withOutbox(
+  { observer }: Context,
+  tx: DatabaseTransaction,
+  committed: CommittedEvent[],
+  effects: ((ctx: Context) => void)[],
+): Tx {
   return {
     get em() {
       return tx.em;
@@ -72,7 +77,8 @@ function withOutbox(tx: DatabaseTransaction, committed: CommittedEvent[], effect
       await sql`insert into event (id, topic, payload) values (${event.id}, ${topic}, ${json}::jsonb)`.execute(tx.rows);
       committed.push(event);
     },
-    enqueue: (name, payload, options) => enqueue(tx.rows, name, payload, options),
+    enqueue: (name, payload, options) =>
+      enqueue(tx.rows, name, payload, { ...options, traceparent: observer.traceparent() }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { KeyRefusals } from '../auth/key-refusals.js';
 import type { RoleCache } from '../auth/role-cache.js';
 import type { Config } from '../config.js';
 import type { Clock } from '../core/clock.js';
+import type { Observer } from '../core/observer.js';
 import type { AiClient } from '../infra/ai.js';
 import type { Database } from '../infra/database.js';
 import type { CountryLookup } from '../infra/country-lookup.js';
@@ -52,6 +53,7 @@ export interface Platform {
   /** Makes movements that are a whole operation by themselves; acts with more to write use `post`. */
   readonly ledger: Gatherer;
   readonly balances: BalanceWatch;
+  readonly observer: Observer;
 }
 
 /** What an act gets: the process's parts, who calls, and the request that the call came with. */

@@ -20,6 +20,8 @@ export interface JobOptions {
   readonly key?: string;
   readonly runAt?: Date;
   readonly maxAttempts?: number;
+  /** The trace that the job goes on with. */
+  readonly traceparent?: string | null;
 }
 
 /** Adds a job in the transaction of `rows`; a worker takes it up after the commit. */
@@ -32,5 +34,20 @@ export async function enqueue<Name extends keyof JobPayloads>(
   await sql`select graphile_worker.add_job(
     ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null},
     run_at := ${options.runAt?.toISOString() ?? null}::timestamptz, max_attempts := ${options.maxAttempts ?? 25}::int,
-    job_key := ${options.key ?? null})`.execute(rows);
+    job_key := ${options.key ?? null}, flags := ${options.traceparent ? [traceFlag(options.traceparent)] : null}::text[])`.execute(
+    rows,
+  );
+}
+
+const TRACE = 'traceparent:';
+
+/** Flags are the one thing of a job that is neither its task's nor read by the queue. */
+function traceFlag(traceparent: string): string {
+  return `${TRACE}${traceparent}`;
+}
+
+/** The trace that a job goes on with, from its flags; null when who queued it was not traced. */
+export function traceOf(flags: Readonly<Record<string, unknown>> | null): string | null {
+  const flag = Object.keys(flags ?? {}).find((each) => each.startsWith(TRACE));
+  return flag?.slice(TRACE.length) ?? null;
 }

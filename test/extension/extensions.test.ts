@@ -82,7 +82,8 @@ describe('extensions', () => {
     const channel = newRedis(redisUrl, platform.log, 'test');
     const invalidation = new Invalidation(platform.redis, channel, platform.log);
     await invalidation.start();
-    const other = new ExtensionGate(platform.db, invalidation, clock, platform.config.licenceDir);
+    const { db, config, observer } = platform;
+    const other = new ExtensionGate(db, invalidation, clock, config.licenceDir, observer);
     const told = new Promise<void>((resolve) => invalidation.on('extensions', resolve));
     expect(await other.usable()).toEqual(EXTENSION_NAMES);
 

@@ -1,5 +1,8 @@
 import { generateSync } from 'otplib';
 import { SECOND_MS } from '../../src/core/clock.js';
+import { newId } from '../../src/core/ids.js';
+import type { Context } from '../../src/services/context.js';
+import { proveWithdrawal } from '../../src/services/withdrawal/prove-withdrawal.js';
 import { newClient } from '../support/accounts.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
@@ -24,6 +27,14 @@ async function customerWith(balance: string, kind: { currency?: string; type?: '
     return [Number(free), Number(inOrder)];
   };
   return { customer, wallet, withdraw, stands };
+}
+
+/** A context whose warnings are kept. */
+async function recording() {
+  const { system } = await world();
+  const warned: string[] = [];
+  const log = { ...system.log, warn: (_record: unknown, message: string) => void warned.push(message) };
+  return { warned, ctx: { ...system, log } as Context };
 }
 
 describe('withdrawals', () => {
@@ -97,9 +108,12 @@ describe('withdrawals', () => {
     await setSettings({ withdrawTwoFactorRequired: 'true' });
     const refused = await withdraw('1');
     await setSettings({ twoFactorStatus: 'false' });
+    const { warned, ctx } = await recording();
     const ignored = await withdraw('1');
+    await proveWithdrawal(ctx, newId(), null);
     await clearSettings('withdrawTwoFactorRequired', 'twoFactorStatus');
     expect([refused.statusCode, ignored.statusCode]).toEqual([403, 200]);
+    expect(warned).toEqual(['a second factor for withdrawals is ignored while twoFactorStatus is off']);
   });
 
   it('ask an account that has a second factor to prove it, by a method that is allowed, each code once', async () => {

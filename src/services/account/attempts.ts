@@ -46,7 +46,7 @@ export async function leave(
 }
 
 /** Joins the attempts under way; answers how many they are now. */
-async function take({ redis }: Context, counter: Counter, ticket: string): Promise<number> {
+async function take({ redis, observer }: Context, counter: Counter, ticket: string): Promise<number> {
   const [key, now] = [keyOf(counter), Date.now()];
   try {
     const results = await redis
@@ -58,6 +58,7 @@ async function take({ redis }: Context, counter: Counter, ticket: string): Promi
       .exec();
     return Number(results?.[2]?.[1]);
   } catch (error) {
+    observer.guardFailed('attempts', 'refuse');
     throw new AppError('UNAVAILABLE', { reason: 'the counters of attempts are away', cause: error });
   }
 }

@@ -45,6 +45,7 @@ async function ask(ctx: Context, provider: OutsideProvider, solution: string): P
     if (status !== 200) throw new Error(`status ${status}`);
     return (JSON.parse(body.toString('utf8')) ?? {}) as Verdict;
   } catch (error) {
+    ctx.observer.guardFailed('captcha', 'refuse');
     throw away(`${provider} could not be asked: ${(error as Error).message}`, error);
   }
 }

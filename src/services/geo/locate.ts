@@ -13,7 +13,9 @@ const NOWHERE: Whereabouts = { countries: [], anonymized: false, failed: false }
 /** Asks every source that the policy trusts. One that fails is logged and leaves the others' word. */
 export async function locate(ctx: Context, policy: GeoPolicy): Promise<Whereabouts> {
   const sources = [byCdn(ctx, policy), byLookup(ctx, policy), byAccount(ctx, policy)];
-  const places = await Promise.all(sources.map((source) => source.catch((error: unknown) => failed(ctx, error))));
+  const places = await Promise.all(
+    sources.map((source) => source.catch((error: unknown) => failed(ctx, policy, error))),
+  );
   return {
     countries: places.flatMap(({ countries }) => countries),
     anonymized: places.some(({ anonymized }) => anonymized),
@@ -54,7 +56,8 @@ function known(text: string | null | undefined, source: GeoSource): KnownCountry
   return country === null ? [] : [{ country, source }];
 }
 
-function failed({ log, request }: Context, error: unknown): Whereabouts {
+function failed({ log, request, observer }: Context, { failOpen }: GeoPolicy, error: unknown): Whereabouts {
+  observer.guardFailed('countries', failOpen ? 'allow' : 'refuse');
   log.warn({ module: 'geo', err: error, requestId: request.id }, 'a source of countries could not be asked');
   return { ...NOWHERE, failed: true };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SECOND_MS } from '../../core/clock.js';
+import type { Observer } from '../../core/observer.js';
 import { sqlState } from '../../core/sql-state.js';
 import type { Database } from '../../infra/database.js';
 import type { Invalidation } from '../../infra/invalidation.js';
@@ -27,6 +28,7 @@ export class Settings {
     private readonly db: Database,
     private readonly invalidation: Invalidation,
     private readonly log: Logger,
+    private readonly observer: Observer,
   ) {}
 
   /** On or off; a text that is neither counts as the default. */
@@ -101,6 +103,7 @@ export class Settings {
   }
 
   private readonly failed = (error: unknown): void => {
+    this.observer.guardFailed('settings', 'keep');
     this.log.warn({ err: error }, 'the settings could not be read; the last known ones stay in force');
   };
 }

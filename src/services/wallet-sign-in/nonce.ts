@@ -16,7 +16,7 @@ export interface WalletNonce {
 export async function issueNonce(ctx: Context): Promise<WalletNonce> {
   const nonce = randomAlphanumeric(NONCE_LENGTH);
   const expiresAt = addMs(ctx.clock.now(), LIVES_MS);
-  await stored(() => ctx.redis.set(keyOf(nonce), String(expiresAt.getTime()), 'PX', LIVES_MS));
+  await stored(ctx, () => ctx.redis.set(keyOf(nonce), String(expiresAt.getTime()), 'PX', LIVES_MS));
   // One that a cache hands out twice has been used by the first.
   ctx.reply.header('cache-control', 'no-store');
   return { nonce, expiresAt };
@@ -29,7 +29,7 @@ export async function issueNonce(ctx: Context): Promise<WalletNonce> {
 export async function takeNonce(ctx: Context, message: string): Promise<boolean> {
   const nonce = nonceIn(message);
   if (nonce === null) return false;
-  const expiresAtMs = await stored(() => ctx.redis.getdel(keyOf(nonce)));
+  const expiresAtMs = await stored(ctx, () => ctx.redis.getdel(keyOf(nonce)));
   return expiresAtMs !== null && ctx.clock.now().getTime() < Number(expiresAtMs);
 }
 
@@ -37,10 +37,11 @@ function keyOf(nonce: string): string {
   return `wallet_nonce:${nonce}`;
 }
 
-async function stored<T>(command: () => Promise<T>): Promise<T> {
+async function stored<T>({ observer }: Context, command: () => Promise<T>): Promise<T> {
   try {
     return await command();
   } catch (error) {
+    observer.guardFailed('sign_in_nonces', 'refuse');
     throw new AppError('UNAVAILABLE', { reason: 'the store of nonces is away', cause: error });
   }
 }

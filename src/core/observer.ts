@@ -1,0 +1,22 @@
+/** What stands guard beside the throttles, which go by their counters' names: their number bounds a label of metrics. */
+export type Guard =
+  | 'attempts'
+  | 'captcha'
+  | 'countries'
+  | 'extensions'
+  | 'request_nonces'
+  | 'roles'
+  | 'settings'
+  | 'sign_in_nonces'
+  | 'sockets';
+
+/** What a guard does that cannot ask its store: let through, refuse, or go on with the last answer that it had. */
+export type GuardVerdict = 'allow' | 'refuse' | 'keep';
+
+/** What acts and guards, which reach nothing outside by themselves, tell and ask whoever watches the process. */
+export interface Observer {
+  /** Counts that a guard could not ask its store. */
+  guardFailed(guard: Guard, verdict: GuardVerdict): void;
+  /** Where this call stands in its trace, as the header `traceparent` says it; null when it is not traced. */
+  traceparent(): string | null;
+}

@@ -1,0 +1,47 @@
+import { Client } from '../support/client.js';
+import { scraped } from '../support/metrics.js';
+import { Site } from '../support/site.js';
+
+describe('METRICS_PORT', () => {
+  let site: Site;
+  beforeAll(async () => (site = await Site.open()));
+  afterAll(() => site.close());
+
+  it.each(['cron', 'engine', 'api'])(
+    'gives the role %s a port for figures and health alone, without a token',
+    async (role) => {
+      const token = 'a-token-of-enough-length';
+      const started = site.start(role, { METRICS_PORT: '0', METRICS_TOKEN: token });
+      const { port } = await started.logged('serving metrics');
+      const url = `http://127.0.0.1:${String(port)}`;
+      const text = await scraped(url);
+      for (const name of [
+        'database_connections',
+        'events_waiting',
+        'process_cpu_seconds_total',
+        'job_duration_seconds',
+      ]) {
+        expect(text).toContain(`# TYPE ${name} `);
+      }
+      expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+      for (const path of ['/readyz', '/graphql', '/api/settings', '/playground', '/']) {
+        expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 404]);
+      }
+      if (role === 'api') {
+        const own = await started.url();
+        expect((await fetch(`${own}/metrics`)).status).toBe(401);
+        expect((await new Client(own).gql('{ __typename }')).data).toEqual({ __typename: 'Query' });
+      }
+      expect(await started.stop()).toEqual({ code: 0, signal: null });
+    },
+  );
+
+  it('that is in use ends the process, which says so', async () => {
+    const first = site.start('engine', { METRICS_PORT: '0' });
+    const { port } = await first.logged('serving metrics');
+    const second = site.start('engine', { METRICS_PORT: String(port) });
+    expect(await second.exit).toEqual({ code: 1, signal: null });
+    expect(second.errors).toContain('EADDRINUSE');
+    await first.stop();
+  });
+});
