@@ -1,5 +1,5 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { AppError, badInput } from '../../core/errors.js';
+import { badInput } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import { Money } from '../../core/money.js';
 import { toDecimal } from '../../core/setting-text.js';
@@ -12,9 +12,10 @@ import type { Context } from '../context.js';
 import { findCurrency, rateBetween } from '../currency/rate.js';
 import { post } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
-import { openWallet, type WalletKind, type WalletRow } from '../wallet/open-wallet.js';
+import type { WalletKind } from '../wallet/open-wallet.js';
 import { requireSwitchedOn } from '../wallet/switched-on.js';
 import { transferMovements } from './movements.js';
+import { findParties, type Parties } from './parties.js';
 
 export interface TransferInput {
   readonly walletId: string;
@@ -38,54 +39,24 @@ export async function createTransfer(
 ): Promise<Row<Transfer>> {
   const userId = requireUserId(ctx.caller);
   return act(ctx, { operation: 'createTransfer', once: { input, key: idempotencyKey } }, async (tx) => {
-    const from = await ownWallet(tx, userId, input.walletId);
-    const kind = { currency: input.toCurrency ?? from.currency, type: input.toType ?? from.type };
-    requireSwitchedOn(ctx, 'transfer', from.type);
-    requireSwitchedOn(ctx, 'transfer', kind.type);
     const toUserId = input.toUserId ?? userId;
-    if (toUserId !== userId) await requireRecipient(tx, toUserId);
-    const to = await openWallet(tx, { userId: toUserId }, kind);
+    const wanted = { ...input, userId, toUserId, toCurrency: input.toCurrency ?? null, toType: input.toType ?? null };
+    const parties = await findParties(tx, wanted, (...kinds) => {
+      for (const { type } of kinds) requireSwitchedOn(ctx, 'transfer', type);
+    });
+    const { from, to } = parties;
     if (to.id === from.id) throw badInput('A transfer needs two wallets');
     const amount = Money.parsePositive(input.amount, from.currency);
     const waits = toUserId !== userId && exceedsThreshold(ctx, amount);
     const transfer = await insert(ctx, tx, { from, to, amount, waits });
     // Last, so that the platform's wallet, which all transfers share, is locked for no other statement.
     if (waits) await hold(tx, transfer);
-    else await post(tx, await transferMovements(tx, transfer, 'transfer'));
+    else await post(tx, await transferMovements(tx, transfer, 'transfer', parties.platformId));
     return transfer;
   });
 }
 
-type PayingWallet = WalletRow & { precision: number };
-
-async function ownWallet({ rows }: Tx, userId: string, id: string): Promise<PayingWallet> {
-  const wallet = await rows
-    .selectFrom('wallet')
-    .innerJoin('currency', (join) =>
-      join.onRef('currency.code', '=', 'wallet.currency').onRef('currency.type', '=', 'wallet.type'),
-    )
-    .selectAll('wallet')
-    .select('currency.precision')
-    .where('wallet.id', '=', id)
-    .where('wallet.userId', '=', userId)
-    .executeTakeFirst();
-  if (!wallet) throw new AppError('NOT_FOUND', { message: 'There is no such wallet' });
-  return wallet;
-}
-
-async function requireRecipient({ rows }: Tx, userId: string): Promise<void> {
-  const found = rows
-    .selectFrom('user')
-    .select('id')
-    .where('id', '=', userId)
-    .where('status', '=', 'ACTIVE' as never);
-  const user = await found.where('deletedAt', 'is', null).executeTakeFirst();
-  if (!user) throw new AppError('NOT_FOUND', { message: 'There is no such account' });
-}
-
-interface NewTransfer {
-  readonly from: PayingWallet;
-  readonly to: WalletRow;
+interface NewTransfer extends Pick<Parties, 'from' | 'to'> {
   readonly amount: Money;
   readonly waits: boolean;
 }

@@ -7,12 +7,14 @@ import { openWallet } from '../wallet/open-wallet.js';
 
 /**
  * All legs of a transfer: the sender's, the recipient's, the fee and, where the currencies differ, the platform's other
- * side of the conversion. An approved one begins by releasing what was held.
+ * side of the conversion. An approved one begins by releasing what was held. `platformId` is the platform's wallet for
+ * the fee where the caller knows it; otherwise it is looked up, or opened.
  */
 export async function transferMovements(
   tx: Tx,
   transfer: Row<Transfer>,
   step: 'transfer' | 'approve',
+  platformId: string | null = null,
 ): Promise<Movement[]> {
   const { id, currency, toCurrency } = transfer;
   const [amount, fee] = [Money.parse(transfer.amount, currency), Money.parse(transfer.fee, currency)];
@@ -35,10 +37,10 @@ export async function transferMovements(
   ];
   const converts = currency !== toCurrency;
   if (fee.isZero() && !converts) return movements;
-  const platform = await openWallet(tx, { system: 'platform' }, transfer);
+  const platform = platformId ?? (await openWallet(tx, { system: 'platform' }, transfer)).id;
   if (!fee.isZero()) {
     movements.push({
-      walletId: platform.id,
+      walletId: platform,
       operation: 'CREDIT',
       amount: fee,
       key: `platform_fee_TRANSFER_${id}`,
@@ -48,7 +50,7 @@ export async function transferMovements(
   if (converts) {
     const other = await openWallet(tx, { system: 'platform' }, { currency: toCurrency, type: transfer.toType });
     movements.push({
-      walletId: platform.id,
+      walletId: platform,
       operation: 'CREDIT',
       amount: amount.minus(fee),
       key: `transfer_${id}_bought`,

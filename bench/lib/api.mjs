@@ -1,0 +1,18 @@
+// The api role, with one bucket widened: one account may make 30 transfers a minute, which is not what is measured. Points are still
+// counted in Redis.
+import 'reflect-metadata';
+import { buildApp } from '../../dist/app.js';
+import { loadConfig } from '../../dist/config.js';
+import { newLimiter } from '../../dist/infra/limiter.js';
+import { newLogger } from '../../dist/infra/log.js';
+import { openPlatform } from '../../dist/platform.js';
+
+const config = loadConfig({ ...process.env, RATE_LIMIT: '1000000000' });
+const log = newLogger(config.logLevel, { role: 'api' });
+const platform = await openPlatform(config, { log });
+const wide = { limit: 1_000_000_000, windowSeconds: 60 };
+const limiter = newLimiter(platform.redis, log, { baseline: wide, moderate: wide });
+await platform.start();
+const app = await buildApp({ ...platform, limiter });
+await app.http.listen({ port: config.port, host: config.host });
+log.info({ port: Number(new URL(app.http.listeningOrigin).port) }, 'listening');
