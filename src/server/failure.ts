@@ -45,13 +45,16 @@ function describe(errors: readonly ValidationError[], path = ''): string {
   return lines.join('; ');
 }
 
-/** Counts a failure and writes it to the log at its level, with the request id that the caller sees. */
+/**
+ * Counts a failure and writes it to the log at its level, with the request id that the caller sees. A client that went
+ * away is nobody's failure and is not counted.
+ */
 export function logFailure(
   ctx: { readonly log: Logger; readonly request: Pick<RequestInfo, 'id' | 'door'> },
   failure: AppError,
   operation: string,
 ): void {
-  countFailure(failure.code, ctx.request.door);
+  if (failure.code !== 'CLIENT_GONE') countFailure(failure.code, ctx.request.door);
   const { level } = ERRORS[failure.code];
   const record = {
     requestId: ctx.request.id,
