@@ -31,6 +31,8 @@ export interface Config {
   /** Run migrations and seeds before listening. */
   readonly prepare: boolean;
   readonly sessionDays: number;
+  /** Sockets that may be open at once with one process. */
+  readonly sockets: { readonly perAccount: number; readonly perApiKey: number };
   /** Memory that hashing one password takes. */
   readonly passwordMemoryKib: number;
   /** Outgoing requests may go to this machine itself. */
@@ -167,6 +169,8 @@ const environment = z.object({
   PREPARE: flag,
   API_KEY_SCOPES: z.enum(['strict', 'documented']).default('strict'),
   PASSWORD_MEMORY_KIB: z.coerce.number().int().min(8).default(19_456),
+  SOCKETS_PER_ACCOUNT: z.coerce.number().int().min(1).max(1_000_000).default(100),
+  SOCKETS_PER_API_KEY: z.coerce.number().int().min(1).max(1_000_000).default(100),
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(14),
   OUTBOUND_ALLOW_LOOPBACK: flag,
   RATE_LIMIT: count,
@@ -294,6 +298,7 @@ function toConfig(env: Environment): Omit<Config, 'ai'> {
     demoData: env.DEMO_DATA,
     prepare: env.PREPARE,
     sessionDays: env.SESSION_DAYS,
+    sockets: { perAccount: env.SOCKETS_PER_ACCOUNT, perApiKey: env.SOCKETS_PER_API_KEY },
     passwordMemoryKib: env.PASSWORD_MEMORY_KIB,
     outboundAllowLoopback: env.OUTBOUND_ALLOW_LOOPBACK,
     baseline: baselineOf(env),

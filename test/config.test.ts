@@ -34,6 +34,7 @@ describe('the configuration', () => {
       siteOrigins: ['http://localhost:4000'],
       trustedProxies: [],
       sessionDays: 14,
+      sockets: { perAccount: 100, perApiKey: 100 },
       superAdmin: null,
       demoData: false,
       mail: { url: null },
