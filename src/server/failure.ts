@@ -16,6 +16,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof ArgumentValidationError) return badInput(describe(error.extensions.validationErrors));
   if (error instanceof GraphQLError) return fromGraphQL(error);
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { reason: 'the database is away', cause: error });
+  if (UNFIT.has(sqlState(error))) return unfit(error);
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (status === 413) return new AppError('TOO_LARGE', { cause: error });
   if (typeof status === 'number' && status >= 400 && status < 500) return badInput((error as Error).message);
@@ -33,6 +34,14 @@ function fromGraphQL(error: GraphQLError): AppError {
 function isDatabaseAway(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === 'ECONNREFUSED' || sqlState(error).startsWith('08') || sqlState(error).startsWith('57P');
+}
+
+/** A text that is too long, a moment beyond the calendar, a character that cannot be stored: no fault of the server. */
+const UNFIT: ReadonlySet<string> = new Set(['22001', '22007', '22008', '22021', '22P05']);
+
+function unfit(error: unknown): AppError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AppError('BAD_INPUT', { message: 'A value is longer or larger than can be stored', reason, cause: error });
 }
 
 /** One line for each broken rule, each with the field's path. */
