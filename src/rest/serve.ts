@@ -94,7 +94,7 @@ async function unreadable(
 ) {
   const ctx = admitted.get(request);
   // Of a client that went away nothing is known that could have been refused.
-  if (ctx && !clientGone(request)) await auditRefusal(ctx, policy, { field, writes }, {}, error);
+  if (ctx && !clientGone(error, request)) await auditRefusal(ctx, policy, { field, writes }, {}, error);
   http.errorHandler(error, request, reply);
   return reply;
 }
@@ -110,7 +110,7 @@ async function serveRoute(
   try {
     return await run(ctx, executor, route, request);
   } catch (error) {
-    const failure = clientGone(request) ? new AppError('CLIENT_GONE', { cause: error }) : toAppError(error);
+    const failure = clientGone(error, request) ? new AppError('CLIENT_GONE', { cause: error }) : toAppError(error);
     // The executor has logged and recorded what it translated.
     if (!(error instanceof ReportedError)) {
       logFailure(ctx, failure, route.field);

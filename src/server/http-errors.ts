@@ -25,13 +25,13 @@ export function answerError(platform: Platform, error: unknown, request: Fastify
 
 /** What went wrong with a request that never reached its door. */
 function requestFailure(error: unknown, request: FastifyRequest): AppError {
-  if (clientGone(request)) return new AppError('CLIENT_GONE', { cause: error });
+  if (clientGone(error, request)) return new AppError('CLIENT_GONE', { cause: error });
   return unreadable(error) ? badInput('The body is not valid JSON') : toAppError(error);
 }
 
-/** True when the client went away before its request had arrived: whatever fails then, fails because of that. */
-export function clientGone({ raw }: FastifyRequest): boolean {
-  return raw.destroyed && !raw.complete;
+/** True when a request failed because its client went away before it had arrived; not for what was refused with a code. */
+export function clientGone(error: unknown, { raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete && !(error instanceof AppError);
 }
 
 /** The content type parsers' complaints. One that is too large has a code of its own in the catalogue. */

@@ -13,10 +13,18 @@ export const EMPTY_HASH = sha256('');
  * decided before a body is parsed. Uploads are not kept.
  */
 export function keepSignedBodies(http: FastifyInstance): void {
-  http.addHook('onRequest', async (request) => {
+  http.addHook('onRequest', async (request, reply) => {
     const { headers, routeOptions } = request;
     if (headers['x-api-signature'] === undefined || headers['content-type']?.startsWith('multipart/')) return;
-    kept.set(request, await read(request, routeOptions.bodyLimit ?? http.initialConfig.bodyLimit ?? 0));
+    // Nobody knows yet who calls, so what a path takes beyond the common limit is not kept for a stranger.
+    const limits = [routeOptions.bodyLimit, http.initialConfig.bodyLimit].filter((limit) => limit !== undefined);
+    const body = await read(request, Math.min(...limits));
+    // The rest of it is still on its way, where the connection's next request would be looked for.
+    if (body === null) {
+      reply.header('connection', 'close');
+      throw new AppError('TOO_LARGE');
+    }
+    kept.set(request, body);
   });
   http.addHook('preParsing', async (request, _reply, payload) => {
     const body = kept.get(request);
@@ -30,12 +38,13 @@ export function bodyHashOf(request: FastifyRequest): string | null {
   return body ? sha256(body) : null;
 }
 
-async function read({ raw }: FastifyRequest, maxBytes: number): Promise<Buffer> {
+/** Null for a body that is longer. */
+async function read({ raw }: FastifyRequest, maxBytes: number): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of raw as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > maxBytes) throw new AppError('TOO_LARGE');
+    if (length > maxBytes) return null;
     parts.push(part);
   }
   return Buffer.concat(parts);
