@@ -66,7 +66,10 @@ describe('/api/admin/finance/currency', () => {
   it('lists every currency for admins alone', async () => {
     const admin = await newClient({ permissions: ['access.currency'] });
     const { body } = await admin.rest('GET', '/api/admin/finance/currency?sortField=code&sortOrder=asc');
-    expect(body.items.map(({ code }: { code: string }) => code)).toEqual(['BTC', 'ETH', 'EUR', 'USD', 'USDT']);
+    const codes = body.items.map(({ code }: { code: string }) => code);
+    // A worker's other tests add currencies of their own.
+    expect(codes).toEqual(expect.arrayContaining(['BTC', 'ETH', 'EUR', 'USD', 'USDT']));
+    expect(codes).toEqual(codes.toSorted());
     expect((await (await newClient()).rest('GET', '/api/admin/finance/currency')).body.code).toBe('FORBIDDEN');
   });
 });

@@ -82,7 +82,7 @@ describe('branding images', () => {
       // Each row paints the one before it ten times: nobody could wait for the last.
       `${open}<defs><rect id="a0" width="9" height="9"/>${Array.from(
         { length: 9 },
-        (_, row) => `<g id="a${row + 1}">${`<use href="#a${row}"/>`.repeat(10)}</g>`,
+        (_, depth) => `<g id="a${depth + 1}">${`<use href="#a${depth}"/>`.repeat(10)}</g>`,
       ).join('')}</defs><use href="#a9"/></svg>`,
     ];
     for (const drawing of drawings) {
