@@ -38,7 +38,6 @@ export async function buildApp(platform: Platform): Promise<App> {
   const http = Fastify({
     logger: false,
     genReqId: newRequestId,
-    trustProxy: platform.config.trustedProxies.length > 0 ? [...platform.config.trustedProxies] : false,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: ARRIVES_WITHIN_MS,
     forceCloseConnections: 'idle',

@@ -31,6 +31,8 @@ export interface Config {
   /** Run migrations and seeds before listening. */
   readonly prepare: boolean;
   readonly sessionDays: number;
+  /** Sockets that may be open at once with one process. */
+  readonly sockets: { readonly perAccount: number; readonly perApiKey: number };
   /** Memory that hashing one password takes. */
   readonly passwordMemoryKib: number;
   /** Outgoing requests may go to this machine itself. */
@@ -112,7 +114,9 @@ const csv = z
 
 const originList = csv.pipe(z.array(z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin)));
 
-const range = z.string().refine(isProxyRange, { message: 'is not an address or a CIDR range' });
+const range = z
+  .string()
+  .refine((text) => normalizeRange(text) !== null, { message: 'is not an address or a CIDR range' });
 
 const secretKeys = z.string().transform((text, context): SecretKey[] =>
   text.split(',').map((part) => {
@@ -169,6 +173,8 @@ const environment = z.object({
   PREPARE: flag,
   API_KEY_SCOPES: z.enum(['strict', 'documented']).default('strict'),
   PASSWORD_MEMORY_KIB: z.coerce.number().int().min(8).default(19_456),
+  SOCKETS_PER_ACCOUNT: z.coerce.number().int().min(1).max(1_000_000).default(100),
+  SOCKETS_PER_API_KEY: z.coerce.number().int().min(1).max(1_000_000).default(100),
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(14),
   OUTBOUND_ALLOW_LOOPBACK: flag,
   RATE_LIMIT: count,
@@ -296,6 +302,7 @@ function toConfig(env: Environment): Omit<Config, 'ai' | 'tracing'> {
     demoData: env.DEMO_DATA,
     prepare: env.PREPARE,
     sessionDays: env.SESSION_DAYS,
+    sockets: { perAccount: env.SOCKETS_PER_ACCOUNT, perApiKey: env.SOCKETS_PER_API_KEY },
     passwordMemoryKib: env.PASSWORD_MEMORY_KIB,
     outboundAllowLoopback: env.OUTBOUND_ALLOW_LOOPBACK,
     baseline: baselineOf(env),
@@ -348,10 +355,4 @@ function toGeoConfig(env: Environment): Config['geo'] {
 
 function parseDevelopmentKeys(): SecretKey[] {
   return secretKeys.parse(DEVELOPMENT_SECRET_KEYS);
-}
-
-/** A range of mapped IPv4 is refused: the framework, which reads the list too, would take it for another one. */
-function isProxyRange(text: string): boolean {
-  const normalized = normalizeRange(text);
-  return normalized !== null && !(text.includes('/') && text.includes(':') && !normalized.includes(':'));
 }

@@ -34,6 +34,7 @@ describe('the configuration', () => {
       siteOrigins: ['http://localhost:4000'],
       trustedProxies: [],
       sessionDays: 14,
+      sockets: { perAccount: 100, perApiKey: 100 },
       superAdmin: null,
       demoData: false,
       mail: { url: null },
@@ -86,7 +87,7 @@ describe('the configuration', () => {
     expect(message).not.toMatch(/hunter/);
   });
 
-  it.each(['1', '010.0.0.1', '10.0.0.0/33', '::ffff:10.0.0.0/104', 'loopback', 'true'])(
+  it.each(['1', '010.0.0.1', '10.0.0.0/33', '::ffff:10.0.0.0/95', 'loopback', 'true'])(
     'refuses %j as a trusted proxy',
     (text) => {
       expect(namesOf(faults({ ...needed, TRUSTED_PROXIES: text }))).toEqual(['TRUSTED_PROXIES']);

@@ -57,6 +57,7 @@ export const ERRORS = {
   LAST_SIGN_IN_METHOD: row(409, 'info', 'This is the last way to sign in to the account'),
   IDEMPOTENCY_CONFLICT: row(409, 'info', 'Another request was made under this idempotency key'),
   IDEMPOTENCY_IN_PROGRESS: row(409, 'info', 'A request under this idempotency key is still being worked on'),
+  CLIENT_GONE: row(499, 'info', 'The client went away before its request had arrived'),
   TOO_LARGE: row(413, 'info', 'The request is too large'),
   RATE_LIMITED: row(429, 'info', 'Rate Limit Exceeded, Try Again Later'),
   SLOW_SUBSCRIBER: row(429, 'warn', 'Events arrive faster than they are read; resume from the last cursor'),

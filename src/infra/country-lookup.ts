@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { open, type Reader, type Response } from 'maxmind';
 import { SECOND_MS, type Clock } from '../core/clock.js';
 import type { HttpClient } from './http.js';
@@ -21,10 +21,19 @@ export interface CountrySources {
 const TIMEOUT_MS = 2 * SECOND_MS;
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_CACHED = 10_000;
+/** How often a database file is looked at for a change. */
+const LOOK_EVERY_MS = 5 * SECOND_MS;
+
+/** A database file as it was read. */
+interface Content {
+  readonly reader: Reader<Response>;
+  /** Another one on disk means another content. */
+  readonly mark: string;
+}
 
 /** Finds the country of an address, in the operator's database files or by the operator's lookup service. */
 export class CountryLookup {
-  private readonly files = new Map<string, Promise<Reader<Response>>>();
+  private readonly files = new Map<string, { readonly content: Promise<Content>; readonly untilMs: number }>();
   private readonly answers = new Map<string, { readonly located: Located; readonly untilMs: number }>();
 
   constructor(
@@ -69,14 +78,15 @@ export class CountryLookup {
     return { country: codeOf(place['country']) ?? codeOf(place['registered_country']), anonymized };
   }
 
-  /** Opened once and read anew when it changes on disk; one that could not be opened is tried again. */
-  private file(path: string): Promise<Reader<Response>> {
-    const opened =
-      this.files.get(path) ??
-      access(path).then(() => open(path, { watchForUpdates: true, watchForUpdatesNonPersistent: true }));
-    this.files.set(path, opened);
-    opened.catch(() => this.files.delete(path));
-    return opened;
+  private async file(path: string): Promise<Reader<Response>> {
+    const nowMs = this.clock.now().getTime();
+    const known = this.files.get(path);
+    if (known && known.untilMs > nowMs) return (await known.content).reader;
+    const content = readAnew(path, known?.content);
+    this.files.set(path, { content, untilMs: nowMs + LOOK_EVERY_MS });
+    // One that could not be opened at all is tried again at once.
+    content.catch(() => this.files.delete(path));
+    return (await content).reader;
   }
 
   private async ask(ip: string, apiKey: string): Promise<Located> {
@@ -89,6 +99,22 @@ export class CountryLookup {
     const body = toRecord(JSON.parse(answer.body.toString()));
     const country = body['country_code'] ?? body['countryCode'] ?? body['country'];
     return { country: typeof country === 'string' ? country : codeOf(country), anonymized: isAnonymized(body) };
+  }
+}
+
+/**
+ * The file's content, read when it has changed. The library could watch the file by itself, but then an update that is
+ * found half written ends the process; here what was read before stays in force until the file can be read.
+ */
+async function readAnew(path: string, before?: Promise<Content>): Promise<Content> {
+  const last = await before?.catch(() => undefined);
+  try {
+    const { ino, mtimeMs, size } = await stat(path);
+    const mark = `${ino} ${mtimeMs} ${size}`;
+    return last?.mark === mark ? last : { reader: await open(path), mark };
+  } catch (error) {
+    if (last) return last;
+    throw error;
   }
 }
 

@@ -1,13 +1,18 @@
+import { GraphQLUUID } from 'graphql-scalars';
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { SettingsArea } from '../entities/settings-revision.js';
 import { Policy } from '../auth/policy.js';
 import { GeoAccessPage, GeoNotice, GeoPolicyInput, GeoPolicySettings } from '../schema/geo.js';
 import { ListArgs } from '../schema/page.js';
-import { SettingsSaved } from '../schema/settings.js';
+import { SettingsRevisionPage, SettingsSaved } from '../schema/settings.js';
 import type { Context } from '../services/context.js';
 import { readGeoAccessLog, readGeoNotice, readGeoPolicy } from '../services/geo/read.js';
+import { restoreGeoPolicy } from '../services/geo/restore-policy.js';
 import { saveGeoPolicy } from '../services/geo/save-policy.js';
+import { readSettingsHistory } from '../services/settings/read.js';
 
 const IF_VERSION = 'Version that the caller saw: a save over somebody else’s later one is refused.';
+const REASON = 'Why, for the history; at most 500 characters.';
 const INPUT = { description: 'What to change.', validate: false };
 
 @Resolver()
@@ -26,6 +31,25 @@ export class GeoResolver {
     @Arg('ifVersion', () => Int, { nullable: true, description: IF_VERSION }) ifVersion?: number,
   ) {
     return saveGeoPolicy(ctx, input, ifVersion);
+  }
+
+  @Query(() => SettingsRevisionPage, { description: 'A page of saves of the geo policy, newest first.' })
+  @Policy({ access: 'user', permission: 'edit.geo.restriction' })
+  geoHistory(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
+    return readSettingsHistory(ctx, args, SettingsArea.GEO);
+  }
+
+  @Mutation(() => SettingsSaved, {
+    description: 'Brings the geo policy back to what it was right after a save, unless that would shut out the caller.',
+  })
+  @Policy({ access: 'user', permission: 'edit.geo.restriction' })
+  restoreGeoPolicy(
+    @Ctx() ctx: Context,
+    @Arg('id', () => GraphQLUUID, { description: 'Id of the revision to go back to.' }) revisionId: string,
+    @Arg('reason', () => String, { nullable: true, description: REASON }) reason?: string,
+    @Arg('ifVersion', () => Int, { nullable: true, description: IF_VERSION }) ifVersion?: number,
+  ) {
+    return restoreGeoPolicy(ctx, { revisionId, reason, ifVersion });
   }
 
   @Query(() => GeoNotice, { description: 'Whether the geo policy keeps the caller out, and the notice to show then.' })

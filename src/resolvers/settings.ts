@@ -29,7 +29,7 @@ const VALUES = {
   // A map has no class whose rules could be checked, and the act checks every key and value itself.
   validate: false,
 };
-const FILE = { description: 'PNG, JPEG, WebP, GIF, AVIF or SVG, 5 MB at most.', validate: false };
+const FILE = { description: 'PNG, JPEG, WebP, GIF or AVIF, 5 MB at most.', validate: false };
 const REASON = 'Why, for the history; at most 500 characters.';
 const IF_VERSION = 'Version that the caller saw: a save over somebody else’s later one is refused.';
 

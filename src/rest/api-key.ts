@@ -10,6 +10,8 @@ const LIST_VARIABLES =
   '$page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject, $deleted: Boolean';
 const LIST_ARGUMENTS =
   'page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter, deleted: $deleted';
+/** What a DELETE does instead of deleting softly. */
+const FLAGS = ['restore', 'force'];
 
 export const apiKeyRoutes: RestRoute[] = [
   {
@@ -105,6 +107,7 @@ export const apiKeyRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $restore: Boolean, $force: Boolean) {
       adminDeleteApiKey(id: $id, restore: $restore, force: $force) { message }
     }`,
+    query: FLAGS,
   },
   {
     method: 'DELETE',
@@ -113,6 +116,7 @@ export const apiKeyRoutes: RestRoute[] = [
     operation: `mutation ($ids: [UUID!]!, $restore: Boolean, $force: Boolean) {
       adminDeleteApiKeys(ids: $ids, restore: $restore, force: $force) { message }
     }`,
+    query: FLAGS,
   },
   {
     method: 'GET',
@@ -175,5 +179,6 @@ export const apiKeyRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $restore: Boolean, $force: Boolean) {
       deleteMarketMakerKey(id: $id, restore: $restore, force: $force) { message }
     }`,
+    query: FLAGS,
   },
 ];

@@ -27,7 +27,7 @@ export function compileRoute(schema: GraphQLSchema, route: RestRoute): CompiledR
     throw new Error(`${where}: the operation must have exactly one root field, without an alias`);
   }
   const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  const variables = variableReaders(schema, definition, parameters, route.body);
+  const variables = variableReaders(schema, definition, parameters, route);
   requireUsed(where, route, parameters, variables);
   const field = root.name.value;
   const extensions: PolicyExtensions | undefined = schema.getRootType(definition.operation)?.getFields()[
@@ -55,12 +55,14 @@ function requireBucket({ method, path }: RestRoute, policy: Policy): void {
 
 function requireUsed(
   where: string,
-  { body }: RestRoute,
+  { body, query = [] }: RestRoute,
   parameters: readonly string[],
   variables: readonly VariableReader[],
 ): void {
   const used = new Set(variables.map(({ name }) => name));
   const unused = parameters.filter((name) => !used.has(name));
   if (unused.length > 0) throw new Error(`${where}: the operation does not use {${unused.join('}, {')}}`);
+  const unknown = query.filter((name) => !used.has(name));
+  if (unknown.length > 0) throw new Error(`${where}: the operation has no variable $${unknown.join(', $')}`);
   if (body !== undefined && !used.has(body)) throw new Error(`${where}: the operation has no variable $${body}`);
 }

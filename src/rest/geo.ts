@@ -26,6 +26,25 @@ export const geoRoutes: RestRoute[] = [
   },
   {
     method: 'GET',
+    path: '/api/admin/system/geo-restriction/history',
+    summary: 'A page of saves of the geo policy, newest first.',
+    operation: `query ($page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject) {
+      geoHistory(page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter) {
+        items { id area version userId reason restoredFrom createdAt changes { key before after } }
+        pagination { totalItems currentPage perPage totalPages }
+      }
+    }`,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/system/geo-restriction/history/{id}/restore',
+    summary: 'Brings the geo policy back to what it was right after a save.',
+    operation: `mutation ($id: UUID!, $reason: String) {
+      restoreGeoPolicy(id: $id, reason: $reason) { message version changed }
+    }`,
+  },
+  {
+    method: 'GET',
     path: '/api/admin/system/geo-restriction/log',
     summary: 'A page of what the geo policy decided, newest first.',
     operation: `query ($page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject) {

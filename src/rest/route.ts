@@ -8,10 +8,16 @@ export interface RestRoute {
   /** What it does, for the API's documents. */
   readonly summary: string;
   /**
-   * The operation: a GraphQL document with one root field. Variables fill themselves by name: from the path, from the
-   * query, from the body; one named `input` is the whole body. Fields that the operation does not know are ignored.
+   * The operation: a GraphQL document with one root field. Variables fill themselves by name: of a query from the path,
+   * the query string, the body; of a mutation from the path and the body alone. One named `input` is the whole body.
+   * Fields that the operation does not know are ignored.
    */
   readonly operation: string;
+  /**
+   * Variables of a mutation that stand in the query string: documented flags of a DELETE, and what has no place beside
+   * a `body` that is taken as it came.
+   */
+  readonly query?: readonly string[];
   /** Name of the variable that is the whole body as it came, where its fields are no fields of the operation's. */
   readonly body?: string;
   /** `upload`: the body is multipart, and its file fills the variable `file`. */

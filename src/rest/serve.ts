@@ -3,6 +3,7 @@ import { authorize, ownLimit } from '../auth/guard.js';
 import { AppError, badInput } from '../core/errors.js';
 import { overdraft } from '../server/allowances.js';
 import { auditRefusal } from '../server/audit.js';
+import { clientGone } from '../server/http-errors.js';
 import { applyReply, httpContext } from '../server/context.js';
 import type { Executor } from '../server/execute.js';
 import { logFailure, toAppError } from '../server/failure.js';
@@ -92,7 +93,8 @@ async function unreadable(
   reply: FastifyReply,
 ) {
   const ctx = admitted.get(request);
-  if (ctx) await auditRefusal(ctx, policy, { field, writes }, {}, error);
+  // Of a client that went away nothing is known that could have been refused.
+  if (ctx && !clientGone(error, request)) await auditRefusal(ctx, policy, { field, writes }, {}, error);
   http.errorHandler(error, request, reply);
   return reply;
 }
@@ -108,11 +110,13 @@ async function serveRoute(
   try {
     return await run(ctx, executor, route, request);
   } catch (error) {
-    const failure = toAppError(error);
+    const failure = clientGone(error, request) ? new AppError('CLIENT_GONE', { cause: error }) : toAppError(error);
     // The executor has logged and recorded what it translated.
     if (!(error instanceof ReportedError)) {
       logFailure(ctx, failure, route.field);
-      await auditRefusal(ctx, route.policy, { field: route.field, writes: route.writes }, {}, failure);
+      if (failure.code !== 'CLIENT_GONE') {
+        await auditRefusal(ctx, route.policy, { field: route.field, writes: route.writes }, {}, failure);
+      }
     }
     reply.headers(failure.headers);
     return errorBody(failure);

@@ -28,6 +28,7 @@ export const settingsRoutes: RestRoute[] = [
       saveSettings(values: $values, reason: $reason) ${SAVED}
     }`,
     body: 'values',
+    query: ['reason'],
     maxBodyBytes: LARGE_BODY,
   },
   {

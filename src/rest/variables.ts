@@ -12,6 +12,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
+import type { RestRoute } from './route.js';
 
 /** What a REST request brought, by where it stood. */
 export interface RequestParts {
@@ -30,30 +31,28 @@ export interface VariableReader {
 export const WHOLE_BODY = 'input';
 
 /**
- * How each variable of an operation is read: path first, then query, then body. The variable that `rawBody` names is
- * the body as it came, and the others then do not look into it.
+ * How each variable of an operation is read: path first, then query, then body. The variable that `body` names is the
+ * body as it came, and the others then do not look into it. What changes something stands in the body, but for what
+ * `query` names: addresses stand in logs, and any site can make a browser open one.
  */
 export function variableReaders(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   pathParameters: readonly string[],
-  rawBody?: string,
+  { body: rawBody, query: inQuery = [] }: Pick<RestRoute, 'body' | 'query'>,
 ): VariableReader[] {
+  const writes = operation.operation === 'mutation';
   return (operation.variableDefinitions ?? []).map((definition) => {
     const name = definition.variable.name.value;
     const type = typeFromAST(schema, definition.type);
     if (!type || !isInputType(type)) throw new Error(`$${name} is not of an input type`);
     if (pathParameters.includes(name)) return { name, read: ({ params }) => params[name] };
     if (name === rawBody) return { name, read: ({ body }) => body };
-    if (rawBody !== undefined) return { name, read: ({ query }) => lenient(type, query[name]) };
-    if (name === WHOLE_BODY) return { name, read: (parts) => lenient(type, wholeInput(operation, parts)) };
-    return { name, read: ({ query, body }) => lenient(type, query[name] ?? asObject(body)[name]) };
+    const queryOf = ({ query }: RequestParts) => (writes && !inQuery.includes(name) ? {} : query);
+    const bodyOf = ({ body }: RequestParts) => (rawBody === undefined ? asObject(body) : {});
+    if (name === WHOLE_BODY) return { name, read: (parts) => lenient(type, { ...queryOf(parts), ...bodyOf(parts) }) };
+    return { name, read: (parts) => lenient(type, queryOf(parts)[name] ?? bodyOf(parts)[name]) };
   });
-}
-
-/** What changes something is read from the body alone: addresses stand in logs, and any site can make a browser open one. */
-function wholeInput({ operation }: OperationDefinitionNode, { query, body }: RequestParts): Record<string, unknown> {
-  return operation === 'mutation' ? asObject(body) : { ...query, ...asObject(body) };
 }
 
 function asObject(body: unknown): Record<string, unknown> {

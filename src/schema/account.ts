@@ -1,5 +1,6 @@
 import { IsEmail, IsISO31661Alpha2, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
+import { UNQUOTED } from '../core/email-address.js';
 import { OutputType } from '../core/visibility.js';
 import { ProviderUser } from '../entities/provider-user.js';
 import { TwoFactorMethod } from '../entities/two-factor.js';
@@ -64,6 +65,7 @@ export class RegisterInput extends NamesInput {
   @Field({ description: 'E-mail address; upper and lower case are the same.' })
   @MaxLength(254)
   @IsEmail({ allow_utf8_local_part: false }, { message: 'email must be an e-mail address' })
+  @Matches(UNQUOTED, { message: 'email must be an e-mail address' })
   email!: string;
 
   @Field({

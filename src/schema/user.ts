@@ -1,6 +1,7 @@
 import { IsBoolean, IsEmail, IsEnum, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { GraphQLUUID } from 'graphql-scalars';
 import { Field, InputType } from 'type-graphql';
+import { UNQUOTED } from '../core/email-address.js';
 import { OutputType } from '../core/visibility.js';
 import { User, UserStatus } from '../entities/user.js';
 import { ProfileInput } from './account.js';
@@ -52,6 +53,7 @@ export class CreateUserInput extends UserDecisions {
   @Field({ description: 'E-mail address; upper and lower case are the same.' })
   @MaxLength(254)
   @IsEmail({ allow_utf8_local_part: false }, { message: 'email must be an e-mail address' })
+  @Matches(UNQUOTED, { message: 'email must be an e-mail address' })
   email!: string;
 
   @Field(() => String, { nullable: true, description: 'Its password; without one, a link to set it is mailed.' })
@@ -68,5 +70,6 @@ export class UpdateUserInput extends UserDecisions {
   @IsOptional()
   @MaxLength(254)
   @IsEmail({ allow_utf8_local_part: false }, { message: 'email must be an e-mail address' })
+  @Matches(UNQUOTED, { message: 'email must be an e-mail address' })
   email?: string | null;
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BucketEmpty } from '../core/bucket-empty.js';
-import { countedAs, normalizeIp } from '../core/ip.js';
+import { countedAs } from '../core/ip.js';
 import type { Allowance } from '../core/throttles.js';
 import type { Platform } from '../services/context.js';
+import { clientAddress } from './client-address.js';
 import { isRest } from './http-errors.js';
 
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -17,9 +18,10 @@ export function countRestWrites(http: FastifyInstance, platform: Platform): void
   });
 }
 
-async function count({ limiter }: Platform, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function count({ config, limiter }: Platform, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const address = clientAddress(request.raw, config.trustedProxies);
   try {
-    const allowance = await limiter.consume('baseline', countedAs(normalizeIp(request.ip) ?? request.ip));
+    const allowance = await limiter.consume('baseline', countedAs(address));
     if (allowance) showAllowances(reply, new Map([['baseline', allowance]]));
   } catch (error) {
     if (!(error instanceof BucketEmpty)) throw error;

@@ -2,13 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { isListed, normalizeIp } from '../core/ip.js';
 
 /**
- * The client's address. X-Forwarded-For is read from the right, only while the peer that appended an entry is one of
+ * The client's address, for every door: the framework's own reading of the header differs in malformed entries and in
+ * ranges, and is not used. X-Forwarded-For is read from the right, only while the peer that appended an entry is one of
  * the trusted proxies; what a stranger wrote into it is ignored.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {
-  const header = request.headers['x-forwarded-for'];
-  const forwarded = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',').toReversed();
   let address = normalizeIp(request.socket.remoteAddress ?? '') ?? '';
+  const header = request.headers['x-forwarded-for'];
+  if (header === undefined) return address;
+  const forwarded = String(header).split(',').toReversed();
   for (const entry of forwarded) {
     if (!isListed(address, trustedProxies)) break;
     const next = normalizeIp(entry);
@@ -16,4 +18,9 @@ export function clientAddress(request: IncomingMessage, trustedProxies: readonly
     address = next;
   }
   return address;
+}
+
+/** True when the peer itself is one of the trusted proxies, so that what it says of a client counts. */
+export function cameByProxy({ socket }: IncomingMessage, trustedProxies: readonly string[]): boolean {
+  return isListed(socket.remoteAddress ?? '', trustedProxies);
 }

@@ -6,11 +6,11 @@ import type { SignedRequest } from '../auth/signed-request.js';
 import type { Caller } from '../auth/principal.js';
 import type { Config } from '../config.js';
 import { newRequestId } from '../core/ids.js';
-import { isListed, normalizeIp } from '../core/ip.js';
 import { Cleared } from '../services/cleared.js';
 import type { Context, Platform, RequestInfo } from '../services/context.js';
 import { Loaders } from '../services/loaders.js';
 import { Reply } from '../services/reply.js';
+import { cameByProxy, clientAddress } from './client-address.js';
 import { bodyHashOf } from './raw-body.js';
 
 const MAX_DOCUMENT_KEPT = 2_000;
@@ -43,7 +43,7 @@ function requestInfo({ config }: Platform, request: FastifyRequest, door: 'graph
   return {
     id: request.id,
     door,
-    ip: normalizeIp(request.ip) ?? request.ip,
+    ip: clientAddress(request.raw, config.trustedProxies),
     userAgent: header(request, 'user-agent'),
     csrfToken: header(request, 'x-csrf-token'),
     idempotencyKey: door === 'rest' ? header(request, 'idempotency-key') : null,
@@ -82,7 +82,7 @@ export function signatureHeaders(
 /** A country header counts only when the peer that sent it is a trusted proxy; anybody else could write one. */
 function cdnCountry({ geo, trustedProxies }: Config, request: IncomingMessage): string | null {
   const country = header(request, geo.countryHeader);
-  return country !== null && isListed(request.socket.remoteAddress ?? '', trustedProxies) ? country : null;
+  return country !== null && cameByProxy(request, trustedProxies) ? country : null;
 }
 
 function header(request: FastifyRequest | IncomingMessage, name: string): string | null {

@@ -16,6 +16,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof ArgumentValidationError) return badInput(describe(error.extensions.validationErrors));
   if (error instanceof GraphQLError) return fromGraphQL(error);
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { reason: 'the database is away', cause: error });
+  if (UNFIT.has(sqlState(error))) return unfit(error);
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (status === 413) return new AppError('TOO_LARGE', { cause: error });
   if (typeof status === 'number' && status >= 400 && status < 500) return badInput((error as Error).message);
@@ -35,6 +36,14 @@ function isDatabaseAway(error: unknown): boolean {
   return code === 'ECONNREFUSED' || sqlState(error).startsWith('08') || sqlState(error).startsWith('57P');
 }
 
+/** A text that is too long, a moment beyond the calendar, a character that cannot be stored: no fault of the server. */
+const UNFIT: ReadonlySet<string> = new Set(['22001', '22007', '22008', '22021', '22P05']);
+
+function unfit(error: unknown): AppError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AppError('BAD_INPUT', { message: 'A value is longer or larger than can be stored', reason, cause: error });
+}
+
 /** One line for each broken rule, each with the field's path. */
 function describe(errors: readonly ValidationError[], path = ''): string {
   const lines = errors.flatMap((error) => {
@@ -45,13 +54,16 @@ function describe(errors: readonly ValidationError[], path = ''): string {
   return lines.join('; ');
 }
 
-/** Counts a failure and writes it to the log at its level, with the request id that the caller sees. */
+/**
+ * Counts a failure and writes it to the log at its level, with the request id that the caller sees. A client that went
+ * away is nobody's failure and is not counted.
+ */
 export function logFailure(
   ctx: { readonly log: Logger; readonly request: Pick<RequestInfo, 'id' | 'door'> },
   failure: AppError,
   operation: string,
 ): void {
-  countFailure(failure.code, ctx.request.door);
+  if (failure.code !== 'CLIENT_GONE') countFailure(failure.code, ctx.request.door);
   const { level } = ERRORS[failure.code];
   const record = {
     requestId: ctx.request.id,

@@ -13,7 +13,7 @@ export function serveErrors(http: FastifyInstance, platform: Platform): void {
 
 /** Answers an error in the form of the door that the path belongs to; also for a path that no router can read. */
 export function answerError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const failure = unreadable(error) ? badInput('The body is not valid JSON') : toAppError(error);
+  const failure = requestFailure(error, request);
   logFailure(
     { log: platform.log, request: { id: request.id, door: isRest(request) ? 'rest' : 'graphql' } },
     failure,
@@ -21,6 +21,17 @@ export function answerError(platform: Platform, error: unknown, request: Fastify
   );
   const body = isRest(request) ? bodyOf(failure) : { errors: [toGraphQLError(failure, undefined, request.id)] };
   return reply.code(statusOf(request, failure.statusCode)).headers(failure.headers).send(body);
+}
+
+/** What went wrong with a request that never reached its door. */
+function requestFailure(error: unknown, request: FastifyRequest): AppError {
+  if (clientGone(error, request)) return new AppError('CLIENT_GONE', { cause: error });
+  return unreadable(error) ? badInput('The body is not valid JSON') : toAppError(error);
+}
+
+/** True when a request failed because its client went away before it had arrived; not for what was refused with a code. */
+export function clientGone(error: unknown, { raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete && !(error instanceof AppError);
 }
 
 /** The content type parsers' complaints. One that is too large has a code of its own in the catalogue. */

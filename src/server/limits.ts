@@ -23,14 +23,16 @@ export const LIMITS = {
 /** What a selection asks for, with fragments counted wherever they are spread. */
 interface Size {
   readonly aliases: number;
+  /** Aliases of `__schema`, and of anything in the schema's description. */
+  readonly descriptions: number;
   readonly directives: number;
   readonly depth: number;
 }
 
-const NOTHING: Size = { aliases: 0, directives: 0, depth: 0 };
+const NOTHING: Size = { aliases: 0, descriptions: 0, directives: 0, depth: 0 };
 
 /** The schema's own description nests deeper than any operation; the language itself bounds how deep. */
-const DESCRIBES_THE_SCHEMA = new Set(['__schema', '__type']);
+const DESCRIBES_THE_SCHEMA = ['__schema', '__type'];
 
 /** Validation rules beside those of the specification. */
 export const limitRules = [sizeRule];
@@ -45,6 +47,9 @@ function sizeRule(context: ValidationContext): ASTVisitor {
         const size = sizeOf(definition.selectionSet, fragments);
         report(context, 'levels', size.depth, LIMITS.depth);
         report(context, 'aliases', size.aliases, LIMITS.aliases);
+        // Without an alias the language makes one answer of a field that is asked for twice, so a document gets the
+        // whole description once; a single one takes a thousand times what its text does.
+        if (size.descriptions > 0) context.reportError(tooComplex('The description of the schema takes no aliases'));
         report(context, 'directives', size.directives + own, LIMITS.directives);
       }
     },
@@ -78,22 +83,28 @@ class Fragments {
 }
 
 function sizeOf({ selections }: SelectionSetNode, fragments: Fragments): Size {
-  let [aliases, directives, depth] = [0, 0, 0];
+  let [aliases, descriptions, directives, depth] = [0, 0, 0, 0];
   for (const selection of selections) {
     const inner = insideOf(selection, fragments);
-    aliases += inner.aliases + (selection.kind === Kind.FIELD && selection.alias ? 1 : 0);
+    const aliased = selection.kind === Kind.FIELD && selection.alias ? 1 : 0;
+    aliases += inner.aliases + aliased;
+    descriptions += inner.descriptions + (isField(selection, '__schema') ? aliased : 0);
     directives += inner.directives + (selection.directives?.length ?? 0);
     depth = Math.max(depth, inner.depth + (selection.kind === Kind.FIELD ? 1 : 0));
   }
-  return { aliases, directives, depth };
+  return { aliases, descriptions, directives, depth };
 }
 
 function insideOf(selection: SelectionNode, fragments: Fragments): Size {
   if (selection.kind === Kind.FRAGMENT_SPREAD) return fragments.size(selection.name.value);
   if (!selection.selectionSet) return NOTHING;
   const size = sizeOf(selection.selectionSet, fragments);
-  const unbounded = selection.kind === Kind.FIELD && DESCRIBES_THE_SCHEMA.has(selection.name.value);
-  return unbounded ? { ...size, depth: 0 } : size;
+  const describes = DESCRIBES_THE_SCHEMA.some((name) => isField(selection, name));
+  return describes ? { ...size, descriptions: size.aliases, depth: 0 } : size;
+}
+
+function isField(selection: SelectionNode, name: string): boolean {
+  return selection.kind === Kind.FIELD && selection.name.value === name;
 }
 
 /** The refusal of a document that asks for too much. */

@@ -16,6 +16,7 @@ import { resolvers } from '../resolvers/index.js';
 import type { Context } from '../services/context.js';
 import { requireGeoAccess } from '../services/geo/access.js';
 import { audited } from './audit.js';
+import { requireStorable } from './storable-input.js';
 import { pathsByField, withPaths, type OperationPath } from './operation-paths.js';
 
 type ResolverClasses = BuildSchemaOptions['resolvers'];
@@ -85,6 +86,7 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
   field.resolve = (source, args, ctx, info) =>
     audited(ctx, policy, operation, args as Record<string, unknown>, async (own) => {
       if (!own.cleared.take(info.path.key)) await authorize(own, policy, operation);
+      requireStorable(args as Record<string, unknown>);
       return resolve(source, args, own, info);
     });
 }

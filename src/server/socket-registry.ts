@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { CloseCode } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import type { Caller, UserCaller } from '../auth/principal.js';
-import { isListed } from '../core/ip.js';
-import { countSocket } from '../infra/metrics.js';
+import { countedAs, isListed } from '../core/ip.js';
+import { countSocket, type SocketCaller } from '../infra/metrics.js';
 import type { Platform } from '../services/context.js';
-import { SocketGuests } from './socket-guests.js';
+import { MAX_GUEST_SOCKETS, SocketCounts } from './socket-counts.js';
 
 const CHECK_EVERY_MS = 1_000;
 
@@ -35,7 +35,7 @@ interface OpenSocket {
  */
 export class SocketRegistry {
   private readonly open = new Map<WebSocket, OpenSocket>();
-  private readonly guests = new SocketGuests();
+  private readonly counts = new SocketCounts();
   private timer: NodeJS.Timeout | undefined;
   private checking = false;
 
@@ -49,19 +49,32 @@ export class SocketRegistry {
     clearInterval(this.timer);
   }
 
-  /** False when the address of a caller who is not signed in holds as many sockets as it may. */
+  /** False when whoever holds the socket has as many as it may with this process; those that it has stay as they are. */
   add(socket: WebSocket, caller: Caller, ip: string): boolean {
     // A socket that closed while its caller was looked up will not say so again.
     if (socket.readyState !== socket.OPEN) return true;
-    if (caller.kind !== 'user') {
-      if (!this.guests.enter(ip)) return false;
-      socket.once('close', () => this.guests.leave(ip)).once('close', countSocket('guest'));
-      return true;
-    }
-    this.open.set(socket, { caller, ip });
-    const kind = caller.credential.kind === 'session' ? 'user' : 'key';
-    socket.once('close', () => this.open.delete(socket)).once('close', countSocket(kind));
+    const [holder, most] = this.holderOf(caller, ip);
+    if (!this.counts.enter(holder, most)) return false;
+    if (caller.kind === 'user') this.open.set(socket, { caller, ip });
+    const closed = countSocket(kindOf(caller));
+    socket.once('close', () => {
+      this.counts.leave(holder);
+      this.open.delete(socket);
+      closed();
+    });
     return true;
+  }
+
+  /**
+   * Whose sockets a new one is counted with, and how many they may be. A key counts apart from the account that it
+   * belongs to, so that a program which leaks sockets does not shut its owner out. Of strangers nothing but the address
+   * is known.
+   */
+  private holderOf(caller: Caller, ip: string): [holder: string, most: number] {
+    if (caller.kind !== 'user') return [`address ${countedAs(ip)}`, MAX_GUEST_SOCKETS];
+    const { perAccount, perApiKey } = this.platform.config.sockets;
+    const { credential, userId } = caller;
+    return credential.kind === 'apiKey' ? [`key ${credential.keyId}`, perApiKey] : [`account ${userId}`, perAccount];
   }
 
   /** Closes the sockets whose caller no longer stands. Never rejects: it is asked again a second later. */
@@ -122,4 +135,9 @@ function asStanding({ credential, role }: UserCaller): Standing {
 
 function toKey({ credentialId, version, roleId, roleVersion }: Standing): string {
   return `${credentialId} ${version} ${roleId} ${roleVersion}`;
+}
+
+function kindOf(caller: Caller): SocketCaller {
+  if (caller.kind !== 'user') return 'guest';
+  return caller.credential.kind === 'session' ? 'user' : 'key';
 }

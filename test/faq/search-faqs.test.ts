@@ -99,7 +99,7 @@ describe('searchFaqs', () => {
     },
   );
 
-  it.each(["'); drop table faqs; --", "a' | !b & (c:*", '\\', '<-> :*', "it''s", 'a\u0000b', '日本語の質問', '😀😀'])(
+  it.each(["'); drop table faqs; --", "a' | !b & (c:*", '\\', '<-> :*', "it''s", '日本語の質問', '😀😀'])(
     'takes %j as text',
     async (query) => {
       const client = await anonymous();

@@ -2030,6 +2030,8 @@ export type Mutation = {
   resetUserTwoFactor: Message;
   /** Makes an article say again what one of its revisions said. */
   restoreFaqRevision: AdminFaq;
+  /** Brings the geo policy back to what it was right after a save, unless that would shut out the caller. */
+  restoreGeoPolicy: SettingsSaved;
   /** Brings every setting back to what it was right after a save. */
   restoreSettings: SettingsSaved;
   /** Shows a key that was made for the caller: once, within 24 hours of its creation. */
@@ -2420,6 +2422,13 @@ export type MutationResetUserTwoFactorArgs = {
 export type MutationRestoreFaqRevisionArgs = {
   id: Scalars['UUID']['input'];
   revisionId: Scalars['UUID']['input'];
+};
+
+
+export type MutationRestoreGeoPolicyArgs = {
+  id: Scalars['UUID']['input'];
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2840,6 +2849,8 @@ export type Query = {
   faqs: FaqPage;
   /** A page of what the geo policy decided, newest first. */
   geoAccessLog: GeoAccessPage;
+  /** A page of saves of the geo policy, newest first. */
+  geoHistory: SettingsRevisionPage;
   /** Whether the geo policy keeps the caller out, and the notice to show then. */
   geoNotice: GeoNotice;
   /** The geo policy, its key masked. */
@@ -3128,6 +3139,15 @@ export type QueryFaqsArgs = {
 
 
 export type QueryGeoAccessLogArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryGeoHistoryArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;

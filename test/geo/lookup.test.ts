@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildApp, type App } from '../../src/app.js';
 import { loadConfig } from '../../src/config.js';
 import { CountryLookup } from '../../src/infra/country-lookup.js';
@@ -8,6 +11,7 @@ import { newLogger } from '../../src/infra/log.js';
 import { openPlatform, type OpenPlatform } from '../../src/platform.js';
 import { Client } from '../support/client.js';
 import { TestClock } from '../support/clock.js';
+import { mmdb } from '../support/mmdb.js';
 import { TEST_ENVIRONMENT, world } from '../support/world.js';
 import { clearPolicy, enforce, from, IN_KOREA, NOWHERE } from './support/policy.js';
 
@@ -79,6 +83,45 @@ describe('the lookup service', () => {
     expect(await none.missing('HTTP')).toContain('GEO_LOOKUP_URL');
     expect(await none.missing('MMDB')).toContain('GEO_MMDB_PATH');
     expect(await lookup().missing('HTTP')).toBeNull();
+  });
+});
+
+describe('a database file', () => {
+  const country = (code: string) => mmdb({ '198.51.100.0/24': { country: { iso_code: code } } });
+  let path: string;
+
+  beforeEach(async () => {
+    path = join(await mkdtemp(join(tmpdir(), 'countries-')), 'countries.mmdb');
+  });
+
+  const reading = (clock: TestClock) => {
+    const countries = new CountryLookup({ mmdbPath: path, anonymousMmdbPath: null, lookupUrl: null }, clock, http);
+    return async () => (await countries.find('MMDB', IN_KOREA, OPTIONS)).country;
+  };
+
+  it('is read anew when it has changed; one that is half written or gone leaves what was read before', async () => {
+    const clock = new TestClock();
+    const read = reading(clock);
+    await writeFile(path, country('KP'));
+    expect(await read()).toBe('KP');
+    for (const update of [country('DE').subarray(0, 40), Buffer.alloc(0)]) {
+      await writeFile(path, update);
+      clock.advance(5_000);
+      expect(await Promise.all([read(), read()])).toEqual(['KP', 'KP']);
+    }
+    await rm(path);
+    clock.advance(5_000);
+    expect(await read()).toBe('KP');
+    await writeFile(path, country('DE'));
+    clock.advance(5_000);
+    expect(await Promise.all([read(), read()])).toEqual(['DE', 'DE']);
+  });
+
+  it('that is not there fails, and serves as soon as it is', async () => {
+    const read = reading(new TestClock());
+    await expect(read()).rejects.toThrow('ENOENT');
+    await writeFile(path, country('KP'));
+    expect(await read()).toBe('KP');
   });
 });
 

@@ -80,6 +80,32 @@ describe('a document', () => {
     expect(data.__schema.queryType.name).toBe('Query');
   });
 
+  it.each([
+    ['the whole of it', times(29, (i) => `s${i}: __schema { types { fields { type { fields { name } } } } }`)],
+    ['the whole of it, in a fragment', '...F } fragment F on Query { a: __schema { types { name } }'],
+    ['a part of it', `__schema { ${times(29, (i) => `t${i}: types { fields { type { fields { name } } } }`)} }`],
+    ['a part of it, in a fragment', '__schema { ...F } } fragment F on __Schema { a: types { name }'],
+    ['a part of a type', `__type(name: "Query") { ${times(29, (i) => `f${i}: fields { type { fields { name } } }`)} }`],
+  ])(
+    'is refused when it asks again, under another name, for the description of the schema: %s',
+    async (_what, query) => {
+      expect(await refusal(await anonymous(), `{ ${query} }`)).toEqual([400, 'DOCUMENT_TOO_COMPLEX']);
+    },
+  );
+
+  it('may describe several types by name, and ask for the schema as often as it is one answer', async () => {
+    const client = await anonymous();
+    const data = await client.ok(`{
+      a: __type(name: "Query") { name } b: __type(name: "Mutation") { name }
+      __schema { queryType { name } } __schema { mutationType { name } }
+    }`);
+    expect(data).toEqual({
+      a: { name: 'Query' },
+      b: { name: 'Mutation' },
+      __schema: { queryType: { name: 'Query' }, mutationType: { name: 'Mutation' } },
+    });
+  });
+
   it('is refused when its fragments go round in a circle', async () => {
     const client = await anonymous();
     const circle = '{ ...A } fragment A on Query { ...B } fragment B on Query { ...C } fragment C on Query { ...A }';

@@ -37,6 +37,21 @@ describe('the rows of the REST door', () => {
     expect(writing.map(({ path }) => path)).toEqual([]);
   });
 
+  it.each(restRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s changes nothing by its query string but for documented flags',
+    (_name, route) => {
+      const { variables, writes } = compileRoute(servedSchema(), route);
+      const everything = Object.fromEntries(variables.map(({ name }) => [name, 'true']));
+      const read = variables.filter((each) => {
+        const value = each.read({ params: {}, query: { ...everything, nothing: 'true' }, body: undefined });
+        return value !== undefined && JSON.stringify(value) !== '{}';
+      });
+      const flags = route.method === 'DELETE' ? ['restore', 'force'] : route.body === undefined ? [] : ['reason'];
+      expect(writes ? read.map(({ name }) => name).filter((name) => !flags.includes(name)) : []).toEqual([]);
+      expect(writes ? [] : (route.query ?? [])).toEqual([]);
+    },
+  );
+
   it.each([
     ['names a field that is not there', { operation: '{ profile { nothing } }' }, 'Cannot query field "nothing"'],
     [
@@ -50,6 +65,7 @@ describe('the rows of the REST door', () => {
       'must take from the bucket download',
     ],
     ['does not use a path parameter', { path: '/api/user/{id}/profile' }, 'does not use {id}'],
+    ['does not use what it takes from the query string', { query: ['force'] }, 'has no variable $force'],
     ['does not use its body', { body: 'values' }, 'has no variable $values'],
   ])('stop the start when one %s', (_fault, changes, message) => {
     expect(compiled(changes)).toThrow(message);

@@ -102,7 +102,7 @@ describe('allNotifications', () => {
     [{ filter: { title: { like: '%' } } }, 'filter: "like" is not an operator of title'],
     [{ filter: { title: { toString: 'x' } } }, 'filter: "toString" is not an operator of title'],
     [{ filter: { title: { eq: { eq: 1 } } } }, 'filter: the value of title is not a text'],
-    [{ filter: { title: 'a\0b' } }, 'filter: the value of title is not a text'],
+    [{ filter: { title: 'a\0b' } }, 'title holds a character that cannot be stored'],
     [{ filter: { createdAt: 'yesterday' } }, 'filter: the value of createdAt is not a time'],
     [{ filter: { createdAt: '2026-01-01 (comment)' } }, 'filter: the value of createdAt is not a time'],
     [{ filter: { createdAt: '0000-01-01' } }, 'filter: the value of createdAt is not a time'],

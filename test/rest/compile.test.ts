@@ -66,19 +66,24 @@ describe('a row that fits', () => {
     });
   });
 
-  it('reads a variable from the path before the query, and from the query before the body', () => {
-    const operation =
-      'mutation ($id: UUID!, $archived: Boolean! = true) { archiveNotification(id: $id, archived: $archived) { id } }';
-    const { variables } = compile({ method: 'POST', path: '/api/test/{id}', operation });
-    const parts = {
-      params: { id: 'path' },
-      query: { id: 'query', archived: 'true' },
-      body: { id: 'body', archived: false },
-    };
-    expect(variables.map(({ name, read }) => [name, read(parts)])).toEqual([
-      ['id', 'path'],
-      ['archived', true],
-    ]);
+  const parts = {
+    params: { id: 'path' },
+    query: { id: 'query', archived: 'true', unread: 'true' },
+    body: { id: 'body', archived: false, unread: false },
+  };
+  const ARCHIVE =
+    'mutation ($id: UUID!, $archived: Boolean! = true) { archiveNotification(id: $id, archived: $archived) { id } }';
+  const values = (changes: Partial<RestRoute>) => compile(changes).variables.map(({ read }) => read(parts));
+
+  it('reads a variable of a query from the query string before the body', () => {
+    const operation = 'query ($unread: Boolean) { notifications(unread: $unread) { unreadCount } }';
+    expect(values({ method: 'POST', operation })).toEqual([true]);
+  });
+
+  it('reads a variable of a mutation from the path or the body, and from the query string where the row says so', () => {
+    const row = { method: 'POST', path: '/api/test/{id}', operation: ARCHIVE } as const;
+    expect(values(row)).toEqual(['path', false]);
+    expect(values({ ...row, query: ['archived'] })).toEqual(['path', true]);
   });
 });
 

@@ -114,6 +114,13 @@ describe('the status line of a path under /api', () => {
       (await bareRequest('POST', '/graphql', { headers: json, body: 'x'.repeat(2 * 1024 * 1024 + 1) })).status,
     ).toBe(413);
   });
+
+  it('is 200 for a body that says it is signed and is longer than any stranger may send, whatever the path takes', async () => {
+    const path = '/api/admin/system/settings/preview';
+    const body = JSON.stringify({ a: 'x'.repeat(3 * 1024 * 1024) });
+    const headers = { ...json, 'x-api-key': 'x'.repeat(64), 'x-api-signature': '00' };
+    expect(await outcome('POST', path, { headers, body })).toMatchObject({ statusCode: 413, code: 'TOO_LARGE' });
+  });
 });
 
 describe('the envelope', () => {

@@ -1,12 +1,14 @@
 import { jobContext } from '../../src/jobs/context.js';
 import { act } from '../../src/services/act.js';
 import { inboxTopic } from '../../src/services/notification/topic.js';
-import { MAX_GUEST_SOCKETS } from '../../src/server/socket-guests.js';
+import { MAX_GUEST_SOCKETS } from '../../src/server/socket-counts.js';
 import { newClient } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
 import type { Client } from '../support/client.js';
+import { newApiKey } from '../support/api-keys.js';
 import { BEGINNING, Inbox } from '../support/inbox.js';
 import { RawSocket } from '../support/raw-socket.js';
+import { SecondServer } from '../support/second-server.js';
 import { Site } from '../support/site.js';
 import { world } from '../support/world.js';
 
@@ -45,6 +47,39 @@ describe('the limits of a socket', () => {
     sockets.push(await RawSocket.connected(url, headers), customer, stranger);
     for (const socket of sockets) socket.ws.terminate();
   });
+
+  it.each(['session', 'key'] as const)(
+    'is one of a limited number for an account by %s: the next is closed with 4429, those before stay open',
+    async (kind) => {
+      const server = await SecondServer.start({ SOCKETS_PER_ACCOUNT: '3', SOCKETS_PER_API_KEY: '2' });
+      const client = await newClient();
+      const [session, key, otherKey] = [
+        { cookie: cookie(client) },
+        { 'x-api-key': await newApiKey(client.user.id) },
+        { 'x-api-key': await newApiKey(client.user.id) },
+      ];
+      const [own, most, others] = kind === 'session' ? [session, 3, [key]] : [key, 2, [session, otherKey]];
+      const open = () => RawSocket.connected(server.url, own);
+      const sockets = await Promise.all(Array.from({ length: most }, open));
+      const next = await RawSocket.open(server.url, own);
+      next.send({ type: 'connection_init' });
+      expect(await next.closed).toBe(4429);
+      // Whoever else there is has room of their own, and so has the same caller when one has gone.
+      for (const other of others) sockets.push(await RawSocket.connected(server.url, other));
+      sockets.push(await RawSocket.connected(server.url, { cookie: cookie(await newClient()) }));
+      const [first, second] = sockets;
+      first?.ws.close();
+      await first?.closed;
+      sockets.push(await open());
+      second?.subscribe('1', FOLLOW, { after: BEGINNING });
+      await act(jobContext(server.platform, 'test'), { operation: 'test' }, (tx) =>
+        tx.emit(inboxTopic(client.user.id), { title: 'hello' }),
+      );
+      expect((await second?.answer('1'))?.type).toBe('next');
+      for (const socket of sockets) socket.ws.terminate();
+      await server.close();
+    },
+  );
 
   it('refuses the 51st subscription, keeps the 50, and takes another when one has ended', async () => {
     const { url, platform } = await world();

@@ -17,7 +17,7 @@ export async function serverOf(
   resolvers: BuildSchemaOptions['resolvers'],
   routes: readonly RestRoute[],
 ) {
-  const http = Fastify({ logger: false, trustProxy: ['127.0.0.1/32'] });
+  const http = Fastify({ logger: false });
   await http.register(cookie);
   await http.register(multipart);
   keepSignedBodies(http);

@@ -1,7 +1,6 @@
 import {
   getNamedType,
   isInputObjectType,
-  isListType,
   isNonNullType,
   isRequiredInputField,
   typeFromAST,
@@ -63,12 +62,10 @@ function wholeName(route: CompiledRoute): string {
   return route.body ?? WHOLE_BODY;
 }
 
-/** A GET has no body; a DELETE has one for what a query string spells badly. */
-function goesIntoBody(route: CompiledRoute, { name, type }: Variable): boolean {
-  const { method } = route;
-  if (method === 'GET') return false;
-  if (route.body !== undefined) return name === route.body;
-  return method !== 'DELETE' || name === WHOLE_BODY || isListType(isNonNullType(type) ? type.ofType : type);
+/** A GET has no body. */
+function goesIntoBody({ method, body, query }: CompiledRoute, { name }: Variable): boolean {
+  if (method === 'GET' || query?.includes(name)) return false;
+  return body === undefined || name === body;
 }
 
 /** The whole query of a GET, as one parameter for each field. */

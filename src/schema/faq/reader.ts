@@ -1,6 +1,7 @@
-import { IsBoolean, IsEmail, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsBoolean, IsEmail, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { ArgsType, Field, InputType, Int, registerEnumType } from 'type-graphql';
 import { GraphQLUUID } from 'graphql-scalars';
+import { UNQUOTED } from '../../core/email-address.js';
 import { OutputType } from '../../core/visibility.js';
 import { FaqArticle } from '../../entities/faq/article.js';
 import { PageArgs, Pagination } from '../page.js';
@@ -159,6 +160,7 @@ export class FaqQuestionInput {
   @Field({ description: 'Where the answer is mailed to, at most 254 characters.' })
   @MaxLength(254)
   @IsEmail()
+  @Matches(UNQUOTED, { message: 'email must be an email' })
   email!: string;
 
   @Field({ description: 'Plain text, 10 to 500 characters.' })

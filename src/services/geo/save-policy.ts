@@ -8,12 +8,24 @@ import type { Context } from '../context.js';
 import type { SettingChange } from '../settings/decide.js';
 import { expectedVersion, readStored, type SettingsSaved } from '../settings/save-settings.js';
 import { SettingsSnapshot, type StoredSetting } from '../settings/snapshot.js';
-import { lockSettings, requireVersion, writeSettings } from '../settings/write.js';
+import { lockSettings, requireVersion, writeSettings, type SaveNote } from '../settings/write.js';
 import { exempted, judge } from './access.js';
 import { geoPolicy } from './policy.js';
 import { checkedCountries, checkedTexts, type GeoPolicyInput } from './validate.js';
 
-const COUNTRIES = 'countries';
+/** The key that stands in the history for the table of countries. */
+export const COUNTRIES = 'countries';
+
+/** A geo policy that is to be written. */
+interface PolicyChange {
+  readonly operation: string;
+  /** Texts by key; null to take a row away. What is not named stays. */
+  readonly texts: ReadonlyMap<string, string | null>;
+  /** All countries from now on; null when they are to stay. */
+  readonly countries: readonly string[] | null;
+  readonly expected: number | null;
+  readonly note: SaveNote;
+}
 
 /**
  * Saves the geo policy, all of it or nothing. BAD_INPUT for a value that is not valid, for a provider that cannot be
@@ -24,18 +36,29 @@ export async function saveGeoPolicy(
   input: GeoPolicyInput,
   ifVersion?: number | null,
 ): Promise<SettingsSaved> {
-  const texts = checkedTexts(input);
-  const countries = checkedCountries(input);
-  const expected = expectedVersion(ctx, ifVersion);
+  return applyPolicy(ctx, {
+    operation: 'saveGeoPolicy',
+    texts: checkedTexts(input),
+    countries: checkedCountries(input),
+    expected: expectedVersion(ctx, ifVersion),
+    note: { area: SettingsArea.GEO },
+  });
+}
+
+/** Tries a policy on its saver, and writes it. */
+export async function applyPolicy(
+  ctx: Context,
+  { operation, texts, countries, expected, note }: PolicyChange,
+): Promise<SettingsSaved> {
   await preflight(ctx, await ctx.settings.reload(), texts, countries);
-  const saved = await act(ctx, { operation: 'saveGeoPolicy' }, async (tx) => {
+  const saved = await act(ctx, { operation }, async (tx) => {
     const lastSave = await lockSettings(tx);
     await requireVersion(tx, expected);
     const stored = await readStored(tx.rows, [...texts.keys()].map(foldKey));
     const changes = changesOf(texts, stored);
     const listed = countries && (await replaceCountries(tx.rows, countries));
     const beside = listed ? [listed] : [];
-    const version = await writeSettings(ctx, tx, lastSave, changes, { area: SettingsArea.GEO }, beside);
+    const version = await writeSettings(ctx, tx, lastSave, changes, note, beside);
     const changed = [...changes, ...beside].map(({ key }) => key);
     return { message: changed.length > 0 ? 'Geo policy saved' : 'Nothing has changed', version, changed };
   });
@@ -43,7 +66,7 @@ export async function saveGeoPolicy(
   return saved;
 }
 
-function changesOf(texts: ReadonlyMap<string, string>, stored: ReadonlyMap<string, StoredSetting>): SettingChange[] {
+function changesOf(texts: PolicyChange['texts'], stored: ReadonlyMap<string, StoredSetting>): SettingChange[] {
   return [...texts]
     .map(([key, after]) => {
       const row = stored.get(foldKey(key));
@@ -69,11 +92,14 @@ async function replaceCountries(rows: Context['db']['rows'], wanted: readonly st
 async function preflight(
   ctx: Context,
   present: SettingsSnapshot,
-  texts: ReadonlyMap<string, string>,
+  texts: PolicyChange['texts'],
   countries: readonly string[] | null,
 ): Promise<void> {
   const rows = new Map<string, StoredSetting>(present.rows);
-  for (const [key, value] of texts) rows.set(foldKey(key), { key, value });
+  for (const [key, value] of texts) {
+    if (value === null) rows.delete(foldKey(key));
+    else rows.set(foldKey(key), { key, value });
+  }
   const listed = countries ?? [...present.countries];
   const policy = geoPolicy(new SettingsSnapshot([...rows.values()], present.version, listed));
   const { provider } = policy;

@@ -1,5 +1,5 @@
 import type { Row } from '../../entities/index.js';
-import type { SettingsRevision } from '../../entities/settings-revision.js';
+import type { SettingsArea, SettingsRevision } from '../../entities/settings-revision.js';
 import type { Context } from '../context.js';
 import { follow } from '../follow.js';
 import { readPage, type ListRequest, type Page } from '../list.js';
@@ -48,9 +48,14 @@ const REVISION_COLUMNS = {
 export type ShownChange = { key: string; before: string | null; after: string | null };
 export type ShownRevision = Omit<Row<SettingsRevision>, 'version'> & { version: number; changes: ShownChange[] };
 
-/** A page of saves, newest first, each with what it changed. Secrets are masked. */
-export async function readSettingsHistory(ctx: Context, request: ListRequest): Promise<Page<ShownRevision>> {
-  const page = await readPage(ctx.db.rows.selectFrom('settings_revision').selectAll(), REVISION_COLUMNS, request, {
+/** A page of saves, newest first, each with what it changed; of one screen, or of all. Secrets are masked. */
+export async function readSettingsHistory(
+  ctx: Context,
+  request: ListRequest,
+  area?: SettingsArea,
+): Promise<Page<ShownRevision>> {
+  const all = ctx.db.rows.selectFrom('settings_revision').selectAll();
+  const page = await readPage(area ? all.where('area', '=', area) : all, REVISION_COLUMNS, request, {
     defaultSort: 'version',
     tieBreaker: 'settings_revision.id',
   });

@@ -43,7 +43,9 @@ async function paint({ bytes }: UploadedFile, size: NonNullable<SettingField['si
     return await toPng(bytes, size);
   } catch (error) {
     if (error instanceof UnreadableImage)
-      throw badInput('The file is no image that can be read (PNG, JPEG, WebP, GIF, AVIF or SVG)');
+      throw badInput(
+        'The file is no image that can be read (PNG, JPEG, WebP, GIF or AVIF; drawings such as SVG are not)',
+      );
     throw error;
   }
 }

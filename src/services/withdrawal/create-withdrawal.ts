@@ -33,8 +33,11 @@ const OPERATION = 'createWithdrawal';
 export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Promise<Row<Withdrawal>> {
   const userId = requireUserId(ctx.caller);
   const { code, idempotencyKey, ...request } = input;
-  if (!(await wasAnswered(ctx, idempotencyKey))) await proveWithdrawal(ctx, userId, code);
+  const repeated = await wasAnswered(ctx, idempotencyKey);
+  if (!repeated) await proveWithdrawal(ctx, userId, code);
   return act(ctx, { operation: OPERATION, once: { input: request, key: idempotencyKey } }, async (tx) => {
+    // The first answer went, by its age, since it was found: this call would move money, and nobody has proven it.
+    if (repeated) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
     const withdrawal = await insert(ctx, tx, userId, request);
     await post(tx, [
       {

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { AppError } from '../../core/errors.js';
+import { unseal } from '../../core/seal.js';
+import type { SettingsArea } from '../../entities/settings-revision.js';
+import type { Context } from '../context.js';
+import { changePurpose } from './write.js';
+
+/** A text that a later save replaced. */
+interface Replaced {
+  revisionId: string;
+  key: string;
+  before: string | null;
+  sealed: boolean;
+}
+
+/**
+ * What each key that was saved since a revision had right after it, null where it had no row: the first save after the
+ * revision knows what it replaced. NOT_FOUND for a revision of another screen.
+ */
+export async function textsAfter(
+  ctx: Context,
+  rows: Context['db']['rows'],
+  revisionId: string,
+  area: SettingsArea,
+): Promise<Map<string, string | null>> {
+  const revision = await rows
+    .selectFrom('settings_revision')
+    .select('version')
+    .where('id', '=', revisionId)
+    .where('area', '=', area)
+    .executeTakeFirst();
+  if (!revision) throw new AppError('NOT_FOUND', { message: 'There is no such revision of the settings' });
+  const replaced = await sql<Replaced>`
+    select distinct on (lower(c.key)) c."revisionId", c.key, c.before, c.sealed
+    from settings_change c join settings_revision r on r.id = c."revisionId"
+    where r.version > ${revision.version} and r.area = ${area}
+    order by lower(c.key), r.version`.execute(rows);
+  return new Map(replaced.rows.map((row) => [row.key, textOf(ctx, row)]));
+}
+
+function textOf(ctx: Context, { revisionId, key, before, sealed }: Replaced): string | null {
+  if (before === null || !sealed) return before;
+  return unseal(ctx.config.secretKeys, before, changePurpose(revisionId, key));
+}
