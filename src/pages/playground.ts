@@ -33,4 +33,7 @@ export async function servePlayground(http: FastifyInstance, config: Config): Pr
   new AssetFolder(new URL('playground/', PUBLIC)).serve(http, '/playground/page');
   AssetFolder.ofPackage('ruru/static', '../static/').serve(http, '/playground/graphiql');
   AssetFolder.ofPackage('graphql-ws', '../umd/').serve(http, '/playground/graphql-ws');
+  // The captcha's solver, and the one key derivation of it that browsers bring themselves.
+  AssetFolder.ofPackage('altcha-lib', './').serve(http, '/playground/altcha');
+  AssetFolder.ofPackage('altcha-lib/algorithms/web/pbkdf2', './').serve(http, '/playground/altcha/algorithms/web');
 }

@@ -1,0 +1,30 @@
+// The dialog of ready operations: each opens in a tab of its own, with ids of this platform filled in.
+import { examples } from './examples.js';
+import { element, find } from './find.js';
+import { fetcher } from './fetcher.js';
+import { filledIn } from './placeholders.js';
+
+/** `show` opens an operation in the editor. */
+export function prepareExamples(show) {
+  const dialog = find('#examples');
+  find('#open-examples').addEventListener('click', () => dialog.showModal());
+  for (const group of new Set(examples.map((example) => example.group))) {
+    const list = document.createElement('ul');
+    list.append(...examples.filter((example) => example.group === group).map((example) => item(example, dialog, show)));
+    find('#example-list').append(element('h3', group), list);
+  }
+}
+
+function item(example, dialog, show) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.append(element('strong', example.title), element('span', example.about), element('em', example.who));
+  button.addEventListener('click', async () => {
+    dialog.close();
+    const { query, variables } = example;
+    show({ query, variables: variables && JSON.stringify(await filledIn(variables, fetcher), null, 2) });
+  });
+  const made = document.createElement('li');
+  made.append(button);
+  return made;
+}
