@@ -8,10 +8,22 @@ import { filledIn } from './placeholders.js';
 export function prepareExamples(show) {
   const dialog = find('#examples');
   find('#open-examples').addEventListener('click', () => dialog.showModal());
+  find('#example-filter').addEventListener('input', ({ target }) => narrow(target.value.trim().toLowerCase()));
   for (const group of new Set(examples.map((example) => example.group))) {
     const list = document.createElement('ul');
     list.append(...examples.filter((example) => example.group === group).map((example) => item(example, dialog, show)));
-    find('#example-list').append(element('h3', group), list);
+    const section = document.createElement('section');
+    section.append(element('h3', group), list);
+    find('#example-list').append(section);
+  }
+}
+
+/** Leaves the examples in whose text the words stand. */
+function narrow(words) {
+  for (const section of find('#example-list').children) {
+    const items = [...section.querySelectorAll('li')];
+    for (const each of items) each.hidden = !each.textContent.toLowerCase().includes(words);
+    section.hidden = items.every(({ hidden }) => hidden);
   }
 }
 

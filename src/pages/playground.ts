@@ -30,6 +30,7 @@ export async function servePlayground(http: FastifyInstance, config: Config): Pr
   http.get('/playground', { helmet: { contentSecurityPolicy: CONTENT_SECURITY_POLICY } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
   );
+  http.get('/', (_request, reply) => reply.redirect('/playground'));
   new AssetFolder(new URL('playground/', PUBLIC)).serve(http, '/playground/page');
   AssetFolder.ofPackage('ruru/static', '../static/').serve(http, '/playground/graphiql');
   AssetFolder.ofPackage('graphql-ws', '../umd/').serve(http, '/playground/graphql-ws');
