@@ -9,6 +9,11 @@ export function prepareExamples(show) {
   const dialog = find('#examples');
   find('#open-examples').addEventListener('click', () => dialog.showModal());
   find('#example-filter').addEventListener('input', ({ target }) => narrow(target.value.trim().toLowerCase()));
+  find('#example-filter').addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    find('#example-list li:not([hidden]) button')?.click();
+  });
   for (const group of new Set(examples.map((example) => example.group))) {
     const list = document.createElement('ul');
     list.append(...examples.filter((example) => example.group === group).map((example) => item(example, dialog, show)));

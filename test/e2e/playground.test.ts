@@ -95,6 +95,33 @@ describe('the playground in a real browser', () => {
     await other.getByText('Not signed in').waitFor();
   });
 
+  it('is where the bare address of the server leads', async () => {
+    const page = await browser.visit('/');
+    await page.getByText('Not signed in').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/playground');
+  });
+
+  it('finds an example by its words', async () => {
+    const page = await browser.visit('/playground');
+    await page.getByRole('button', { name: 'Examples' }).click();
+    await page.getByRole('searchbox', { name: 'Find an example' }).fill('Withdrawals to');
+    await page.getByText('First steps').waitFor({ state: 'hidden' });
+    expect(await page.locator('#example-list button:visible strong').allTextContents()).toEqual([
+      'Withdrawals to approve',
+    ]);
+    await page.keyboard.press('Enter');
+    await page.locator('.graphiql-tab-active', { hasText: 'WithdrawalsToApprove' }).waitFor();
+  });
+
+  it('fills the variables of an example in with ids of the platform', async () => {
+    const admin = await newUser({ role: SUPER_ADMIN });
+    const page = await browser.visit('/playground');
+    await signIn(page, admin.email);
+    await page.getByText(admin.email).waitFor();
+    await openExample(page, 'Send a notification');
+    await page.locator('.graphiql-editor-tool', { hasText: admin.id }).waitFor();
+  });
+
   it('explains a field out of the schema', async () => {
     const page = await browser.visit('/playground');
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
