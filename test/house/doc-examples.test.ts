@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { seedDemoWallets } from '../../src/services/seed/demo-wallets.js';
 import { newUser, PASSWORD } from '../support/accounts.js';
@@ -73,6 +73,13 @@ function refusal(answer: { code?: string; errors?: { extensions: { code: string 
 const announced = (blocks: readonly Block[]): string[] =>
   blocks.flatMap(({ text }) => [...text.matchAll(/# refused: (\w+)/g)].map(([, code = '']) => code));
 
+/** What a program has printed, once the text is among it. */
+async function untilShown(output: Readable, text: string): Promise<string> {
+  let shown = '';
+  for await (const part of output) if ((shown += String(part)).includes(text)) break;
+  return shown;
+}
+
 describe('the examples of the documents', () => {
   it('of the API answer as they say', async () => {
     const blocks = (await blocksOf('docs/api.md')).filter(isTyped);
@@ -91,14 +98,14 @@ describe('the examples of the documents', () => {
     const before = platform.events.subscriptionCount();
     const env = { ...process.env, COOKIE: `accessToken=${accessToken}` };
     const watcher = spawn(process.execPath, [file.pathname], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    const lines = createInterface({ input: watcher.stdout });
-    while (platform.events.subscriptionCount() === before) await new Promise((resolve) => setImmediate(resolve));
-    expect(await typed(blocks.slice(at).filter(isTyped))).toEqual([]);
-    const shown: string[] = [];
-    for await (const line of lines) if (shown.push(line) && line.includes("title: 'Hello'")) break;
-    expect(shown.join('\n')).toMatch(/cursor: '\d+-\d+'/);
-    watcher.kill();
-    await once(watcher, 'close');
-    await rm(file);
+    try {
+      const shown = untilShown(watcher.stdout, "title: 'Hello'");
+      while (platform.events.subscriptionCount() === before) await new Promise((resolve) => setImmediate(resolve));
+      expect(await typed(blocks.slice(at).filter(isTyped))).toEqual([]);
+      expect(await shown).toMatch(/cursor: '\d+-\d+'/);
+    } finally {
+      watcher.kill();
+      await rm(file);
+    }
   });
 });

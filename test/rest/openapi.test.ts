@@ -145,11 +145,14 @@ describe('the page of the documented paths', () => {
 
   it('is dark when the system is', async () => {
     const page = await browser.visit('/api/docs');
-    const ground = async () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const ground = async (root: string) => {
+      await page.locator(root).waitFor({ state: 'attached' });
+      return page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    };
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await ground()).toBe('rgb(28, 32, 34)');
+    expect(await ground('html.dark-mode')).toBe('rgb(28, 32, 34)');
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await ground()).toBe('rgb(255, 255, 255)');
+    expect(await ground('html:not(.dark-mode)')).toBe('rgb(255, 255, 255)');
   });
 
   it('asked nothing of any other host and broke no rule of its content security policy', () => {
