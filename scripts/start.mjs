@@ -1,5 +1,5 @@
 // npm start [-- --fresh]: from a bare clone to a running server. Ctrl-C stops everything that was started here.
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoPeople } from './demo.mjs';
 import { build } from './lib/build.mjs';
@@ -12,7 +12,7 @@ import { removeReachableFolder } from './lib/postgres-place.mjs';
 import { SetupError, say } from './lib/progress.mjs';
 import { onCurrentNode } from './lib/runtime.mjs';
 import { serverEnvironment } from './lib/server-environment.mjs';
-import { Server, stopLeftServer } from './lib/server.mjs';
+import { Server, fillDatabase, stopLeftServer } from './lib/server.mjs';
 
 await onCurrentNode(async () => {
   const envFile = join(root, '.env');
@@ -36,6 +36,12 @@ async function runServer(life, port) {
   const databaseUrl = await provideDatabase(life);
   const redisUrl = await provideRedis(life);
   await life.step('Building', () => build({ project: 'tsconfig.json', output: 'dist', sources: ['src'] }));
+  const environment = serverEnvironment({ port, databaseUrl, redisUrl });
+  const filled = join(dataDir, 'filled');
+  if (!life.ending && !existsSync(filled)) {
+    await life.step('Filling the database', () => fillDatabase(environment));
+    writeFileSync(filled, '');
+  }
   const server = new Server();
   life.willStop(
     () => server.stop(),
@@ -44,7 +50,7 @@ async function runServer(life, port) {
   if (life.ending) return 0;
   // From here on the server writes its own lines in between.
   say('  Starting the server');
-  server.start(serverEnvironment({ port, databaseUrl, redisUrl }));
+  server.start(environment);
   const ready = await server.ready(port);
   if (ready && !life.ending) introduce(port);
   const code = await server.exit;
@@ -76,7 +82,7 @@ function introduce(port) {
   const rows = [
     ['GraphQL', `${address}/graphql`],
     ['Playground', `${address}/playground`],
-    ['REST', `${address}/api`],
+    ['REST', `${address}/api/docs`],
     ['Health', `${address}/healthz`],
   ];
   say(`\nStarted in ${(performance.now() / 1000).toFixed(1)} s. Ctrl-C stops everything.\n`);

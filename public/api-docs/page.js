@@ -1,3 +1,8 @@
+const dark = globalThis.matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+
 // The viewer over this server's own document. Calls that it makes carry the session of the browser.
 globalThis.SwaggerUIBundle({
   url: '/api/openapi.json',

@@ -1,4 +1,6 @@
 // Who this page calls as: a browser session in cookies, or an API key that this tab alone remembers.
+import { solveCaptcha } from './captcha.js';
+
 const KEY = 'playground.apiKey';
 
 export function apiKey() {
@@ -24,14 +26,27 @@ export async function profile() {
   return answer.statusCode === 200 ? answer : null;
 }
 
-/** Answers null when signed in, or the token with which the second factor is to be given. */
-export async function signIn(email, password) {
-  const { twoFactor, twoFactorToken } = await must(rest('POST', '/api/auth/login', { email, password }));
-  return twoFactor || twoFactorToken ? twoFactorToken : null;
+/**
+ * Answers null when signed in, or what is waited for: the token of the second factor and the methods that give a code.
+ * A captcha that the server asks for is solved here; `note` is told what takes the time.
+ */
+export async function signIn(email, password, note) {
+  let answer = await rest('POST', '/api/auth/login', { email, password });
+  if (answer.code === 'CAPTCHA_REQUIRED') {
+    note('Solving the captcha…');
+    const captcha = await solveCaptcha(await must(rest('GET', '/api/auth/captcha')));
+    answer = await rest('POST', '/api/auth/login', { email, password, captcha });
+  }
+  const { twoFactor, twoFactorToken: token, twoFactorMethods: methods } = await must(answer);
+  return twoFactor ? { token, methods } : null;
 }
 
 export async function giveSecondFactor(twoFactorToken, code) {
   await must(rest('POST', '/api/auth/login/two-factor', { twoFactorToken, code }));
+}
+
+export async function mailCode(twoFactorToken) {
+  await must(rest('POST', '/api/auth/login/two-factor/code', { twoFactorToken }));
 }
 
 export async function signOut() {

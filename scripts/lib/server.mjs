@@ -3,11 +3,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { recordProcess, recordedProcess } from './lock.mjs';
 import { dataDir, root } from './paths.mjs';
-import { ended, signal, stopProcess } from './processes.mjs';
+import { ended, mustRun, signal, stopProcess } from './processes.mjs';
 import { say } from './progress.mjs';
 
 const record = join(dataDir, 'server.json');
+const main = join(root, 'dist', 'main.js');
 const drainLimitMs = 30_000;
+
+/** Migrates and seeds before the very first start, whose addresses the audit lines of all first rows would bury. */
+export async function fillDatabase(environment) {
+  const env = { ...environment, LOG_LEVEL: 'warn' };
+  for (const command of ['migrate', 'seed']) await mustRun(process.execPath, [main, command], { env });
+}
 
 /** Ends the server that a killed launcher left running; it would hold the port. */
 export async function stopLeftServer() {
@@ -22,7 +29,7 @@ export class Server {
   #exit;
 
   start(environment) {
-    this.#child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist', 'main.js'), 'all'], {
+    this.#child = spawn(process.execPath, ['--enable-source-maps', main, 'all'], {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -33,7 +33,11 @@ export async function servePlayground(http: FastifyInstance, config: Config): Pr
   http.get('/playground', (_request, reply) =>
     reply.headers(HEADERS).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
   );
+  http.get('/', (_request, reply) => reply.redirect('/playground'));
   new AssetFolder(new URL('playground/', PUBLIC)).serve(http, '/playground/page');
   AssetFolder.ofPackage('ruru/static', '../static/').serve(http, '/playground/graphiql');
   AssetFolder.ofPackage('graphql-ws', '../umd/').serve(http, '/playground/graphql-ws');
+  // The captcha's solver, and the one key derivation of it that browsers bring themselves.
+  AssetFolder.ofPackage('altcha-lib', './').serve(http, '/playground/altcha');
+  AssetFolder.ofPackage('altcha-lib/algorithms/web/pbkdf2', './').serve(http, '/playground/altcha/algorithms/web');
 }

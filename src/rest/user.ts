@@ -1,6 +1,6 @@
 import type { RestRoute } from './route.js';
 
-const USER = 'id email firstName lastName status roleId role emailVerifiedAt createdAt updatedAt';
+const USER = 'id email firstName lastName country status roleId role emailVerifiedAt createdAt updatedAt';
 
 export const userRoutes: RestRoute[] = [
   {

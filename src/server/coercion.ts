@@ -51,6 +51,9 @@ function describeFault(path: readonly (string | number)[], error: GraphQLError):
   if (missing) return `${[...path, missing].join('.')} is required`;
   const unknown = /^Field "([^"]+)" is not defined/.exec(message)?.[1];
   if (unknown) return `${[...path, unknown].join('.')} is not a known field`;
+  // The one scalar of our own; its texts never repeat what it was given.
+  const amount = /^An amount (must .+)$/.exec(message)?.[1];
+  if (amount) return `${at} ${amount}`;
   if (message.startsWith('Expected non-nullable')) return `${at} must not be null`;
   const wanted = WANTED_TYPE.map((pattern) => pattern.exec(message)?.[1]).find((type) => type !== undefined);
   return wanted === undefined ? `${at} is not valid` : `${at} is not a valid ${wanted.replaceAll(/[![\]]/g, '')}`;

@@ -208,6 +208,27 @@ describe('what REST forgives', () => {
     expect(body).toEqual({ statusCode: 400, message, code: 'BAD_INPUT' });
   });
 
+  it.each(['"1e9"', '"+1"', '"1,5"', '" 1"', 'true', '{}'])(
+    'is an amount only as plain decimal text: %s',
+    async (amount) => {
+      const client = await newClient();
+      const wanted = 'must be the text of a plain decimal number, such as "12.5"';
+      const input = { currency: 'USD', type: 'FIAT', amount: JSON.parse(amount) as unknown };
+      expect((await client.rest('POST', '/api/finance/deposit', input)).body).toEqual({
+        statusCode: 400,
+        message: `amount ${wanted}`,
+        code: 'BAD_INPUT',
+      });
+      const { errors } = await client.gql(
+        'mutation ($input: CreateDepositInput!) { createDeposit(input: $input) { id } }',
+        {
+          input,
+        },
+      );
+      expect(errors?.[0]).toMatchObject({ message: `input.amount ${wanted}`, extensions: { code: 'BAD_INPUT' } });
+    },
+  );
+
   it('is never a number or a boolean where a text is wanted', async () => {
     const [headers, user] = [{ ...json, ...(await sender()) }, await newUser()];
     const body = JSON.stringify({ userId: user.id, type: 'system', title: 1, message: true });

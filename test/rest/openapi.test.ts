@@ -74,6 +74,11 @@ describe('the OpenAPI document', () => {
     expect(send.description).toContain('create.notification');
   });
 
+  it('lets null stand where anything may, without saying so twice', async () => {
+    const { properties } = (await served())['components'].schemas.WalletEntry;
+    expect(Object.keys(properties.metadata)).toEqual(['description']);
+  });
+
   it('lets anybody call what is public', async () => {
     const document = await served();
     expect(document['paths']['/api/auth/login'].post.security).toEqual([]);
@@ -136,6 +141,18 @@ describe('the page of the documented paths', () => {
     await call.getByRole('button', { name: 'Try it out' }).click();
     await call.getByRole('button', { name: 'Execute' }).click();
     await call.locator('.live-responses-table').getByText('"updated": 0').waitFor();
+  });
+
+  it('is dark when the system is', async () => {
+    const page = await browser.visit('/api/docs');
+    const ground = async (root: string) => {
+      await page.locator(root).waitFor({ state: 'attached' });
+      return page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    };
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await ground('html.dark-mode')).toBe('rgb(28, 32, 34)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await ground('html:not(.dark-mode)')).toBe('rgb(255, 255, 255)');
   });
 
   it('asked nothing of any other host and broke no rule of its content security policy', () => {

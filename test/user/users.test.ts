@@ -97,6 +97,24 @@ describe('an account in the hands of an admin', () => {
     },
   );
 
+  it('has a country from its creation on, which a change keeps, replaces or clears, at both doors', async () => {
+    const client = await admin();
+    const made = (await client.rest('POST', PATH, { email: newEmail(), password: PASSWORD, country: 'pt' })).body;
+    expect((await client.rest('GET', `${PATH}/${made.id}`)).body.country).toBe('PT');
+    const change = async (country?: string | null) =>
+      (
+        await client.ok(
+          'mutation ($id: UUID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { country } }',
+          {
+            id: made.id,
+            input: { country, firstName: 'Ana' },
+          },
+        )
+      ).updateUser.country;
+    expect([await change(), await change('br'), await change(null)]).toEqual(['PT', 'BR', null]);
+    expect((await client.rest('PUT', `${PATH}/${made.id}`, { country: 'DE' })).body.country).toBe('DE');
+  });
+
   it('gets another role, which counts on its next request', async () => {
     const [client, user] = [await admin(), await newUser()];
     const browser = await signedIn(user);

@@ -13,7 +13,8 @@ const INTRODUCTION = `The documented paths of the platform. Each runs one operat
 
 The HTTP status line is always 200; the outcome is the body's \`statusCode\`. Callers identify themselves by the cookies of a
 browser session or by the header \`x-api-key\`. A change made with cookies repeats the cookie \`csrfToken\` in the header
-\`x-csrf-token\`.`;
+\`x-csrf-token\`; the page that shows this document does so by itself. To try a call here, sign in on the Playground first, or
+press Authorize and give an API key.`;
 
 const ERROR: JsonSchema = {
   ...objectOf(

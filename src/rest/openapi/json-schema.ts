@@ -15,6 +15,7 @@ export function objectOf(properties: Readonly<Record<string, JsonSchema>>, requi
 
 /** The schema with null let in. */
 export function orNull(schema: JsonSchema): JsonSchema {
+  if (Object.keys(schema).every((keyword) => keyword === 'description')) return schema;
   if (typeof schema['type'] === 'string' && !schema['enum']) return { ...schema, type: [schema['type'], 'null'] };
   return { anyOf: [schema, { type: 'null' }] };
 }

@@ -11,6 +11,8 @@ export interface NewAccount {
   readonly role: string;
   readonly firstName?: string | null;
   readonly lastName?: string | null;
+  /** ISO 3166 code of two letters, in upper case. */
+  readonly country?: string | null;
   readonly emailVerified: boolean;
 }
 
@@ -40,7 +42,7 @@ export async function insertAccount(ctx: Context, tx: Tx, account: AccountRow): 
       passwordHash: account.passwordHash,
       firstName: account.firstName ?? null,
       lastName: account.lastName ?? null,
-      country: null,
+      country: account.country ?? null,
       walletAddress: null,
       walletProvider: null,
       status: account.status ?? UserStatus.ACTIVE,

@@ -4,6 +4,7 @@ import { act } from '../act.js';
 import { createAccount } from '../account/create-account.js';
 import type { Context } from '../context.js';
 import { notify } from '../notification/notify.js';
+import { seedDemoRequests } from './demo-requests.js';
 import { seedDemoWallets } from './demo-wallets.js';
 
 /** Customers to try the platform with. Their passwords are public, so production refuses DEMO_DATA. */
@@ -12,16 +13,20 @@ const CUSTOMERS = [
   { email: 'bob@example.com', password: 'Bob-demo-1', firstName: 'Bob', lastName: 'Example' },
 ] as const;
 
+/** Who asks for a withdrawal and announces a deposit, so that an admin finds something to decide. */
+const ASKING: string = 'bob@example.com';
+
 /** Creates the demo customers that are missing, each with a first notification and wallets with balances. */
 export async function seedDemo(ctx: Context): Promise<void> {
+  const asking: string[] = [];
   for (const customer of CUSTOMERS) {
-    await act(ctx, { operation: 'seedDemo' }, async (tx) => {
+    const made = await act(ctx, { operation: 'seedDemo' }, async (tx) => {
       const known = await tx.rows
         .selectFrom('user')
         .select('id')
         .where('email', '=', customer.email)
         .executeTakeFirst();
-      if (known) return;
+      if (known) return null;
       const user = await createAccount(ctx, tx, { ...customer, role: DEFAULT_ROLE, emailVerified: true });
       await notify(ctx, tx, {
         userId: user.id,
@@ -30,10 +35,13 @@ export async function seedDemo(ctx: Context): Promise<void> {
         message: 'This is a demo account. Its notifications are listed here and arrive live on the subscription.',
         link: '/user/notification',
       });
+      return user.id;
     });
+    if (made !== null && customer.email === ASKING) asking.push(made);
   }
   await seedDemoWallets(
     ctx,
     CUSTOMERS.map(({ email }) => email),
   );
+  for (const id of asking) await seedDemoRequests(ctx, id);
 }

@@ -16,6 +16,7 @@ export interface CreateUserInput {
   readonly password?: string | null;
   readonly firstName?: string | null;
   readonly lastName?: string | null;
+  readonly country?: string | null;
   readonly roleId?: string | null;
   readonly status?: UserStatus | null;
   readonly emailVerified?: boolean | null;
@@ -33,8 +34,9 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
     const role = input.roleId ? await readRole(tx.rows, input.roleId) : { name: DEFAULT_ROLE, permissions: [] };
     requireWithinOwn(ctx, role);
     const { firstName = null, lastName = null, status } = input;
+    const country = input.country?.toUpperCase() ?? null;
     const emailVerified = input.emailVerified ?? true;
-    const account = { email, passwordHash, firstName, lastName, role: role.name, emailVerified };
+    const account = { email, passwordHash, firstName, lastName, country, role: role.name, emailVerified };
     const id = await insertAccount(ctx, tx, { ...account, ...(status ? { status } : {}) });
     if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is taken' });
     if (passwordHash === null) await mailReset(ctx, tx, { id, email, firstName });

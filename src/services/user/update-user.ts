@@ -15,6 +15,7 @@ export interface UpdateUserInput {
   readonly email?: string | null;
   readonly firstName?: string | null;
   readonly lastName?: string | null;
+  readonly country?: string | null;
   readonly roleId?: string | null;
   readonly status?: UserStatus | null;
   readonly emailVerified?: boolean | null;
@@ -29,6 +30,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
   return act(ctx, { operation: 'updateUser' }, async (tx) => {
     const user = await lockUser(ctx, tx, id);
     const { firstName = user.firstName, lastName = user.lastName } = input;
+    const { country = user.country } = input;
     const [roleId, status] = [input.roleId ?? user.roleId, input.status ?? user.status];
     const email = input.email ? normalizeEmail(input.email) : user.email;
     if (roleId !== user.roleId) requireWithinOwn(ctx, await readRole(tx.rows, roleId));
@@ -36,7 +38,8 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     await requireFreeAddress(tx, email, id);
     const updatedAt = ctx.clock.now().toISOString();
     const emailVerifiedAt = verifiedAt(user, input, email, updatedAt);
-    const set = { email, firstName, lastName, roleId, status, emailVerifiedAt, updatedAt };
+    const names = { firstName, lastName, country: country?.toUpperCase() ?? null };
+    const set = { email, ...names, roleId, status, emailVerifiedAt, updatedAt };
     await tx.rows.updateTable('user').set(set).where('id', '=', id).execute();
     if (email !== user.email) await voidMails(ctx, tx, id);
     if (status !== UserStatus.ACTIVE) await endSessions(ctx, tx, id);

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import { PASSWORD } from './accounts.js';
+
+/** Opens the sign-in dialog and gives address and password. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await submit(page);
+}
+
+/** Presses the button that goes on with the dialog. */
+export async function submit(page: Page): Promise<void> {
+  await page.locator('#sign-in-form button[type=submit]').click();
+}
+
+export async function openExample(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Examples' }).click();
+  await page.locator('#example-list button', { has: page.getByText(title, { exact: true }) }).click();
+  await page.locator('.graphiql-tab-active').waitFor();
+}
+
+export async function run(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click();
+}
+
+/** Waits until the answer shows a text. The editor breaks and colours its lines, so spaces do not count. */
+export async function answered(page: Page, text: string): Promise<void> {
+  const parts = text.split(/\s+/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const wanted = new RegExp(parts.join('[\\s\u00a0]*'));
+  await page.locator('.result-window .view-lines', { hasText: wanted }).waitFor();
+}
