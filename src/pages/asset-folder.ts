@@ -57,7 +57,7 @@ export class AssetFolder {
     const { plain, compressed, etag } = await this.find(name);
     reply.headers({ 'content-type': type, 'cache-control': 'no-cache', etag, vary: 'accept-encoding' });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(plain);
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain);
     return reply.header('content-encoding', 'br').send(compressed);
   }
 

@@ -7,7 +7,7 @@ import type { PersistedOperations } from './persisted-operations.js';
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Where Apollo looks for a document by its hash: what clients registered, and the whole manifest. */
-export async function documentCache(operations: PersistedOperations): Promise<InMemoryLRUCache<string>> {
+export async function documentCache(operations: PersistedOperations): Promise<InMemoryLRUCache> {
   const cache = new InMemoryLRUCache<string>({ maxSize: CACHE_BYTES });
   for (const [hash, body] of operations.entries()) await cache.set(`apq:${hash}`, body, { ttl: null });
   return cache;

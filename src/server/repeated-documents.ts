@@ -51,12 +51,13 @@ export class RepeatedDocuments {
   /** What a request asks to be run; null when Apollo is to answer it. */
   find({ method, headers, body }: FastifyRequest): Execution | null {
     if (method !== 'POST' || !isRecord(body) || !ANSWER_TYPES.has(headers.accept ?? '')) return null;
-    const { query, variables = null, operationName = null, extensions = null } = body;
-    if (typeof query !== 'string' || extensions !== null) return null;
-    if (variables !== null && !isRecord(variables)) return null;
-    if (operationName !== null && typeof operationName !== 'string') return null;
+    const { query, variables, operationName, extensions } = body;
+    if (typeof query !== 'string' || !isAbsent(extensions)) return null;
     const document = this.documents.get(query);
-    if (!document || !getOperationAST(document, operationName)) return null;
+    if (!document) return null;
+    if (!isAbsent(variables) && !isRecord(variables)) return null;
+    if (!isAbsent(operationName) && typeof operationName !== 'string') return null;
+    if (!getOperationAST(document, operationName)) return null;
     return { document, operationName, variables: variables ?? {} };
   }
 }
@@ -68,6 +69,10 @@ export function answerRepeated({ headers }: FastifyRequest, reply: FastifyReply,
   if (result.data === undefined && !wantsPlainJson(accept)) reply.code(400);
   const { errors, data, extensions } = result;
   return `${JSON.stringify({ errors, data, extensions })}\n`;
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -128,7 +128,7 @@ describe('the event bus', () => {
     while ((await marked()) < 2) await one.events.sweep();
     const replayed = two.events.subscribe(topic, BEGINNING);
     expect(await take(replayed, 2)).toEqual(live);
-    await Promise.all([follower, again, replayed].map(ended));
+    await Promise.all([follower, again, replayed].map(async (each) => ended(each)));
   });
 
   it('ends a subscriber that falls too far behind, who then resumes from its last cursor without a loss', async () => {

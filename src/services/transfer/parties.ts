@@ -47,9 +47,10 @@ export async function findParties(
   return { from, to, platformId };
 }
 
+const party = (alias: string) => sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
+  'userId', ${sql.ref(`${alias}.userId`)}, 'currency', ${sql.ref(`${alias}.currency`)}, 'type', ${sql.ref(`${alias}.type`)})`;
+
 async function find({ rows }: Tx, { userId, walletId, toUserId, toCurrency, toType }: WantedParties) {
-  const party = (alias: string) => sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
-    'userId', ${sql.ref(`${alias}.userId`)}, 'currency', ${sql.ref(`${alias}.currency`)}, 'type', ${sql.ref(`${alias}.type`)})`;
   const found = await sql<Found>`
     select ${party('f')} || jsonb_build_object('precision', c.precision) as "from",
       case when t.id is not null then ${party('t')} end as "to", p.id as "platformId",
