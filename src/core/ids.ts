@@ -1,4 +1,4 @@
-import { hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, randomFillSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import * as crypto from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -8,6 +8,8 @@ const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 const LAST_TAIL = 0xbfff_ffff_ffff_ffffn;
 
 let last = '';
+const steps = new Uint32Array(1_024);
+let stepsTaken = steps.length;
 
 /**
  * A new primary key: UUID v7, so that ids grow with time and indexes stay compact. Ids of one process always grow, also
@@ -21,11 +23,21 @@ export function newId(): string {
 
 /** A random step above an id; where its tail has no room left, an id of the next millisecond. */
 function successor(id: string): string {
-  const step = 1n + BigInt(`0x${randomBytes(5).toString('hex')}`);
-  const tail = BigInt(`0x${id.slice(19).replace('-', '')}`) + step;
+  const tail = BigInt(`0x${id.slice(19).replace('-', '')}`) + randomStep();
   if (tail <= LAST_TAIL) return `${id.slice(0, 19)}${hyphenated(tail.toString(16), 4)}`;
   const nextMs = Number.parseInt(id.slice(0, 13).replace('-', ''), 16) + 1;
   return `${hyphenated(nextMs.toString(16).padStart(12, '0'), 8)}${crypto.randomUUIDv7().slice(13)}`;
+}
+
+/** 1 to 2^32. Random numbers are drawn many at a time: each draw is a call of the system. */
+function randomStep(): bigint {
+  if (stepsTaken === steps.length) {
+    randomFillSync(steps);
+    stepsTaken = 0;
+  }
+  const step = steps[stepsTaken] ?? 0;
+  stepsTaken += 1;
+  return BigInt(step) + 1n;
 }
 
 function hyphenated(text: string, at: number): string {
