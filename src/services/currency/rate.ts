@@ -5,6 +5,9 @@ import type { Tx } from '../tx.js';
 import type { WalletKind } from '../wallet/open-wallet.js';
 import type { CurrencyRow } from './read.js';
 
+/** The currency that prices are in. It costs 1, always. */
+export const PRICED_IN = 'USD';
+
 /**
  * Units of `to` for one unit of `from`, less the spread. The same currency is 1 and needs no price, whatever the wallet
  * types. RATE_UNAVAILABLE when a price is missing or older than the configuration lets one settle at.
@@ -21,13 +24,18 @@ export async function rateBetween(
 }
 
 async function priceOf(ctx: Context, tx: Tx, kind: WalletKind): Promise<string> {
+  if (kind.currency === PRICED_IN) return '1';
   const { usdPrice, pricedAt } = (await findCurrency(tx, kind)) ?? {};
-  const { rateMaxAgeMs } = ctx.config;
-  const old = rateMaxAgeMs !== null && (!pricedAt || ctx.clock.now().getTime() - Date.parse(pricedAt) > rateMaxAgeMs);
-  if (!usdPrice || old) {
+  if (!usdPrice || isTooOld(ctx, pricedAt)) {
     throw new AppError('RATE_UNAVAILABLE', { reason: `${kind.currency} was priced ${pricedAt ?? 'never'}` });
   }
   return usdPrice;
+}
+
+/** Whether a price that was said then does not settle any more. */
+export function isTooOld({ config, clock }: Context, pricedAt: string | null | undefined): boolean {
+  const { rateMaxAgeMs } = config;
+  return rateMaxAgeMs !== null && (!pricedAt || clock.now().getTime() - Date.parse(pricedAt) > rateMaxAgeMs);
 }
 
 export async function findCurrency({ rows }: Tx, { currency, type }: WalletKind): Promise<CurrencyRow | undefined> {
