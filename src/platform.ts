@@ -40,11 +40,7 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const http = newHttpClient({ allowLoopback: config.outboundAllowLoopback });
   const exchange = config.ratesExchange && newExchange(config.ratesExchange, http, clock);
-  const redis = newRedis(config.redisUrl, log, 'commands');
-  await awaitRedis(redis, config.redisBootTimeoutMs).catch((error: unknown) => {
-    redis.disconnect();
-    throw error;
-  });
+  const redis = await reachRedis(config, log);
   const db = await openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax, log });
   const events = new EventBus(db, redis, newBlockingRedis(config.redisUrl, log, 'events'), log);
   const invalidation = new Invalidation(redis, newRedis(config.redisUrl, log, 'invalidation'), log);
@@ -94,4 +90,13 @@ export async function openPlatform(
       redis.disconnect();
     },
   };
+}
+
+async function reachRedis(config: Config, log: Logger): Promise<Platform['redis']> {
+  const redis = newRedis(config.redisUrl, log, 'commands');
+  await awaitRedis(redis, config.redisBootTimeoutMs).catch((error: unknown) => {
+    redis.disconnect();
+    throw error;
+  });
+  return redis;
 }

@@ -134,14 +134,16 @@ function redirected(api: unknown, url: string): unknown {
 
 /** Reads fractions as the text that the exchange wrote, so that no price passes through a floating-point number. */
 function exactly(client: Ccxt): Ccxt['parseJson'] {
-  const keep = (_key: string, value: unknown, { source }: { source?: string }): unknown =>
-    typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined ? source : value;
   return (text) => {
     if (!client.isJsonEncodedObject(text)) return undefined;
     try {
-      return JSON.parse(text, keep as never);
+      return JSON.parse(text, keepFraction as never);
     } catch {
       return undefined;
     }
   };
+}
+
+function keepFraction(_key: string, value: unknown, { source }: { source?: string }): unknown {
+  return typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined ? source : value;
 }

@@ -1,5 +1,7 @@
 import { AppError } from '../../core/errors.js';
 import { crossRate } from '../../core/money.js';
+import type { Row } from '../../entities/index.js';
+import type { Transfer } from '../../entities/transfer.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import type { WalletKind } from '../wallet/open-wallet.js';
@@ -21,6 +23,12 @@ export async function rateBetween(
 ): Promise<string> {
   if (from.currency === to.currency) return '1';
   return crossRate(await priceOf(ctx, tx, from), await priceOf(ctx, tx, to), spreadPercent);
+}
+
+/** RATE_UNAVAILABLE for a transfer between currencies whose rate was taken longer ago than a price may be old. */
+export function requireYoungRate(ctx: Context, { currency, toCurrency, createdAt }: Row<Transfer>): void {
+  if (currency === toCurrency || !isTooOld(ctx, createdAt)) return;
+  throw new AppError('RATE_UNAVAILABLE', { message: 'The rate is too old by now: the transfer can only be rejected' });
 }
 
 async function priceOf(ctx: Context, tx: Tx, kind: WalletKind): Promise<string> {
