@@ -71,7 +71,9 @@ describe.each(DOORS)('/api/admin/finance/currency by %s', (door) => {
   it('lists every currency for admins alone', async () => {
     const admin = await newClient({ permissions: ['access.currency'] });
     const body = await call(admin, 'GET', '/api/admin/finance/currency?sortField=code&sortOrder=asc');
-    expect(body.items.map(({ code }: { code: string }) => code)).toEqual(['BTC', 'ETH', 'EUR', 'USD', 'USDT']);
+    const codes = body.items.map(({ code }: { code: string }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['BTC', 'ETH', 'EUR', 'USD', 'USDT']));
+    expect(codes).toEqual(codes.toSorted());
     expect((await call(await newClient(), 'GET', '/api/admin/finance/currency')).code).toBe('FORBIDDEN');
   });
 });

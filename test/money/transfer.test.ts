@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../src/core/ids.js';
+import { WalletType } from '../../src/entities/currency.js';
 import { currencyImbalances } from '../../src/services/ledger/invariant.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
@@ -114,13 +115,15 @@ describe.each(DOORS)('transfers by %s', (door) => {
       code: 'INSUFFICIENT_FUNDS',
     });
     const { system } = await world();
-    await sql`insert into currency (id, code, type, name, precision) values (${newId()}, ${'NOPRICE'}, 'ECO', 'No price', 8) on conflict do nothing`.execute(
-      system.db.rows,
-    );
-    expect(await transfer('1', { toCurrency: 'NOPRICE', toType: 'ECO' })).toMatchObject({
-      statusCode: 409,
-      code: 'RATE_UNAVAILABLE',
-    });
+    const code = `T${newId().slice(-12).toUpperCase()}`;
+    const row = { id: newId(), code, type: WalletType.ECO, name: 'No price', precision: 8 };
+    await system.db.rows
+      .insertInto('currency')
+      .values(row as never)
+      .execute();
+    const unpriced = await transfer('1', { toCurrency: code, toType: 'ECO' });
+    await system.db.rows.deleteFrom('currency').where('id', '=', row.id).execute();
+    expect(unpriced).toMatchObject({ statusCode: 409, code: 'RATE_UNAVAILABLE' });
     expect(await free(wallet.id)).toBe('1');
   });
 
