@@ -21,7 +21,7 @@ const KIND = { currency: 'BTC', type: 'SPOT' } as const;
 const START = '0.3';
 /** More than is ever taken out of it. */
 const PLATFORM = '100000';
-const REFUSALS: readonly unknown[] = ['INSUFFICIENT_FUNDS', 'ILLEGAL_STATE'];
+const REFUSALS: ReadonlySet<unknown> = new Set(['INSUFFICIENT_FUNDS', 'ILLEGAL_STATE']);
 
 interface Customer {
   readonly userId: string;
@@ -126,7 +126,7 @@ class Load {
   private async ask(request: Request, userId?: string): Promise<any> {
     for (;;) {
       const answer = await this.cluster.ask(request);
-      if (answer.statusCode === 200 || REFUSALS.includes(answer.code)) return answer;
+      if (answer.statusCode === 200 || REFUSALS.has(answer.code)) return answer;
       if (answer.code !== 'RATE_LIMITED' || !userId) throw new Error(JSON.stringify(answer));
       await this.site.system.limiter.reset('moderate', userId);
     }
