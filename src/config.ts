@@ -62,6 +62,8 @@ export interface Config {
   readonly tracing: boolean;
   /** Age beyond which a currency's price does not settle; null for none. */
   readonly rateMaxAgeMs: number | null;
+  /** The exchange that prices come from (an id of ccxt), and what is asked in place of its hosts; null for none. */
+  readonly ratesExchange: { readonly id: string; readonly url: string | null } | null;
   readonly drainTimeoutMs: number;
   /** Folder of the images that admins upload. */
   readonly uploadDir: string;
@@ -195,6 +197,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** In seconds. */
   RATE_MAX_AGE: z.coerce.number().int().min(1).optional(),
+  RATES_EXCHANGE: z
+    .string()
+    .regex(/^[a-z0-9]*$/, { message: 'is not the id of an exchange' })
+    .optional(),
+  RATES_EXCHANGE_URL: webAddress.or(z.literal('')).optional(),
   DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).default(20_000),
   UPLOAD_DIR: z.string().min(1).default('.data/uploads'),
   GEO_MMDB_PATH: z.string().min(1).optional(),
@@ -318,6 +325,7 @@ function toConfig(env: Environment): Omit<Config, 'ai' | 'tracing'> {
     metrics: metricsOf(env),
     logLevel: env.LOG_LEVEL,
     rateMaxAgeMs: env.RATE_MAX_AGE === undefined ? null : env.RATE_MAX_AGE * 1_000,
+    ratesExchange: env.RATES_EXCHANGE ? { id: env.RATES_EXCHANGE, url: env.RATES_EXCHANGE_URL || null } : null,
     drainTimeoutMs: env.DRAIN_TIMEOUT_MS,
     uploadDir: env.UPLOAD_DIR,
     faqAppDir: env.FAQ_APP_DIR ? resolve(env.FAQ_APP_DIR) : null,

@@ -8,6 +8,7 @@ import { systemClock, type Clock } from './core/clock.js';
 import { newAiClient } from './infra/ai.js';
 import { openDatabase } from './infra/database.js';
 import { CountryLookup } from './infra/country-lookup.js';
+import { newExchange } from './infra/exchange.js';
 import { EventBus } from './infra/event-bus.js';
 import { FileStore } from './infra/file-store.js';
 import { newHttpClient } from './infra/http.js';
@@ -30,21 +31,21 @@ export interface OpenPlatform extends Platform {
   close(): Promise<void>;
 }
 
-/** Opens everything outside the process that it needs. RedisUnreachable when Redis stays silent. */
+/**
+ * Opens everything outside the process that it needs. RedisUnreachable when Redis stays silent, ConfigError when an
+ * exchange is named that does not exist.
+ */
 export async function openPlatform(
   config: Config,
   { clock = systemClock, log = newLogger(config.logLevel) }: { clock?: Clock; log?: Logger } = {},
 ): Promise<OpenPlatform> {
-  const redis = newRedis(config.redisUrl, log, 'commands');
-  await awaitRedis(redis, config.redisBootTimeoutMs).catch((error: unknown) => {
-    redis.disconnect();
-    throw error;
-  });
+  const http = newHttpClient({ allowLoopback: config.outboundAllowLoopback });
+  const exchange = config.ratesExchange && newExchange(config.ratesExchange, http, clock);
+  const redis = await reachRedis(config, log);
   const db = await openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax, log });
   const events = new EventBus(db, redis, newBlockingRedis(config.redisUrl, log, 'events'), log);
   const invalidation = new Invalidation(redis, newRedis(config.redisUrl, log, 'invalidation'), log);
   const settings = new Settings(db, invalidation, log, observer);
-  const http = newHttpClient({ allowLoopback: config.outboundAllowLoopback });
   const balances = new BalanceWatch(db, redis, newBlockingRedis(config.redisUrl, log, 'balances'), log);
   const mailer = newMailer(config.mail, log);
   const keyRefusals = new KeyRefusals(db, clock, log);
@@ -59,6 +60,7 @@ export async function openPlatform(
     passwords: new Passwords(config.passwordMemoryKib),
     http,
     ai: newAiClient(http),
+    exchange,
     limiter: newLimiter(redis, log, { baseline: config.baseline }),
     roles: new RoleCache(db, observer),
     extensions: new ExtensionGate(db, invalidation, clock, config.licenceDir, observer),
@@ -90,4 +92,13 @@ export async function openPlatform(
       redis.disconnect();
     },
   };
+}
+
+async function reachRedis(config: Config, log: Logger): Promise<Platform['redis']> {
+  const redis = newRedis(config.redisUrl, log, 'commands');
+  await awaitRedis(redis, config.redisBootTimeoutMs).catch((error: unknown) => {
+    redis.disconnect();
+    throw error;
+  });
+  return redis;
 }

@@ -53,6 +53,8 @@ describe('the configuration', () => {
       SUPER_ADMIN_PASSWORD: 'short',
       SESSION_DAYS: '0',
       LOG_LEVEL: 'loud',
+      RATES_EXCHANGE: '../kraken',
+      RATES_EXCHANGE_URL: 'file:///etc',
       DEMO_DATA: 'perhaps',
     };
     const found = faults(env);

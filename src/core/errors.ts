@@ -67,6 +67,7 @@ export const ERRORS = {
   OUTBOUND_TIMEOUT: row(504, 'warn', 'The other server did not answer in time'),
   AI_NOT_CONFIGURED: row(500, 'error', 'The AI provider is not configured'),
   AI_FAILED: row(502, 'warn', 'The AI provider gave no usable answer'),
+  EXCHANGE_FAILED: row(502, 'warn', 'The exchange gave no usable answer'),
   WALLET_NOT_CONFIGURED: row(500, 'error', 'Wallet sign-in is not configured'),
   INTERNAL: row(500, 'error', 'Internal server error'),
   UNAVAILABLE: row(503, 'error', 'The service is not available right now, try again later'),

@@ -143,6 +143,28 @@ export function crossRate(price: string, otherPrice: string, spreadPercent: stri
   return new Exact(price).times(kept).div(otherPrice).toDecimalPlaces(30, Exact.ROUND_DOWN).toFixed();
 }
 
+/**
+ * A price that a market told, times a plain factor, to 18 decimals; null when it cannot be stored as one: no plain
+ * decimal, not above zero, too large.
+ */
+export function storablePrice(text: string, factor = '1'): string | null {
+  if (text.length > 100 || !PLAIN.test(text)) return null;
+  const price = new Exact(text).times(plain(factor)).toDecimalPlaces(LEDGER_SCALE.decimals);
+  const tooLarge = price.gte(new Exact(10).pow(LEDGER_SCALE.digits - LEDGER_SCALE.decimals));
+  return price.lte(0) || tooLarge ? null : price.toFixed();
+}
+
+/** As {@link storablePrice}, of the other side of the market. */
+export function invertedPrice(text: string): string | null {
+  if (storablePrice(text) === null) return null;
+  return storablePrice(new Exact(1).div(text).toDecimalPlaces(30).toFixed());
+}
+
+/** Whether a price is at most `times` times the other, and at least as small a part of it. */
+export function isWithin(price: string, other: string, times: string): boolean {
+  return new Exact(price).lte(new Exact(other).times(times)) && new Exact(price).times(times).gte(other);
+}
+
 /** The canonical text of a decimal that PostgreSQL returned: "1.500000" becomes "1.5". */
 export function canonical(text: string): string {
   const value = new Exact(text);

@@ -30,6 +30,7 @@ import { ProviderUser } from './provider-user.js';
 import { RecoveryCode } from './recovery-code.js';
 import { RolePermission } from './role-permission.js';
 import { Role } from './role.js';
+import { SeededPermission } from './seeded-permission.js';
 import { Session } from './session.js';
 import { Setting } from './setting.js';
 import { SignInChallenge } from './sign-in-challenge.js';
@@ -46,6 +47,7 @@ import { Withdrawal } from './withdrawal.js';
 export const entities = [
   Role,
   RolePermission,
+  SeededPermission,
   User,
   ProviderUser,
   AccountToken,
@@ -100,6 +102,7 @@ type PlainValue<Value> = Value extends Date ? string : Value;
 export interface Tables {
   role: Row<Role>;
   role_permission: Row<RolePermission>;
+  seeded_permission: Row<SeededPermission>;
   user: Row<User>;
   provider_user: Row<ProviderUser>;
   account_token: Row<AccountToken>;

@@ -6,36 +6,17 @@ import { OutputType } from '../core/visibility.js';
 import { WalletType } from './currency.js';
 import { ExactDecimal } from './exact-decimal.js';
 import { MoneyMovementStatus } from './money-movement-status.js';
+import { MoneyRequest } from './money-request.js';
 import { User } from './user.js';
 import { Wallet } from './wallet.js';
 
 /** Money that goes from one wallet to another. */
 @Entity({ tableName: 'transfer' })
 @OutputType('owner', 'Money that goes from one wallet to another.')
-export class Transfer {
+export class Transfer extends MoneyRequest {
   @Field(() => GraphQLUUID, { description: 'Id of the transfer.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
-
-  @Field(() => GraphQLUUID, { description: 'The account that asked for it.' })
-  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, deleteRule: 'restrict' })
-  userId!: string;
-
-  @Field(() => GraphQLUUID, { description: 'The wallet that it is about.' })
-  @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, deleteRule: 'restrict' })
-  walletId!: string;
-
-  @Field({ description: "Code of the wallet's currency." })
-  @Property({ type: 'string', length: 20 })
-  currency!: string;
-
-  @Field(() => WalletType, { description: 'Type of the wallet.' })
-  @Property({ type: 'string', length: 10 })
-  type!: WalletType;
-
-  @Field(() => AmountScalar, { description: 'How much.' })
-  @Property({ type: ExactDecimal, precision: 30, scale: 18 })
-  amount!: string;
 
   @Field(() => AmountScalar, { description: 'Fee, part of the amount.' })
   @Property({ type: ExactDecimal, precision: 30, scale: 18 })
@@ -68,19 +49,4 @@ export class Transfer {
   @Field(() => MoneyMovementStatus, { description: 'What became of it.' })
   @Property({ type: 'string', length: 10, default: 'PENDING' })
   status!: MoneyMovementStatus;
-
-  @Field(() => String, { nullable: true, description: 'Why it was rejected.' })
-  @Property({ type: 'string', length: 500, nullable: true })
-  reason!: string | null;
-
-  @ManyToOne(() => User, { fieldName: 'decidedBy', mapToPk: true, nullable: true, deleteRule: 'restrict' })
-  decidedBy!: string | null;
-
-  @Field(() => Date, { nullable: true, description: 'When it was decided.' })
-  @Property({ type: 'datetime', length: 3, nullable: true })
-  decidedAt!: Date | null;
-
-  @Field(() => Date, { description: 'When it was asked for.' })
-  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
-  createdAt!: Date;
 }

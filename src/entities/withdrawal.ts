@@ -1,41 +1,19 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLUUID } from 'graphql-scalars';
 import { Field } from 'type-graphql';
 import { AmountScalar } from '../core/amount.js';
 import { OutputType } from '../core/visibility.js';
-import { WalletType } from './currency.js';
 import { ExactDecimal } from './exact-decimal.js';
 import { MoneyMovementStatus } from './money-movement-status.js';
-import { User } from './user.js';
-import { Wallet } from './wallet.js';
+import { MoneyRequest } from './money-request.js';
 
 /** Money that a customer takes off the platform. */
 @Entity({ tableName: 'withdrawal' })
 @OutputType('owner', 'Money that a customer takes off the platform.')
-export class Withdrawal {
+export class Withdrawal extends MoneyRequest {
   @Field(() => GraphQLUUID, { description: 'Id of the withdrawal.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
-
-  @Field(() => GraphQLUUID, { description: 'The account that asked for it.' })
-  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, deleteRule: 'restrict' })
-  userId!: string;
-
-  @Field(() => GraphQLUUID, { description: 'The wallet that it is about.' })
-  @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, deleteRule: 'restrict' })
-  walletId!: string;
-
-  @Field({ description: "Code of the wallet's currency." })
-  @Property({ type: 'string', length: 20 })
-  currency!: string;
-
-  @Field(() => WalletType, { description: 'Type of the wallet.' })
-  @Property({ type: 'string', length: 10 })
-  type!: WalletType;
-
-  @Field(() => AmountScalar, { description: 'How much.' })
-  @Property({ type: ExactDecimal, precision: 30, scale: 18 })
-  amount!: string;
 
   @Field(() => AmountScalar, { description: 'Fee on top of the amount.' })
   @Property({ type: ExactDecimal, precision: 30, scale: 18 })
@@ -48,19 +26,4 @@ export class Withdrawal {
   @Field(() => MoneyMovementStatus, { description: 'What became of it.' })
   @Property({ type: 'string', length: 10, default: 'PENDING' })
   status!: MoneyMovementStatus;
-
-  @Field(() => String, { nullable: true, description: 'Why it was rejected.' })
-  @Property({ type: 'string', length: 500, nullable: true })
-  reason!: string | null;
-
-  @ManyToOne(() => User, { fieldName: 'decidedBy', mapToPk: true, nullable: true, deleteRule: 'restrict' })
-  decidedBy!: string | null;
-
-  @Field(() => Date, { nullable: true, description: 'When it was decided.' })
-  @Property({ type: 'datetime', length: 3, nullable: true })
-  decidedAt!: Date | null;
-
-  @Field(() => Date, { description: 'When it was asked for.' })
-  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
-  createdAt!: Date;
 }

@@ -24,6 +24,8 @@ export interface OutgoingRequest {
   readonly signal?: AbortSignal;
 }
 
+export type Limits = Pick<OutgoingRequest, 'timeoutMs' | 'maxBytes'>;
+
 export interface OutgoingAnswer {
   readonly status: number;
   /** Names in lower case; a header that came several times is joined by commas. */
@@ -41,6 +43,8 @@ export interface HttpClient {
   request(url: string | URL, options?: OutgoingRequest): Promise<OutgoingAnswer>;
   /** The same for libraries that bring their own client and take a `fetch`. */
   readonly fetch: typeof globalThis.fetch;
+  /** As {@link fetch}, with limits of the caller's own. */
+  fetchWithin(limits: Limits): typeof globalThis.fetch;
   close(): Promise<void>;
 }
 
@@ -64,7 +68,13 @@ export function newHttpClient({ allowLoopback, resolve = resolveBySystem }: Http
     const checked = checkedUrl(url, (host) => isHost(host, allowed, allowLoopback));
     return ask(agent, checked, options);
   };
-  return { request, fetch: (input, init) => fetchWith(request, input, init), close: () => agent.destroy() };
+  const fetchWithin: HttpClient['fetchWithin'] = (limits) => (input, init) => fetchWith(request, limits, input, init);
+  return {
+    request,
+    fetch: fetchWithin({ timeoutMs: FETCH_TIMEOUT_MS }),
+    fetchWithin,
+    close: () => agent.destroy(),
+  };
 }
 
 /** A literal address is never looked up, so it is checked here. The URL parser has spelled it plainly by then. */
@@ -151,6 +161,7 @@ const NO_BODY: ReadonlySet<number> = new Set([101, 103, 204, 205, 304]);
 
 async function fetchWith(
   request: HttpClient['request'],
+  limits: Limits,
   input: string | URL | Request,
   init: RequestInit = {},
 ): Promise<Response> {
@@ -162,7 +173,7 @@ async function fetchWith(
     method,
     headers,
     signal: asked.signal,
-    timeoutMs: FETCH_TIMEOUT_MS,
+    ...limits,
     ...body,
   });
   return new Response(NO_BODY.has(answer.status) ? null : new Uint8Array(answer.body), {

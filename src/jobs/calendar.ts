@@ -20,10 +20,8 @@ export interface Calendar {
  * Plans every calendar job in this process. However many processes do the same, one of them runs a job at a time, and
  * each moment of the calendar is one run.
  */
-export async function startCalendar(
-  platform: Platform,
-  jobs: readonly CalendarJob[] = calendarJobs,
-): Promise<Calendar> {
+export async function startCalendar(platform: Platform, all: readonly CalendarJob[] = calendarJobs): Promise<Calendar> {
+  const jobs = all.filter(({ planned }) => planned?.(platform.config) ?? true);
   const running = new Set<Promise<unknown>>();
   const keep = (work: Promise<unknown>): void => {
     const kept = work

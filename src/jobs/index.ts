@@ -6,6 +6,7 @@ import type { CalendarJob, QueueTask } from './job.js';
 import { mailAccountLink } from './mail-account-link.js';
 import { pruneGeoAccessLogJob } from './prune-geo-access-log.js';
 import { pruneRecordsJob } from './prune-records.js';
+import { refreshPricesJob } from './refresh-prices.js';
 import { runCalendarJobTask } from './run-calendar-job.js';
 import { sealLedgerJob } from './seal-ledger.js';
 
@@ -17,6 +18,7 @@ export const calendarJobs: readonly CalendarJob[] = [
   sumLedgerJob,
   sealLedgerJob,
   expireDepositsJob,
+  refreshPricesJob,
 ];
 
 /** What acts queue. */

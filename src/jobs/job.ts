@@ -1,3 +1,4 @@
+import type { Config } from '../config.js';
 import type { Context } from '../services/context.js';
 import type { JobPayloads } from '../services/job-queue.js';
 
@@ -9,6 +10,8 @@ export interface CalendarJob {
   readonly title: string;
   /** Cron expression, in UTC. */
   readonly schedule: string;
+  /** Whether this installation has it; without a word it does. */
+  planned?(config: Config): boolean;
   /** One call to an act; answers what it did, in numbers. */
   run(ctx: Context): Promise<Readonly<Record<string, number>>>;
 }

@@ -57,13 +57,13 @@ export class TwoFactorResolver {
   }
 
   @Mutation(() => AppSetup, { description: 'Begins to set an authenticator app up; enableTwoFactor completes it.' })
-  @Policy({ access: 'session' })
+  @Policy({ access: 'session', geo: 'exit' })
   setUpTwoFactorApp(@Ctx() ctx: Context) {
     return setUpTwoFactorApp(ctx);
   }
 
   @Mutation(() => Message, { description: 'Begins to set codes by mail up: mails one that enableTwoFactor takes.' })
-  @Policy({ access: 'session' })
+  @Policy({ access: 'session', geo: 'exit' })
   setUpTwoFactorEmail(@Ctx() ctx: Context) {
     return setUpTwoFactorEmail(ctx);
   }
@@ -75,7 +75,7 @@ export class TwoFactorResolver {
   }
 
   @Mutation(() => RecoveryCodes, { description: 'Switches on what was set up, by a code of it.' })
-  @Policy({ access: 'session' })
+  @Policy({ access: 'session', geo: 'exit' })
   enableTwoFactor(
     @Ctx() ctx: Context,
     @Arg('input', () => TwoFactorInput, { description: 'Which, and a code of it.' }) input: TwoFactorInput,
@@ -84,7 +84,7 @@ export class TwoFactorResolver {
   }
 
   @Mutation(() => Message, { description: 'Switches a second factor off, by a code of any that is on.' })
-  @Policy({ access: 'session' })
+  @Policy({ access: 'session', geo: 'exit' })
   disableTwoFactor(
     @Ctx() ctx: Context,
     @Arg('input', () => TwoFactorInput, { description: 'Which, and a code.' }) input: TwoFactorInput,
@@ -93,7 +93,7 @@ export class TwoFactorResolver {
   }
 
   @Mutation(() => RecoveryCodes, { description: 'Replaces the recovery codes, by a code of any second factor.' })
-  @Policy({ access: 'session' })
+  @Policy({ access: 'session', geo: 'exit' })
   renewRecoveryCodes(
     @Ctx() ctx: Context,
     @Arg('input', () => TwoFactorCodeInput, { description: 'The code.' }) { code }: TwoFactorCodeInput,

@@ -18,13 +18,13 @@ const OWNS = { resource: 'wallet', argument: 'id' } as const;
 @Resolver()
 export class WalletResolver {
   @Query(() => WalletPage, { description: "A page of the caller's wallets." })
-  @Policy({ access: 'user' })
+  @Policy({ access: 'user', geo: 'exit' })
   wallets(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
     return readOwnWallets(ctx, args);
   }
 
   @Query(() => Wallet, { description: "One of the caller's wallets." })
-  @Policy({ access: 'user', owns: OWNS })
+  @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   wallet(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
     return readOwnWallet(ctx, id);
   }

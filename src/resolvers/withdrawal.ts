@@ -17,19 +17,19 @@ const AUDIT = { record: 'withdrawal' } as const;
 @Resolver()
 export class WithdrawalResolver {
   @Query(() => WithdrawalPage, { description: "A page of the caller's withdrawals, newest first." })
-  @Policy({ access: 'user' })
+  @Policy({ access: 'user', geo: 'exit' })
   withdrawals(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
     return readOwnRequests(ctx, 'withdrawal', args);
   }
 
   @Query(() => Withdrawal, { description: "One of the caller's withdrawals." })
-  @Policy({ access: 'user', owns: OWNS })
+  @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   withdrawal(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
     return readOwnRequest(ctx, 'withdrawal', id);
   }
 
   @Mutation(() => Withdrawal, { description: 'Asks for money to be sent off the platform; amount and fee are held.' })
-  @Policy({ access: 'user', throttle: 'moderate' })
+  @Policy({ access: 'user', throttle: 'moderate', geo: 'exit' })
   createWithdrawal(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateWithdrawalInput, { description: 'What is asked for.' }) input: CreateWithdrawalInput,
@@ -38,7 +38,7 @@ export class WithdrawalResolver {
   }
 
   @Mutation(() => Withdrawal, { description: "Takes one of the caller's withdrawals back while it waits." })
-  @Policy({ access: 'user', owns: OWNS })
+  @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   cancelWithdrawal(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
     return cancelWithdrawal(ctx, id);
   }

@@ -7,49 +7,54 @@ import { Currency, WalletType } from '../entities/currency.js';
 import { Deposit } from '../entities/deposit.js';
 import { Transfer } from '../entities/transfer.js';
 import { Withdrawal } from '../entities/withdrawal.js';
-import { Pagination } from './page.js';
-
-const KEY = 'A repeated call under the same key gets the first answer.';
-const AMOUNT = 'How much; greater than zero, at most 18 decimals.';
+import { Paged } from './page.js';
 
 @OutputType('owner', 'A page of deposits.')
-export class DepositPage {
+export class DepositPage extends Paged {
   @Field(() => [Deposit], { description: 'The deposits.' })
   items!: Deposit[];
-
-  @Field(() => Pagination, { description: 'Where this page lies in the list.' })
-  pagination!: Pagination;
 }
 
 @OutputType('owner', 'A page of withdrawals.')
-export class WithdrawalPage {
+export class WithdrawalPage extends Paged {
   @Field(() => [Withdrawal], { description: 'The withdrawals.' })
   items!: Withdrawal[];
-
-  @Field(() => Pagination, { description: 'Where this page lies in the list.' })
-  pagination!: Pagination;
 }
 
 @OutputType('owner', 'A page of transfers.')
-export class TransferPage {
+export class TransferPage extends Paged {
   @Field(() => [Transfer], { description: 'The transfers.' })
   items!: Transfer[];
-
-  @Field(() => Pagination, { description: 'Where this page lies in the list.' })
-  pagination!: Pagination;
 }
 
 @OutputType('public', 'A page of currencies.')
-export class CurrencyPage {
+export class CurrencyPage extends Paged {
   @Field(() => [Currency], { description: 'The currencies.' })
   items!: Currency[];
+}
 
-  @Field(() => Pagination, { description: 'Where this page lies in the list.' })
-  pagination!: Pagination;
+/** What every request that moves money says. */
+@InputType()
+abstract class MoneyInput {
+  @Field(() => AmountScalar, { description: 'How much; greater than zero, at most 18 decimals.' })
+  @IsString()
+  amount!: string;
+
+  @Field(() => String, { nullable: true, description: 'A repeated call under the same key gets the first answer.' })
+  @IsOptional()
+  @Length(1, 255)
+  idempotencyKey?: string | null;
+}
+
+@InputType()
+abstract class PaymentInput extends MoneyInput {
+  @Field(() => GraphQLUUID, { description: 'The wallet that pays.' })
+  @IsString()
+  walletId!: string;
 }
 
 @InputType({ description: 'Money that is on its way.' })
-export class CreateDepositInput {
+export class CreateDepositInput extends MoneyInput {
   @Field({ description: 'Code of the currency.' })
   @Length(1, 20)
   currency!: string;
@@ -57,10 +62,6 @@ export class CreateDepositInput {
   @Field(() => WalletType, { description: 'Type of the wallet.' })
   @IsEnum(WalletType)
   type!: WalletType;
-
-  @Field(() => AmountScalar, { description: AMOUNT })
-  @IsString()
-  amount!: string;
 
   @Field(() => String, { nullable: true, description: 'How it is sent, at most 100 characters.' })
   @IsOptional()
@@ -71,23 +72,10 @@ export class CreateDepositInput {
   @IsOptional()
   @Length(1, 191)
   reference?: string | null;
-
-  @Field(() => String, { nullable: true, description: KEY })
-  @IsOptional()
-  @Length(1, 255)
-  idempotencyKey?: string | null;
 }
 
 @InputType({ description: 'Money to send off the platform.' })
-export class CreateWithdrawalInput {
-  @Field(() => GraphQLUUID, { description: 'The wallet that pays.' })
-  @IsString()
-  walletId!: string;
-
-  @Field(() => AmountScalar, { description: AMOUNT })
-  @IsString()
-  amount!: string;
-
+export class CreateWithdrawalInput extends PaymentInput {
   @Field({ description: 'Where it goes, 1 to 500 characters.' })
   @Length(1, 500)
   destination!: string;
@@ -96,23 +84,10 @@ export class CreateWithdrawalInput {
   @IsOptional()
   @Length(1, 64)
   code?: string | null;
-
-  @Field(() => String, { nullable: true, description: KEY })
-  @IsOptional()
-  @Length(1, 255)
-  idempotencyKey?: string | null;
 }
 
 @InputType({ description: 'Money to move to another wallet.' })
-export class CreateTransferInput {
-  @Field(() => GraphQLUUID, { description: 'The wallet that pays.' })
-  @IsString()
-  walletId!: string;
-
-  @Field(() => AmountScalar, { description: AMOUNT })
-  @IsString()
-  amount!: string;
-
+export class CreateTransferInput extends PaymentInput {
   @Field(() => GraphQLUUID, { nullable: true, description: 'The account that gets it; absent, the own one.' })
   @IsOptional()
   @IsString()
@@ -127,11 +102,6 @@ export class CreateTransferInput {
   @IsOptional()
   @IsEnum(WalletType)
   toType?: WalletType | null;
-
-  @Field(() => String, { nullable: true, description: KEY })
-  @IsOptional()
-  @Length(1, 255)
-  idempotencyKey?: string | null;
 }
 
 @InputType({ description: 'What is to change of a currency; what is left out stays.' })

@@ -1,4 +1,4 @@
-import { ArgsType, Field, Int, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { OutputType } from '../core/visibility.js';
 
@@ -16,6 +16,13 @@ export class Pagination {
 
   @Field(() => Int, { description: 'How many pages the list has.' })
   totalPages!: number;
+}
+
+/** What a page has beside its items. */
+@ObjectType({ simpleResolvers: true })
+export abstract class Paged {
+  @Field(() => Pagination, { description: 'Where this page lies in the list.' })
+  pagination!: Pagination;
 }
 
 /** Arguments of every paged list. */

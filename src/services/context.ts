@@ -10,6 +10,7 @@ import type { Observer } from '../core/observer.js';
 import type { AiClient } from '../infra/ai.js';
 import type { Database } from '../infra/database.js';
 import type { CountryLookup } from '../infra/country-lookup.js';
+import type { Exchange } from '../infra/exchange.js';
 import type { EventBus } from '../infra/event-bus.js';
 import type { FileStore } from '../infra/file-store.js';
 import type { HttpClient } from '../infra/http.js';
@@ -41,6 +42,8 @@ export interface Platform {
   /** The one way out by HTTP. */
   readonly http: HttpClient;
   readonly ai: AiClient;
+  /** Where market prices come from; null where none is configured. */
+  readonly exchange: Exchange | null;
   readonly roles: RoleCache;
   readonly settings: Settings;
   readonly apiKeys: ApiKeyLookup;

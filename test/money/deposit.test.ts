@@ -1,6 +1,8 @@
 import { DAY_MS } from '../../src/core/clock.js';
 import { expireDeposits } from '../../src/services/deposit/decide-deposit.js';
-import { newClient } from '../support/accounts.js';
+import { newId } from '../../src/core/ids.js';
+import { anonymous, newClient } from '../support/accounts.js';
+import { DOORS, through } from '../support/each-door.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -8,13 +10,15 @@ import { world } from '../support/world.js';
 const KEYS = { permissions: ['access.deposit', 'edit.deposit'] as const };
 const INPUT = { currency: 'USD', type: 'FIAT', amount: '12.5', method: 'Bank transfer', reference: 'R1' };
 
-async function asked(change = {}) {
-  const customer = await newClient();
-  const { body } = await customer.rest('POST', '/api/finance/deposit', { ...INPUT, ...change });
-  return { customer, deposit: body };
-}
+describe.each(DOORS)('deposits by %s', (door) => {
+  const call = through(door);
 
-describe('deposits', () => {
+  async function asked(change = {}) {
+    const customer = await newClient();
+    const deposit = await call(customer, 'POST', '/api/finance/deposit', { ...INPUT, ...change });
+    return { customer, deposit };
+  }
+
   it('wait, and are credited once when an admin approves them, under the documented key', async () => {
     const admin = await newClient(KEYS);
     const { customer, deposit } = await asked();
@@ -26,9 +30,9 @@ describe('deposits', () => {
       statusCode: 200,
     });
     expect(Number((await walletNow(deposit.walletId)).balance)).toBe(0);
-    const approve = () => admin.rest('POST', `/api/admin/finance/deposit/${deposit.id}/approve`);
-    expect((await approve()).body).toMatchObject({ status: 'COMPLETED', statusCode: 200 });
-    expect((await approve()).body).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+    const approve = () => call(admin, 'POST', `/api/admin/finance/deposit/${deposit.id}/approve`);
+    expect(await approve()).toMatchObject({ status: 'COMPLETED', statusCode: 200 });
+    expect(await approve()).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
     const [, row, ...more] = await ledgerOf(deposit.walletId);
     expect(row).toMatchObject({
       operation: 'CREDIT',
@@ -37,7 +41,7 @@ describe('deposits', () => {
       border: true,
     });
     expect(more).toEqual([]);
-    expect((await customer.rest('GET', `/api/finance/deposit/${deposit.id}`)).body).toMatchObject({
+    expect(await call(customer, 'GET', `/api/finance/deposit/${deposit.id}`)).toMatchObject({
       status: 'COMPLETED',
     });
   });
@@ -49,12 +53,10 @@ describe('deposits', () => {
     const admin = await newClient(KEYS);
     const { customer, deposit } = await asked();
     const caller = path.includes('admin') ? admin : customer;
-    const { body } = await caller.rest('POST', `${path}/${deposit.id}/${action}`, { reason: 'unknown sender' });
+    const body = await call(caller, 'POST', `${path}/${deposit.id}/${action}`, { reason: 'unknown sender' });
     expect(body).toMatchObject({ status, statusCode: 200 });
-    expect((await admin.rest('POST', `/api/admin/finance/deposit/${deposit.id}/approve`)).body.code).toBe(
-      'ILLEGAL_STATE',
-    );
-    expect((await customer.rest('POST', `/api/finance/deposit/${deposit.id}/cancel`)).body.code).toBe('ILLEGAL_STATE');
+    expect((await call(admin, 'POST', `/api/admin/finance/deposit/${deposit.id}/approve`)).code).toBe('ILLEGAL_STATE');
+    expect((await call(customer, 'POST', `/api/finance/deposit/${deposit.id}/cancel`)).code).toBe('ILLEGAL_STATE');
     expect(Number((await walletNow(deposit.walletId)).balance)).toBe(0);
   });
 
@@ -65,25 +67,25 @@ describe('deposits', () => {
     const kept = (await asked()).deposit;
     await clearSettings('depositExpiration');
     const admin = await newClient(KEYS);
-    await admin.rest('POST', `/api/admin/finance/deposit/${kept.id}/approve`);
+    await call(admin, 'POST', `/api/admin/finance/deposit/${kept.id}/approve`);
     await expireDeposits(system);
-    expect((await customer.rest('GET', `/api/finance/deposit/${deposit.id}`)).body.status).toBe('PENDING');
+    expect((await call(customer, 'GET', `/api/finance/deposit/${deposit.id}`)).status).toBe('PENDING');
     clock.advance(DAY_MS);
     expect((await expireDeposits(system)).expired).toBeGreaterThanOrEqual(1);
-    const status = async (id: string) => (await admin.rest('GET', `/api/admin/finance/deposit/${id}`)).body.status;
+    const status = async (id: string) => (await call(admin, 'GET', `/api/admin/finance/deposit/${id}`)).status;
     expect([await status(deposit.id), await status(kept.id)]).toEqual(['EXPIRED', 'COMPLETED']);
   });
 
   it('answer a repeated call with the first answer, and another under its key with 409', async () => {
     const customer = await newClient();
-    const post = (body: object) => customer.rest('POST', '/api/finance/deposit', body, { 'idempotency-key': 'd1' });
+    const post = (body: object) => call(customer, 'POST', '/api/finance/deposit', body, { 'idempotency-key': 'd1' });
     const [first, again] = [await post(INPUT), await post(INPUT)];
-    expect(again.body).toEqual(first.body);
-    expect((await post({ ...INPUT, amount: '1' })).body).toMatchObject({
+    expect(again).toEqual(first);
+    expect(await post({ ...INPUT, amount: '1' })).toMatchObject({
       statusCode: 409,
       code: 'IDEMPOTENCY_CONFLICT',
     });
-    expect((await customer.rest('GET', '/api/finance/deposit')).body.pagination.totalItems).toBe(1);
+    expect((await call(customer, 'GET', '/api/finance/deposit')).pagination.totalItems).toBe(1);
   });
 
   it('are refused while they are switched off', async () => {
@@ -102,11 +104,19 @@ describe('deposits', () => {
     },
   );
 
+  it('are refused to whoever is not signed in', async () => {
+    const stranger = await anonymous();
+    for (const action of ['', `/${newId()}/cancel`]) {
+      const body = await call(stranger, 'POST', `/api/finance/deposit${action}`, INPUT);
+      expect(body).toMatchObject({ statusCode: 401, code: 'UNAUTHENTICATED' });
+    }
+  });
+
   it('belong to their owner', async () => {
     const { deposit } = await asked();
     const stranger = await newClient();
-    expect((await stranger.rest('GET', `/api/finance/deposit/${deposit.id}`)).body.statusCode).toBe(404);
-    expect((await stranger.rest('POST', `/api/finance/deposit/${deposit.id}/cancel`)).body.statusCode).toBe(404);
-    expect((await stranger.rest('POST', `/api/admin/finance/deposit/${deposit.id}/approve`)).body.statusCode).toBe(403);
+    expect((await call(stranger, 'GET', `/api/finance/deposit/${deposit.id}`)).statusCode).toBe(404);
+    expect((await call(stranger, 'POST', `/api/finance/deposit/${deposit.id}/cancel`)).statusCode).toBe(404);
+    expect((await call(stranger, 'POST', `/api/admin/finance/deposit/${deposit.id}/approve`)).statusCode).toBe(403);
   });
 });

@@ -1,11 +1,12 @@
 import { newClient } from '../support/accounts.js';
+import { DOORS, through, type Call } from '../support/each-door.js';
 import { countStatements } from '../support/statements.js';
 import { newWallet } from '../support/wallets.js';
 
 const PATHS = ['deposit', 'withdraw', 'transfer'] as const;
 
 /** A customer with three requests of one kind. */
-async function customerWith(path: (typeof PATHS)[number]) {
+async function customerWith(call: Call, path: (typeof PATHS)[number]) {
   const customer = await newClient();
   const wallet = await newWallet({ owner: { userId: customer.user.id }, balance: '10' });
   const recipient = await newClient();
@@ -16,59 +17,63 @@ async function customerWith(path: (typeof PATHS)[number]) {
   }[path];
   const made = [];
   for (const amount of ['1', '3', '2']) {
-    const { body } = await customer.rest('POST', `/api/finance/${path}`, { ...more, amount });
-    made.push(body);
+    made.push(await call(customer, 'POST', `/api/finance/${path}`, { ...more, amount }));
   }
   return { customer, made };
 }
 
-describe.each(PATHS)('/api/finance/%s', (path) => {
+const CASES = PATHS.flatMap((path) => DOORS.map((door) => [path, door] as const));
+
+describe.each(CASES)('/api/finance/%s by %s', (path, door) => {
+  const call = through(door);
   const admin = () => newClient({ permissions: [`access.${path}`] });
 
   it("lists the caller's own, newest first, and shows one of them", async () => {
-    const { customer, made } = await customerWith(path);
-    const { body } = await customer.rest('GET', `/api/finance/${path}`);
+    const { customer, made } = await customerWith(call, path);
+    const body = await call(customer, 'GET', `/api/finance/${path}`);
     expect(body.items.map(({ amount }: { amount: string }) => amount)).toEqual(['2', '3', '1']);
     expect(body).toMatchObject({ pagination: { totalItems: 3, currentPage: 1 }, statusCode: 200 });
-    const one = await customer.rest('GET', `/api/finance/${path}/${made[0].id}`);
-    expect(one.body).toMatchObject({ id: made[0].id, amount: '1', statusCode: 200 });
+    const one = await call(customer, 'GET', `/api/finance/${path}/${made[0].id}`);
+    expect(one).toMatchObject({ id: made[0].id, amount: '1', statusCode: 200 });
   });
 
   it("shows a stranger neither the list's rows nor one of them", async () => {
-    const { made } = await customerWith(path);
+    const { made } = await customerWith(call, path);
     const stranger = await newClient();
-    expect((await stranger.rest('GET', `/api/finance/${path}`)).body.pagination.totalItems).toBe(0);
-    expect((await stranger.rest('GET', `/api/finance/${path}/${made[0].id}`)).body.code).toBe('NOT_FOUND');
+    expect((await call(stranger, 'GET', `/api/finance/${path}`)).pagination.totalItems).toBe(0);
+    expect((await call(stranger, 'GET', `/api/finance/${path}/${made[0].id}`)).code).toBe('NOT_FOUND');
   });
 
   it('lists everybody for admins, sorted and filtered by amount as a number, in a fixed number of statements', async () => {
-    const { customer, made } = await customerWith(path);
+    const { customer, made } = await customerWith(call, path);
     const [client, filter] = [await admin(), encodeURIComponent(JSON.stringify({ userId: customer.user.id }))];
     const list = (perPage: number) =>
-      client.rest('GET', `/api/admin/finance/${path}?filter=${filter}&sortField=amount&perPage=${perPage}`);
-    expect((await list(10)).body.items.map(({ amount }: { amount: string }) => amount)).toEqual(['3', '2', '1']);
+      call(client, 'GET', `/api/admin/finance/${path}?filter=${filter}&sortField=amount&perPage=${perPage}`);
+    expect((await list(10)).items.map(({ amount }: { amount: string }) => amount)).toEqual(['3', '2', '1']);
     const counts = [await countStatements(() => list(1)), await countStatements(() => list(3))];
     expect(counts[0]).toBe(counts[1]);
-    expect((await client.rest('GET', `/api/admin/finance/${path}/${made[1].id}`)).body).toMatchObject({
+    expect(await call(client, 'GET', `/api/admin/finance/${path}/${made[1].id}`)).toMatchObject({
       amount: '3',
       statusCode: 200,
     });
   });
 
   it('keeps the administration from customers', async () => {
-    const { customer, made } = await customerWith(path);
-    expect((await customer.rest('GET', `/api/admin/finance/${path}`)).body.code).toBe('FORBIDDEN');
-    expect((await customer.rest('GET', `/api/admin/finance/${path}/${made[0].id}`)).body.code).toBe('FORBIDDEN');
+    const { customer, made } = await customerWith(call, path);
+    expect((await call(customer, 'GET', `/api/admin/finance/${path}`)).code).toBe('FORBIDDEN');
+    expect((await call(customer, 'GET', `/api/admin/finance/${path}/${made[0].id}`)).code).toBe('FORBIDDEN');
   });
 });
 
-describe('/api/admin/finance/currency', () => {
+describe.each(DOORS)('/api/admin/finance/currency by %s', (door) => {
+  const call = through(door);
+
   it('lists every currency for admins alone', async () => {
     const admin = await newClient({ permissions: ['access.currency'] });
-    const { body } = await admin.rest('GET', '/api/admin/finance/currency?sortField=code&sortOrder=asc&perPage=100');
+    const body = await call(admin, 'GET', '/api/admin/finance/currency?sortField=code&sortOrder=asc&perPage=100');
     const codes = body.items.map(({ code }: { code: string }) => code);
-    expect(codes).toEqual(codes.toSorted());
     expect(codes).toEqual(expect.arrayContaining(['BTC', 'ETH', 'EUR', 'USD', 'USDT']));
-    expect((await (await newClient()).rest('GET', '/api/admin/finance/currency')).body.code).toBe('FORBIDDEN');
+    expect(codes).toEqual(codes.toSorted());
+    expect((await call(await newClient(), 'GET', '/api/admin/finance/currency')).code).toBe('FORBIDDEN');
   });
 });

@@ -3,20 +3,14 @@ import { sql } from 'kysely';
 import { Money } from '../../src/core/money.js';
 import { newId } from '../../src/core/ids.js';
 import { currencyImbalances } from '../../src/services/ledger/invariant.js';
-import { newClient } from '../support/accounts.js';
+import { anonymous, newClient } from '../support/accounts.js';
+import type { Client } from '../support/client.js';
+import { DOORS, through } from '../support/each-door.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
 
 const KEYS = { permissions: ['access.transfer', 'edit.transfer'] as const };
-
-async function sender(balance = '100') {
-  const client = await newClient();
-  const wallet = await newWallet({ owner: { userId: client.user.id }, balance });
-  const transfer = async (amount: string, more = {}, headers = {}) =>
-    (await client.rest('POST', '/api/finance/transfer', { walletId: wallet.id, amount, ...more }, headers)).body;
-  return { client, wallet, transfer };
-}
 
 const free = async (id: string): Promise<string> => (await walletNow(id)).balance.replace(/\.?0+$/, '');
 
@@ -37,7 +31,17 @@ async function newCurrency(usdPrice: string | null): Promise<string> {
   return code;
 }
 
-describe('transfers', () => {
+describe.each(DOORS)('transfers by %s', (door) => {
+  const call = through(door);
+
+  async function sender(balance = '100') {
+    const client = await newClient();
+    const wallet = await newWallet({ owner: { userId: client.user.id }, balance });
+    const transfer = async (amount: string, more = {}, headers = {}) =>
+      call(client, 'POST', '/api/finance/transfer', { walletId: wallet.id, amount, ...more }, headers);
+    return { client, wallet, transfer };
+  }
+
   it('go to another account at once: the sender pays the amount, the recipient gets it less the fee', async () => {
     const { client, wallet, transfer } = await sender();
     const recipient = await newClient();
@@ -59,7 +63,7 @@ describe('transfers', () => {
     expect([out?.operation, out?.idempotencyKey]).toEqual(['TRANSFER_OUT', `transfer_${made.id}_out`]);
     expect([arrived?.operation, arrived?.idempotencyKey]).toEqual(['TRANSFER_IN', `transfer_${made.id}_in`]);
     for (const each of [client, recipient]) {
-      expect((await each.rest('GET', '/api/finance/transfer')).body.items).toEqual([
+      expect((await call(each, 'GET', '/api/finance/transfer')).items).toEqual([
         expect.objectContaining({ id: made.id }),
       ]);
     }
@@ -81,12 +85,12 @@ describe('transfers', () => {
     await clearSettings('transferApprovalThreshold');
     expect([small.status, approved.status, own.code]).toEqual(['COMPLETED', 'PENDING', 'BAD_INPUT']);
     expect(Number((await walletNow(wallet.id)).inOrder)).toBe(36);
-    expect((await recipient.rest('GET', `/api/finance/transfer/${approved.id}`)).body.statusCode).toBe(404);
+    expect((await call(recipient, 'GET', `/api/finance/transfer/${approved.id}`)).statusCode).toBe(404);
     const act = (id: string, action: string) =>
-      admin.rest('POST', `/api/admin/finance/transfer/${id}/${action}`, { reason: 'no' }).then(({ body }) => body);
+      call(admin, 'POST', `/api/admin/finance/transfer/${id}/${action}`, { reason: 'no' });
     expect(await act(approved.id, 'approve')).toMatchObject({ status: 'COMPLETED' });
     expect(await act(rejected.id, 'reject')).toMatchObject({ status: 'REJECTED', reason: 'no' });
-    expect((await client.rest('POST', `/api/finance/transfer/${cancelled.id}/cancel`)).body.status).toBe('CANCELLED');
+    expect((await call(client, 'POST', `/api/finance/transfer/${cancelled.id}/cancel`)).status).toBe('CANCELLED');
     expect(await act(cancelled.id, 'approve')).toMatchObject({ code: 'ILLEGAL_STATE' });
     expect([await free(wallet.id), (await walletNow(wallet.id)).inOrder.slice(0, 1)]).toEqual(['79', '0']);
     const { system } = await world();
@@ -138,6 +142,36 @@ describe('transfers', () => {
     expect(await free(wallet.id)).toBe('99');
   });
 
+  it.each([{ amount: '-1' }, { amount: '0' }, { toUserId: 'bob' }, { toCurrency: 'XYZ' }, { toType: 'GOLD' }])(
+    'are refused with %p, and nothing is moved',
+    async (change) => {
+      const { wallet, transfer } = await sender();
+      const recipient = await newClient();
+      expect(await transfer('1', { toUserId: recipient.user.id, ...change })).toMatchObject({
+        statusCode: 400,
+        code: 'BAD_INPUT',
+      });
+      expect(await free(wallet.id)).toBe('100');
+    },
+  );
+
+  it('are refused to whoever is not signed in, and decided by admins alone', async () => {
+    await setSettings({ transferApprovalThreshold: '1' });
+    const { client, wallet, transfer } = await sender();
+    const recipient = await newClient();
+    const { id } = await transfer('2', { toUserId: recipient.user.id });
+    await clearSettings('transferApprovalThreshold');
+    const input = { walletId: wallet.id, amount: '1', reason: 'x' };
+    const code = async (caller: Client, path: string) => (await call(caller, 'POST', path, input)).code;
+    for (const path of ['', `/${id}/cancel`]) {
+      expect(await code(await anonymous(), `/api/finance/transfer${path}`)).toBe('UNAUTHENTICATED');
+    }
+    expect(await code(recipient, `/api/finance/transfer/${id}/cancel`)).toBe('NOT_FOUND');
+    for (const action of ['approve', 'reject']) {
+      expect(await code(client, `/api/admin/finance/transfer/${id}/${action}`)).toBe('FORBIDDEN');
+    }
+  });
+
   it('are refused while they are switched off, to nobody, and to themselves', async () => {
     const { transfer } = await sender();
     expect(await transfer('1', { toUserId: newId() })).toMatchObject({ statusCode: 404 });
@@ -152,16 +186,28 @@ describe('transfers', () => {
   });
 });
 
-describe('currencies', () => {
+describe.each(DOORS)('currencies by %s', (door) => {
+  const call = through(door);
+
   it('are shown to anybody, and priced by admins', async () => {
     const admin = await newClient({ permissions: ['access.currency', 'edit.currency'] });
-    const { body } = await admin.rest('GET', '/api/finance/currency?type=SPOT');
+    const body = await call(admin, 'GET', '/api/finance/currency?type=SPOT');
     expect(body.map(({ code }: { code: string }) => code)).toEqual(['BTC', 'ETH', 'USDT']);
     const usdt = body[2];
-    const put = (change: object) =>
-      admin.rest('PUT', `/api/admin/finance/currency/${usdt.id}`, change).then((answer) => answer.body);
+    const put = (change: object) => call(admin, 'PUT', `/api/admin/finance/currency/${usdt.id}`, change);
     expect(await put({ usdPrice: '0.9990' })).toMatchObject({ usdPrice: '0.999', status: true, statusCode: 200 });
     expect(await put({ usdPrice: '0' })).toMatchObject({ statusCode: 400 });
     expect(await put({ usdPrice: '1' })).toMatchObject({ usdPrice: '1' });
+    expect((await call(await newClient(), 'PUT', `/api/admin/finance/currency/${usdt.id}`, {})).code).toBe('FORBIDDEN');
+  });
+
+  it('cost 1 where they are the dollar, whatever an admin says', async () => {
+    const admin = await newClient({ permissions: ['access.currency', 'edit.currency'] });
+    const [usd] = await call(admin, 'GET', '/api/finance/currency?type=FIAT').then((list) =>
+      list.filter(({ code }: { code: string }) => code === 'USD'),
+    );
+    const put = (change: object) => call(admin, 'PUT', `/api/admin/finance/currency/${usd.id}`, change);
+    expect(await put({ usdPrice: '2' })).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+    expect(await put({ usdPrice: '1.0' })).toMatchObject({ usdPrice: '1', statusCode: 200 });
   });
 });

@@ -3,31 +3,14 @@ import { SECOND_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
 import type { Context } from '../../src/services/context.js';
 import { proveWithdrawal } from '../../src/services/withdrawal/prove-withdrawal.js';
-import { newClient } from '../support/accounts.js';
+import { anonymous, newClient } from '../support/accounts.js';
+import type { Client } from '../support/client.js';
+import { DOORS, through } from '../support/each-door.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
 
 const KEYS = { permissions: ['access.withdraw', 'edit.withdraw'] as const };
-
-async function customerWith(balance: string, kind: { currency?: string; type?: 'FIAT' | 'SPOT' } = {}) {
-  const customer = await newClient();
-  const wallet = await newWallet({ owner: { userId: customer.user.id }, balance, ...kind });
-  const withdraw = async (amount: string, more = {}) =>
-    (
-      await customer.rest('POST', '/api/finance/withdraw', {
-        walletId: wallet.id,
-        amount,
-        destination: 'bc1q',
-        ...more,
-      })
-    ).body;
-  const stands = async () => {
-    const { balance: free, inOrder } = await walletNow(wallet.id);
-    return [Number(free), Number(inOrder)];
-  };
-  return { customer, wallet, withdraw, stands };
-}
 
 /** A context whose warnings are kept. */
 async function recording() {
@@ -37,14 +20,28 @@ async function recording() {
   return { warned, ctx: { ...system, log } as Context };
 }
 
-describe('withdrawals', () => {
+describe.each(DOORS)('withdrawals by %s', (door) => {
+  const call = through(door);
+
+  async function customerWith(balance: string, kind: { currency?: string; type?: 'FIAT' | 'SPOT' } = {}) {
+    const customer = await newClient();
+    const wallet = await newWallet({ owner: { userId: customer.user.id }, balance, ...kind });
+    const withdraw = async (amount: string, more = {}) =>
+      call(customer, 'POST', '/api/finance/withdraw', { walletId: wallet.id, amount, destination: 'bc1q', ...more });
+    const stands = async () => {
+      const { balance: free, inOrder } = await walletNow(wallet.id);
+      return [Number(free), Number(inOrder)];
+    };
+    return { customer, wallet, withdraw, stands };
+  }
+
   it('hold amount and fee, and spend both when an admin approves', async () => {
     const admin = await newClient(KEYS);
     const { wallet, withdraw, stands } = await customerWith('10');
     const withdrawal = await withdraw('5');
     expect(withdrawal).toMatchObject({ status: 'PENDING', amount: '5', fee: '0.05', statusCode: 200 });
     expect(await stands()).toEqual([4.95, 5.05]);
-    const { body } = await admin.rest('POST', `/api/admin/finance/withdraw/${withdrawal.id}/approve`);
+    const body = await call(admin, 'POST', `/api/admin/finance/withdraw/${withdrawal.id}/approve`);
     expect(body).toMatchObject({ status: 'COMPLETED', statusCode: 200 });
     expect(await stands()).toEqual([4.95, 0]);
     const rows = (await ledgerOf(wallet.id)).slice(2);
@@ -54,7 +51,7 @@ describe('withdrawals', () => {
       ['EXECUTE_FROM_HOLD', `withdraw_${withdrawal.id}_fee`, false],
     ]);
     expect(
-      (await admin.rest('POST', `/api/admin/finance/withdraw/${withdrawal.id}/reject`, { reason: 'x' })).body.code,
+      (await call(admin, 'POST', `/api/admin/finance/withdraw/${withdrawal.id}/reject`, { reason: 'x' })).code,
     ).toBe('ILLEGAL_STATE');
   });
 
@@ -62,13 +59,13 @@ describe('withdrawals', () => {
     const admin = await newClient(KEYS);
     const { customer, withdraw, stands } = await customerWith('10');
     const [one, two] = [await withdraw('1'), await withdraw('2')];
-    const { body } = await admin.rest('POST', `/api/admin/finance/withdraw/${one.id}/reject`, {
+    const body = await call(admin, 'POST', `/api/admin/finance/withdraw/${one.id}/reject`, {
       reason: 'address unknown',
     });
     expect(body).toMatchObject({ status: 'REJECTED', reason: 'address unknown' });
-    expect((await customer.rest('POST', `/api/finance/withdraw/${two.id}/cancel`)).body.status).toBe('CANCELLED');
+    expect((await call(customer, 'POST', `/api/finance/withdraw/${two.id}/cancel`)).status).toBe('CANCELLED');
     expect(await stands()).toEqual([10, 0]);
-    expect((await admin.rest('POST', `/api/admin/finance/withdraw/${two.id}/approve`)).body.code).toBe('ILLEGAL_STATE');
+    expect((await call(admin, 'POST', `/api/admin/finance/withdraw/${two.id}/approve`)).code).toBe('ILLEGAL_STATE');
   });
 
   it('round the fee up to the precision of the currency, and charge none for state money', async () => {
@@ -119,9 +116,9 @@ describe('withdrawals', () => {
   it('ask an account that has a second factor to prove it, by a method that is allowed, each code once', async () => {
     const { clock } = await world();
     const { customer, withdraw, stands } = await customerWith('10');
-    const { secret } = (await customer.rest('POST', '/api/user/profile/two-factor/app')).body;
+    const { secret } = await call(customer, 'POST', '/api/user/profile/two-factor/app');
     const appCode = () => generateSync({ secret, epoch: Math.floor(clock.now().getTime() / SECOND_MS) });
-    await customer.rest('POST', '/api/user/profile/two-factor/enable', { method: 'APP', code: appCode() });
+    await call(customer, 'POST', '/api/user/profile/two-factor/enable', { method: 'APP', code: appCode() });
     clock.advance(30 * SECOND_MS);
     await setSettings({ withdrawTwoFactorChallenge: 'true', withdrawTwoFactorRequired: 'true' });
     const code = appCode();
@@ -154,6 +151,30 @@ describe('withdrawals', () => {
     ]);
     expect(two).toEqual(one);
     expect(await stands()).toEqual([8.99, 1.01]);
+  });
+
+  it.each([{ amount: '-1' }, { amount: '1e3' }, { amount: '0' }, { destination: '' }, { walletId: 'mine' }])(
+    'are refused with %p, and nothing is held',
+    async (change) => {
+      const { withdraw, stands } = await customerWith('10');
+      expect(await withdraw('1', change)).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+      expect(await stands()).toEqual([10, 0]);
+    },
+  );
+
+  it('are refused to whoever is not signed in, and decided by admins alone', async () => {
+    const { customer, wallet, withdraw } = await customerWith('10');
+    const { id } = await withdraw('1');
+    const input = { walletId: wallet.id, amount: '1', destination: 'bc1q' };
+    const code = async (client: Client, path: string) =>
+      (await call(client, 'POST', path, { ...input, reason: 'x' })).code;
+    for (const path of ['', `/${id}/cancel`]) {
+      expect(await code(await anonymous(), `/api/finance/withdraw${path}`)).toBe('UNAUTHENTICATED');
+    }
+    expect(await code(await newClient(), `/api/finance/withdraw/${id}/cancel`)).toBe('NOT_FOUND');
+    for (const action of ['approve', 'reject']) {
+      expect(await code(customer, `/api/admin/finance/withdraw/${id}/${action}`)).toBe('FORBIDDEN');
+    }
   });
 
   it('take from the bucket moderate', async () => {

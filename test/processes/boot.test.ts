@@ -46,6 +46,12 @@ describe('a process that starts', () => {
     expect(started.errors).toContain('SECRET_KEYS: holds the development key');
   });
 
+  it('exits with 78 when prices are to come from an exchange that does not exist', async () => {
+    const started = site.start('cron', { RATES_EXCHANGE: 'nowhere' });
+    expect(await started.exit).toEqual(REFUSED);
+    expect(started.errors).toContain('- RATES_EXCHANGE: "nowhere" is no exchange that ccxt knows');
+  });
+
   it('exits with 78 when Redis does not answer in time, be it refused or silent', async () => {
     const silent = createServer((socket) => socket.on('error', () => socket.destroy())).listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -1,49 +1,67 @@
 import { newId } from '../../src/core/ids.js';
-import { newClient, newUser } from '../support/accounts.js';
+import { anonymous, newClient, newUser } from '../support/accounts.js';
+import type { Client } from '../support/client.js';
+import { DOORS, through } from '../support/each-door.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
 
 const KEYS = { permissions: ['access.wallet', 'create.wallet', 'edit.wallet'] as const };
-const ADJUST = 'mutation ($id: UUID!, $input: AdjustWalletInput!) { adjustWallet(id: $id, input: $input) { balance } }';
-const CREATE =
-  'mutation ($input: CreateWalletInput!) { createWallet(input: $input) { id userId currency type balance } }';
 
-describe('POST /api/admin/finance/wallet', () => {
+describe.each(DOORS)('createWallet by %s', (door) => {
+  const call = through(door);
+  const create = (client: Client, input: object) => call(client, 'POST', '/api/admin/finance/wallet', input);
+
   it('opens a wallet for an account, once for each currency and type', async () => {
     const [admin, user] = [await newClient(KEYS), await newUser()];
     const input = { userId: user.id, currency: 'USD', type: 'FIAT' };
-    const { body } = await admin.rest('POST', '/api/admin/finance/wallet', input);
+    const body = await create(admin, input);
     expect(body).toMatchObject({ ...input, balance: '0', inOrder: '0', statusCode: 200 });
-    expect((await admin.rest('POST', '/api/admin/finance/wallet', input)).body).toMatchObject({
+    expect(await create(admin, input)).toMatchObject({
       statusCode: 409,
       code: 'CONFLICT',
     });
     expect(
       (
-        await admin.rest(
+        await call(
+          admin,
           'GET',
           `/api/admin/finance/wallet?filter=${encodeURIComponent(JSON.stringify({ email: user.email }))}`,
         )
-      ).body.items,
+      ).items,
     ).toEqual([expect.objectContaining({ id: body.id, email: user.email })]);
   });
 
   it('refuses an account or a currency that does not exist', async () => {
     const [admin, user] = [await newClient(KEYS), await newUser()];
-    expect(await admin.code(CREATE, { input: { userId: newId(), currency: 'USD', type: 'FIAT' } })).toBe('NOT_FOUND');
-    expect(await admin.code(CREATE, { input: { userId: user.id, currency: 'USD', type: 'SPOT' } })).toBe('BAD_INPUT');
+    const kind = { currency: 'USD', type: 'FIAT' };
+    expect((await create(admin, { ...kind, userId: newId() })).code).toBe('NOT_FOUND');
+    for (const bad of [{ type: 'SPOT' }, { type: 'GOLD' }, { currency: '' }, { userId: 'bob' }]) {
+      expect(await create(admin, { ...kind, userId: user.id, ...bad })).toMatchObject({
+        statusCode: 400,
+        code: 'BAD_INPUT',
+      });
+    }
+  });
+
+  it('needs create.wallet', async () => {
+    const input = { userId: (await newUser()).id, currency: 'USD', type: 'FIAT' };
+    expect((await create(await anonymous(), input)).code).toBe('UNAUTHENTICATED');
+    expect((await create(await newClient({ permissions: ['edit.wallet'] }), input)).code).toBe('FORBIDDEN');
   });
 });
 
-describe('POST /api/admin/finance/wallet/{id}/adjust', () => {
+describe.each(DOORS)('adjustWallet by %s', (door) => {
+  const call = through(door);
+  const adjust = (client: Client, id: string, input: object) =>
+    call(client, 'POST', `/api/admin/finance/wallet/${id}/adjust`, input);
+
   it('adds and subtracts under the documented key, once for each nonce', async () => {
     const admin = await newClient(KEYS);
     const wallet = await newWallet();
-    const path = `/api/admin/finance/wallet/${wallet.id}/adjust`;
     const add = { type: 'ADD', amount: '2.50', nonce: 'n1', note: 'found' };
-    expect((await admin.rest('POST', path, add)).body).toMatchObject({ balance: '2.5', statusCode: 200 });
-    expect((await admin.rest('POST', path, add)).body).toMatchObject({ balance: '2.5', statusCode: 200 });
-    expect((await admin.rest('POST', path, { type: 'SUBTRACT', amount: 1, nonce: 'n1' })).body).toMatchObject({
+    expect(await adjust(admin, wallet.id, add)).toMatchObject({ balance: '2.5', statusCode: 200 });
+    expect(await adjust(admin, wallet.id, add)).toMatchObject({ balance: '2.5', statusCode: 200 });
+    expect(await adjust(admin, wallet.id, { type: 'SUBTRACT', amount: 1, nonce: 'n1' })).toMatchObject({
       balance: '1.5',
     });
     const rows = await ledgerOf(wallet.id);
@@ -62,13 +80,13 @@ describe('POST /api/admin/finance/wallet/{id}/adjust', () => {
     const admin = await newClient(KEYS);
     const wallet = await newWallet({ balance: '1' });
     const input = { type: 'SUBTRACT', amount: '2', nonce: 'x' };
-    expect((await admin.rest('POST', `/api/admin/finance/wallet/${wallet.id}/adjust`, input)).body).toEqual({
+    expect(await adjust(admin, wallet.id, input)).toEqual({
       statusCode: 400,
       code: 'INSUFFICIENT_FUNDS',
       message: 'The balance is too low',
     });
     expect(Number((await walletNow(wallet.id)).balance)).toBe(1);
-    await admin.ok(ADJUST, { id: wallet.id, input: { ...input, amount: '1' } });
+    await adjust(admin, wallet.id, { ...input, amount: '1' });
     const { system } = await world();
     const records = await system.db.rows
       .selectFrom('admin_audit_log')
@@ -95,7 +113,7 @@ describe('POST /api/admin/finance/wallet/{id}/adjust', () => {
     const admin = await newClient(KEYS);
     const wallet = await newWallet();
     const input = { type: 'ADD', amount: '1', nonce: 'n', ...change };
-    expect((await admin.rest('POST', `/api/admin/finance/wallet/${wallet.id}/adjust`, input)).body).toMatchObject({
+    expect(await adjust(admin, wallet.id, input)).toMatchObject({
       statusCode: 400,
     });
     expect(await ledgerOf(wallet.id)).toHaveLength(1);
@@ -103,18 +121,19 @@ describe('POST /api/admin/finance/wallet/{id}/adjust', () => {
 
   it('needs edit.wallet, and a wallet', async () => {
     const input = { type: 'ADD', amount: '1', nonce: 'n' };
-    expect(await (await newClient({ permissions: ['access.wallet'] })).code(ADJUST, { id: newId(), input })).toBe(
-      'FORBIDDEN',
-    );
-    expect(await (await newClient(KEYS)).code(ADJUST, { id: newId(), input })).toBe('NOT_FOUND');
+    expect((await adjust(await anonymous(), newId(), input)).code).toBe('UNAUTHENTICATED');
+    expect((await adjust(await newClient({ permissions: ['access.wallet'] }), newId(), input)).code).toBe('FORBIDDEN');
+    expect((await adjust(await newClient(KEYS), newId(), input)).code).toBe('NOT_FOUND');
   });
 });
 
-describe('GET /api/admin/finance/wallet/{id}/proof', () => {
+describe.each(DOORS)('verifyWallet by %s', (door) => {
+  const call = through(door);
+
   it("says that a wallet's ledger is whole", async () => {
     const admin = await newClient(KEYS);
     const wallet = await newWallet({ balance: '1' });
-    expect((await admin.rest('GET', `/api/admin/finance/wallet/${wallet.id}/proof`)).body).toEqual({
+    expect(await call(admin, 'GET', `/api/admin/finance/wallet/${wallet.id}/proof`)).toEqual({
       walletId: wallet.id,
       rows: 2,
       sequence: '2',

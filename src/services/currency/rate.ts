@@ -1,9 +1,14 @@
 import { AppError } from '../../core/errors.js';
 import { crossRate } from '../../core/money.js';
+import type { Row } from '../../entities/index.js';
+import type { Transfer } from '../../entities/transfer.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import type { WalletKind } from '../wallet/open-wallet.js';
 import type { CurrencyRow } from './read.js';
+
+/** The currency that prices are in. It costs 1, always. */
+export const PRICED_IN = 'USD';
 
 /**
  * Units of `to` for one unit of `from`, less the spread. The same currency is 1 and needs no price, whatever the wallet
@@ -20,14 +25,25 @@ export async function rateBetween(
   return crossRate(await priceOf(ctx, tx, from), await priceOf(ctx, tx, to), spreadPercent);
 }
 
+/** RATE_UNAVAILABLE for a transfer between currencies whose rate was taken longer ago than a price may be old. */
+export function requireYoungRate(ctx: Context, { currency, toCurrency, createdAt }: Row<Transfer>): void {
+  if (currency === toCurrency || !isTooOld(ctx, createdAt)) return;
+  throw new AppError('RATE_UNAVAILABLE', { message: 'The rate is too old by now: the transfer can only be rejected' });
+}
+
 async function priceOf(ctx: Context, tx: Tx, kind: WalletKind): Promise<string> {
+  if (kind.currency === PRICED_IN) return '1';
   const { usdPrice, pricedAt } = (await findCurrency(tx, kind)) ?? {};
-  const { rateMaxAgeMs } = ctx.config;
-  const old = rateMaxAgeMs !== null && (!pricedAt || ctx.clock.now().getTime() - Date.parse(pricedAt) > rateMaxAgeMs);
-  if (!usdPrice || old) {
+  if (!usdPrice || isTooOld(ctx, pricedAt)) {
     throw new AppError('RATE_UNAVAILABLE', { reason: `${kind.currency} was priced ${pricedAt ?? 'never'}` });
   }
   return usdPrice;
+}
+
+/** Whether a price that was said then does not settle any more. */
+export function isTooOld({ config, clock }: Context, pricedAt: string | null | undefined): boolean {
+  const { rateMaxAgeMs } = config;
+  return rateMaxAgeMs !== null && (!pricedAt || clock.now().getTime() - Date.parse(pricedAt) > rateMaxAgeMs);
 }
 
 export async function findCurrency({ rows }: Tx, { currency, type }: WalletKind): Promise<CurrencyRow | undefined> {

@@ -7,17 +7,22 @@ import type { MoneyMovementStatus } from '../../entities/money-movement-status.j
 import type { Transfer } from '../../entities/transfer.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
+import { requireYoungRate } from '../currency/rate.js';
 import { post } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
 import { decide, lockRequest } from '../wallet/movement-list.js';
 import { tellOwner } from '../wallet/tell-owner.js';
 import { transferMovements } from './movements.js';
 
-/** Hands the held money over, at the rate of when it was asked for. ILLEGAL_STATE unless it waits. */
+/**
+ * Hands the held money over, at the rate of when it was asked for. ILLEGAL_STATE unless it waits, RATE_UNAVAILABLE when
+ * that rate is older than a price may be.
+ */
 export async function approveTransfer(ctx: Context, id: string): Promise<Row<Transfer>> {
   return act(ctx, { operation: 'approveTransfer' }, async (tx) => {
     const transfer = await lockRequest(tx, 'transfer', id, null);
     const status = move(MONEY_MOVEMENT_MOVES, transfer.status, 'approve') as MoneyMovementStatus;
+    requireYoungRate(ctx, transfer);
     await post(tx, await transferMovements(tx, transfer, 'approve'));
     await tellOwner(ctx, tx, transfer.userId, 'Your transfer was approved', null);
     return decide(ctx, tx, 'transfer', id, status, null);

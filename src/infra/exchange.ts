@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { ConfigError } from '../config.js';
+import { HOUR_MS, type Clock } from '../core/clock.js';
+import { AppError } from '../core/errors.js';
+import type { HttpClient } from './http.js';
+
+const TIMEOUT_MS = 30_000;
+/** The list of an exchange's markets is by far its largest answer; some send more than 10 MiB. */
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+const RELOAD_MARKETS_AFTER_MS = HOUR_MS;
+const MAX_REASON_LENGTH = 300;
+
+/** Where market prices come from. */
+export interface Exchange {
+  /** Its id, such as `kraken`. */
+  readonly id: string;
+  /**
+   * The last price of each of these markets, such as `BTC/USD`, that the exchange trades now: as the exchange writes it,
+   * unchecked. EXCHANGE_FAILED when it cannot be reached or makes no sense.
+   */
+  lastPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface ExchangeOptions {
+  /** Id of the exchange as ccxt names it. */
+  readonly id: string;
+  /** Address that is asked in place of the exchange's own hosts: a proxy, or a test exchange. */
+  readonly url: string | null;
+}
+
+/** What is used of a ccxt exchange. Its own types name every exchange, which costs the compiler more than this whole server. */
+interface Ccxt {
+  urls: { api: unknown };
+  readonly options: { fetchMarkets?: { types?: unknown } };
+  readonly markets: Readonly<Record<string, { readonly spot?: boolean; readonly active?: boolean }>> | undefined;
+  parseJson: (text: string) => unknown;
+  isJsonEncodedObject(text: string): boolean;
+  loadMarkets(): Promise<unknown>;
+  fetchTickers(symbols: readonly string[]): Promise<Readonly<Record<string, { readonly last?: unknown }>>>;
+}
+
+type CcxtClass = new (options: Readonly<Record<string, unknown>>) => Ccxt;
+
+/** Prices by ccxt. Nothing of it is loaded before the first call, and then the one exchange alone. */
+export function newExchange(options: ExchangeOptions, http: HttpClient, clock: Clock): Exchange {
+  if (!existsSync(moduleOf(options.id))) {
+    throw new ConfigError([`RATES_EXCHANGE: "${options.id}" is no exchange that ccxt knows`]);
+  }
+  return new CcxtExchange(options, http, clock);
+}
+
+/** The package exports all exchanges together; one alone is a module beside that. */
+function moduleOf(id: string): URL {
+  return new URL(`./src/${id}.js`, import.meta.resolve('ccxt'));
+}
+
+class CcxtExchange implements Exchange {
+  private opened: { readonly client: Ccxt; readonly untilMs: number } | null = null;
+
+  constructor(
+    private readonly exchange: ExchangeOptions,
+    private readonly http: HttpClient,
+    private readonly clock: Clock,
+  ) {}
+
+  get id(): string {
+    return this.exchange.id;
+  }
+
+  async lastPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    try {
+      return await this.ask(symbols);
+    } catch (error) {
+      this.opened = null;
+      const reason = (error instanceof AppError ? error.reason : undefined) ?? (error as Error).message;
+      const message = `${this.id} gave no prices: ${reason.slice(0, MAX_REASON_LENGTH)}`;
+      throw new AppError('EXCHANGE_FAILED', { message, cause: error });
+    }
+  }
+
+  private async ask(symbols: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const client = await this.client();
+    const traded = symbols.filter((symbol) => isTraded(client, symbol));
+    if (traded.length === 0) return new Map();
+    const tickers = Object.entries(await client.fetchTickers(traded));
+    if (tickers.length === 0) throw new Error('it answered without a ticker');
+    return new Map(
+      tickers
+        .filter(([symbol, { last }]) => traded.includes(symbol) && last !== undefined && last !== null)
+        .map(([symbol, { last }]) => [symbol, String(last)]),
+    );
+  }
+
+  /** The client with the markets of at most an hour ago. */
+  private async client(): Promise<Ccxt> {
+    const nowMs = this.clock.now().getTime();
+    if (this.opened && this.opened.untilMs > nowMs) return this.opened.client;
+    const { default: Class } = (await import(moduleOf(this.id).href)) as { default: CcxtClass };
+    const client = new Class({
+      number: String,
+      timeout: TIMEOUT_MS,
+      // One call a minute needs no queue in front of it.
+      enableRateLimit: false,
+      has: { fetchCurrencies: false },
+      options: { fetchMargins: false, fetchCurrencies: false },
+      fetchImplementation: this.http.fetchWithin({ timeoutMs: TIMEOUT_MS, maxBytes: MAX_RESPONSE_BYTES }),
+    });
+    listSpotAlone(client);
+    if (this.exchange.url !== null) client.urls.api = redirected(client.urls.api, this.exchange.url);
+    await client.loadMarkets();
+    if (Object.keys(client.markets ?? {}).length === 0) throw new Error('it answered without a market');
+    client.parseJson = exactly(client);
+    this.opened = { client, untilMs: nowMs + RELOAD_MARKETS_AFTER_MS };
+    return client;
+  }
+}
+
+function isTraded({ markets }: Ccxt, symbol: string): boolean {
+  const market = Object.hasOwn(markets ?? {}, symbol) ? markets?.[symbol] : undefined;
+  return market !== undefined && market.spot !== false && market.active !== false;
+}
+
+/** Contracts are not asked for, where the exchange lists them apart. */
+function listSpotAlone({ options: { fetchMarkets } }: Ccxt): void {
+  if (Array.isArray(fetchMarkets?.types) && fetchMarkets.types.includes('spot')) fetchMarkets.types = ['spot'];
+}
+
+/** The same tree of addresses at another host. */
+function redirected(api: unknown, url: string): unknown {
+  if (typeof api === 'string') return api.replace(/^https?:\/\/[^/]+/, url.replace(/\/$/, ''));
+  if (typeof api !== 'object' || api === null) return api;
+  return Object.fromEntries(Object.entries(api).map(([key, value]) => [key, redirected(value, url)]));
+}
+
+/** Reads fractions as the text that the exchange wrote, so that no price passes through a floating-point number. */
+function exactly(client: Ccxt): Ccxt['parseJson'] {
+  return (text) => {
+    if (!client.isJsonEncodedObject(text)) return undefined;
+    try {
+      return JSON.parse(text, keepFraction as never);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+function keepFraction(_key: string, value: unknown, { source }: { source?: string }): unknown {
+  return typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined ? source : value;
+}

@@ -1,0 +1,83 @@
+import { AppError } from '../../core/errors.js';
+import { isWithin } from '../../core/money.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { marketPrice, marketsOf, STABLE_COINS, type MarketPrices } from './market-price.js';
+import { isTooOld, PRICED_IN } from './rate.js';
+import type { CurrencyRow } from './read.js';
+import { priceColumns } from './update-currency.js';
+
+/** A price that becomes so many times larger or smaller at once is taken for a fault; an admin can still say it. */
+const MAX_CHANGE = '3';
+
+export interface RefreshedPrices {
+  readonly priced: number;
+  /** Currencies that the exchange does not trade: their prices stay as they are. */
+  readonly withoutMarket: number;
+  /** Currencies whose price on the exchange cannot be right: theirs stay too. */
+  readonly refused: number;
+  readonly [count: string]: number;
+}
+
+/**
+ * Takes the prices of all currencies but the dollar from the exchange, all in one transaction. A price that somebody
+ * said meanwhile stays. EXCHANGE_FAILED when there is no answer, and then nothing is written.
+ */
+export async function refreshPrices(ctx: Context): Promise<RefreshedPrices> {
+  const { exchange } = ctx;
+  if (!exchange) throw new AppError('EXCHANGE_FAILED', { message: 'No exchange is configured (RATES_EXCHANGE)' });
+  const askedAt = ctx.clock.now().toISOString();
+  const currencies = await ctx.db.rows.selectFrom('currency').selectAll().where('code', '!=', PRICED_IN).execute();
+  const codes = new Set([...currencies.map(({ code }) => code), ...STABLE_COINS]);
+  const prices = await exchange.lastPrices([...codes].flatMap(marketsOf));
+  const coins = coinPrices(ctx, currencies, prices);
+  const found = currencies.map((currency) => ({ currency, price: marketPrice(currency.code, prices, coins) }));
+  const sound = found.filter((each): each is Priced => typeof each.price === 'string' && isSound(each as Priced));
+  const withoutMarket = found.filter(({ price }) => price === undefined).length;
+  const refused = found.filter((each) => each.price !== undefined && !sound.includes(each as Priced));
+  for (const { currency, price } of refused) {
+    const record = { module: 'currency', currency: currency.code, type: currency.type, exchange: exchange.id };
+    ctx.log.warn({ ...record, told: price, stored: currency.usdPrice }, 'a price of the exchange was refused');
+  }
+  const priced = await write(ctx, sound, askedAt);
+  return { priced, withoutMarket, refused: refused.length };
+}
+
+interface Priced {
+  readonly currency: CurrencyRow;
+  readonly price: string;
+}
+
+function isSound({ currency, price }: Priced): boolean {
+  return currency.usdPrice === null || isWithin(price, currency.usdPrice, MAX_CHANGE);
+}
+
+/** What stable coins cost: on the exchange, or as the platform has it where the exchange trades none for dollars. */
+function coinPrices(ctx: Context, currencies: readonly CurrencyRow[], prices: MarketPrices): Map<string, string> {
+  const coins = new Map<string, string>();
+  for (const coin of STABLE_COINS) {
+    const currency = currencies.find(({ code, usdPrice }) => code === coin && usdPrice !== null);
+    const told = marketPrice(coin, prices);
+    if (told && (!currency || isSound({ currency, price: told }))) coins.set(coin, told);
+    if (told === undefined && currency?.usdPrice && !isTooOld(ctx, currency.pricedAt))
+      coins.set(coin, currency.usdPrice);
+  }
+  return coins;
+}
+
+async function write(ctx: Context, priced: readonly Priced[], askedAt: string): Promise<number> {
+  return act(ctx, { operation: 'refreshPrices' }, async ({ rows }) => {
+    let written = 0;
+    // In the order of their ids, so that two who write several never wait for each other.
+    for (const { currency, price } of priced.toSorted((one, other) => (one.currency.id < other.currency.id ? -1 : 1))) {
+      const { numUpdatedRows } = await rows
+        .updateTable('currency')
+        .set(priceColumns(price, askedAt))
+        .where('id', '=', currency.id)
+        .where((is) => is.or([is('pricedAt', 'is', null), is('pricedAt', '<=', askedAt as never)]))
+        .executeTakeFirst();
+      written += Number(numUpdatedRows);
+    }
+    return written;
+  });
+}
