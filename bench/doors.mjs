@@ -1,6 +1,6 @@
-// npm run bench: this server beside others on the same PostgreSQL, over the same rows. Rounds are interleaved, so that what else the
+// npm run bench -- doors: this server beside others on the same PostgreSQL, over the same rows. Rounds are interleaved, so that what else the
 // machine does falls on all alike; the figure of each is the median of its rounds.
-//   ROUNDS=5 SECONDS=3 CONNECTIONS=64 node doors.mjs
+//   ROUNDS=5 SECONDS=3 CONNECTIONS=64 npm run bench -- doors
 import autocannon from 'autocannon';
 import { ARTICLES, fill, licenceFolder } from './lib/doors-data.mjs';
 import { Servers } from './lib/servers.mjs';

@@ -1,4 +1,4 @@
-// node ledger-pages.mjs: how long a page of one wallet takes while the ledger has ROWS rows (default ten million).
+// npm run bench -- ledger-pages: how long a page of one wallet takes while the ledger has ROWS rows (default ten million).
 import { readLedger } from '../dist/services/ledger/read.js';
 import { openWorld } from './lib/world.mjs';
 

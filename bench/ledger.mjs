@@ -1,5 +1,4 @@
-// npm run bench: movements a second, every way on the same PostgreSQL and the same tables, one after the other in rounds.
-//   eval "$(npm run --silent services -- up)" && npm run build && npm --prefix bench run bench
+// npm run bench -- ledger: movements a second, every way on the same PostgreSQL and the same tables, one after the other in rounds.
 import { LockMode } from '@mikro-orm/core';
 import { Money } from '../dist/core/money.js';
 import { newId } from '../dist/core/ids.js';

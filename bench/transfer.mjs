@@ -1,4 +1,4 @@
-// node transfer.mjs: transfers a second through GraphQL (signed in, policy, two movements and a fee) beside raw SQL that
+// npm run bench -- transfer: transfers a second through GraphQL (signed in, policy, two movements and a fee) beside raw SQL that
 // writes the same rows, on the same tables.
 import { Agent, request } from 'undici';
 import { newId } from '../dist/core/ids.js';

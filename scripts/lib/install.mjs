@@ -70,7 +70,7 @@ function sameAsLock() {
 }
 
 /** npm describes the running script to its children; the inner npm must not take that for its own settings. */
-function environmentForNpm() {
+export function environmentForNpm() {
   const kept = Object.entries(process.env).filter(
     ([name]) =>
       !/^(npm_(lifecycle|package|node_execpath|execpath|command|config_local_prefix|config_node_gyp)|NODE$|NODE_OPTIONS$)/.test(

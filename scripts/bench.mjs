@@ -1,0 +1,39 @@
+// npm run bench [-- doors | ledger | transfer | wallet ...]: its own PostgreSQL and Redis, the build, the packages of bench/, then the
+// measurements that are named, or all of them.
+import { join } from 'node:path';
+import { build } from './lib/build.mjs';
+import { environmentForNpm } from './lib/install.mjs';
+import { Lifecycle } from './lib/lifecycle.mjs';
+import { root } from './lib/paths.mjs';
+import { mustRun } from './lib/processes.mjs';
+import { say, SetupError } from './lib/progress.mjs';
+import { onCurrentNode } from './lib/runtime.mjs';
+import { runBeside, startServices } from './lib/test-run.mjs';
+
+const all = ['doors', 'ledger', 'transfer', 'wallet'];
+const known = [...all, 'ledger-pages'];
+const folder = join(root, 'bench');
+const wanted = process.argv.slice(2);
+
+await onCurrentNode(async () => {
+  const stranger = wanted.find((name) => !known.includes(name));
+  if (stranger !== undefined) throw new SetupError(`There is no measurement ${stranger}. There are: ${known.join(', ')}`);
+  const life = new Lifecycle({ codeOnSignal: 130 });
+  await life.run(async () => {
+    const services = await startServices(life);
+    await life.step('Compiling', () => build({ project: 'tsconfig.json', output: 'dist', sources: ['src'] }));
+    await life.step('Installing the peers', () =>
+      mustRun('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env: environmentForNpm() }),
+    );
+    return measure(services, life);
+  });
+});
+
+async function measure(services, life) {
+  for (const name of wanted.length > 0 ? wanted : all) {
+    say(`\n${name}\n`);
+    const code = await runBeside(services, life, [`${name}.mjs`], { cwd: folder });
+    if (code !== 0) return code;
+  }
+  return 0;
+}
