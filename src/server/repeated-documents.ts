@@ -6,7 +6,8 @@ import type { Context } from '../services/context.js';
 import { wantsPlainJson } from './document-plugin.js';
 import type { Execution } from './execute.js';
 
-/** Texts of documents that are kept, in characters; the documents that were made of them take some 50 times as much. */
+/** Documents that are kept, and characters of their texts; what was made of them takes some 50 times as much. */
+const KEPT_DOCUMENTS = 2_000;
 const KEPT_CHARACTERS = 1_000_000;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -30,6 +31,7 @@ const ANSWER_TYPES: ReadonlyMap<string, string> = new Map([
  */
 export class RepeatedDocuments {
   private readonly documents = new LRUCache<string, DocumentNode>({
+    max: KEPT_DOCUMENTS,
     maxSize: KEPT_CHARACTERS,
     sizeCalculation: (_document, source) => source.length,
   });

@@ -34,6 +34,7 @@ export function sanitiseAnswer(html: string): string {
 const REMEMBERED_CHARACTERS = 16_000_000;
 
 const remembered = new LRUCache<string, string>({
+  max: 10_000,
   maxSize: REMEMBERED_CHARACTERS,
   sizeCalculation: (shown, html) => html.length + shown.length + 1,
 });

@@ -1,12 +1,12 @@
-import type { UserCaller } from '../../auth/principal.js';
 import { WalletType } from '../../entities/currency.js';
 import type { Context } from '../context.js';
 import { createDeposit } from '../deposit/create-deposit.js';
 import { createWithdrawal } from '../withdrawal/create-withdrawal.js';
+import { asCustomer } from './as-customer.js';
 
 /** Has a new demo customer, whose wallets are filled, ask for what an admin then decides. */
 export async function seedDemoRequests(system: Context, userId: string): Promise<void> {
-  const ctx = { ...system, caller: asCustomer(userId) };
+  const ctx = asCustomer(system, userId);
   const wallet = await ctx.db.rows
     .selectFrom('wallet')
     .select('id')
@@ -17,13 +17,4 @@ export async function seedDemoRequests(system: Context, userId: string): Promise
   await createWithdrawal(ctx, { walletId: wallet.id, amount: '250', destination });
   const transfer = { method: 'bank transfer', reference: 'demo' };
   await createDeposit(ctx, { currency: 'EUR', type: WalletType.FIAT, amount: '1000', ...transfer });
-}
-
-function asCustomer(userId: string): UserCaller {
-  return {
-    kind: 'user',
-    userId,
-    role: { id: '', name: '', version: 0, permissions: new Set() },
-    credential: { kind: 'session', sessionId: '', csrfHash: '' },
-  };
 }

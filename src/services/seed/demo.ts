@@ -5,6 +5,7 @@ import { createAccount } from '../account/create-account.js';
 import type { Context } from '../context.js';
 import { notify } from '../notification/notify.js';
 import { seedDemoRequests } from './demo-requests.js';
+import { seedDemoVerification } from './demo-verification.js';
 import { seedDemoWallets } from './demo-wallets.js';
 
 /** Customers to try the platform with. Their passwords are public, so production refuses DEMO_DATA. */
@@ -13,14 +14,14 @@ const CUSTOMERS = [
   { email: 'bob@example.com', password: 'Bob-demo-1', firstName: 'Bob', lastName: 'Example' },
 ] as const;
 
-/** Who asks for a withdrawal and announces a deposit, so that an admin finds something to decide. */
-const ASKING: string = 'bob@example.com';
-
-/** Creates the demo customers that are missing, each with a first notification and wallets with balances. */
+/**
+ * Creates the demo customers that are missing, each with a first notification and wallets with balances. Once both are
+ * new, the first is verified, and the second asks for what an admin then decides: a verification, a withdrawal and a deposit.
+ */
 export async function seedDemo(ctx: Context): Promise<void> {
-  const asking: string[] = [];
+  const made: string[] = [];
   for (const customer of CUSTOMERS) {
-    const made = await act(ctx, { operation: 'seedDemo' }, async (tx) => {
+    const id = await act(ctx, { operation: 'seedDemo' }, async (tx) => {
       const known = await tx.rows
         .selectFrom('user')
         .select('id')
@@ -37,11 +38,14 @@ export async function seedDemo(ctx: Context): Promise<void> {
       });
       return user.id;
     });
-    if (made !== null && customer.email === ASKING) asking.push(made);
+    if (id !== null) made.push(id);
   }
   await seedDemoWallets(
     ctx,
     CUSTOMERS.map(({ email }) => email),
   );
-  for (const id of asking) await seedDemoRequests(ctx, id);
+  const [verified, asking] = made;
+  if (verified === undefined || asking === undefined) return;
+  await seedDemoVerification(ctx, verified, asking);
+  await seedDemoRequests(ctx, asking);
 }

@@ -1,6 +1,8 @@
 import { currencyImbalances } from '../../src/services/ledger/invariant.js';
 import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
 import { seedDemo } from '../../src/services/seed/demo.js';
+import { fromAddress, newAddress } from '../support/addresses.js';
+import { Client } from '../support/client.js';
 import { world } from '../support/world.js';
 
 it('demo customers have wallets whose balances were made by movements, once however often it is asked for', async () => {
@@ -23,6 +25,29 @@ it('demo customers have wallets whose balances were made by movements, once howe
   ]);
   for (const { id } of wallets) expect((await verifyWallet(system.db.rows, id)).faults).toEqual([]);
   expect(await currencyImbalances(system.db.rows)).toEqual([]);
+});
+
+it('one demo customer is verified for everything, the other waits for a decision', async () => {
+  const { system } = await world();
+  await seedDemo(system);
+  const found = await system.db.rows
+    .selectFrom('kyc_application')
+    .innerJoin('user', 'user.id', 'kyc_application.userId')
+    .innerJoin('kyc_level', 'kyc_level.id', 'kyc_application.levelId')
+    .select(['user.email', 'kyc_application.status', 'kyc_level.level'])
+    .where('user.email', 'in', ['alice@example.com', 'bob@example.com'])
+    .orderBy('user.email')
+    .execute();
+  expect(found).toEqual([
+    { email: 'alice@example.com', status: 'APPROVED', level: 2 },
+    { email: 'bob@example.com', status: 'PENDING', level: 2 },
+  ]);
+  const alice = new Client((await world()).url, { headers: fromAddress(newAddress()) });
+  await alice.ok('mutation { signIn(input: { email: "alice@example.com", password: "Alice-demo-1" }) { message } }');
+  const { createApiKey } = await alice.ok(
+    'mutation { createApiKey(input: { name: "demo", permissions: [] }) { key } }',
+  );
+  expect(createApiKey.key).toHaveLength(64);
 });
 
 it('a demo customer has asked for a withdrawal and announced a deposit, once however often it is asked for', async () => {

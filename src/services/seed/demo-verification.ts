@@ -1,0 +1,28 @@
+import { KYC_FEATURE_NAMES } from '../../core/kyc-features.js';
+import type { Context } from '../context.js';
+import { approveKycApplication } from '../kyc/decide-kyc-application.js';
+import { createKycLevel } from '../kyc/level.js';
+import { submitKycApplication } from '../kyc/submit-kyc-application.js';
+import { asCustomer } from './as-customer.js';
+
+/** The least level that opens everything, whether features are enforced one by one or not. */
+const LEVEL = { level: 2, name: 'Verified', description: 'Identity and address', features: KYC_FEATURE_NAMES };
+
+/** Has two new demo customers apply for a level that opens everything; the first is verified, the second waits for a decision. */
+export async function seedDemoVerification(system: Context, verified: string, waiting: string): Promise<void> {
+  const levelId = await demoLevel(system);
+  const declared = { firstName: 'Demo', lastName: 'Example', country: 'DE' };
+  const { id } = await submitKycApplication(asCustomer(system, verified), { levelId, data: declared });
+  // Nobody decides an application of their own.
+  await approveKycApplication(asCustomer(system, waiting), id);
+  await submitKycApplication(asCustomer(system, waiting), { levelId, data: declared });
+}
+
+async function demoLevel(system: Context): Promise<string> {
+  const known = await system.db.rows
+    .selectFrom('kyc_level')
+    .select('id')
+    .where('level', '=', LEVEL.level)
+    .executeTakeFirst();
+  return (known ?? (await createKycLevel(system, LEVEL))).id;
+}
