@@ -17,7 +17,7 @@ export async function openWorld() {
   const url = new URL(process.env.DATABASE_URL);
   url.pathname = `/${name}`;
   const config = loadConfig({ ...process.env, NODE_ENV: 'test', DATABASE_URL: url.href, DATABASE_POOL_MAX: '32' });
-  const log = pino({ level: "info" }, pino.destination({ dest: '/dev/null', sync: false }));
+  const log = pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: false }));
   const platform = await openPlatform(config, { log });
   await migrate(platform.db);
   const system = jobContext(platform, 'bench');
