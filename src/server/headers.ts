@@ -13,19 +13,25 @@ export function protectingHeaders(options: HelmetOptions): Headers {
   return headers;
 }
 
-/** Data is never a page, a script or a frame; what protects windows and downloads means nothing to it. */
-const OF_DATA = protectingHeaders({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
-  },
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-});
+/**
+ * Data is never a page, a script or a frame; what protects windows and downloads means nothing to it. It is of one
+ * caller at one moment, so nobody on the way keeps it.
+ */
+const OF_DATA = {
+  'cache-control': 'no-store',
+  ...protectingHeaders({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  }),
+};
 
 /** Puts the request's id on every answer, and what protects data; a page sets headers of its own over these. */
 export function serveHeaders(http: FastifyInstance): void {
