@@ -6,7 +6,7 @@ import {
   type GraphQLField,
   type GraphQLSchema,
 } from 'graphql';
-import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { DateTimeISO } from '../schema/date-time.js';
 import { buildSchemaSync, type BuildSchemaOptions } from 'type-graphql';
 import { authorize } from '../auth/guard.js';
 import type { Policy, PolicyExtensions } from '../auth/policy.js';
@@ -34,7 +34,7 @@ export function buildGuardedSchema(
   const schema = buildSchemaSync({
     resolvers: classes,
     directives: [...specifiedDirectives, policyDirective],
-    scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
+    scalarsMap: [{ type: Date, scalar: DateTimeISO }],
     validate: { forbidUnknownValues: false },
     pubSub: { publish: noPubSub, subscribe: noPubSub },
   });
