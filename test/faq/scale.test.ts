@@ -3,8 +3,10 @@ import { world } from '../support/world.js';
 import { emptyBase } from './support/articles.js';
 import { PARAPHRASED } from './support/paraphrases.js';
 
-const ARTICLES = process.env['TEST_LONG'] === 'true' ? 100_000 : 2_000;
-const BUDGET_MS = 50;
+const LONG = process.env['TEST_LONG'] === 'true';
+const ARTICLES = LONG ? 100_000 : 2_000;
+/** Held by the long run alone, which has the machine to itself. */
+const BUDGET_MS = LONG ? 50 : Infinity;
 
 /** Articles out of the sentences of the small base, with words of their own so that frequencies are like those of a large one. */
 async function fill(): Promise<void> {
@@ -40,10 +42,12 @@ describe(`a base of ${ARTICLES} articles`, () => {
   }, 600_000);
   afterAll(emptyBase, 120_000);
 
-  it('answers a list page, a search and a suggestion within 50 ms each, over HTTP', async () => {
+  it('answers a list page, a search and a suggestion, each within 50 ms in the long run, over HTTP', async () => {
     const client = await anonymous();
     const asked = PARAPHRASED.flatMap(({ heldOut }) => heldOut);
     const text = (at: number) => asked[at % asked.length]!;
+    expect((await client.rest('GET', '/api/faq?limit=10&page=3')).body.items).toHaveLength(10);
+    expect((await client.rest('POST', '/api/faq/search', { query: text(0) })).body.length).toBeGreaterThan(0);
     const figures = {
       list: await medianMs(() => client.rest('GET', '/api/faq?limit=10&page=3')),
       category: await medianMs((at) => client.rest('GET', `/api/faq?limit=10&category=Category ${at}`)),
