@@ -10,7 +10,7 @@ import { serveRest } from './rest/serve.js';
 import { answerError, serveErrors } from './server/http-errors.js';
 import { countRestWrites } from './server/allowances.js';
 import { serveGraphQL } from './server/graphql.js';
-import { serveHeaders } from './server/headers.js';
+import { protect, serveHeaders } from './server/headers.js';
 import { serveHealth } from './server/health.js';
 import { serveMetrics } from './server/metrics.js';
 import { PersistedOperations } from './server/persisted-operations.js';
@@ -41,14 +41,15 @@ export async function buildApp(platform: Platform): Promise<App> {
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: ARRIVES_WITHIN_MS,
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => answerError(platform, error, request, reply),
+    frameworkErrors: (error, request, reply) => answerError(platform, error, request, protect(request, reply)),
   });
   // A form on another site can send plain text here without asking first; JSON it cannot.
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);
   await http.register(multipart);
-  await http.register(cors, { origin: [...platform.config.siteOrigins], credentials: true, maxAge: 600 });
+  // Before the one that answers preflights by itself.
   serveHeaders(http);
+  await http.register(cors, { origin: [...platform.config.siteOrigins], credentials: true, maxAge: 600 });
   http.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that is kept alive after its last answer would hold up the end of the process.
     if (draining) reply.header('connection', 'close');

@@ -1,4 +1,5 @@
-import type { ExecutionResult, GraphQLError } from 'graphql';
+import { getOperationAST, GraphQLError, type ExecutionResult } from 'graphql';
+import { ERRORS } from '../core/errors.js';
 import type { Context } from '../services/context.js';
 import { CostEstimator } from './cost.js';
 import type { Execution, Executor } from './execute.js';
@@ -17,6 +18,8 @@ export class Bounds {
   async execute(ctx: Context, execution: Execution): Promise<ExecutionResult> {
     const refusal = introspectionRefusal(ctx, execution.document);
     if (refusal) return { errors: [refusal] };
+    const misfit = unfitOperation(execution);
+    if (misfit) return { errors: [misfit] };
     const cost = this.price(execution);
     const extensions = { extensions: { cost } };
     const tooMuch = overPriced(cost);
@@ -34,6 +37,17 @@ export class Bounds {
   private price({ document, operationName, variables }: Execution): number {
     return this.costs.cost(document, operationName ?? null, variables);
   }
+}
+
+/** The refusal of what no answer can be given to; a document that names none of its operations is left to the language. */
+function unfitOperation({ document, operationName }: Execution): GraphQLError | null {
+  const operation = getOperationAST(document, operationName);
+  if (operation?.operation === 'subscription') return unfit('A subscription needs a WebSocket');
+  return operation || typeof operationName !== 'string' ? null : unfit('The document has no operation of this name');
+}
+
+function unfit(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_INPUT', statusCode: ERRORS.BAD_INPUT.statusCode } });
 }
 
 function overPriced(cost: number): GraphQLError | null {

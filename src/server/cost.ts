@@ -1,5 +1,5 @@
 import type { DocumentNode, GraphQLField, GraphQLSchema } from 'graphql';
-import { isLeafType, getNamedType, validate } from 'graphql';
+import { getOperationAST, isLeafType, getNamedType, validate } from 'graphql';
 import { createComplexityRule, type ComplexityEstimator } from 'graphql-query-complexity';
 import type { PolicyExtensions } from '../auth/policy.js';
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../core/page.js';
@@ -32,7 +32,7 @@ export class CostEstimator {
   cost(document: DocumentNode, operationName: string | null, variables: Readonly<Record<string, unknown>>): number {
     const prices = this.known.get(document) ?? new Map<string, number>();
     if (prices.size === 0) this.known.set(document, prices);
-    const key = `${operationName ?? ''} ${JSON.stringify(pageVariables(variables))}`;
+    const key = `${operationName ?? ''} ${JSON.stringify(pageVariables(document, operationName, variables))}`;
     const remembered = prices.get(key);
     if (remembered !== undefined) return remembered;
     const { cost, whole } = this.estimate(document, operationName, variables);
@@ -66,10 +66,15 @@ export class CostEstimator {
 
 /**
  * Only numbers and switches can change a price: page sizes, and what @include and @skip look at. So can null, which
- * stands in the place of a default.
+ * stands in the place of a default. What the operation does not declare is left out: a client may send any amount of it.
  */
-function pageVariables(variables: Readonly<Record<string, unknown>>) {
-  return Object.entries(variables).filter(
-    ([, value]) => typeof value === 'number' || typeof value === 'boolean' || value === null,
-  );
+function pageVariables(
+  document: DocumentNode,
+  operationName: string | null,
+  variables: Readonly<Record<string, unknown>>,
+) {
+  const declared = getOperationAST(document, operationName)?.variableDefinitions ?? [];
+  return declared
+    .map(({ variable }) => [variable.name.value, variables[variable.name.value]])
+    .filter(([, value]) => typeof value === 'number' || typeof value === 'boolean' || value === null);
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
 type Headers = Readonly<Record<string, string>>;
@@ -36,7 +36,12 @@ const OF_DATA = {
 /** Puts the request's id on every answer, and what protects data; a page sets headers of its own over these. */
 export function serveHeaders(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
-    reply.headers(OF_DATA).header('x-request-id', request.id);
+    protect(request, reply);
     done();
   });
+}
+
+/** For an answer that no hook comes by: the router could not read the path. */
+export function protect({ id }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.headers(OF_DATA).header('x-request-id', id);
 }

@@ -54,6 +54,7 @@ describe('a document that comes again', () => {
 
   it.each([
     ['an operation that is not there', { query: 'query A { __typename } query B { __typename }', operationName: 'C' }],
+    ['an operation without a name', { query: '{ __typename }', operationName: '' }],
     ['no operation among two', { query: 'query A { __typename } query B { __typename }' }],
     ['one of two operations', { query: 'query A { a: __typename } query B { __typename }', operationName: 'A' }],
     ['variables that do not fit', { query: 'query ($n: Int!) { faqs(perPage: $n) { items { id } } }', variables: {} }],
@@ -79,6 +80,22 @@ describe('a document that comes again', () => {
     }
     expect(prices[0]).toBe(prices[1]);
     expect(prices[2]).toBeGreaterThan(prices[1] as number);
+  });
+
+  it.each(['', 'B', '__proto__', 'constructor'])(
+    'is bad input with the operation %j, which it does not have',
+    async (name) => {
+      for (const { text, status } of await twice({ query: fresh('query A { __typename }'), operationName: name }, {})) {
+        expect([status, JSON.parse(text).errors[0].extensions.code]).toEqual([400, 'BAD_INPUT']);
+      }
+    },
+  );
+
+  it('is bad input when it subscribes', async () => {
+    const query = fresh('subscription { jobRunChanged { __typename } }');
+    for (const { text, status } of await twice({ query }, {})) {
+      expect([status, JSON.parse(text).errors[0].extensions.code]).toEqual([400, 'BAD_INPUT']);
+    }
   });
 
   it('sets the cookies and headers that the act asked for, each time', async () => {

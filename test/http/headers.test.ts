@@ -9,6 +9,11 @@ async function headersOf(path: string, init: RequestInit = {}): Promise<Headers>
 
 const GRAPHQL = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"{ __typename }"}' };
 
+const PREFLIGHT = {
+  method: 'OPTIONS',
+  headers: { origin: 'https://a.example', 'access-control-request-method': 'POST' },
+};
+
 describe('the headers of an answer', () => {
   it.each<[string, string, RequestInit]>([
     ['GraphQL', '/graphql', GRAPHQL],
@@ -17,6 +22,10 @@ describe('the headers of an answer', () => {
     ['REST that is refused', '/api/user/profile', {}],
     ['a path that is not there', '/nothing', {}],
     ['the health check', '/healthz', {}],
+    ['a path that cannot be read', '/%', {}],
+    ['a path of the REST door that cannot be read', '/api/%zz', {}],
+    ['a preflight', '/graphql', PREFLIGHT],
+    ['no real preflight', '/graphql', { method: 'OPTIONS' }],
   ])('keep the data of %s from being a page, a script, a frame, or kept on the way', async (_what, path, init) => {
     const headers = await headersOf(path, init);
     expect(headers.get('content-security-policy')).toBe(DATA_POLICY);
