@@ -1,13 +1,13 @@
 // npm run bench -- doors: this server beside others on the same PostgreSQL, over the same rows. Rounds are interleaved, so that what else the
 // machine does falls on all alike; the figure of each is the median of its rounds.
-//   ROUNDS=5 SECONDS=3 CONNECTIONS=64 npm run bench -- doors
+//   BENCH_ROUNDS=5 BENCH_SECONDS=3 BENCH_CONNECTIONS=64 npm run bench -- doors
 import autocannon from 'autocannon';
 import { ARTICLES, fill, licenceFolder } from './lib/doors-data.mjs';
 import { Servers } from './lib/servers.mjs';
 import { openWorld } from './lib/world.mjs';
 
 const [rounds, seconds, connections] = ['ROUNDS', 'SECONDS', 'CONNECTIONS'].map(
-  (name, index) => Number(process.env[name]) || [5, 3, 64][index],
+  (name, index) => Number(process.env[`BENCH_${name}`]) || [5, 3, 64][index],
 );
 const FIELDS = 'question answer image category tags status order pagePath views createdAt updatedAt';
 const TRIVIAL = '{ __typename }';

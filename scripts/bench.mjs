@@ -23,12 +23,15 @@ await onCurrentNode(async () => {
   await life.run(async () => {
     const services = await startServices(life);
     await life.step('Compiling', () => build({ project: 'tsconfig.json', output: 'dist', sources: ['src'] }));
-    await life.step('Installing the peers', () =>
-      mustRun('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, env: environmentForNpm() }),
-    );
+    await life.step('Installing the peers', installPeers);
     return measure(services, life);
   });
 });
+
+async function installPeers() {
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  await mustRun('npm', args, { cwd: folder, env: environmentForNpm() });
+}
 
 async function measure(services, life) {
   for (const name of wanted.length > 0 ? wanted : all) {

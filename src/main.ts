@@ -59,7 +59,7 @@ async function start(role: Role, platform: OpenPlatform): Promise<Stop[]> {
   if (has('api')) stops.push(await serve(platform));
   const { port } = platform.config.metrics;
   if (port !== null) stops.push(await startMetrics(platform, port));
-  platform.log.info({ role }, 'started');
+  platform.log.info('started');
   return stops;
 }
 

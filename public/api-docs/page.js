@@ -11,6 +11,9 @@ globalThis.SwaggerUIBundle({
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
+  // With so many paths people look for a group by its name.
+  filter: true,
+  tagsSorter: 'alpha',
   // The viewer would otherwise ask a service on the internet whether the document is valid.
   validatorUrl: null,
   requestInterceptor(request) {
