@@ -12,6 +12,9 @@ export class RedisUnreachable extends Error {
   }
 }
 
+/** The library would subscribe anew by itself, and end the process when that fails; whoever listens does it on `ready`. */
+const LISTENERS_SUBSCRIBE = { autoResubscribe: false } as const;
+
 /**
  * A connection that reconnects for ever. Commands wait during a reconnect, 5 s each and three tries at most, as the
  * platform documents for its shared store.
@@ -23,6 +26,7 @@ export function newRedis(url: string, log: Logger, purpose: string): Redis {
     commandTimeout: 5_000,
     socketTimeout: SILENT_MS,
     maxRetriesPerRequest: 3,
+    ...LISTENERS_SUBSCRIBE,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
   });
   quiet(redis, log, purpose);
@@ -36,6 +40,7 @@ export function newBlockingRedis(url: string, log: Logger, purpose: string): Red
     connectionName: purpose,
     // A waiting read that is lost with the connection must fail, so that its reader can catch up from the database.
     maxRetriesPerRequest: 0,
+    ...LISTENERS_SUBSCRIBE,
     enableOfflineQueue: false,
     socketTimeout: SILENT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
