@@ -5,7 +5,7 @@ import { approveKycApplication, rejectKycApplication } from '../../src/services/
 import { createKycLevel } from '../../src/services/kyc/level.js';
 import { submitKycApplication } from '../../src/services/kyc/submit-kyc-application.js';
 import { newUser } from './accounts.js';
-import { world } from './world.js';
+import { oncePerWorld, world } from './world.js';
 
 /** Levels 1 to 9 are for tests that name them; these follow one another. */
 let nextLevel = 10;
@@ -42,8 +42,7 @@ export async function reject(id: string, reason: string) {
 
 /** Verifies an account as far as any feature without enforcement asks. */
 export async function verify(userId: string): Promise<void> {
-  verified ??= newLevel();
-  await approve((await newApplication(userId, (await verified).id)).id);
+  await approve((await newApplication(userId, (await openingLevel()).id)).id);
 }
 
-let verified: ReturnType<typeof newLevel> | undefined;
+const openingLevel = oncePerWorld(() => newLevel());

@@ -13,7 +13,7 @@ import { TestClock } from './clock.js';
 import { enableExtensions, licenceFolder } from './extensions.js';
 import { withDatabase } from './database-url.js';
 
-/** One server over one database of its own, kept for all test files of a worker. */
+/** One server over one database of its own, made for one file of tests: no file meets what another one left. */
 export interface World {
   readonly app: App;
   readonly platform: OpenPlatform;
@@ -26,26 +26,41 @@ export interface World {
   readonly system: Context;
 }
 
-let booted: Promise<World> | undefined;
+let current: { file: string | undefined; booted: Promise<World> } | undefined;
+let worlds = 0;
+let licences: Promise<string> | undefined;
 
-/** The worker's server; the first call boots it. */
+/** The file's server; its first call ends the server of the file before and boots one. */
 export function world(): Promise<World> {
-  booted ??= boot();
-  return booted;
+  const file = expect.getState().testPath;
+  if (current?.file !== file) current = { file, booted: boot(current?.booted) };
+  return current!.booted;
 }
 
 export function bootedWorld(): Promise<World> | undefined {
-  return booted;
+  return current?.booted;
 }
 
-async function boot(): Promise<World> {
-  const databaseUrl = await cloneDatabase(`worker_${process.pid}`);
+/** What is remembered as long as the file's world stands. */
+export function oncePerWorld<T>(make: () => Promise<T>): () => Promise<T> {
+  const made = new WeakMap<World, Promise<T>>();
+  return async () => {
+    const standing = await world();
+    const known = made.get(standing) ?? make();
+    made.set(standing, known);
+    return known;
+  };
+}
+
+async function boot(before: Promise<World> | undefined): Promise<World> {
+  await before?.then(close, () => undefined);
+  const databaseUrl = await cloneDatabase(`worker_${process.pid}_${++worlds}`);
   const redisUrl = workerRedisUrl();
   const clock = new TestClock();
   const config = loadConfig({
     ...process.env,
     ...TEST_ENVIRONMENT,
-    LICENCE_DIR: await licenceFolder(),
+    LICENCE_DIR: await (licences ??= licenceFolder()),
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
   });
@@ -59,6 +74,11 @@ async function boot(): Promise<World> {
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const url = app.http.listeningOrigin.replace('localhost', '127.0.0.1');
   return { app, platform, clock, url, databaseUrl, redisUrl, system };
+}
+
+async function close({ app, platform }: World): Promise<void> {
+  await app.close();
+  await platform.close();
 }
 
 /** Environment of the servers that tests start; DATABASE_URL and REDIS_URL are each server's own. */
