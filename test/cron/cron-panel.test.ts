@@ -6,6 +6,7 @@ import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
+import { subscribed } from '../support/subscribed.js';
 
 const PANEL = '{ cronJobs { name title schedule nextRunAt running lastRun { status trigger startedBy counts } } }';
 const RUN = 'mutation ($name: String!) { runCronJob(name: $name) { message } }';
@@ -101,10 +102,10 @@ describe('the cron panel', () => {
     const { platform } = await world();
     const socket = admin.socket();
     const events = socket.iterate<any>({ query: FOLLOW });
-    const first = events.next();
-    while (platform.events.subscriptionCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+    let first: ReturnType<typeof events.next> | undefined;
+    await subscribed(() => (first = events.next()));
     await runCalendarJob(platform, prune!);
-    expect((await first).value.data.jobRunChanged.run).toEqual({ job: 'pruneRecords', status: 'RUNNING' });
+    expect((await first)!.value.data.jobRunChanged.run).toEqual({ job: 'pruneRecords', status: 'RUNNING' });
     expect((await events.next()).value.data.jobRunChanged.run).toEqual({ job: 'pruneRecords', status: 'SUCCEEDED' });
     await socket.dispose();
   });

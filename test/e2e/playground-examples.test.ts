@@ -12,6 +12,7 @@ import { rootOperations } from '../support/root-operation.js';
 import { servedSchema } from '../support/schema.js';
 import { clearSettings } from '../support/stored-settings.js';
 import { world } from '../support/world.js';
+import { subscribed } from '../support/subscribed.js';
 
 type Variables = Record<string, unknown>;
 
@@ -77,13 +78,11 @@ describe('the examples of the playground, for an admin of the demo data', () => 
     ['Watch the settings', 'settingsChanged', () => runByTitle('Save a setting', { values: { newsStatus: 'false' } })],
     ['Watch the jobs', 'jobRunChanged', async () => runCalendarJob((await world()).platform, checkLedgerJob)],
   ])('%s: shows what happens', async (title, field, cause) => {
-    const { platform } = await world();
-    const before = platform.events.subscriptionCount();
     const { events, end } = follow(title);
-    const first = events.next();
-    while (platform.events.subscriptionCount() === before) await new Promise((resolve) => setImmediate(resolve));
+    let first: ReturnType<typeof events.next> | undefined;
+    await subscribed(() => (first = events.next()));
     await cause();
-    const { value } = await first;
+    const { value } = (await first)!;
     await end();
     expect(value).toMatchObject({ data: { [field]: { cursor: expect.any(String) } } });
   });

@@ -8,6 +8,7 @@ import { SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { seedDemoWallets } from '../../src/services/seed/demo-wallets.js';
 import { newUser, PASSWORD } from '../support/accounts.js';
 import { world } from '../support/world.js';
+import { subscribed } from '../support/subscribed.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 
@@ -88,23 +89,22 @@ describe('the examples of the documents', () => {
   });
 
   it('of the README answer, and its subscription shows what the last of them sends', async () => {
-    const { platform } = await world();
     const blocks = await blocksOf('README.md');
     const at = blocks.findIndex(({ language }) => language === 'js');
     expect(await typed(blocks.slice(0, at).filter(isTyped))).toEqual([]);
     const [, accessToken = ''] = /accessToken\t(\S+)/.exec(await readFile(join(folder, 'cookies.txt'), 'utf8')) ?? [];
     const file = new URL(`.build/watch-${process.pid}.mjs`, ROOT);
     await writeFile(file, blocks[at]?.text ?? '');
-    const before = platform.events.subscriptionCount();
     const env = { ...process.env, COOKIE: `accessToken=${accessToken}` };
-    const watcher = spawn(process.execPath, [file.pathname], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let watcher: ReturnType<typeof watch> | undefined;
+    const watch = () => spawn(process.execPath, [file.pathname], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     try {
-      const shown = untilShown(watcher.stdout, "title: 'Hello'");
-      while (platform.events.subscriptionCount() === before) await new Promise((resolve) => setImmediate(resolve));
+      await subscribed(() => (watcher = watch()));
+      const shown = untilShown(watcher!.stdout, "title: 'Hello'");
       expect(await typed(blocks.slice(at).filter(isTyped))).toEqual([]);
       expect(await shown).toMatch(/cursor: '\d+-\d+'/);
     } finally {
-      watcher.kill();
+      watcher?.kill();
       await rm(file);
     }
   });

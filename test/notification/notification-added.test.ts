@@ -2,7 +2,7 @@ import { newClient, anonymous } from '../support/accounts.js';
 import { newNotification } from '../support/notifications.js';
 import type { Client } from '../support/client.js';
 import { withApiKey } from '../support/api-keys.js';
-import { world } from '../support/world.js';
+import { subscribed } from '../support/subscribed.js';
 
 const ADDED = `subscription ($after: String) {
   notificationAdded(after: $after) { cursor notification { id title readAt } }
@@ -15,14 +15,10 @@ interface Added {
 
 /** Follows the caller's inbox; the subscription stands when the promise is kept. */
 async function follow(client: Client, after?: string) {
-  const { platform } = await world();
-  const before = platform.events.subscriptionCount();
   const socket = client.socket();
   const events = socket.iterate({ query: ADDED, variables: { after } });
-  const first = events.next();
-  // The server holds the subscription a moment after the message has left: awaited, not slept for.
-  while (platform.events.subscriptionCount() <= before) await new Promise((resolve) => setImmediate(resolve));
-  let pending: typeof first | undefined = first;
+  let pending: ReturnType<typeof events.next> | undefined;
+  await subscribed(() => (pending = events.next()));
   return {
     async next(): Promise<Added> {
       const step = await (pending ?? events.next());

@@ -25,9 +25,13 @@ export async function watched(...samples: readonly string[]) {
   return {
     /** By how much each has grown. */
     grown,
-    /** Resolves when they have grown by so much. */
+    /** Resolves when they have grown by exactly so much: for gauges, and for what nothing else counts. */
     async until(...wanted: readonly number[]): Promise<void> {
       while (String(await grown()) !== String(wanted));
+    },
+    /** Resolves when each has grown at all. */
+    async untilGrown(): Promise<void> {
+      while ((await grown()).includes(0));
     },
   };
 }
