@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { buildApp, type App } from './app.js';
 import { ConfigError, loadConfig, type Config } from './config.js';
-import { newLogger } from './infra/log.js';
+import { logCrashes, newLogger } from './infra/log.js';
 import { RedisUnreachable } from './infra/redis.js';
 import { startTracing } from './infra/start-tracing.js';
 import { stopTracing } from './infra/tracing.js';
@@ -26,6 +26,7 @@ type Stop = () => Promise<unknown>;
 async function main(command: string | undefined): Promise<void> {
   const config = loadConfig();
   const log = newLogger(config.logLevel, { role: command }, config.tracing);
+  logCrashes(log);
   // Before anything is opened that is to be traced.
   if (config.tracing) await startTracing(log);
   const platform = await openPlatform(config, { log });

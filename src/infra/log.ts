@@ -42,6 +42,11 @@ export function newLogger(level: string, bindings: Record<string, unknown> = {},
   });
 }
 
+/** Has an error that nobody caught leave a line of the log before it ends the process. */
+export function logCrashes(log: Logger): void {
+  process.on('uncaughtExceptionMonitor', (error, origin) => log.fatal({ err: error, origin }, 'the process crashes'));
+}
+
 /** An error as a line shows it. */
 export function loggedError(error: Error): Fields {
   return withoutSecrets(stdSerializers.err(error));

@@ -29,7 +29,8 @@ async function withMail(): Promise<Account> {
   const account = await newClient();
   await account.rest('POST', '/api/user/profile/two-factor/email');
   const input = { method: 'EMAIL', code: await mailedCode(account.user.email) };
-  await account.rest('POST', '/api/user/profile/two-factor/enable', input);
+  const { body } = await account.rest('POST', '/api/user/profile/two-factor/enable', input);
+  expect(body).toMatchObject({ statusCode: 200 });
   return account;
 }
 

@@ -3,12 +3,13 @@ import { promisify } from 'node:util';
 
 const LOG = new URL('../../src/infra/log.js', import.meta.url).href;
 
-/** The lines that a process writes when it runs `calls` on a logger. */
+/** The lines that a process writes when it runs `calls` on a logger, however it ends. */
 async function logged(calls: string): Promise<Record<string, any>[]> {
-  const program = `import { newLogger } from ${JSON.stringify(LOG)};
+  const program = `import { logCrashes, newLogger } from ${JSON.stringify(LOG)};
     const log = newLogger('info', { role: 'test' });
     ${calls}`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  const { stdout } = await run.catch((error: { stdout: string }) => error);
   return stdout
     .trim()
     .split('\n')
@@ -64,5 +65,12 @@ describe('a line of the log', () => {
       process.stdout.write(JSON.stringify(record) + '\\n');`);
     // The two writers of this pipe do not wait for each other.
     expect(lines).toContainEqual({ token: 'kept', inner: { password: 'kept' } });
+  });
+
+  it('is the last word of a process that an error ends which nobody caught', async () => {
+    const crash = `logCrashes(log); setTimeout(() => Promise.reject(Object.assign(new Error('why'), { token: 'p1' })));`;
+    const [line] = await logged(crash);
+    expect(line).toMatchObject({ level: 'fatal', role: 'test', origin: 'unhandledRejection', err: { message: 'why' } });
+    expect(JSON.stringify(line)).not.toContain('p1');
   });
 });
