@@ -2,9 +2,10 @@ import { EntityCaseNamingStrategy, MikroORM } from '@mikro-orm/postgresql';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
-import { Kysely, PostgresDialect, type ControlledTransaction } from 'kysely';
+import { Kysely, type ControlledTransaction } from 'kysely';
 import { Pool, TypeOverrides } from 'pg';
 import { entities, type Tables } from '../entities/index.js';
+import { LastStatementsDialect, sendWithCommit, type LastStatement } from './last-statements.js';
 import type { Logger } from './log.js';
 import { migrations } from './migrations.js';
 import { preparedPool } from './prepared-pool.js';
@@ -17,6 +18,8 @@ export interface DatabaseTransaction {
   /** Made when it is first asked for: many acts read and write plain rows alone. */
   readonly em: EntityManager;
   readonly rows: Reader;
+  /** Sends a statement together with the commit, so that what it locks is held for no round trip. */
+  withCommit(statement: LastStatement): Promise<void>;
 }
 
 export interface Database {
@@ -42,7 +45,7 @@ const TIMESTAMPTZ = 1184;
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const listeners = new Set<(text: string) => void>();
   const pool = newPool(options);
-  const dialect = new PostgresDialect({
+  const dialect = new LastStatementsDialect({
     pool: preparedPool(pool, (text) => {
       for (const listener of listeners) listener(text);
     }),
@@ -103,6 +106,10 @@ class OpenTransaction implements DatabaseTransaction {
     return this.made;
   }
 
+  withCommit(statement: LastStatement): Promise<void> {
+    return this.connection.getExecutor().provideConnection(async (connection) => sendWithCommit(connection, statement));
+  }
+
   async flush(): Promise<void> {
     await this.made?.flush();
   }
@@ -116,6 +123,8 @@ function newPool(options: DatabaseOptions): Pool {
     connectionString: options.url,
     max: options.poolMax,
     types,
+    // A transaction's last statements leave together with its commit.
+    pipeline: true,
     idleTimeoutMillis: 30_000,
     // Part of the connection's start: no statement that could fail beside everybody's promises.
     options: '-c timezone=UTC',

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 
 /** A statement is prepared once it was seen this often, so that one-off texts do not fill the server's memory. */
 const PREPARE_AFTER = 3;
@@ -32,7 +32,8 @@ export function preparedPool(pool: Pool, onStatement: (text: string) => void): P
       if (typeof first !== 'string') return client.query(first as never);
       onStatement(first);
       const name = values && values.length > 0 ? nameOf(first) : undefined;
-      return client.query(name === undefined ? { text: first, values } : { name, text: first, values });
+      const answer = client.query(name === undefined ? { text: first, values } : { name, text: first, values });
+      return first === 'commit' ? answer.then(committed) : answer;
     };
     return Object.assign(Object.create(client) as PostgresPoolClient, { query, release: () => client.release() });
   };
@@ -47,4 +48,10 @@ export function preparedPool(pool: Pool, onStatement: (text: string) => void): P
       return known;
     },
   };
+}
+
+/** PostgreSQL answers the commit of a transaction in which a statement has failed by a rollback, and calls it no error. */
+function committed(answer: QueryResult): QueryResult {
+  if (answer.command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed');
+  return answer;
 }

@@ -70,11 +70,13 @@ function withOutbox(
       return tx.em;
     },
     rows: tx.rows,
+    withCommit: (statement) => tx.withCommit(statement),
     afterCommit: (effect) => void effects.push(effect),
     async emit(topic, payload) {
       const event = { id: newId(), topic, payload };
       const json = JSON.stringify(payload);
-      await sql`insert into event (id, topic, payload) values (${event.id}, ${topic}, ${json}::jsonb)`.execute(tx.rows);
+      const row = sql`insert into event (id, topic, payload) values (${event.id}, ${topic}, ${json}::jsonb)`;
+      await tx.withCommit({ query: row.compile(tx.rows) });
       committed.push(event);
     },
     enqueue: (name, payload, options) =>

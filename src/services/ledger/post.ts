@@ -3,7 +3,7 @@ import type { Tx } from '../tx.js';
 import { announce } from './after-commit.js';
 import { checkMovements } from './check-movements.js';
 import type { Entry, Movement } from './movement.js';
-import { refusalOf } from './refusal.js';
+import { refusalIn, refusalOf } from './refusal.js';
 import { POST_STATEMENT, parameters, toDecided, toEntry } from './statement.js';
 
 /**
@@ -14,13 +14,35 @@ import { POST_STATEMENT, parameters, toDecided, toEntry } from './statement.js';
 export async function post(tx: Tx, movements: readonly Movement[]): Promise<Entry[]> {
   checkMovements(movements);
   const unit = { movements };
-  const { rows } = await tx.rows.executeQuery<Record<string, string>>(
-    CompiledQuery.raw(POST_STATEMENT, parameters([unit], false)),
-  );
-  const decided = toDecided(Object.values(rows[0] ?? {}));
-  const refusal = refusalOf(unit, decided.outcomes);
+  const { rows } = await tx.rows.executeQuery(CompiledQuery.raw(POST_STATEMENT, parameters([unit])));
+  const refusal = refusalOf(unit, decidedIn(rows).outcomes);
   if (refusal) throw refusal;
-  const entries = movements.map((movement, at) => toEntry(movement, decided, at));
+  const entries = entriesIn(rows, movements);
   tx.afterCommit((ctx) => announce(ctx, entries));
   return entries;
+}
+
+/**
+ * Makes movements as {@link post} does, by the last statement of the act, which leaves together with the commit: wallets
+ * that everybody shares, as the platform's are, are locked for no round trip. The act itself fails with the refusal.
+ */
+export async function postWithCommit(tx: Tx, movements: readonly Movement[]): Promise<void> {
+  checkMovements(movements);
+  const unit = { movements };
+  let entries: Entry[] = [];
+  await tx.withCommit({
+    query: CompiledQuery.raw(POST_STATEMENT, parameters([unit], { orFail: true })),
+    answered: (rows) => (entries = entriesIn(rows, movements)),
+    refused: (error) => refusalIn(error, unit),
+  });
+  tx.afterCommit((ctx) => announce(ctx, entries));
+}
+
+function decidedIn(rows: readonly unknown[]) {
+  return toDecided(Object.values(rows[0] ?? {}) as string[]);
+}
+
+function entriesIn(rows: readonly unknown[], movements: readonly Movement[]): Entry[] {
+  const decided = decidedIn(rows);
+  return movements.map((movement, at) => toEntry(movement, decided, at));
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors.js';
+import { sqlState } from '../../core/sql-state.js';
 import type { Unit } from './movement.js';
 import type { Outcome } from './statement.js';
 
@@ -27,4 +28,13 @@ export function refusalOf(unit: Unit, outcomes: readonly Outcome[]): AppError | 
     default:
       return new AppError('INTERNAL', { reason });
   }
+}
+
+/** The statement fails by this where it was told to fail. */
+const REFUSED = 'LR001';
+
+/** What an error of the statement says of its one unit: its refusal, or the error itself. */
+export function refusalIn(error: unknown, unit: Unit): unknown {
+  if (sqlState(error) !== REFUSED) return error;
+  return refusalOf(unit, String((error as { detail?: unknown }).detail).split(',') as Outcome[]) ?? error;
 }

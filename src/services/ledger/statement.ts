@@ -18,7 +18,7 @@ export type Outcome =
 
 export const POST_STATEMENT =
   'select * from wallet_post($1::uuid[], $2::int[], $3::int[], $4::uuid[], $5::text[], $6::text[], $7::numeric[], ' +
-  '$8::text[], $9::uuid[], $10::boolean[], $11::text[], $12::boolean, $13::int[], $14::text[], $15::text[], $16::text[], $17::text[])';
+  '$8::text[], $9::uuid[], $10::boolean[], $11::text[], $12::boolean, $13::boolean, $14::int[], $15::text[], $16::text[], $17::text[], $18::text[])';
 
 /** The statement's answer: lists with one element for each movement. */
 export interface Decided {
@@ -49,8 +49,14 @@ export function toDecided(row: readonly string[]): Decided {
   };
 }
 
+/** What the statement does about a unit that it cannot make: it leaves wallets alone that others hold, and it may fail. */
+export interface Refusing {
+  readonly skipBusy?: boolean;
+  readonly orFail?: boolean;
+}
+
 /** The statement's parameters for some units; arrays are written as PostgreSQL reads them. */
-export function parameters(units: readonly Unit[], skipBusy: boolean): unknown[] {
+export function parameters(units: readonly Unit[], { skipBusy = false, orFail = false }: Refusing = {}): unknown[] {
   const slots = new Map<string, number>();
   const once: { unit: number; key: NonNullable<Unit['once']> }[] = [];
   const columns: string[][] = Array.from({ length: 10 }, () => []);
@@ -62,6 +68,7 @@ export function parameters(units: readonly Unit[], skipBusy: boolean): unknown[]
     plain([...slots.keys()]),
     ...columns.map(plain),
     skipBusy,
+    orFail,
     plain(once.map(({ unit }) => String(unit))),
     ...(['caller', 'operation', 'key', 'requestHash'] as const).map((name) =>
       plain(once.map(({ key }) => quoted(key[name]))),

@@ -10,7 +10,7 @@ import type { Transfer } from '../../entities/transfer.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { findCurrency, rateBetween } from '../currency/rate.js';
-import { post } from '../ledger/post.js';
+import { postWithCommit } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
 import type { WalletKind } from '../wallet/open-wallet.js';
 import { requireSwitchedOn } from '../wallet/switched-on.js';
@@ -49,9 +49,9 @@ export async function createTransfer(
     const amount = Money.parsePositive(input.amount, from.currency);
     const waits = toUserId !== userId && exceedsThreshold(ctx, amount);
     const transfer = await insert(ctx, tx, { from, to, amount, waits });
-    // Last, so that the platform's wallet, which all transfers share, is locked for no other statement.
+    // The platform's wallet is one that all transfers share.
     if (waits) await hold(tx, transfer);
-    else await post(tx, await transferMovements(tx, transfer, 'transfer', parties.platformId));
+    else await postWithCommit(tx, await transferMovements(tx, transfer, 'transfer', parties.platformId));
     return transfer;
   });
 }
@@ -107,7 +107,7 @@ function exceedsThreshold(ctx: Context, amount: Money): boolean {
 }
 
 async function hold(tx: Tx, transfer: Row<Transfer>): Promise<void> {
-  await post(tx, [
+  await postWithCommit(tx, [
     {
       walletId: transfer.walletId,
       operation: 'HOLD',

@@ -8,7 +8,7 @@ import type { Transfer } from '../../entities/transfer.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { requireYoungRate } from '../currency/rate.js';
-import { post } from '../ledger/post.js';
+import { post, postWithCommit } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
 import { decide, lockRequest } from '../wallet/movement-list.js';
 import { tellOwner } from '../wallet/tell-owner.js';
@@ -23,7 +23,7 @@ export async function approveTransfer(ctx: Context, id: string): Promise<Row<Tra
     const transfer = await lockRequest(tx, 'transfer', id, null);
     const status = move(MONEY_MOVEMENT_MOVES, transfer.status, 'approve') as MoneyMovementStatus;
     requireYoungRate(ctx, transfer);
-    await post(tx, await transferMovements(tx, transfer, 'approve'));
+    await postWithCommit(tx, await transferMovements(tx, transfer, 'approve'));
     await tellOwner(ctx, tx, transfer.userId, 'Your transfer was approved', null);
     return decide(ctx, tx, 'transfer', id, status, null);
   });

@@ -8,7 +8,7 @@ import type { Withdrawal } from '../../entities/withdrawal.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import type { Movement } from '../ledger/movement.js';
-import { post } from '../ledger/post.js';
+import { post, postWithCommit } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
 import { decide, lockRequest } from '../wallet/movement-list.js';
 import { openWallet } from '../wallet/open-wallet.js';
@@ -61,7 +61,7 @@ export async function completeWithdrawal(ctx: Context, tx: Tx, withdrawal: Row<W
       metadata,
     });
   }
-  await post(tx, movements);
+  await postWithCommit(tx, movements);
   await tellOwner(ctx, tx, withdrawal.userId, 'Your withdrawal is on its way', null);
   return decide(ctx, tx, 'withdrawal', id, status, null);
 }
