@@ -24,7 +24,8 @@ export async function answerOnce<T>(tx: Tx, request: IdempotentRequest, work: (t
   if (await claim(tx, request)) {
     // Through JSON even the first time, so that the first answer and its repetition have one form.
     const json = JSON.stringify((await work(tx)) ?? null);
-    await sql`update idempotency set result = ${json}::jsonb where ${ofRequest(request)}`.execute(tx.rows);
+    const answer = sql`update idempotency set result = ${json}::jsonb where ${ofRequest(request)}`;
+    await tx.withCommit({ query: answer.compile(tx.rows) });
     return JSON.parse(json) as T;
   }
   const { rows } = await sql<{ requestHash: string; result: T }>`
