@@ -1,10 +1,13 @@
 import { getOperationAST, GraphQLError, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import type { FieldNode } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../services/context.js';
+import { fieldNodesAt } from './field-nodes.js';
 
 /** A document is compiled once it was executed this often: compiling costs more than a run that comes only once. */
 const COMPILE_AFTER = 2;
 
+type Path = readonly (string | number)[];
 type Run = (ctx: Context, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult> | ExecutionResult;
 
 /**
@@ -38,17 +41,18 @@ export class CompiledQueries {
     if (definition.variableDefinitions?.some(({ defaultValue }) => defaultValue !== undefined)) return null;
     const compiled = compileQuery(this.schema, document, operationName ?? undefined);
     if (!isCompiledQuery(compiled)) return null;
-    return async (ctx, variables) => withGraphQLErrors(await compiled.query(undefined, ctx, { ...variables }));
+    const nodesOf = (path: Path) => fieldNodesAt(document, definition, path);
+    return async (ctx, variables) => withGraphQLErrors(await compiled.query(undefined, ctx, { ...variables }), nodesOf);
   }
 }
 
-/** Compiled code raises errors of a plainer kind; the rest of the server expects those of graphql-js. */
-function withGraphQLErrors(result: ExecutionResult): ExecutionResult {
+/** Compiled code raises errors of a plainer kind, without their place; the rest of the server expects those of graphql-js. */
+function withGraphQLErrors(result: ExecutionResult, nodesOf: (path: Path) => FieldNode[]): ExecutionResult {
   if (!result.errors) return result;
   const errors = result.errors.map(
     (error) =>
       new GraphQLError(error.message, {
-        nodes: error.nodes ?? null,
+        nodes: error.path ? nodesOf(error.path) : null,
         path: error.path ?? null,
         originalError: error.originalError ?? null,
       }),

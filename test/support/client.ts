@@ -6,7 +6,13 @@ export interface GraphQLAnswer {
   readonly status: number;
   readonly data: any;
   readonly errors:
-    { message: string; path?: (string | number)[]; extensions: { code: string; statusCode: number } }[] | undefined;
+    | {
+        message: string;
+        path?: (string | number)[];
+        locations?: unknown;
+        extensions: { code: string; statusCode: number };
+      }[]
+    | undefined;
   readonly headers: Headers;
 }
 
