@@ -1,7 +1,9 @@
 import { sha256 } from '../../src/core/ids.js';
 import { PASSWORD } from '../support/accounts.js';
 import { Client } from '../support/client.js';
+import { Inbox } from '../support/inbox.js';
 import { Collector, type CollectedSpan } from '../support/collector.js';
+import { scraped, valueOf } from '../support/metrics.js';
 import type { ServerProcess } from '../support/process.js';
 import { freePort } from '../support/redis-server.js';
 import { newApiKey, Site } from '../support/site.js';
@@ -95,6 +97,22 @@ describe('the traces of a server', () => {
         'query profile of POST /graphql',
       ]);
     }
+  });
+
+  it('show how a subscription begins, and by which code one is refused', async () => {
+    const { server, client, url } = await traced();
+    const [own, refused] = [new Inbox(client), new Inbox(new Client(url))];
+    await refused.over;
+    while (valueOf(await scraped(url), 'subscriptions_started_total{operation="notificationAdded"}') === 0);
+    await Promise.all([own.close(), refused.close()]);
+    await server.stop();
+    const seen = collector.spans.filter(({ name }) => name === 'subscription notificationAdded');
+    const common = { 'graphql.operation.type': 'subscription', door: 'socket' };
+    expect(seen.map(({ attributes }) => attributes)).toHaveLength(2);
+    expect(seen.map(({ attributes }) => attributes)).toEqual(
+      expect.arrayContaining([common, { ...common, 'error.type': 'UNAUTHENTICATED' }]),
+    );
+    expect(seen.map(({ status }) => status.code)).toEqual([0, 0]);
   });
 
   it('go on in the jobs that a request has queued', async () => {
