@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { ERRORS } from '../../src/core/errors.js';
@@ -35,6 +36,15 @@ describe('the OpenAPI document', () => {
     expect(described.toSorted()).toEqual(restRoutes.map(({ method, path }) => `${method} ${path}`).toSorted());
     const ids = operations(document).map(({ operationId }) => operationId as string);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("is valid under the specification's own schema of OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    const document = await served();
+    expect(await validator.validate(document)).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+    const { paths: _paths, components: _components, webhooks: _webhooks, ...empty } = document;
+    expect(await validator.validate(empty)).toMatchObject({ valid: false });
   });
 
   it('leads every reference somewhere and holds only schemas that a validator takes', async () => {
