@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { openDatabase } from '../../src/infra/database.js';
 import { newLogger } from '../../src/infra/log.js';
 import { migrate } from '../../src/migrate.js';
-import { withDatabase } from './database-url.js';
+import { withDatabase } from './databases.js';
 
 /** Migrates one template database for the whole run; every worker clones it. */
 export default async function globalSetup(): Promise<void> {

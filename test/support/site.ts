@@ -16,10 +16,10 @@ import { Reply } from '../../src/services/reply.js';
 import { seed } from '../../src/services/seed/index.js';
 import { PASSWORD } from './accounts.js';
 import { Client } from './client.js';
-import { withDatabase } from './database-url.js';
+import { cloneDatabase, dropDatabase, withDatabase } from './databases.js';
 import { ServerProcess } from './process.js';
 import { RedisServer } from './redis-server.js';
-import { cloneDatabase, TEST_ENVIRONMENT } from './world.js';
+import { TEST_ENVIRONMENT } from './world.js';
 
 let sites = 0;
 
@@ -63,6 +63,7 @@ export class Site {
     for (const each of this.processes) await each.stop('SIGKILL');
     for (const each of this.opened) await each.close();
     await this.redis.remove();
+    await dropDatabase(this.databaseUrl);
   }
 
   get environment(): Record<string, string> {

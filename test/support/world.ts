@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { buildApp, type App } from '../../src/app.js';
 import { loadConfig } from '../../src/config.js';
 import { newLogger } from '../../src/infra/log.js';
@@ -10,8 +9,8 @@ import { openPlatform, type OpenPlatform } from '../../src/platform.js';
 import type { Context } from '../../src/services/context.js';
 import { seed } from '../../src/services/seed/index.js';
 import { TestClock } from './clock.js';
+import { cloneDatabase, dropDatabase } from './databases.js';
 import { enableExtensions, licenceFolder } from './extensions.js';
-import { withDatabase } from './database-url.js';
 
 /** One server over one database of its own, made for one file of tests: no file meets what another one left. */
 export interface World {
@@ -76,9 +75,10 @@ async function boot(before: Promise<World> | undefined): Promise<World> {
   return { app, platform, clock, url, databaseUrl, redisUrl, system };
 }
 
-async function close({ app, platform }: World): Promise<void> {
+async function close({ app, platform, databaseUrl }: World): Promise<void> {
   await app.close();
   await platform.close();
+  await dropDatabase(databaseUrl);
 }
 
 /** Environment of the servers that tests start; DATABASE_URL and REDIS_URL are each server's own. */
@@ -99,19 +99,6 @@ export const TEST_ENVIRONMENT: Record<string, string> = {
   GEO_MMDB_PATH: join(tmpdir(), `countries-${process.pid}.mmdb`),
   GEO_ANONYMOUS_MMDB_PATH: join(tmpdir(), `anonymous-${process.pid}.mmdb`),
 };
-
-/** A fresh copy of the migrated template. */
-export async function cloneDatabase(name: string): Promise<string> {
-  const server = process.env['DATABASE_URL'] ?? '';
-  const database = `${name}_${process.env['TEST_RUN'] ?? ''}`;
-  const client = new Client(server);
-  await client.connect();
-  // Two workers that clone at once would find the template in use.
-  await client.query('select pg_advisory_lock(1)');
-  await client.query(`create database "${database}" template "template_${process.env['TEST_RUN'] ?? ''}"`);
-  await client.end();
-  return withDatabase(server, database);
-}
 
 /** Each worker counts and publishes in a Redis database of its own. */
 export function workerRedisUrl(): string {
