@@ -20,9 +20,8 @@ $$;
 
 -- Arguments in parallel arrays: one element for each movement, in the order of their units. `slots` counts from 1 and
 -- says which of `wallet_ids` (each named once) a movement is about; `units` groups movements that belong together.
--- With `skip_busy`, wallets that another transaction holds are left alone and their units answer BUSY. With `or_fail`, a
--- unit that could not be made is an error LR001, whose detail are the outcomes. The `once_` arrays have one element for
--- each unit that came under a caller's idempotency key.
+-- With `skip_busy`, wallets that another transaction holds are left alone and their units answer BUSY. The `once_`
+-- arrays have one element for each unit that came under a caller's idempotency key.
 --
 -- Answers one row of lists, each with one element for each movement, divided by commas. Outcomes are POSTED; REPLAYED (the key's row of before); ANSWERED (the caller's idempotency key
 -- was used for the same request: its entry is the row of before); INSUFFICIENT_FUNDS, BALANCE_OVERFLOW, WALLET_MISSING,
@@ -30,7 +29,7 @@ $$;
 -- a unit of a movement that could not be.
 create function wallet_post(
   wallet_ids uuid[], units int[], slots int[], entry_ids uuid[], operations text[], currencies text[], amounts numeric[], keys text[],
-  transaction_ids uuid[], borders boolean[], metadatas text[], skip_busy boolean, or_fail boolean,
+  transaction_ids uuid[], borders boolean[], metadatas text[], skip_busy boolean,
   once_units int[], once_callers text[], once_operations text[], once_keys text[], once_hashes text[]
 ) returns table (
   outcomes text, entries text, users text, sequences text, previous_balances text, new_balances text, previous_in_orders text,
@@ -188,10 +187,6 @@ begin
       o_outcome[last] := fault;
     end if;
   end loop;
-
-  if or_fail and not o_outcome <@ array['POSTED', 'REPLAYED'] then
-    raise exception 'the ledger refuses a movement' using errcode = 'LR001', detail = array_to_string(o_outcome, ',');
-  end if;
 
   insert into wallet_audit_log (id, "walletId", "userId", sequence, operation, amount, "previousBalance", "newBalance",
     "previousInOrder", "newInOrder", "transactionId", "idempotencyKey", border, metadata, "previousHash", hash, "createdAt")

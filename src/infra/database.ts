@@ -75,9 +75,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     transaction: (work) =>
       orm.em.getConnection('write').transactional(async (connection) => {
         const tx = new OpenTransaction(orm, connection);
-        const result = await work(tx);
-        await tx.flush();
-        return result;
+        try {
+          const result = await work(tx);
+          await tx.flush();
+          return result;
+        } finally {
+          tx.isOver = true;
+        }
       }),
     async close() {
       await orm.close(true);
@@ -88,6 +92,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 class OpenTransaction implements DatabaseTransaction {
+  /** The work is done: what comes later would leave with the commit of whoever has the connection then. */
+  isOver = false;
   private made: EntityManager | undefined;
 
   constructor(
@@ -107,7 +113,10 @@ class OpenTransaction implements DatabaseTransaction {
   }
 
   withCommit(statement: LastStatement): Promise<void> {
-    return this.connection.getExecutor().provideConnection(async (connection) => sendWithCommit(connection, statement));
+    return this.connection.getExecutor().provideConnection(async (connection) => {
+      if (this.isOver) throw new Error('a last statement came after the end of its transaction');
+      sendWithCommit(connection, statement);
+    });
   }
 
   async flush(): Promise<void> {

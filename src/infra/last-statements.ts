@@ -1,5 +1,5 @@
 import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely';
-import type { DatabaseConnection, Driver, PostgresDialectConfig } from 'kysely';
+import type { DatabaseConnection, Driver, PostgresDialectConfig, TransactionSettings } from 'kysely';
 
 /** A statement that nothing in its transaction comes after. */
 export interface LastStatement {
@@ -13,9 +13,17 @@ export interface LastStatement {
 const COMMIT = CompiledQuery.raw('commit');
 
 const waiting = new WeakMap<DatabaseConnection, LastStatement[]>();
+/** Connections whose transaction a commit has ended, be it by a rollback. */
+const ended = new WeakSet<DatabaseConnection>();
 
-/** Has a statement wait for the commit of the transaction that the connection is in. */
+/**
+ * Has a statement wait for the commit of the transaction that the connection is in. Its parameters are plain values: one
+ * that the driver could not write would leave the statement behind, and the commit would go without it.
+ */
 export function sendWithCommit(connection: DatabaseConnection, statement: LastStatement): void {
+  if (statement.query.parameters.some((value) => typeof value === 'object' && value !== null)) {
+    throw new TypeError('a last statement takes texts, numbers, booleans and nulls');
+  }
   waiting.set(connection, [...(waiting.get(connection) ?? []), statement]);
 }
 
@@ -31,6 +39,16 @@ export class LastStatementsDialect extends PostgresDialect {
 }
 
 class LastStatementsDriver extends PostgresDriver {
+  /** Transactions are begun here by `startTransaction` alone, which leaves a connection that it could not begin on. */
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    try {
+      await super.beginTransaction(connection, settings);
+    } catch (error) {
+      await this.releaseConnection(connection as never);
+      throw error;
+    }
+  }
+
   /** Sends everything at once. Where a statement fails PostgreSQL makes a rollback of the commit. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const statements = take(connection);
@@ -40,6 +58,7 @@ class LastStatementsDriver extends PostgresDriver {
     ]);
     answers.forEach((answer, at) => {
       if (answer.status === 'fulfilled') return;
+      ended.add(connection);
       throw statements[at]?.refused?.(answer.reason) ?? answer.reason;
     });
     statements.forEach(({ answered }, at) => {
@@ -48,9 +67,11 @@ class LastStatementsDriver extends PostgresDriver {
     });
   }
 
+  /** A connection that is lost in a transaction cannot roll back, and must go back to the pool all the same. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     take(connection);
-    await super.rollbackTransaction(connection);
+    if (ended.delete(connection)) return;
+    await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 

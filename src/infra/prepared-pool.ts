@@ -6,6 +6,9 @@ const PREPARE_AFTER = 3;
 /** Distinct statements that are prepared at most, on each connection. */
 const MAX_PREPARED = 500;
 
+/** When one of these fails nobody knows what the connection is in: it is closed, not used again. */
+const ENDS: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback']);
+
 /**
  * Puts prepared statements under the query builder and the unit of work: a text that comes again is parsed and planned
  * by PostgreSQL once a connection. `onStatement` sees every text, which is how tests count queries.
@@ -28,14 +31,17 @@ export function preparedPool(pool: Pool, onStatement: (text: string) => void): P
   };
 
   const wrap = (client: PoolClient): PostgresPoolClient => {
+    let broken = false;
     const query = (first: unknown, values?: unknown[]): unknown => {
       if (typeof first !== 'string') return client.query(first as never);
       onStatement(first);
       const name = values && values.length > 0 ? nameOf(first) : undefined;
       const answer = client.query(name === undefined ? { text: first, values } : { name, text: first, values });
+      if (ENDS.has(first)) answer.catch(() => (broken = true));
       return first === 'commit' ? answer.then(committed) : answer;
     };
-    return Object.assign(Object.create(client) as PostgresPoolClient, { query, release: () => client.release() });
+    const release = (): void => client.release(broken);
+    return Object.assign(Object.create(client) as PostgresPoolClient, { query, release });
   };
 
   return {

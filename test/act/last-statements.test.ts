@@ -25,7 +25,7 @@ describe('the last statements of an act', () => {
     const [first, second] = [newId(), newId()];
     const sent: string[] = [];
     const stop = system.db.watch((text) => {
-      if (sent.length === 0) setImmediate(() => sent.push('a turn of the event loop'));
+      if (text.includes('0.05')) setImmediate(() => sent.push('a turn of the event loop'));
       if (/pg_sleep|"user"|commit/.test(text)) sent.push(text);
     });
     await act(system, TEST, async (tx) => {
@@ -33,7 +33,12 @@ describe('the last statements of an act', () => {
       await tx.withCommit({ query: CompiledQuery.raw('select pg_sleep(0.01)') });
       await sql`select from "user" where id = ${first} or id = ${second}`.execute(tx.rows);
     }).finally(stop);
-    expect(sent.slice(-3)).toEqual(['select pg_sleep(0.05)', 'select pg_sleep(0.01)', 'commit']);
+    expect(sent.slice(-4)).toEqual([
+      'select pg_sleep(0.05)',
+      'select pg_sleep(0.01)',
+      'commit',
+      'a turn of the event loop',
+    ]);
   });
 
   it('tell what they answered once it is committed', async () => {
@@ -65,6 +70,24 @@ describe('the last statements of an act', () => {
     );
     expect(refused).toBe('known: 22012');
     expect([await kept(before), await kept(last)]).toEqual([false, false]);
+  });
+
+  it('take values that nothing can fail to write, since the commit would go without the statement', async () => {
+    const query = CompiledQuery.raw('select $1::jsonb', [{ toJSON: () => expect('written').toBe('never') }]);
+    expect(await failing((tx) => tx.withCommit({ query }))).toBeInstanceOf(TypeError);
+  });
+
+  it('are refused once the work is done, so that none leaves with the commit of a stranger', async () => {
+    const { system } = await world();
+    let late: Tx | undefined;
+    await act(system, TEST, async (tx) => void (late = tx));
+    await expect(late?.withCommit({ query: keep(newId()) })).rejects.toThrow();
+    const failed = await failing(async (tx) => {
+      late = tx;
+      throw new Error('failed');
+    });
+    expect(failed).toEqual(new Error('failed'));
+    await expect(late?.withCommit({ query: keep(newId()) })).rejects.toThrow();
   });
 
   it('are not sent when the act fails by itself, nor with a later one', async () => {

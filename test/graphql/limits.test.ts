@@ -121,6 +121,32 @@ describe('a document', () => {
   });
 });
 
+describe('a document whose fragments unfold for ever, were they not left out', () => {
+  /** Forty fragments, each of which spreads the next one twice. */
+  const doubled = (last: string) => [
+    ...Array.from({ length: 40 }, (_, at) => `fragment F${at} on Query { ...F${at + 1} ...F${at + 1} }`),
+    `fragment F40 on Query { ${last} }`,
+  ];
+
+  it('is answered as any other', async () => {
+    const client = await anonymous();
+    const document = ['{ __typename ...F0 @skip(if: true) }', ...doubled('__typename')].join(' ');
+    expect(await client.ok(document)).toEqual({ __typename: 'Query' });
+  });
+
+  it('is answered as any other when a field fails, each time that it comes', async () => {
+    const client = await anonymous();
+    const document = [
+      'query ($off: Boolean!) { mine: profile { id } ...F0 @skip(if: $off) }',
+      ...doubled('__typename'),
+    ].join(' ');
+    for (let run = 0; run < 4; run += 1) {
+      const { errors } = await client.gql(document, { off: true });
+      expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+    }
+  });
+});
+
 describe('the cost of a document', () => {
   const list = (perPage: number, alias = 'l'): string =>
     `${alias}: notifications(perPage: ${perPage}) { items { id actions { label } } }`;

@@ -154,7 +154,7 @@ export class Gatherer {
   private async execute(batch: readonly Pending[], skipBusy: boolean): Promise<Decided> {
     const values = parameters(
       batch.map(({ unit }) => unit),
-      { skipBusy },
+      skipBusy,
     );
     const query = { name: 'wallet_post', text: POST_STATEMENT, values, rowMode: 'array' as const };
     const { rows } = await this.pool.query<string[]>(query);

@@ -4,7 +4,14 @@ import { announce } from './after-commit.js';
 import { checkMovements } from './check-movements.js';
 import type { Entry, Movement } from './movement.js';
 import { refusalIn, refusalOf } from './refusal.js';
-import { POST_STATEMENT, parameters, toDecided, toEntry } from './statement.js';
+import {
+  POST_OR_FAIL_STATEMENT,
+  POST_STATEMENT,
+  movementParameters,
+  parameters,
+  toDecided,
+  toEntry,
+} from './statement.js';
 
 /**
  * Makes movements as part of an act's transaction: all of them, or none and the reason thrown (INSUFFICIENT_FUNDS,
@@ -14,7 +21,7 @@ import { POST_STATEMENT, parameters, toDecided, toEntry } from './statement.js';
 export async function post(tx: Tx, movements: readonly Movement[]): Promise<Entry[]> {
   checkMovements(movements);
   const unit = { movements };
-  const { rows } = await tx.rows.executeQuery(CompiledQuery.raw(POST_STATEMENT, parameters([unit])));
+  const { rows } = await tx.rows.executeQuery(CompiledQuery.raw(POST_STATEMENT, parameters([unit], false)));
   const refusal = refusalOf(unit, decidedIn(rows).outcomes);
   if (refusal) throw refusal;
   const entries = entriesIn(rows, movements);
@@ -31,7 +38,7 @@ export async function postWithCommit(tx: Tx, movements: readonly Movement[]): Pr
   const unit = { movements };
   let entries: Entry[] = [];
   await tx.withCommit({
-    query: CompiledQuery.raw(POST_STATEMENT, parameters([unit], { orFail: true })),
+    query: CompiledQuery.raw(POST_OR_FAIL_STATEMENT, movementParameters([unit])),
     answered: (rows) => (entries = entriesIn(rows, movements)),
     refused: (error) => refusalIn(error, unit),
   });

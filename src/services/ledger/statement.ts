@@ -18,7 +18,12 @@ export type Outcome =
 
 export const POST_STATEMENT =
   'select * from wallet_post($1::uuid[], $2::int[], $3::int[], $4::uuid[], $5::text[], $6::text[], $7::numeric[], ' +
-  '$8::text[], $9::uuid[], $10::boolean[], $11::text[], $12::boolean, $13::boolean, $14::int[], $15::text[], $16::text[], $17::text[], $18::text[])';
+  '$8::text[], $9::uuid[], $10::boolean[], $11::text[], $12::boolean, $13::int[], $14::text[], $15::text[], $16::text[], $17::text[])';
+
+/** The same for the last statement of an act: a refusal is an error. */
+export const POST_OR_FAIL_STATEMENT =
+  'select * from wallet_post_or_fail($1::uuid[], $2::int[], $3::int[], $4::uuid[], $5::text[], $6::text[], $7::numeric[], ' +
+  '$8::text[], $9::uuid[], $10::boolean[], $11::text[])';
 
 /** The statement's answer: lists with one element for each movement. */
 export interface Decided {
@@ -49,31 +54,27 @@ export function toDecided(row: readonly string[]): Decided {
   };
 }
 
-/** What the statement does about a unit that it cannot make: it leaves wallets alone that others hold, and it may fail. */
-export interface Refusing {
-  readonly skipBusy?: boolean;
-  readonly orFail?: boolean;
-}
-
 /** The statement's parameters for some units; arrays are written as PostgreSQL reads them. */
-export function parameters(units: readonly Unit[], { skipBusy = false, orFail = false }: Refusing = {}): unknown[] {
-  const slots = new Map<string, number>();
-  const once: { unit: number; key: NonNullable<Unit['once']> }[] = [];
-  const columns: string[][] = Array.from({ length: 10 }, () => []);
-  units.forEach((unit, index) => {
-    if (unit.once) once.push({ unit: index, key: unit.once });
-    for (const movement of unit.movements) push(columns, movement, index, slotOf(slots, movement.walletId));
-  });
+export function parameters(units: readonly Unit[], skipBusy: boolean): unknown[] {
+  const once = units.flatMap(({ once: key }, unit) => (key ? [{ unit, key }] : []));
   return [
-    plain([...slots.keys()]),
-    ...columns.map(plain),
+    ...movementParameters(units),
     skipBusy,
-    orFail,
     plain(once.map(({ unit }) => String(unit))),
     ...(['caller', 'operation', 'key', 'requestHash'] as const).map((name) =>
       plain(once.map(({ key }) => quoted(key[name]))),
     ),
   ];
+}
+
+/** The first of them, which say what is to be moved. */
+export function movementParameters(units: readonly Unit[]): string[] {
+  const slots = new Map<string, number>();
+  const columns: string[][] = Array.from({ length: 10 }, () => []);
+  units.forEach(({ movements }, index) => {
+    for (const movement of movements) push(columns, movement, index, slotOf(slots, movement.walletId));
+  });
+  return [plain([...slots.keys()]), ...columns.map(plain)];
 }
 
 function push(columns: string[][], movement: Movement, unit: number, slot: number): void {

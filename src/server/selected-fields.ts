@@ -1,0 +1,22 @@
+import { Kind, type DocumentNode, type FieldNode, type SelectionSetNode } from 'graphql';
+
+/**
+ * The fields that some selection sets of a validated document select together, those in fragments included. A fragment
+ * is entered once, as execution does: spread twice at each of twenty levels it would unfold into a million fields.
+ */
+export function selectedFields(document: DocumentNode, sets: readonly SelectionSetNode[]): FieldNode[] {
+  const entered = new Set<string>();
+  const within = ({ selections }: SelectionSetNode): FieldNode[] =>
+    selections.flatMap((selection) => {
+      if (selection.kind === Kind.FIELD) return [selection];
+      if (selection.kind === Kind.INLINE_FRAGMENT) return within(selection.selectionSet);
+      const name = selection.name.value;
+      if (entered.has(name)) return [];
+      entered.add(name);
+      const fragment = document.definitions.find(
+        (each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name,
+      );
+      return fragment?.kind === Kind.FRAGMENT_DEFINITION ? within(fragment.selectionSet) : [];
+    });
+  return sets.flatMap(within);
+}
