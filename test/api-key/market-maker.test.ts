@@ -55,7 +55,7 @@ async function open(parameters: Record<string, string>): Promise<string> {
 
 const limits = (route: string, limit: number) => [{ route, limit, windowSeconds: 60 }];
 
-async function eventsOf(id: string): Promise<{ event: string; detail: any }[]> {
+async function eventsOf(id: string): Promise<{ event: string; detail: unknown }[]> {
   const { body } = await admin.rest('GET', `/api/admin/hb/keys/${id}/audit?sortOrder=asc`);
   return body.items.map(({ event, detail }: { event: string; detail: unknown }) => ({ event, detail }));
 }

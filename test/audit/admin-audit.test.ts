@@ -16,6 +16,9 @@ import { world } from '../support/world.js';
 const UPDATE = 'mutation ($id: UUID!, $input: UpdateKycLevelInput!) { updateKycLevel(id: $id, input: $input) { id } }';
 const KEYS = ['create.kyc.level', 'edit.kyc.level', 'delete.kyc.level', 'edit.kyc.application'] as const;
 
+/** The name in a snapshot of a record. */
+const nameIn = (snapshot: unknown): string => (snapshot as { name: string }).name;
+
 /** What a caller left in the audit, oldest first. */
 async function records(userId: string): Promise<any[]> {
   const { db } = (await world()).platform;
@@ -240,13 +243,13 @@ describe('the audit of an act', () => {
       admins.map((admin, index) => admin.ok(UPDATE, { id: level.id, input: { name: `name ${index}` } })),
     );
     const { system } = await world();
-    const rows: any[] = await system.db.rows
+    const rows = await system.db.rows
       .selectFrom('admin_audit_log')
       .selectAll()
       .where('targetId', '=', level.id)
       .execute();
-    const befores = rows.map(({ before }) => before.name);
-    const afters = rows.map(({ after }) => after.name);
+    const befores = rows.map(({ before }) => nameIn(before));
+    const afters = rows.map(({ after }) => nameIn(after));
     // Every name but the last became the next change's start.
     expect(new Set(befores).size).toBe(6);
     expect(afters.filter((name) => !befores.includes(name))).toHaveLength(1);
@@ -310,7 +313,11 @@ describe('adminAudit', () => {
   it('lists the newest first with the name of who acted, and filters', async () => {
     const { auditor, filter, email } = await withRecords(3);
     const { adminAudit } = await auditor.ok(LIST, { filter });
-    expect(adminAudit.items.map(({ after }: any) => after.name)).toEqual(['name 2', 'name 1', 'name 0']);
+    expect(adminAudit.items.map(({ after }: { after: unknown }) => nameIn(after))).toEqual([
+      'name 2',
+      'name 1',
+      'name 0',
+    ]);
     expect(adminAudit.items[0].email).toBe(email);
     const none = await auditor.ok(LIST, { filter: { ...filter, statusCode: { gte: 400 } } });
     expect(none.adminAudit.pagination.totalItems).toBe(0);
@@ -322,7 +329,9 @@ describe('adminAudit', () => {
     await admin.gql(UPDATE, { id: newId(), input: {} });
     const second = (await auditor.ok(LIST, { filter, perPage: 2, after: first.cursor })).adminAudit;
     const third = (await auditor.ok(LIST, { filter, perPage: 2, after: second.cursor })).adminAudit;
-    const names = [first, second, third].flatMap(({ items }) => items).map(({ after }: any) => after.name);
+    const names = [first, second, third]
+      .flatMap(({ items }) => items)
+      .map(({ after }: { after: unknown }) => nameIn(after));
     expect(names).toEqual(['name 4', 'name 3', 'name 2', 'name 1', 'name 0']);
     expect(third.cursor).toBeNull();
   });

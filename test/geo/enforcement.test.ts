@@ -1,3 +1,4 @@
+import type { ExecutionResult } from 'graphql';
 import { sql } from 'kysely';
 import { rm } from 'node:fs/promises';
 import { newId } from '../../src/core/ids.js';
@@ -19,6 +20,10 @@ import {
   NOWHERE,
   writeDatabases,
 } from './support/policy.js';
+
+interface Delivered {
+  readonly notificationAdded: { readonly notification: { readonly title: string } };
+}
 
 const MMDB = { geoRestrictionLookupProvider: 'MMDB' };
 
@@ -188,7 +193,7 @@ describe('the geo policy on requests', () => {
     const blocked = new Client(client.url, { cookies: client.cookies, headers: from(IN_KOREA) });
     const socket = blocked.socket();
     const { value } = await socket.iterate({ query: 'subscription { notificationAdded { cursor } }' }).next();
-    expect((value as any).errors[0].extensions.code).toBe('GEO_RESTRICTED');
+    expect((value as ExecutionResult).errors?.[0]?.extensions?.['code']).toBe('GEO_RESTRICTED');
     await socket.dispose();
   });
 
@@ -197,24 +202,28 @@ describe('the geo policy on requests', () => {
     const user = await newUser();
     const { cookies } = await signedIn(user);
     const socket = new Client(url, { cookies, headers: from(IN_KOREA) }).socket();
-    const events = socket.iterate({ query: 'subscription { notificationAdded { notification { title } } }' });
+    const events = socket.iterate<Delivered>({
+      query: 'subscription { notificationAdded { notification { title } } }',
+    });
     const first = events.next();
     const send = (title: string) =>
       act(system, { operation: 'test' }, (tx) =>
         notify(system, tx, { userId: user.id, type: NotificationType.system, title, message: 'text' }),
       );
     const sending = setInterval(() => void send('before'), 50);
-    expect(((await first).value as any).data.notificationAdded.notification.title).toBe('before');
+    expect(((await first).value as ExecutionResult<Delivered>).data?.notificationAdded.notification.title).toBe(
+      'before',
+    );
     clearInterval(sending);
     await enforce({ geoRestrictionIpBlocklist: IN_KOREA });
     await send('after');
     for (;;) {
-      const { value } = (await events.next()) as { value: any };
+      const { value } = (await events.next()) as { value: ExecutionResult<Delivered> };
       if (value.errors) {
-        expect(value.errors[0].extensions.code).toBe('GEO_RESTRICTED');
+        expect(value.errors[0]?.extensions?.['code']).toBe('GEO_RESTRICTED');
         break;
       }
-      expect(value.data.notificationAdded.notification.title).toBe('before');
+      expect(value.data?.notificationAdded.notification.title).toBe('before');
     }
     await socket.dispose();
   });

@@ -8,7 +8,8 @@ export interface AiCall {
   readonly authorization: string | undefined;
   readonly model: string;
   readonly rules: string;
-  readonly data: any;
+  /** The question's data: articles to answer from, or to choose among. */
+  readonly data: Readonly<Record<'library' | 'shortlist', readonly { readonly id: string }[]>>;
 }
 
 export interface AiStub {
