@@ -1,4 +1,3 @@
-import { newId } from '../../src/core/ids.js';
 import { anonymous } from '../support/accounts.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
@@ -152,7 +151,8 @@ describe('suggestArticles', () => {
 
   it('answers as many as asked for, 10 at most', async () => {
     const client = await anonymous();
-    for (let made = 0; made < 12; made += 1) await newArticle({ question: `Fees ${made} ${newId()}` });
+    // Without an id: its letters may happen to be a word that is taken for what is searched.
+    for (let made = 0; made < 12; made += 1) await newArticle({ question: `Fees ${made}` });
     expect((await client.ok(SUGGEST, { text: 'fees' })).suggestArticles).toHaveLength(5);
     expect((await client.ok(SUGGEST, { text: 'fees', limit: 10 })).suggestArticles).toHaveLength(10);
     for (const limit of [0, 11]) expect(await client.code(SUGGEST, { text: 'fees', limit })).toBe('BAD_INPUT');
