@@ -53,6 +53,12 @@ export const ERRORS = {
   ILLEGAL_STATE: row(409, 'info', 'This is not possible in the present state'),
   CONFLICT: row(409, 'info', 'The request conflicts with what is stored'),
   API_KEY_LIMIT: row(409, 'info', 'An account can have at most 10 API keys'),
+  WALLET_FROZEN: row(
+    409,
+    'warn',
+    'The wallet is frozen while a fault in its ledger is looked into: it pays nothing out',
+  ),
+  SELF_DECISION: row(403, 'warn', 'You cannot decide over what is your own: ask another administrator'),
   WALLET_TAKEN: row(409, 'info', 'This wallet is linked to another account'),
   LAST_SIGN_IN_METHOD: row(409, 'info', 'This is the last way to sign in to the account'),
   IDEMPOTENCY_CONFLICT: row(409, 'info', 'Another request was made under this idempotency key'),

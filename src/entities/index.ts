@@ -24,7 +24,9 @@ import { Idempotency } from './idempotency.js';
 import { JobRun } from './job-run.js';
 import { KycApplication } from './kyc-application.js';
 import { KycLevel } from './kyc-level.js';
-import { LedgerSeal, LedgerSealHead, WalletCheck } from './ledger-check.js';
+import { LedgerCursor, LedgerTotal, WalletCheck } from './ledger-check.js';
+import { LedgerFault } from './ledger-fault.js';
+import { LedgerSeal, LedgerSealHead } from './ledger-seal.js';
 import { Notification } from './notification.js';
 import { ProviderUser } from './provider-user.js';
 import { RecoveryCode } from './recovery-code.js';
@@ -40,6 +42,7 @@ import { SettingsRevision } from './settings-revision.js';
 import { Transfer } from './transfer.js';
 import { User } from './user.js';
 import { WalletAuditLog } from './wallet-audit-log.js';
+import { WalletHold } from './wallet-hold.js';
 import { Wallet } from './wallet.js';
 import { Withdrawal } from './withdrawal.js';
 
@@ -76,7 +79,11 @@ export const entities = [
   Currency,
   Wallet,
   WalletAuditLog,
+  WalletHold,
   WalletCheck,
+  LedgerTotal,
+  LedgerCursor,
+  LedgerFault,
   LedgerSeal,
   LedgerSealHead,
   Deposit,
@@ -131,7 +138,11 @@ export interface Tables {
   currency: Row<Currency>;
   wallet: Row<Wallet>;
   wallet_audit_log: Row<WalletAuditLog>;
+  wallet_hold: Row<WalletHold>;
   wallet_check: Row<WalletCheck>;
+  ledger_total: Row<LedgerTotal>;
+  ledger_cursor: Row<LedgerCursor>;
+  ledger_fault: Row<LedgerFault>;
   ledger_seal: Row<LedgerSeal>;
   ledger_seal_head: Row<LedgerSealHead>;
   deposit: Row<Deposit>;

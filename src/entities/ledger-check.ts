@@ -1,59 +1,65 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { ExactDecimal } from './exact-decimal.js';
 import { Wallet } from './wallet.js';
 
-/** How far a wallet's ledger has been checked and sealed. */
+/** How far a wallet's ledger has been checked, counted and sealed. */
 @Entity({ tableName: 'wallet_check' })
 export class WalletCheck {
   @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, primary: true, deleteRule: 'restrict' })
   walletId!: string;
 
+  /** Rows up to this one were found whole. */
   @Property({ type: 'bigint' })
   sequence!: string;
 
-  @Property({ type: 'datetime', length: 3, nullable: true })
-  completeAt!: Date | null;
+  /** Hash of that row. */
+  @Property({ type: 'blob', nullable: true })
+  hash!: Buffer | null;
 
   @Property({ type: 'bigint', default: '0' })
   sealedSequence: string = '0';
+
+  /** How the wallet stood when it was last counted into the totals of its currency. */
+  @Property({ type: 'bigint', default: '0' })
+  countedSequence: string = '0';
+
+  @Property({ type: ExactDecimal, precision: 48, scale: 18, default: '0' })
+  countedHeld: string = '0';
+
+  @Property({ type: ExactDecimal, precision: 48, scale: 18, default: '0' })
+  countedExternal: string = '0';
 }
 
-/** One signature over the heads of the chains that grew since the seal before. Rows never change. */
-@Entity({ tableName: 'ledger_seal' })
-export class LedgerSeal {
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
+/** Sums over the wallets of a currency as they were last counted: equal while the ledger is whole. */
+@Entity({ tableName: 'ledger_total' })
+export class LedgerTotal {
+  @PrimaryKey({ type: 'string', length: 20 })
+  currency!: string;
 
-  @Property({ type: 'bigint', unique: true })
-  number!: string;
+  /** Sum of balance and inOrder. */
+  @Property({ type: ExactDecimal, precision: 48, scale: 18 })
+  held!: string;
 
-  @Property({ type: 'integer' })
-  headCount!: number;
+  /** What came in from outside the platform less what left it. */
+  @Property({ type: ExactDecimal, precision: 48, scale: 18 })
+  external!: string;
+}
 
-  @Property({ type: 'blob' })
-  digest!: Buffer;
+/** Where a check that goes round in steps has come to. */
+@Entity({ tableName: 'ledger_cursor' })
+export class LedgerCursor {
+  @PrimaryKey({ type: 'string', length: 20 })
+  name!: string;
 
-  @Property({ type: 'string', length: 64 })
-  keyId!: string;
+  @Property({ type: 'uuid', nullable: true })
+  walletId!: string | null;
 
-  @Property({ type: 'blob' })
-  signature!: Buffer;
+  @Property({ type: 'bigint', default: '0' })
+  sequence: string = '0';
 
   @Property({ type: 'datetime', length: 3 })
-  createdAt!: Date;
-}
+  startedAt!: Date;
 
-/** The head of one chain as a seal covers it. */
-@Entity({ tableName: 'ledger_seal_head' })
-export class LedgerSealHead {
-  @ManyToOne(() => LedgerSeal, { fieldName: 'sealId', mapToPk: true, primary: true, deleteRule: 'restrict' })
-  sealId!: string;
-
-  @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, primary: true, deleteRule: 'restrict' })
-  walletId!: string;
-
-  @Property({ type: 'bigint' })
-  sequence!: string;
-
-  @Property({ type: 'blob' })
-  hash!: Buffer;
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  endedAt!: Date | null;
 }

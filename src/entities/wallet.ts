@@ -56,6 +56,25 @@ export class Wallet {
   @Property({ type: 'bigint', default: '0' })
   sequence: string = '0';
 
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Since when it pays nothing out, because a check found a fault in its ledger; null while it does.',
+  })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  frozenAt!: Date | null;
+
+  /** What came in from outside the platform less what left it, since the first row. */
+  @Property({ type: ExactDecimal, precision: 48, scale: 18, default: '0' })
+  externalTotal: string = '0';
+
+  /** It moved since a check has seen its last row. */
+  @Property({ type: 'boolean', default: false })
+  checkDue: boolean = false;
+
+  /** It moved since the last seal. */
+  @Property({ type: 'boolean', default: false })
+  sealDue: boolean = false;
+
   @Property({ type: 'blob' })
   headHash!: Buffer;
 

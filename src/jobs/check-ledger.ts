@@ -1,4 +1,5 @@
-import { checkLedger, sumLedger } from '../services/ledger/check-ledger.js';
+import { checkLedger } from '../services/ledger/check-ledger.js';
+import { sumLedger } from '../services/ledger/sum-ledger.js';
 import type { CalendarJob } from './job.js';
 
 export const checkLedgerJob: CalendarJob = {
@@ -11,6 +12,6 @@ export const checkLedgerJob: CalendarJob = {
 export const sumLedgerJob: CalendarJob = {
   name: 'sumLedger',
   title: 'Prove that the wallets hold what came in less what went out',
-  schedule: '30 * * * *',
+  schedule: '*/5 * * * *',
   run: sumLedger,
 };

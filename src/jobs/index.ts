@@ -8,7 +8,7 @@ import { pruneGeoAccessLogJob } from './prune-geo-access-log.js';
 import { pruneRecordsJob } from './prune-records.js';
 import { refreshPricesJob } from './refresh-prices.js';
 import { runCalendarJobTask } from './run-calendar-job.js';
-import { sealLedgerJob } from './seal-ledger.js';
+import { sealLedgerJob, verifySealsJob } from './seal-ledger.js';
 
 /** What the calendar starts, with every schedule in sight. */
 export const calendarJobs: readonly CalendarJob[] = [
@@ -17,6 +17,7 @@ export const calendarJobs: readonly CalendarJob[] = [
   checkLedgerJob,
   sumLedgerJob,
   sealLedgerJob,
+  verifySealsJob,
   expireDepositsJob,
   refreshPricesJob,
 ];

@@ -17,8 +17,12 @@ import { verifyWallet } from '../services/ledger/verify-wallet.js';
 import { adjustWallet } from '../services/wallet/adjust-wallet.js';
 import { createWallet } from '../services/wallet/create-wallet.js';
 import { readWallets } from '../services/wallet/read.js';
+import { unfreezeWallet } from '../services/wallet/unfreeze-wallet.js';
+import { decisionReason } from '../services/wallet/decision-reason.js';
 
 const ID = 'Id of the wallet.';
+/** What the checks keep about a wallet is no admin's doing. */
+const AUDIT = { record: 'wallet', hidden: ['headHash', 'externalTotal', 'checkDue', 'sealDue'] } as const;
 
 /** Wallets and their ledger as admins see them. */
 @Resolver()
@@ -42,7 +46,7 @@ export class WalletAdministrationResolver {
   }
 
   @Mutation(() => Wallet, { description: 'Opens a wallet for an account.' })
-  @Policy({ access: 'user', permission: 'create.wallet', audit: { record: 'wallet', hidden: ['headHash'] } })
+  @Policy({ access: 'user', permission: 'create.wallet', audit: AUDIT })
   createWallet(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateWalletInput, { description: 'The wallet to open.' }) input: CreateWalletInput,
@@ -51,12 +55,24 @@ export class WalletAdministrationResolver {
   }
 
   @Mutation(() => Wallet, { description: 'Puts money into a wallet from outside the platform, or takes it out.' })
-  @Policy({ access: 'user', permission: 'edit.wallet', audit: { record: 'wallet', hidden: ['headHash'] } })
+  @Policy({ access: 'user', permission: 'edit.wallet', audit: AUDIT })
   adjustWallet(
     @Ctx() ctx: Context,
     @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
     @Arg('input', () => AdjustWalletInput, { description: 'What to change.' }) input: AdjustWalletInput,
   ) {
     return adjustWallet(ctx, id, input);
+  }
+
+  @Mutation(() => Wallet, {
+    description: 'Lets a wallet pay out again whose ledger had a fault; its open faults alarm nobody any more.',
+  })
+  @Policy({ access: 'user', permission: 'edit.wallet', audit: AUDIT })
+  unfreezeWallet(
+    @Ctx() ctx: Context,
+    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('reason', () => String, { description: 'Why, 1 to 500 characters.' }) reason: string,
+  ) {
+    return unfreezeWallet(ctx, id, decisionReason(reason));
   }
 }

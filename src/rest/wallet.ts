@@ -1,6 +1,6 @@
 import type { RestRoute } from './route.js';
 
-const WALLET = 'id userId currency type balance inOrder sequence createdAt';
+const WALLET = 'id userId currency type balance inOrder sequence frozenAt createdAt';
 const ADMIN_WALLET = `${WALLET} system email`;
 const ENTRY = `id walletId userId sequence operation amount previousBalance newBalance previousInOrder newInOrder
   transactionId idempotencyKey border metadata createdAt currency type`;
@@ -76,6 +76,12 @@ const adminRoutes: RestRoute[] = [
     path: '/api/admin/finance/wallet/{id}/adjust',
     summary: 'Puts money into a wallet from outside the platform, or takes it out.',
     operation: `mutation ($id: UUID!, $input: AdjustWalletInput!) { adjustWallet(id: $id, input: $input) { ${WALLET} } }`,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/finance/wallet/{id}/unfreeze',
+    summary: 'Lets a wallet pay out again whose ledger had a fault.',
+    operation: `mutation ($id: UUID!, $reason: String!) { unfreezeWallet(id: $id, reason: $reason) { ${WALLET} } }`,
   },
 ];
 

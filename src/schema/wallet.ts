@@ -128,7 +128,7 @@ export class WalletFault {
   @Field(() => String, { nullable: true, description: 'Number of the row; null for the wallet itself.' })
   sequence!: string | null;
 
-  @Field({ description: 'GAP, BALANCE, IN_ORDER, CHAIN, CONTENT, TIME, OWNER or HEAD.' })
+  @Field({ description: 'GAP, BALANCE, IN_ORDER, CHAIN, CONTENT, TIME, OWNER, CHECKPOINT, HOLDS or HEAD.' })
   fault!: string;
 }
 

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { AppError } from '../core/errors.js';
 import { sameSecret, sha256 } from '../core/ids.js';
+import { LedgerFaultKind } from '../entities/ledger-fault.js';
 import { CONTENT_TYPE, Figures } from '../infra/metrics.js';
 import type { Platform } from '../services/context.js';
 
@@ -63,12 +64,32 @@ function figuresOf(platform: Platform): Figures {
     .add('queue_jobs_failed', 'Jobs of the queue that were given up.', 'job', () =>
       queue(platform, ({ failed }) => failed),
     )
+    .add('ledger_faults_open', 'Faults of the wallet ledger that nobody has resolved.', 'kind', () =>
+      ledgerFaults(platform),
+    )
     .addOne('events_waiting', 'Events of the table that are not in the stream yet.', () =>
       backlog(platform, ({ count }) => count),
     )
     .addOne('events_waiting_seconds', 'How long the oldest of them has waited.', () =>
       backlog(platform, ({ seconds }) => seconds),
     );
+}
+
+/** Of each kind, the absent ones too, so that an alarm can compare with zero. */
+async function ledgerFaults({ db, log }: Platform): Promise<Record<string, number>> {
+  try {
+    const rows = await db.rows
+      .selectFrom('ledger_fault')
+      .select(({ fn }) => ['kind', fn.countAll<string>().as('count')])
+      .where('resolvedAt', 'is', null)
+      .groupBy('kind')
+      .execute();
+    const none = Object.values(LedgerFaultKind).map((kind) => [kind, 0]);
+    return Object.fromEntries([...none, ...rows.map(({ kind, count }) => [kind, Number(count)])]);
+  } catch (error) {
+    log.warn({ err: error }, 'the faults of the ledger could not be counted');
+    return {};
+  }
 }
 
 interface Backlog {

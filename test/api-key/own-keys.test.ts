@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../src/core/clock.js';
-import { pruneRecords } from '../../src/services/maintenance/prune-records.js';
+import { runJob } from '../support/jobs.js';
 import { newClient as newUnverifiedClient, newUser } from '../support/accounts.js';
 import { newApiKey, newApiKeyRow, withApiKey } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
@@ -273,12 +273,12 @@ describe('revealApiKey', () => {
   });
 
   it('is over after 24 hours, and the copy is erased even if nobody asks', async () => {
-    const { clock, system } = await world();
+    const { clock } = await world();
     const client = await newClient();
     const id = await made(client.user.id);
     clock.advance(DAY_MS);
     expect(await client.code(REVEAL, { id })).toBe('ILLEGAL_STATE');
-    await pruneRecords(system);
+    await runJob('pruneRecords');
     expect((await rowOf(id))?.sealedKey).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { DEFAULT_ROLE, SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { newId } from '../../src/core/ids.js';
 import { canonical, Money } from '../../src/core/money.js';
 import { act } from '../../src/services/act.js';
-import { currencyImbalances } from '../../src/services/ledger/invariant.js';
+import { currencyImbalances } from '../support/currency-imbalances.js';
 import { post } from '../../src/services/ledger/post.js';
 import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
 import { openWallet, type WalletOwner } from '../../src/services/wallet/open-wallet.js';

@@ -281,6 +281,8 @@ export type AdminWallet = {
   currency: Scalars['String']['output'];
   /** The owner's e-mail address. */
   email: Maybe<Scalars['String']['output']>;
+  /** Since when it pays nothing out, because a check found a fault in its ledger; null while it does. */
+  frozenAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Id of the wallet. */
   id: Scalars['UUID']['output'];
   /** What is held for orders, withdrawals and the like. */
@@ -2082,6 +2084,8 @@ export type Mutation = {
   suggestRelatedFaqs: SuggestedFaqs;
   /** Summarises a text. */
   summarizeContent: ContentSummary;
+  /** Lets a wallet pay out again whose ledger had a fault; its open faults alarm nobody any more. */
+  unfreezeWallet: Wallet;
   /** Changes one of the caller's API keys. */
   updateApiKey: ApiKey;
   /** Says a currency's price, or switches it on or off. */
@@ -2540,6 +2544,12 @@ export type MutationSuggestRelatedFaqsArgs = {
 
 export type MutationSummarizeContentArgs = {
   input: FaqContentInput;
+};
+
+
+export type MutationUnfreezeWalletArgs = {
+  id: Scalars['UUID']['input'];
+  reason: Scalars['String']['input'];
 };
 
 
@@ -4041,6 +4051,8 @@ export type Wallet = {
   createdAt: Scalars['DateTimeISO']['output'];
   /** Code of the currency that it holds. */
   currency: Scalars['String']['output'];
+  /** Since when it pays nothing out, because a check found a fault in its ledger; null while it does. */
+  frozenAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Id of the wallet. */
   id: Scalars['UUID']['output'];
   /** What is held for orders, withdrawals and the like. */
@@ -4134,7 +4146,7 @@ export type WalletEntryPage = {
 
 /** Something that is wrong with a ledger. */
 export type WalletFault = {
-  /** GAP, BALANCE, IN_ORDER, CHAIN, CONTENT, TIME, OWNER or HEAD. */
+  /** GAP, BALANCE, IN_ORDER, CHAIN, CONTENT, TIME, OWNER, CHECKPOINT, HOLDS or HEAD. */
   fault: Scalars['String']['output'];
   /** Number of the row; null for the wallet itself. */
   sequence: Maybe<Scalars['String']['output']>;

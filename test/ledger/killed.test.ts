@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { currencyImbalances } from '../../src/services/ledger/invariant.js';
+import { currencyImbalances } from '../support/currency-imbalances.js';
 import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
 import { newWallet } from '../support/wallets.js';
 import type { WalletRow } from '../../src/services/wallet/open-wallet.js';

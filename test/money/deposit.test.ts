@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../src/core/clock.js';
-import { expireDeposits } from '../../src/services/deposit/decide-deposit.js';
 import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { DOORS, through } from '../support/each-door.js';
+import { runJob } from '../support/jobs.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -61,17 +61,17 @@ describe.each(DOORS)('deposits by %s', (door) => {
   });
 
   it('expire when the setting says so and nobody decided them', async () => {
-    const { system, clock } = await world();
+    const { clock } = await world();
     await setSettings({ depositExpiration: 'true' });
     const { customer, deposit } = await asked();
     const kept = (await asked()).deposit;
     await clearSettings('depositExpiration');
     const admin = await newClient(KEYS);
     await call(admin, 'POST', `/api/admin/finance/deposit/${kept.id}/approve`);
-    await expireDeposits(system);
+    await runJob('expireDeposits');
     expect((await call(customer, 'GET', `/api/finance/deposit/${deposit.id}`)).status).toBe('PENDING');
     clock.advance(DAY_MS);
-    expect((await expireDeposits(system)).expired).toBeGreaterThanOrEqual(1);
+    expect(Number((await runJob('expireDeposits')).counts?.['expired'])).toBeGreaterThanOrEqual(1);
     const status = async (id: string) => (await call(admin, 'GET', `/api/admin/finance/deposit/${id}`)).status;
     expect([await status(deposit.id), await status(kept.id)]).toEqual(['EXPIRED', 'COMPLETED']);
   });

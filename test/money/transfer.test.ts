@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { Money } from '../../src/core/money.js';
 import { newId } from '../../src/core/ids.js';
-import { currencyImbalances } from '../../src/services/ledger/invariant.js';
+import { currencyImbalances } from '../support/currency-imbalances.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { DOORS, through } from '../support/each-door.js';

@@ -1,4 +1,4 @@
-import { currencyImbalances } from '../../src/services/ledger/invariant.js';
+import { currencyImbalances } from '../support/currency-imbalances.js';
 import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
 import { seedDemo } from '../../src/services/seed/demo.js';
 import { fromAddress, newAddress } from '../support/addresses.js';

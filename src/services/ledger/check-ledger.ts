@@ -1,62 +1,123 @@
 import { sql } from 'kysely';
+import { SECOND_MS } from '../../core/clock.js';
+import { act } from '../act.js';
 import type { Context } from '../context.js';
-import { currencyImbalances } from './invariant.js';
-import { verifyWallet, type WalletProof } from './verify-wallet.js';
+import type { Tx } from '../tx.js';
+import { FIRST_ID, readCursor, writeCursor } from './cursor.js';
+import { LedgerFaultsFound, reportFaults, type FoundFault } from './faults.js';
+import { proveSegments, type SegmentProof } from './prove-segments.js';
+import { takeSegments, type Segment, type Unchecked } from './segment.js';
 
-/** Wallets that one run looks at because they have new rows, and those that it checks from their first row. */
-const CHANGED = 500;
-const COMPLETE = 50;
+/** Rows of one statement, and the old rows of one run. */
+const BUDGET = 20_000;
+/** Wallets that are looked up at a time. */
+const WALLETS = 1_000;
+/** New rows are left to the next run after that: one begins every minute. */
+const NEW_ROWS_MS = 40 * SECOND_MS;
+
+export interface LedgerCheck {
+  /** Rows after the checkpoints of wallets that moved. */
+  readonly newRows: number;
+  /** Rows that were found whole before, looked at again in turn. */
+  readonly oldRows: number;
+  readonly [count: string]: number;
+}
 
 /**
- * One step of the continuous check: the new rows of wallets that moved, and, in turn, all rows of those whose complete
- * check is the longest ago. What is wrong is logged as an error, and the wallet stays
- * unchecked, so that the next run reports it again. Answers how much was looked at, and how many faults were found.
+ * One step of the continuous check: what is new of every wallet that moved, from its verified checkpoint, and the next
+ * 20,000 of all rows, in turn. Faults are reported, and then the run fails (LedgerFaultsFound); a wallet with an open one
+ * keeps its checkpoint, so that the next run finds it again.
  */
-export async function checkLedger(ctx: Context): Promise<{ wallets: number; rows: number; faults: number }> {
-  const proofs: WalletProof[] = [];
-  for (const { id, checked } of await changedWallets(ctx)) proofs.push(await check(ctx, id, checked, false));
-  for (const id of await longestUnchecked(ctx)) proofs.push(await check(ctx, id, '0', true));
-  return {
-    wallets: new Set(proofs.map(({ walletId }) => walletId)).size,
-    rows: proofs.reduce((sum, { rows }) => sum + rows, 0),
-    faults: proofs.reduce((sum, { faults }) => sum + faults.length, 0),
-  };
+export async function checkLedger(ctx: Context): Promise<LedgerCheck> {
+  const open: FoundFault[] = [];
+  const newRows = await checkNewRows(ctx, open);
+  const oldRows = await checkOldRows(ctx, open);
+  if (open.length > 0) throw new LedgerFaultsFound(open);
+  return { newRows, oldRows };
 }
 
-/** Compares the sums of every currency with what crossed the border. Answers how many currencies do not add up. */
-export async function sumLedger(ctx: Context): Promise<{ unequal: number }> {
-  const imbalances = await currencyImbalances(ctx.db.rows);
-  for (const imbalance of imbalances) {
-    ctx.log.error(
-      { module: 'WALLET_AUDIT', ...imbalance },
-      'the wallets of a currency hold another sum than its ledger',
-    );
+async function checkNewRows(ctx: Context, open: FoundFault[]): Promise<number> {
+  const end = performance.now() + NEW_ROWS_MS;
+  let count = 0;
+  let behind = FIRST_ID;
+  while (performance.now() < end) {
+    const wallets = await dueWallets(ctx, behind);
+    const segments = takeSegments(wallets, BUDGET);
+    const last = segments.at(-1);
+    if (!last) break;
+    const proofs = await proveSegments(ctx.db.rows, segments);
+    count += rowsOf(proofs);
+    const faulty = await act(ctx, { operation: 'checkLedger' }, async (tx) => {
+      const found = await reportFaults(ctx, tx, faultsOf(proofs));
+      await keepCheckpoints(tx, proofs, new Set(found.map(({ subject }) => subject)));
+      return found;
+    });
+    open.push(...faulty);
+    // A wallet that was taken in part goes on from its new checkpoint, which it has got unless a fault was found.
+    const isWhole = last.upTo === wallets[segments.length - 1]?.sequence;
+    const advanced = BigInt(last.upTo) > BigInt(last.after) && !faulty.some(({ subject }) => subject === last.walletId);
+    if (isWhole || !advanced) behind = last.walletId;
+    else behind = segments.at(-2)?.walletId ?? behind;
   }
-  return { unequal: imbalances.length };
+  return count;
 }
 
-async function check(ctx: Context, walletId: string, after: string, complete: boolean): Promise<WalletProof> {
-  const proof = await verifyWallet(ctx.db.rows, walletId, after);
-  if (proof.faults.length > 0) {
-    ctx.log.error({ module: 'WALLET_AUDIT', walletId, faults: proof.faults }, 'the ledger of a wallet is not whole');
-    return proof;
-  }
-  const completeAt = complete ? ctx.clock.now().toISOString() : null;
-  await sql`insert into wallet_check ("walletId", sequence, "completeAt") values (${walletId}, ${proof.sequence}, ${completeAt})
-    on conflict ("walletId") do update set sequence = greatest(excluded.sequence, wallet_check.sequence),
-      "completeAt" = coalesce(excluded."completeAt", wallet_check."completeAt")`.execute(ctx.db.rows);
-  return proof;
-}
-
-async function changedWallets(ctx: Context): Promise<{ id: string; checked: string }[]> {
-  const { rows } = await sql<{ id: string; checked: string }>`
-    select w.id, coalesce(c.sequence, 0) as checked from wallet w left join wallet_check c on c."walletId" = w.id
-    where w.sequence > coalesce(c.sequence, 0) order by w."headAt" limit ${CHANGED}`.execute(ctx.db.rows);
+async function dueWallets({ db }: Context, behind: string): Promise<Unchecked[]> {
+  const { rows } = await sql<Unchecked>`
+    select w.id as "walletId", coalesce(c.sequence, 0) as after, w.sequence from wallet w
+    left join wallet_check c on c."walletId" = w.id
+    where w."checkDue" and w.id > ${behind} order by w.id limit ${sql.lit(WALLETS)}`.execute(db.rows);
   return rows;
 }
 
-async function longestUnchecked(ctx: Context): Promise<string[]> {
-  const { rows } = await sql<{ walletId: string }>`
-    select "walletId" from wallet_check order by "completeAt" nulls first limit ${COMPLETE}`.execute(ctx.db.rows);
-  return rows.map(({ walletId }) => walletId);
+/** Moves the checkpoints of wallets without a fault, and takes the mark off those whose last row was seen and counted. */
+async function keepCheckpoints(tx: Tx, proofs: readonly SegmentProof[], faulty: ReadonlySet<string>): Promise<void> {
+  const whole = proofs.filter(({ walletId, hash }) => hash !== null && !faulty.has(walletId));
+  const ids = whole.map(({ walletId }) => walletId);
+  await sql`
+    insert into wallet_check as c ("walletId", sequence, hash)
+    select * from unnest(${ids}::uuid[], ${whole.map(({ sequence }) => sequence)}::bigint[],
+      ${whole.map(({ hash }) => hash)}::bytea[]) p (id, sequence, hash) order by id
+    on conflict ("walletId") do update set sequence = excluded.sequence, hash = excluded.hash
+      where excluded.sequence > c.sequence or c.hash is null`.execute(tx.rows);
+  await sql`
+    update wallet w set "checkDue" = false from (
+      select w.id from wallet w join wallet_check c on c."walletId" = w.id
+      where w.id = any(${ids}::uuid[]) and w.sequence = c.sequence and w.sequence = c."countedSequence"
+      order by w."userId" is null, w.id for no key update of w skip locked) l
+    where w.id = l.id`.execute(tx.rows);
+}
+
+/** The next rows of the pass over all of them, which goes by wallets and goes on inside one. */
+async function checkOldRows(ctx: Context, open: FoundFault[]): Promise<number> {
+  const { walletId, sequence } = await readCursor(ctx, 'oldRows');
+  const { rows: wallets } = await sql<Unchecked>`
+    select id as "walletId", sequence, case when id = ${walletId} then least(sequence, ${sequence}) else 0 end as after
+    from wallet where id >= ${walletId ?? FIRST_ID} order by id limit ${sql.lit(BUDGET)}`.execute(ctx.db.rows);
+  const segments = takeSegments(wallets, BUDGET);
+  const proofs = await proveSegments(ctx.db.rows, segments);
+  const faulty = await act(ctx, { operation: 'checkLedger' }, async (tx) => {
+    await writeCursor(ctx, tx, 'oldRows', nextPosition(wallets, segments));
+    return reportFaults(ctx, tx, faultsOf(proofs));
+  });
+  open.push(...faulty.filter(({ subject }) => !open.some((other) => other.subject === subject)));
+  return rowsOf(proofs);
+}
+
+/** Behind the last segment; null when that was the end of the last wallet. */
+function nextPosition(wallets: readonly Unchecked[], segments: readonly Segment[]) {
+  const last = segments.at(-1);
+  if (!last) return null;
+  const isAll = segments.length === wallets.length && wallets.length < BUDGET;
+  return isAll && last.upTo === wallets.at(-1)?.sequence ? null : { walletId: last.walletId, sequence: last.upTo };
+}
+
+function faultsOf(proofs: readonly SegmentProof[]): FoundFault[] {
+  return proofs.flatMap(({ walletId, faults }) =>
+    faults.map((fault) => ({ kind: 'WALLET' as const, subject: walletId, ...fault })),
+  );
+}
+
+function rowsOf(proofs: readonly SegmentProof[]): number {
+  return proofs.reduce((sum, { rows }) => sum + rows, 0);
 }

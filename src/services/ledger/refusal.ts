@@ -7,7 +7,7 @@ const DONE: ReadonlySet<Outcome> = new Set(['POSTED', 'REPLAYED', 'ANSWERED']);
 
 /**
  * Why a unit was not made, as the caller learns it, or null when it was. INSUFFICIENT_FUNDS and BALANCE_OVERFLOW are the
- * caller's (400), a missing wallet is NOT_FOUND, a key that serves another movement CONFLICT, and what only a mistake
+ * caller's (400), a wallet that is frozen WALLET_FROZEN (409), a missing one NOT_FOUND, a key that serves another movement CONFLICT, and what only a mistake
  * of the server can cause INTERNAL.
  */
 export function refusalOf(unit: Unit, outcomes: readonly Outcome[]): AppError | null {
@@ -20,6 +20,7 @@ export function refusalOf(unit: Unit, outcomes: readonly Outcome[]): AppError | 
     case 'INSUFFICIENT_FUNDS':
     case 'BALANCE_OVERFLOW':
     case 'IDEMPOTENCY_CONFLICT':
+    case 'WALLET_FROZEN':
       return new AppError(outcome, { reason });
     case 'WALLET_MISSING':
       return new AppError('NOT_FOUND', { message: 'There is no such wallet', reason });

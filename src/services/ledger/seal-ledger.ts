@@ -1,115 +1,90 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { newId } from '../../core/ids.js';
-import type { SealingKey } from '../../core/seal.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
-
-interface SealRow {
-  id: string;
-  number: string;
-  digest: Buffer;
-  keyId: string;
-  signature: Buffer;
-  createdAt: string;
-}
-
-const NO_SIGNATURE = Buffer.alloc(32);
+import type { Tx } from '../tx.js';
+import { HeadsDigest, NO_SIGNATURE, signSeal, type Head } from './seal-signature.js';
 
 /**
  * Signs the heads of all chains that grew since the last seal, with the newest key of the ring, and logs them. The
- * signature covers the seal's number, its time, its heads and the signature before.
+ * signature covers the seal's number, its time, its heads and the signature before. The calendar runs it one at a time;
+ * two at once would make one seal of two, and the other fails on its number (CONFLICT).
  */
 export async function sealLedger(ctx: Context): Promise<{ heads: number; number: number }> {
   const [key] = ctx.config.secretKeys;
-  if (!key) throw new Error('there is no key to sign with');
+  if (!key) throw new Error('There is no key to sign with: set SECRET_KEYS');
   return act(ctx, { operation: 'sealLedger' }, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('sealLedger', 0))`.execute(tx.rows);
     const last = await tx.rows
       .selectFrom('ledger_seal')
-      .selectAll()
+      .select(['number', 'signature'])
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const { rows: heads } = await sql<{ walletId: string; sequence: string; hash: Buffer }>`
-      insert into wallet_check as c ("walletId", sequence, "sealedSequence")
-      select w.id, 0, w.sequence from wallet w left join wallet_check k on k."walletId" = w.id
-      where w.sequence > coalesce(k."sealedSequence", 0)
-      on conflict ("walletId") do update set "sealedSequence" = excluded."sealedSequence"
-      returning c."walletId", c."sealedSequence" as sequence,
-        (select w."headHash" from wallet w where w.id = c."walletId") as hash`.execute(tx.rows);
-    const seal = {
-      id: newId(),
-      number: String(BigInt(last?.number ?? 0) + 1n),
-      createdAt: ctx.clock.now().toISOString(),
-    };
+    const heads = await takeHeads(tx);
     const digest = digestOf(heads);
-    const signature = sign(key, { ...seal, digest }, last?.signature ?? NO_SIGNATURE);
-    await sql`insert into ledger_seal (id, number, "headCount", digest, "keyId", signature, "createdAt") values (
-      ${seal.id}, ${seal.number}, ${heads.length}, ${digest}, ${key.id}, ${signature}, ${seal.createdAt})`.execute(
-      tx.rows,
-    );
-    await sql`insert into ledger_seal_head ("sealId", "walletId", sequence, hash)
-      select ${seal.id}::uuid, h.* from unnest(${heads.map(({ walletId }) => walletId)}::uuid[],
-        ${heads.map(({ sequence }) => sequence)}::bigint[], ${heads.map(({ hash }) => hash)}::bytea[]) h`.execute(
-      tx.rows,
-    );
+    const createdAt = ctx.clock.now().toISOString();
+    const seal = { id: newId(), number: String(BigInt(last?.number ?? 0) + 1n), digest, createdAt };
+    const signature = signSeal(key, seal, last?.signature ?? NO_SIGNATURE);
+    await insertSeal(tx, { ...seal, keyId: key.id, signature }, heads);
     tx.afterCommit(({ log }) => {
       for (const { walletId, sequence, hash } of heads) {
-        log.info(
-          { module: 'WALLET_AUDIT', seal: seal.number, walletId, sequence, hash: hash.toString('hex') },
-          'chain head',
-        );
+        const head = { seal: seal.number, walletId, sequence, hash: hash.toString('hex') };
+        log.info({ module: 'WALLET_AUDIT', ...head }, 'chain head');
       }
-      log.info(
-        { module: 'WALLET_AUDIT', ...seal, heads: heads.length, keyId: key.id, signature: signature.toString('hex') },
-        'seal',
-      );
+      const record = { id: seal.id, number: seal.number, createdAt, heads: heads.length, keyId: key.id };
+      log.info({ module: 'WALLET_AUDIT', ...record, signature: signature.toString('hex') }, 'seal');
     });
     return { heads: heads.length, number: Number(seal.number) };
   });
 }
 
-/** Numbers of the seals that do not hold: changed themselves, out of order, or with a head that the ledger no longer has. */
-export async function brokenSeals(ctx: Context): Promise<string[]> {
-  const seals = await ctx.db.rows.selectFrom('ledger_seal').selectAll().orderBy('number').execute();
-  const broken: string[] = [];
-  let previous: Buffer = NO_SIGNATURE;
-  let number = 0n;
-  for (const seal of seals) {
-    number += 1n;
-    const key = ctx.config.secretKeys.find(({ id }) => id === seal.keyId);
-    const { rows: heads } = await sql<{ walletId: string; sequence: string; hash: Buffer; kept: boolean }>`
-      select h."walletId", h.sequence, h.hash, coalesce(e.hash = h.hash, false) as kept from ledger_seal_head h
-      left join wallet_audit_log e on e."walletId" = h."walletId" and e.sequence = h.sequence
-      where h."sealId" = ${seal.id}`.execute(ctx.db.rows);
-    const holds =
-      key !== undefined &&
-      BigInt(seal.number) === number &&
-      digestOf(heads).equals(seal.digest) &&
-      timingSafeEqual(sign(key, seal, previous), seal.signature) &&
-      heads.every(({ kept }) => kept);
-    if (!holds) broken.push(seal.number);
-    previous = seal.signature;
-  }
-  return broken;
+/**
+ * The heads of the wallets that are marked, by wallet. A mark that cannot be taken off, because the wallet moves just now,
+ * is taken off after the next seal.
+ */
+async function takeHeads({ rows }: Tx): Promise<Head[]> {
+  const { rows: heads } = await sql<Head>`
+    select w.id as "walletId", w.sequence, w."headHash" as hash from wallet w
+    left join wallet_check c on c."walletId" = w.id
+    where w."sealDue" and w.sequence > coalesce(c."sealedSequence", 0) order by w.id`.execute(rows);
+  await sql`
+    insert into wallet_check as c ("walletId", sequence, "sealedSequence")
+    select id, 0, sealed from ${asRows(heads)} order by id
+    on conflict ("walletId") do update set "sealedSequence" = excluded."sealedSequence"`.execute(rows);
+  await sql`
+    update wallet w set "sealDue" = false from (
+      select w.id from wallet w join wallet_check c on c."walletId" = w.id
+      where w."sealDue" and w.sequence = c."sealedSequence"
+      order by w."userId" is null, w.id for no key update of w skip locked) l
+    where w.id = l.id`.execute(rows);
+  return heads;
 }
 
-function digestOf(heads: readonly { walletId: string; sequence: string; hash: Buffer }[]): Buffer {
-  const hash256 = createHash('sha256');
-  for (const { walletId, sequence, hash } of heads.toSorted((a, b) => (a.walletId < b.walletId ? -1 : 1))) {
-    hash256.update(`${walletId} ${sequence} ${hash.toString('hex')}\n`);
-  }
-  return hash256.digest();
+interface NewSeal {
+  readonly id: string;
+  readonly number: string;
+  readonly digest: Buffer;
+  readonly keyId: string;
+  readonly signature: Buffer;
+  readonly createdAt: string;
 }
 
-/** The ring's keys seal secrets; what signs is derived from them for this alone. */
-function sign(
-  key: SealingKey,
-  seal: Pick<SealRow, 'id' | 'number' | 'digest' | 'createdAt'>,
-  previous: Buffer,
-): Buffer {
-  const derived = Buffer.from(hkdfSync('sha256', key.key, '', 'ledger seal', 32));
-  const text = `1|${seal.id}|${seal.number}|${seal.createdAt}|${seal.digest.toString('hex')}|${previous.toString('hex')}`;
-  return createHmac('sha256', derived).update(text).digest();
+async function insertSeal({ rows }: Tx, seal: NewSeal, heads: readonly Head[]): Promise<void> {
+  await sql`insert into ledger_seal (id, number, "headCount", digest, "keyId", signature, "createdAt") values (
+    ${seal.id}, ${seal.number}, ${heads.length}, ${seal.digest}, ${seal.keyId}, ${seal.signature}, ${seal.createdAt})`.execute(
+    rows,
+  );
+  await sql`insert into ledger_seal_head ("sealId", "walletId", sequence, hash)
+    select ${seal.id}::uuid, h.id, h.sealed, h.hash from ${asRows(heads)}`.execute(rows);
+}
+
+function asRows(heads: readonly Head[]) {
+  return sql`unnest(${heads.map(({ walletId }) => walletId)}::uuid[], ${heads.map(({ sequence }) => sequence)}::bigint[],
+    ${heads.map(({ hash }) => hash)}::bytea[]) h (id, sealed, hash)`;
+}
+
+function digestOf(heads: readonly Head[]): Buffer {
+  const digest = new HeadsDigest();
+  for (const head of heads) digest.add(head);
+  return digest.digest();
 }

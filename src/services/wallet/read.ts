@@ -77,17 +77,17 @@ export interface OpenHold {
 
 const MAX_HOLDS = 200;
 
-/** What holds money of the caller: each row that has held more than it released and spent, the oldest first. */
+/** What holds money of the caller, the oldest first. */
 export async function readOwnHolds(ctx: Context): Promise<OpenHold[]> {
-  const { rows } = await sql<OpenHold>`
-    select e."walletId", w.currency, e."transactionId", min(e."createdAt") as since,
-      sum(case e.operation when 'HOLD' then e.amount else -e.amount end) as amount,
-      (array_agg(coalesce(e.metadata ->> 'reason', e.metadata ->> 'operationType') order by e.sequence)
-        filter (where e.operation = 'HOLD'))[1] as reason
-    from wallet w join wallet_audit_log e on e."walletId" = w.id and e.operation in ('HOLD', 'RELEASE', 'EXECUTE_FROM_HOLD')
-    where w."userId" = ${requireUserId(ctx.caller)} and w."inOrder" > 0
-    group by e."walletId", w.currency, e."transactionId"
-    having sum(case e.operation when 'HOLD' then e.amount else -e.amount end) > 0
-    order by since limit ${sql.lit(MAX_HOLDS)}`.execute(ctx.db.rows);
-  return rows;
+  return ctx.db.rows
+    .selectFrom('wallet')
+    .innerJoin('wallet_hold', 'wallet_hold.walletId', 'wallet.id')
+    .select(['wallet_hold.walletId', 'wallet.currency', 'wallet_hold.transactionId', 'wallet_hold.amount'])
+    .select(['wallet_hold.reason', 'wallet_hold.since'])
+    .where('wallet.userId', '=', requireUserId(ctx.caller))
+    .where('wallet_hold.amount', '>', '0')
+    .orderBy('wallet_hold.since')
+    .orderBy('wallet_hold.sequence')
+    .limit(MAX_HOLDS)
+    .execute();
 }

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { newId } from '../../core/ids.js';
+import type { LedgerFaultKind } from '../../entities/ledger-fault.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+import { alertAdmins } from './alert-admins.js';
+
+/** Something that a check found, and what it is of. */
+export interface FoundFault {
+  readonly kind: `${LedgerFaultKind}`;
+  /** Id of the wallet, code of the currency, or number of the seal. */
+  readonly subject: string;
+  readonly sequence: string | null;
+  readonly fault: string;
+  readonly fingerprint: string;
+}
+
+/** A check has found faults that nobody has resolved: its run has failed, after it wrote down all that it found. */
+export class LedgerFaultsFound extends Error {
+  constructor(faults: readonly FoundFault[]) {
+    super(describeFaults(faults));
+    this.name = 'LedgerFaultsFound';
+  }
+}
+
+/**
+ * Takes down what a check found, as part of its transaction. What is new freezes the customer's wallet that it is of, and
+ * is told to everybody who holds access.wallet. Answers the faults that nobody has resolved, new or not.
+ */
+export async function reportFaults(ctx: Context, tx: Tx, found: readonly FoundFault[]): Promise<FoundFault[]> {
+  if (found.length === 0) return [];
+  const fresh = await insertNew(ctx, tx, found);
+  await freeze(ctx, tx, fresh);
+  if (fresh.length > 0) await alertAdmins(ctx, tx, describeFaults(fresh));
+  tx.afterCommit(({ log }) => {
+    for (const fault of fresh) log.error({ module: 'WALLET_AUDIT', ...fault }, 'the ledger has a fault');
+  });
+  return openOf(tx, found);
+}
+
+/** Closes the open faults of some subjects that a check no longer finds. */
+export async function closeGone(
+  ctx: Context,
+  tx: Tx,
+  kind: `${LedgerFaultKind}`,
+  subjects: readonly string[],
+  still: readonly FoundFault[],
+): Promise<void> {
+  if (subjects.length === 0) return;
+  await sql`update ledger_fault f set "resolvedAt" = ${ctx.clock.now().toISOString()}, reason = 'A later check found it gone'
+    where f.kind = ${kind} and f."resolvedAt" is null and f.subject = any(${subjects}::text[])
+      and not (f.subject, f.fingerprint) in (select * from unnest(${still.map(({ subject }) => subject)}::text[],
+        ${still.map(({ fingerprint }) => fingerprint)}::text[]))`.execute(tx.rows);
+}
+
+async function insertNew(ctx: Context, tx: Tx, found: readonly FoundFault[]): Promise<FoundFault[]> {
+  const foundAt = ctx.clock.now().toISOString();
+  const { rows } = await sql<FoundFault>`
+    insert into ledger_fault (id, kind, subject, sequence, fault, fingerprint, "foundAt")
+    select ids.id, n.kind, n.subject, n.sequence, n.fault, n.fingerprint, ${foundAt}::timestamptz from ${asRows(found)}
+    join unnest(${found.map(() => newId())}::uuid[]) with ordinality ids (id, place) using (place)
+    on conflict do nothing returning kind, subject, sequence, fault, fingerprint`.execute(tx.rows);
+  return rows;
+}
+
+async function openOf(tx: Tx, found: readonly FoundFault[]): Promise<FoundFault[]> {
+  const { rows } = await sql<FoundFault>`
+    select f.kind, f.subject, f.sequence, f.fault, f.fingerprint from ledger_fault f
+    join ${asRows(found)} on (f.kind, f.subject, f.fault, f.fingerprint) = (n.kind, n.subject, n.fault, n.fingerprint)
+      and f.sequence is not distinct from n.sequence
+    where f."resolvedAt" is null`.execute(tx.rows);
+  return rows;
+}
+
+function asRows(found: readonly FoundFault[]) {
+  const list = (name: keyof FoundFault) => found.map((fault) => fault[name]);
+  return sql`unnest(${list('kind')}::text[], ${list('subject')}::text[], ${list('sequence')}::bigint[],
+    ${list('fault')}::text[], ${list('fingerprint')}::text[]) with ordinality n (kind, subject, sequence, fault, fingerprint, place)`;
+}
+
+/** Wallets of the platform go on: they are everybody's, and an alarm is all that they get. */
+async function freeze(ctx: Context, tx: Tx, fresh: readonly FoundFault[]): Promise<void> {
+  const ids = fresh.filter(({ kind }) => kind === 'WALLET').map(({ subject }) => subject);
+  if (ids.length === 0) return;
+  await sql`update wallet w set "frozenAt" = ${ctx.clock.now().toISOString()}
+    from (select id from wallet where id = any(${ids}::uuid[]) and "userId" is not null order by id for no key update) l
+    where w.id = l.id and w."frozenAt" is null`.execute(tx.rows);
+}
+
+const MAX_TOLD = 5;
+
+/** Such as "Wallet 0199...: CONTENT at row 3; sums of BTC: UNEQUAL". */
+export function describeFaults(faults: readonly FoundFault[]): string {
+  const subjects = new Map<string, string[]>();
+  for (const { kind, subject, sequence, fault } of faults) {
+    const name = { WALLET: `Wallet ${subject}`, SUM: `Sums of ${subject}`, SEAL: `Seal ${subject}` }[kind];
+    subjects.set(name, [...(subjects.get(name) ?? []), sequence === null ? fault : `${fault} at row ${sequence}`]);
+  }
+  const told = [...subjects].slice(0, MAX_TOLD).map(([name, list]) => `${name}: ${list.slice(0, MAX_TOLD).join(', ')}`);
+  const more = subjects.size - told.length;
+  return more > 0 ? `${told.join('; ')}; and ${more} more` : told.join('; ');
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../infra/database.js';
+import type { Segment } from './segment.js';
+
+/** What is wrong with a wallet's ledger, and at which row; a null row is the wallet itself. */
+export interface WalletFault {
+  readonly sequence: string | null;
+  readonly fault:
+    | 'GAP' // a number is missing or appears out of turn
+    | 'BALANCE' // previousBalance is not newBalance of the row before
+    | 'IN_ORDER' // previousInOrder is not newInOrder of the row before
+    | 'CHAIN' // previousHash is not the hash of the row before
+    | 'CONTENT' // the row is not what its hash was made of
+    | 'TIME' // it is dated before the row before
+    | 'OWNER' // it names another account than the wallet
+    | 'CHECKPOINT' // the row is not the one that an earlier check found whole
+    | 'HOLDS' // the open holds do not add up to the wallet's inOrder
+    | 'HEAD'; // the wallet's balance, number or hash is not that of its last row
+  /** The same while the fault is the same. */
+  readonly fingerprint: string;
+}
+
+export interface SegmentProof {
+  readonly walletId: string;
+  /** How many rows were looked at. */
+  readonly rows: number;
+  /** Number and hash of the last of them, or of the row that the segment begins behind; the hash is null without rows. */
+  readonly sequence: string;
+  readonly hash: Buffer | null;
+  /** At most {@link MAX_FAULTS} of them. */
+  readonly faults: readonly WalletFault[];
+}
+
+export const MAX_FAULTS = 20;
+
+/**
+ * Proves that parts of ledgers are whole, in one statement and so at one time: numbers without a gap, figures that follow
+ * from row to row, a hash chain that covers every byte, the row of the last checkpoint unchanged, and each wallet as its
+ * last row and its holds say. Reads the rows of the segments, one row before each, and of each wallet the last one.
+ */
+export async function proveSegments(rows: Reader, segments: readonly Segment[]): Promise<SegmentProof[]> {
+  const list = (name: keyof Segment): string[] => segments.map((segment) => segment[name]);
+  const found = await sql<SegmentProof & { rows: string }>`
+    with segment as (
+      select * from unnest(${list('walletId')}::uuid[], ${list('after')}::bigint[], ${list('upTo')}::bigint[])
+        s ("walletId", after, "upTo")
+    ), entry as materialized (
+      select e.*, s.after, wallet_entry_text(e.id, e."walletId", e."userId", e.sequence, e.operation, e.amount,
+          e."previousBalance", e."newBalance", e."previousInOrder", e."newInOrder", e."transactionId", e.border,
+          (extract(epoch from e."createdAt") * 1000)::bigint, e."idempotencyKey", e.metadata::text) as content,
+        lag(e.sequence, 1, 0::bigint) over w as before, lag(e."newBalance", 1, 0::numeric) over w as balance,
+        lag(e."newInOrder", 1, 0::numeric) over w as held,
+        lag(e.hash, 1, decode(repeat('00', 32), 'hex')) over w as link, lag(e."createdAt", 1, e."createdAt") over w as time
+      from segment s cross join lateral (
+        select * from wallet_audit_log l
+        where l."walletId" = s."walletId" and l.sequence >= s.after and l.sequence <= s."upTo" offset 0) e
+      window w as (partition by e."walletId" order by e.sequence)
+    ), fault as (${faultsOfRows} union all ${faultsOfEnds} union all ${faultsOfWallets}
+    ), told as (
+      select "walletId", json_agg(json_build_object('sequence', sequence::text, 'fault', fault, 'fingerprint', fingerprint)
+        order by sequence nulls last) as faults
+      from (select *, row_number() over (partition by "walletId" order by sequence nulls last) as place from fault) f
+      where place <= ${sql.lit(MAX_FAULTS)} group by "walletId"
+    ), read as (
+      select "walletId", count(*) filter (where sequence > after) as rows, max(sequence) as sequence
+      from entry group by "walletId"
+    )
+    select s."walletId", coalesce(r.rows, 0) as rows, coalesce(r.sequence, s.after) as sequence, e.hash,
+      coalesce(t.faults, '[]') as faults
+    from segment s left join read r on r."walletId" = s."walletId"
+    left join entry e on e."walletId" = s."walletId" and e.sequence = r.sequence
+    left join told t on t."walletId" = s."walletId"`.execute(rows);
+  return found.rows.map((row) => ({ ...row, rows: Number(row.rows) }));
+}
+
+const faultsOfRows = sql`
+  select f."walletId", f.sequence, unnest(f.faults) as fault,
+    md5(concat_ws('|', f.content, f.hash, f."previousHash", f.before, f.balance, f.held, f.link, f.time, f.owner)) as fingerprint
+  from (
+    select e.*, w."userId" as owner, array_remove(array[
+      case when e.sequence <> e.before + 1 then 'GAP' end,
+      case when e."previousBalance" <> e.balance then 'BALANCE' end,
+      case when e."previousInOrder" <> e.held then 'IN_ORDER' end,
+      case when e."previousHash" <> e.link then 'CHAIN' end,
+      case when e."hashVersion" <> 1 or e.hash <> sha256(e."previousHash" || convert_to(e.content, 'UTF8')) then 'CONTENT' end,
+      case when e."createdAt" < e.time then 'TIME' end,
+      case when e."userId" is distinct from w."userId" then 'OWNER' end], null) as faults
+    from entry e join wallet w on w.id = e."walletId" where e.sequence > e.after) f
+  where cardinality(f.faults) > 0`;
+
+/** A segment that begins behind a row which is gone, and a checkpoint within it that is another row by now. */
+const faultsOfEnds = sql`
+  select s."walletId", s.after, 'GAP', '' from segment s
+  left join entry e on e."walletId" = s."walletId" and e.sequence = s.after
+  where s.after > 0 and e.id is null
+  union all
+  select c."walletId", c.sequence, 'CHECKPOINT', md5(concat_ws('|', e.hash, c.hash)) from segment s
+  join wallet_check c on c."walletId" = s."walletId" and c.hash is not null and c.sequence between s.after and s."upTo"
+  left join entry e on e."walletId" = c."walletId" and e.sequence = c.sequence
+  where e.hash is distinct from c.hash`;
+
+const faultsOfWallets = sql`
+  select w.id, null, f.fault, case f.fault when 'HOLDS' then (h.held - w."inOrder")::text
+    else md5(concat_ws('|', w.balance, w."inOrder", w.sequence, w."headHash", e.hash)) end
+  from segment s join wallet w on w.id = s."walletId"
+  left join lateral (
+    select * from wallet_audit_log l where l."walletId" = w.id and l.sequence = w.sequence offset 0) e on true
+  cross join lateral (
+    select coalesce(sum(amount), 0) as held from wallet_hold o where o."walletId" = w.id) h
+  cross join lateral unnest(array[
+    case when e.id is null or (w.balance, w."inOrder", w."headHash") <> (e."newBalance", e."newInOrder", e.hash)
+      or exists (select from wallet_audit_log later where later."walletId" = w.id and later.sequence > w.sequence) then 'HEAD' end,
+    case when h.held <> w."inOrder" then 'HOLDS' end]) f (fault)
+  where f.fault is not null`;

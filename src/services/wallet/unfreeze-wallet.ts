@@ -1,0 +1,43 @@
+import { requireUserId } from '../../auth/authenticate.js';
+import { AppError } from '../../core/errors.js';
+import { LedgerFaultKind } from '../../entities/ledger-fault.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import type { WalletRow } from './open-wallet.js';
+
+/**
+ * Resolves the open faults of a wallet's ledger and lets it pay out again. A fault that a later check finds anew, or that
+ * has become another, freezes it again. NOT_FOUND for a wallet that is not there, SELF_DECISION for the caller's own,
+ * ILLEGAL_STATE when it is not frozen and has no open fault.
+ */
+export async function unfreezeWallet(ctx: Context, id: string, reason: string): Promise<WalletRow> {
+  const adminId = requireUserId(ctx.caller);
+  return act(ctx, { operation: 'unfreezeWallet' }, async (tx) => {
+    const wallet = await tx.rows
+      .selectFrom('wallet')
+      .select(['userId', 'frozenAt'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!wallet) throw new AppError('NOT_FOUND', { message: 'There is no such wallet' });
+    if (wallet.userId === adminId) throw new AppError('SELF_DECISION');
+    const resolved = await tx.rows
+      .updateTable('ledger_fault')
+      .set({ resolvedAt: ctx.clock.now().toISOString(), resolvedBy: adminId, reason })
+      .where('kind', '=', LedgerFaultKind.WALLET)
+      .where('subject', '=', id)
+      .where('resolvedAt', 'is', null)
+      .executeTakeFirst();
+    if (wallet.frozenAt === null && resolved.numUpdatedRows === 0n) {
+      throw new AppError('ILLEGAL_STATE', {
+        message: 'The wallet is not frozen, and no check has found a fault in it',
+      });
+    }
+    return tx.rows
+      .updateTable('wallet')
+      .set({ frozenAt: null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}

@@ -1,0 +1,39 @@
+import { sources } from '../support/sources.js';
+
+/** The use cases that calendar jobs run, by their names. */
+function useCasesOfJobs(): string[] {
+  return sources('src/jobs').flatMap(({ text }) =>
+    [...text.matchAll(/^ {2}run: (\w+),$/gm)].map(([, name = '']) => name),
+  );
+}
+
+describe('calendar jobs', () => {
+  it('are driven through the calendar by every test, never by a call of what they run', () => {
+    const names = useCasesOfJobs();
+    expect(names).toEqual(expect.arrayContaining(['checkLedger', 'sealLedger', 'pruneRecords', 'expireDeposits']));
+    const faults = sources('test').flatMap(({ path, text }) =>
+      names
+        .filter((name) => new RegExp(`^import [^;]*\\b${name}\\b[^;]*services/`, 'm').test(text))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('advisory locks', () => {
+  it('each have one owner, so that nobody asks for one that whoever called him holds', () => {
+    const owners = sources('src').filter(
+      ({ text }) => text.includes('pg_try_advisory_lock') || text.includes('pg_advisory_'),
+    );
+    expect(owners.map(({ path }) => path).toSorted()).toEqual(
+      [
+        // The cap of keys an account, by account.
+        'src/services/api-key/create-api-key.ts',
+        // Calendar jobs, by job.
+        'src/jobs/run-calendar-job.ts',
+        // Migrations.
+        'src/migrate.ts',
+      ].toSorted(),
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import type { Row } from '../../src/entities/index.js';
+import type { JobRun } from '../../src/entities/job-run.js';
+import { calendarJobs } from '../../src/jobs/index.js';
+import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
+import { world } from './world.js';
+
+/** Has a job of the calendar run now, as the calendar runs it: under its lock, and recorded. Answers the run's row. */
+export async function runJob(name: string): Promise<Row<JobRun>> {
+  const { platform } = await world();
+  const job = calendarJobs.find((each) => each.name === name);
+  const run = job && (await runCalendarJob(platform, job));
+  if (!run) throw new Error(`The job ${name} did not run`);
+  return run;
+}
