@@ -110,10 +110,10 @@ describe('the editor of the playground, on a slow line or a busy machine', () =>
       profiles += 1;
       if (profiles > 1) return route.continue();
       await early;
-      return route.fulfill({ json: { statusCode: 401 } });
+      return route.fulfill({ headers: { late: 'yes' }, json: { statusCode: 401 } });
     });
     await page.goto('/playground');
-    const late = page.waitForResponse(/\/api\/user\/profile$/);
+    const late = page.waitForResponse((response) => response.headers()['late'] === 'yes');
     await signIn(page, user.email);
     await page.locator('#caller', { hasText: user.email }).waitFor();
     letGo();
