@@ -4,7 +4,7 @@ import { element, find } from './find.js';
 import { fetcher } from './fetcher.js';
 import { filledIn } from './placeholders.js';
 
-/** `show` opens an operation in the editor. */
+/** `show` opens an operation in the editor, given as a promise of it. */
 export function prepareExamples(show) {
   const dialog = find('#examples');
   find('#open-examples').addEventListener('click', () => dialog.showModal());
@@ -32,14 +32,20 @@ function narrow(words) {
   }
 }
 
+/** The example as the editor takes it, with ids filled in; as it is written when the server cannot be asked. */
+async function ready({ query, variables }) {
+  if (!variables) return { query };
+  const filled = await filledIn(variables, fetcher).catch(() => variables);
+  return { query, variables: JSON.stringify(filled, null, 2) };
+}
+
 function item(example, dialog, show) {
   const button = document.createElement('button');
   button.type = 'button';
   button.append(element('strong', example.title), element('span', example.about), element('em', example.who));
-  button.addEventListener('click', async () => {
+  button.addEventListener('click', () => {
     dialog.close();
-    const { query, variables } = example;
-    show({ query, variables: variables && JSON.stringify(await filledIn(variables, fetcher), null, 2) });
+    void show(ready(example));
   });
   const made = document.createElement('li');
   made.append(button);

@@ -1,4 +1,5 @@
 import * as account from './account.js';
+import { passOverCancellations } from './cancellation.js';
 import { prepareExamples } from './example-list.js';
 import { fetcher, forgetSocket } from './fetcher.js';
 import { find } from './find.js';
@@ -24,14 +25,26 @@ query Welcome {
 
 const root = createRoot(find('#graphiql'));
 let mounts = 0;
+let asked = 0;
 
-/** Shows the editor anew: with an example in a tab of its own, or for another caller, who may see another schema. */
-function show({ query, variables } = openTab()) {
-  const given = query ? { initialQuery: query, initialVariables: variables } : {};
+/**
+ * Shows the editor anew: with an example in a tab of its own, or for another caller, who may see another schema. The
+ * example may still be on its way; what is shown last stays. Until the new editor can run something it takes no
+ * clicks: GraphiQL drops them without a word before that, and those on the old editor would run another operation.
+ */
+async function show(example) {
+  const place = find('#graphiql');
+  place.inert = true;
   mounts += 1;
+  const mount = mounts;
+  const { query, variables } = (await example) ?? openTab();
+  if (mount !== mounts) return;
+  const given = query ? { initialQuery: query, initialVariables: variables } : {};
+  const className = `mount-${mount}`;
   root.render(
     React.createElement(Ruru, {
-      key: mounts,
+      key: mount,
+      className,
       fetcher,
       endpoint: '/graphql',
       defaultQuery: WELCOME,
@@ -40,6 +53,24 @@ function show({ query, variables } = openTab()) {
       ...given,
     }),
   );
+  await appeared(place, [
+    `.${className} .graphiql-query-editor .monaco-editor`,
+    `.${className} .result-window .monaco-editor`,
+  ]);
+  if (mount === mounts) place.inert = false;
+}
+
+/** Resolves when the place holds an element for each of the selectors. */
+function appeared(place, selectors) {
+  const complete = () => selectors.every((selector) => place.querySelector(selector));
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!complete()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(place, { childList: true, subtree: true });
+  });
 }
 
 /** The tab that is open, as the editor stored it. */
@@ -49,15 +80,19 @@ function openTab() {
   return { query, variables: variables ?? undefined };
 }
 
-/** Calls as somebody else from now on, who may see another schema. */
+/** Calls as somebody else from now on. The editor comes first: an example chosen meanwhile is shown after it. */
 async function callAnew() {
+  void show();
   await callerChanged();
-  show();
 }
 
 async function callerChanged() {
   forgetSocket();
+  asked += 1;
+  const question = asked;
   const me = await account.profile().catch(() => null);
+  // The answer about a caller of before may come after the one about who calls now.
+  if (question !== asked) return;
   const byKey = Boolean(account.apiKey());
   find('#caller').textContent = me ? `${me.email} · ${me.role}` : byKey ? 'This key is refused' : 'Not signed in';
   find('#caller').classList.toggle('signed-in', Boolean(me));
@@ -96,6 +131,7 @@ function prepareKey() {
 for (const button of document.querySelectorAll('[data-close]')) {
   button.addEventListener('click', () => button.closest('dialog').close());
 }
+passOverCancellations();
 prepareSignIn(callAnew);
 prepareKey();
 prepareExamples(show);

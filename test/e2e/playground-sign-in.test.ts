@@ -47,6 +47,7 @@ describe('signing in to the playground', () => {
     const account = await newClient();
     const { secret } = await addApp(account);
     const page = await browser.visit('/playground');
+    await page.getByText('Not signed in').waitFor();
     await signIn(page, account.user.email);
     await page.getByText('Enter a code of your app, or of your recovery codes.').waitFor();
     expect(await page.getByRole('button', { name: 'Mail me a code' }).isVisible()).toBe(false);
@@ -114,6 +115,7 @@ describe('signing in to the playground', () => {
     const user = await newUser();
     await failThreeTimes(user.email);
     const page = await browser.visit('/playground');
+    await page.getByText('Not signed in').waitFor();
     await signIn(page, user.email);
     await page.getByText('a captcha of an outside service now (captchaProvider: providerA)').waitFor();
     await page.getByText('press API key instead').waitFor();

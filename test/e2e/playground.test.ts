@@ -4,6 +4,7 @@ import { newUser } from '../support/accounts.js';
 import { newApiKey } from '../support/api-keys.js';
 import { TestBrowser } from '../support/browser.js';
 import { answered, openExample, run, signIn } from '../support/playground.js';
+import { subscribed } from '../support/subscribed.js';
 import { world } from '../support/world.js';
 
 const PUBLIC = new URL('../../../public/playground/', import.meta.url);
@@ -48,13 +49,9 @@ describe('the playground in a real browser', () => {
     await watcher.goto(page.url());
     await watcher.getByText(admin.email).waitFor();
     await openExample(watcher, 'Watch my inbox');
-    const subscribed = watcher
-      .waitForEvent('websocket')
-      .then((socket) =>
-        socket.waitForEvent('framesent', (frame) => String(frame.payload).includes('"type":"subscribe"')),
-      );
-    await run(watcher);
-    await subscribed;
+    let running: Promise<void> | undefined;
+    await subscribed(() => (running = run(watcher)));
+    await running;
 
     await openExample(page, 'Send a notification');
     await run(page);
@@ -75,6 +72,7 @@ describe('the playground in a real browser', () => {
   it('says what is wrong with a sign-in, and lets nobody in', async () => {
     const customer = await newUser();
     const page = await browser.visit('/playground');
+    await page.getByText('Not signed in').waitFor();
     await signIn(page, customer.email, 'not the password');
     await page.getByText('E-mail or password is not right').waitFor();
     expect(await page.locator('#caller').textContent()).toBe('Not signed in');

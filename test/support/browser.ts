@@ -1,7 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 
 /** The site's own address, which its cookies and its allowed origins name; the browser is led to the test's server. */
 export const SITE = 'http://localhost:4000';
+
+/** What one step may wait for, below the deadline of a test (each-test.ts), so that the step is named which never came. */
+const STEP_MS = 100_000;
 
 const FLAGS = [
   '--no-sandbox',
@@ -12,6 +15,11 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** A real browser, and all that its pages complained about or asked of strangers. */
 export class TestBrowser {
@@ -25,23 +33,33 @@ export class TestBrowser {
     const { host } = new URL(url);
     const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
     const args = [...FLAGS, `--host-resolver-rules=MAP localhost:4000 ${host}`];
-    return new TestBrowser(await chromium.launch({ executablePath, args }));
+    return new TestBrowser(await chromium.launch({ executablePath, args, timeout: STEP_MS }));
   }
 
   /** A page of a visitor with cookies of their own. */
-  async visit(path: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
-    const visitor: BrowserContext = await this.browser.newContext({ viewport });
-    const page = await visitor.newPage();
-    page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()));
-    page.on('pageerror', (error) => this.complaints.push(error.message));
-    page.on('request', (request) => this.note(request.url()));
-    page.on('websocket', (socket) => this.note(socket.url().replace(/^ws/, 'http')));
-    await page.goto(`${SITE}${path}`);
+  async visit(path: string, viewport?: Viewport): Promise<Page> {
+    const page = await this.open(viewport);
+    await page.goto(path);
     return page;
+  }
+
+  /** The same before it has asked for anything. What any page of the visitor complains about is kept. */
+  async open(viewport: Viewport = { width: 1280, height: 800 }): Promise<Page> {
+    const visitor = await this.browser.newContext({ viewport, baseURL: SITE });
+    visitor.setDefaultTimeout(STEP_MS);
+    visitor.on('page', (page) => this.listen(page));
+    return visitor.newPage();
   }
 
   async close(): Promise<void> {
     await this.browser.close();
+  }
+
+  private listen(page: Page): void {
+    page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()));
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('request', (request) => this.note(request.url()));
+    page.on('websocket', (socket) => this.note(socket.url().replace(/^ws/, 'http')));
   }
 
   private note(url: string): void {
