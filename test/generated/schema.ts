@@ -4098,7 +4098,7 @@ export type WalletEntry = {
   id: Scalars['UUID']['output'];
   /** Key that keeps the movement from being made twice. */
   idempotencyKey: Scalars['String']['output'];
-  /** What else is known of the movement, such as its fee or its reason. */
+  /** What else is known of the movement, such as its fee or its reason. What an admin noted is for admins alone. */
   metadata: Maybe<Scalars['JSON']['output']>;
   /** Free balance after. */
   newBalance: Scalars['Amount']['output'];
