@@ -52,6 +52,7 @@ export const ERRORS = {
   NOT_FOUND: row(404, 'debug', 'Not found'),
   ILLEGAL_STATE: row(409, 'info', 'This is not possible in the present state'),
   CONFLICT: row(409, 'info', 'The request conflicts with what is stored'),
+  ACCOUNT_NOT_EMPTY: row(409, 'info', 'The account holds money or has something open'),
   API_KEY_LIMIT: row(409, 'info', 'An account can have at most 10 API keys'),
   WALLET_FROZEN: row(
     409,

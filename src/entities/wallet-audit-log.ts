@@ -94,7 +94,8 @@ export class WalletAuditLog {
 
   @Field(() => GraphQLJSON, {
     nullable: true,
-    description: 'What else is known of the movement, such as its fee or its reason.',
+    description:
+      'What else is known of the movement, such as its fee or its reason. What an admin noted is for admins alone.',
   })
   @Property({ type: 'json', columnType: 'json', nullable: true })
   metadata!: unknown;

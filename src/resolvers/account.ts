@@ -2,6 +2,7 @@ import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../auth/policy.js';
 import {
   ChangePasswordInput,
+  CloseAccountInput,
   EmailInput,
   Message,
   Profile,
@@ -13,6 +14,7 @@ import {
 } from '../schema/account.js';
 import type { Context } from '../services/context.js';
 import { changePassword } from '../services/account/change-password.js';
+import { closeAccount } from '../services/account/close-account.js';
 import { profile, updateProfile } from '../services/account/profile.js';
 import { register } from '../services/account/register.js';
 import { requestPasswordReset, resetPassword } from '../services/account/reset-password.js';
@@ -100,5 +102,15 @@ export class AccountResolver {
     @Arg('input', () => ChangePasswordInput, { description: 'Present and new password.' }) input: ChangePasswordInput,
   ) {
     return changePassword(ctx, input);
+  }
+
+  @Mutation(() => Message, { description: "Closes the caller's account, once it has no money and nothing open." })
+  @Policy({ access: 'session', geo: 'exit' })
+  closeAccount(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CloseAccountInput, { description: 'Password, and code of a second factor.' })
+    input: CloseAccountInput,
+  ) {
+    return closeAccount(ctx, input);
   }
 }

@@ -55,13 +55,17 @@ export class UserResolver {
     return resetUserTwoFactor(ctx, id);
   }
 
-  @Mutation(() => Message, { description: 'Deletes an account softly; its address is free again.' })
+  @Mutation(() => Message, {
+    description: 'Deletes an account softly, once it has no money and nothing open; its address is free again.',
+  })
   @Policy({ access: 'user', permission: 'delete.user', audit: { record: 'user', hidden: WALLET_COPY } })
   deleteUser(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
     return deleteUsers(ctx, [id]);
   }
 
-  @Mutation(() => Message, { description: 'Deletes several accounts softly, all or none.' })
+  @Mutation(() => Message, {
+    description: 'Deletes several accounts softly, all or none; none with money or something open.',
+  })
   @Policy({ access: 'user', permission: 'delete.user', audit: { record: 'user', hidden: WALLET_COPY } })
   deleteUsers(
     @Ctx() ctx: Context,

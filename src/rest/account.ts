@@ -67,6 +67,12 @@ export const accountRoutes: RestRoute[] = [
     summary: "Changes the caller's password.",
     operation: 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }',
   },
+  {
+    method: 'POST',
+    path: '/api/user/profile/close',
+    summary: "Closes the caller's account, once it has no money and nothing open.",
+    operation: 'mutation ($input: CloseAccountInput!) { closeAccount(input: $input) { message } }',
+  },
 ];
 
 /** Without a second factor the answer is the message alone. */

@@ -106,6 +106,19 @@ export class ChangePasswordInput {
   password!: string;
 }
 
+@InputType({ description: 'What proves that the caller may close the account.' })
+export class CloseAccountInput {
+  @Field({ description: 'The present password.' })
+  @IsString()
+  @MaxLength(256)
+  password!: string;
+
+  @Field(() => String, { nullable: true, description: 'Code of a second factor, where the account has one.' })
+  @IsOptional()
+  @Length(1, 64)
+  code?: string | null;
+}
+
 @OutputType('public', 'Outcome of an operation that has nothing else to show.')
 export class Message {
   @Field({ description: 'What happened, for people.' })

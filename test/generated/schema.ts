@@ -561,6 +561,14 @@ export type ChangePasswordInput = {
   password: Scalars['String']['input'];
 };
 
+/** What proves that the caller may close the account. */
+export type CloseAccountInput = {
+  /** Code of a second factor, where the account has one. */
+  code?: InputMaybe<Scalars['String']['input']>;
+  /** The present password. */
+  password: Scalars['String']['input'];
+};
+
 /** The second factor of a sign-in. */
 export type CompleteTwoFactorInput = {
   /** A code of the app, a mailed code, or a recovery code; spaces and dashes do not matter. */
@@ -1944,6 +1952,8 @@ export type Mutation = {
   changePassword: Message;
   /** Drops the caches of settings and extensions and reads them anew. */
   clearCaches: CachesCleared;
+  /** Closes the caller's account, once it has no money and nothing open. */
+  closeAccount: Message;
   /** Completes a sign-in with its second factor and sets the session's cookies. */
   completeTwoFactor: Message;
   /** Links the wallet that signed to the caller's account. */
@@ -1982,9 +1992,9 @@ export type Mutation = {
   deleteMarketMakerKey: Message;
   /** Deletes a role that no account has. */
   deleteRole: Message;
-  /** Deletes an account softly; its address is free again. */
+  /** Deletes an account softly, once it has no money and nothing open; its address is free again. */
   deleteUser: Message;
-  /** Deletes several accounts softly, all or none. */
+  /** Deletes several accounts softly, all or none; none with money or something open. */
   deleteUsers: Message;
   /** Suspends an active key at once. */
   disableMarketMakerKey: AdminApiKey;
@@ -2201,6 +2211,11 @@ export type MutationCancelWithdrawalArgs = {
 
 export type MutationChangePasswordArgs = {
   input: ChangePasswordInput;
+};
+
+
+export type MutationCloseAccountArgs = {
+  input: CloseAccountInput;
 };
 
 
@@ -4110,7 +4125,7 @@ export type WalletEntry = {
   id: Scalars['UUID']['output'];
   /** Key that keeps the movement from being made twice. */
   idempotencyKey: Scalars['String']['output'];
-  /** What else is known of the movement, such as its fee or its reason. */
+  /** What else is known of the movement, such as its fee or its reason. What an admin noted is for admins alone. */
   metadata: Maybe<Scalars['JSON']['output']>;
   /** Free balance after. */
   newBalance: Scalars['Amount']['output'];

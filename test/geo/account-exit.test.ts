@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib';
 import { SECOND_MS } from '../../src/core/clock.js';
-import { newClient, newUser } from '../support/accounts.js';
+import { newClient, newUser, PASSWORD } from '../support/accounts.js';
 import { DOORS, through } from '../support/each-door.js';
-import { newWallet } from '../support/wallets.js';
+import { movement, newWallet, posted } from '../support/wallets.js';
 import { world } from '../support/world.js';
 import { clearPolicy, enforce, from, IN_KOREA } from './support/policy.js';
 
@@ -49,6 +49,15 @@ describe.each(DOORS)('a customer whom the geo policy keeps out, by %s', (door) =
     expect(disabled).toMatchObject({ statusCode: 200 });
   });
 
+  it('can close the account once the money is out', async () => {
+    const { ask, wallet } = await keptOut();
+    await enforce(BLOCKED);
+    const close = () => ask('POST', '/api/user/profile/close', { password: PASSWORD });
+    expect(await close()).toMatchObject({ code: 'ACCOUNT_NOT_EMPTY' });
+    await posted(movement(wallet, 'DEBIT', '10', { border: true }));
+    expect(await close()).toMatchObject({ statusCode: 200 });
+  });
+
   it('can bring no money in and move none around', async () => {
     const { ask, input } = await keptOut();
     await enforce(BLOCKED);
@@ -73,6 +82,7 @@ describe.each(DOORS)('a customer whom the geo policy keeps out, by %s', (door) =
       await ask('POST', `/api/finance/withdraw/${withdrawal.id}/cancel`),
       await ask('GET', '/api/user/profile'),
       await ask('POST', '/api/user/profile/two-factor/app'),
+      await ask('POST', '/api/user/profile/close', { password: PASSWORD }),
     ];
     expect(answers.map((each) => each.code)).toEqual(answers.map(() => 'GEO_RESTRICTED'));
   });

@@ -6,6 +6,7 @@ import type { WalletType } from '../../entities/currency.js';
 import type { Deposit } from '../../entities/deposit.js';
 import type { Row } from '../../entities/index.js';
 import { DepositStatus } from '../../entities/money-movement-status.js';
+import { keepAccount } from '../account/keep-account.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { openWallet } from '../wallet/open-wallet.js';
@@ -30,6 +31,7 @@ export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: 
   const amount = Money.parsePositive(input.amount, input.currency);
   const once = { input, key: idempotencyKey };
   return act(ctx, { operation: 'createDeposit', once }, async (tx) => {
+    await keepAccount(tx, userId);
     const wallet = await openWallet(tx, { userId }, input);
     const now = ctx.clock.now();
     const expiresAt = ctx.settings.flag('depositExpiration') ? addMs(now, EXPIRES_AFTER_MS).toISOString() : null;

@@ -1,5 +1,6 @@
 import type { Money } from '../../core/money.js';
 import type { WalletOperation } from '../../entities/wallet-audit-log.js';
+import type { LedgerMetadata } from './metadata.js';
 
 /** One change of one wallet, as an act asks for it. */
 export interface Movement {
@@ -13,8 +14,8 @@ export interface Movement {
   readonly transactionId?: string | null;
   /** True where money enters or leaves the platform. All other movements of a unit must add up to zero. */
   readonly border?: boolean;
-  /** Free-form context such as operationType, fee or reason. */
-  readonly metadata?: Readonly<Record<string, unknown>> | null;
+  /** What else there is to say of it. */
+  readonly metadata?: LedgerMetadata | null;
 }
 
 /** A row of the ledger as the movement that made it sees it. Amounts are decimal text. */

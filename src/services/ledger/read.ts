@@ -6,6 +6,7 @@ import type { WalletAuditLog } from '../../entities/wallet-audit-log.js';
 import type { Context } from '../context.js';
 import { readPage, type ListRequest, type Page } from '../list.js';
 import { readOwnWallet } from '../wallet/read.js';
+import { keyForOwner, metadataForOwner } from './metadata.js';
 
 const TRANSACTION = { column: 'wallet_audit_log.transactionId', kind: 'uuid' } as const;
 
@@ -50,10 +51,16 @@ export async function readLedger(ctx: Context, request: EntryRequest): Promise<E
   return walletId === null ? readAll(ctx, request) : readWalletEntries(ctx, walletId, request);
 }
 
-/** A page of the ledger of one of the caller's wallets; another's is NOT_FOUND. */
+/** A page of the ledger of one of the caller's wallets, without what admins wrote; another's wallet is NOT_FOUND. */
 export async function readOwnEntries(ctx: Context, walletId: string, request: EntryRequest): Promise<EntryPage> {
   await readOwnWallet(ctx, walletId);
-  return readWalletEntries(ctx, walletId, { ...request, filter: { walletId } });
+  const page = await readWalletEntries(ctx, walletId, { ...request, filter: { walletId } });
+  return { ...page, items: page.items.map(asOwnerSees) };
+}
+
+function asOwnerSees(entry: EntryRow): EntryRow {
+  const { metadata, idempotencyKey } = entry;
+  return { ...entry, metadata: metadataForOwner(metadata), idempotencyKey: keyForOwner(idempotencyKey) };
 }
 
 function entries(ctx: Context) {

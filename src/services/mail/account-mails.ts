@@ -46,6 +46,15 @@ export const accountMails = {
       button: { label: 'Set a new password', url: link(config, 'reset-password') },
     }),
 
+  accountClosed: (_config: Config, to: Recipient): Mail =>
+    compose(to, {
+      subject: 'Your account was closed',
+      lines: [
+        'You have closed your account: nobody can sign in to it any more, and its API keys are refused.',
+        'If it was not you, somebody knew your password: write to us, and change it wherever else you use it.',
+      ],
+    }),
+
   signInCode: (_config: Config, to: Recipient, code: string): Mail =>
     compose(to, {
       subject: 'Your sign-in code',

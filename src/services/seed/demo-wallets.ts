@@ -2,6 +2,7 @@ import { Money } from '../../core/money.js';
 import type { WalletType } from '../../entities/currency.js';
 import type { Context } from '../context.js';
 import { act } from '../act.js';
+import type { LedgerMetadata } from '../ledger/metadata.js';
 import { submit } from '../ledger/submit.js';
 import { openWallet, type WalletOwner } from '../wallet/open-wallet.js';
 
@@ -34,7 +35,7 @@ async function fund(ctx: Context, owner: WalletOwner, holdings: readonly Holding
   for (const [currency, type, balance] of holdings) {
     const wallet = await act(ctx, { operation }, (tx) => openWallet(tx, owner, { currency, type }));
     const amount = Money.parse(balance, currency);
-    const metadata = { operationType: 'DEMO' };
+    const metadata: LedgerMetadata = { operationType: 'DEMO' };
     await submit(ctx, { operation }, [
       { walletId: wallet.id, operation: 'CREDIT', amount, key: `demo_balance_${wallet.id}`, border: true, metadata },
     ]);

@@ -1,6 +1,7 @@
 import { Money } from '../../core/money.js';
 import type { Row } from '../../entities/index.js';
 import type { Transfer } from '../../entities/transfer.js';
+import type { LedgerMetadata } from '../ledger/metadata.js';
 import type { Movement } from '../ledger/movement.js';
 import type { Tx } from '../tx.js';
 import { openWallet } from '../wallet/open-wallet.js';
@@ -19,10 +20,8 @@ export async function transferMovements(
   const { id, currency, toCurrency } = transfer;
   const [amount, fee] = [Money.parse(transfer.amount, currency), Money.parse(transfer.fee, currency)];
   const received = Money.parse(transfer.received, toCurrency);
-  const common = {
-    transactionId: id,
-    metadata: { operationType: 'TRANSFER', fee: fee.toString(), rate: transfer.rate },
-  };
+  const metadata: LedgerMetadata = { operationType: 'TRANSFER', fee: fee.toString(), rate: transfer.rate };
+  const common = { transactionId: id, metadata };
   const sender = { walletId: transfer.walletId, amount, ...common };
   const movements: Movement[] = [
     ...(step === 'approve' ? [{ ...sender, operation: 'RELEASE' as const, key: `transfer_${id}_release` }] : []),

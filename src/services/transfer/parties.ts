@@ -29,8 +29,9 @@ interface Found extends Omit<Parties, 'to'> {
 }
 
 /**
- * All parties of a transfer in one statement; the recipient's wallet is opened where there is none. `check` may refuse
- * the two kinds of wallet. NOT_FOUND for a wallet that is not the caller's, and for a recipient who is not ACTIVE.
+ * All parties of a transfer in one statement; the recipient's wallet is opened where there is none, and the recipient
+ * stays ACTIVE until the commit. `check` may refuse the two kinds of wallet. NOT_FOUND for a wallet that is not the
+ * caller's, and for a recipient who is not ACTIVE.
  */
 export async function findParties(
   tx: Tx,
@@ -54,9 +55,10 @@ async function find({ rows }: Tx, { userId, walletId, toUserId, toCurrency, toTy
   const found = await sql<Found>`
     select ${party('f')} || jsonb_build_object('precision', c.precision) as "from",
       case when t.id is not null then ${party('t')} end as "to", p.id as "platformId",
-      exists (
-        select from "user" u where u.id = ${toUserId} and u.status = 'ACTIVE' and u."deletedAt" is null
-      ) as recipient
+      (
+        select true from "user" u where u.id = ${toUserId} and u.status = 'ACTIVE' and u."deletedAt" is null
+        for key share
+      ) is true as recipient
     from wallet f
     join currency c on c.code = f.currency and c.type = f.type
     left join wallet t on t."userId" = ${toUserId} and t.currency = coalesce(${toCurrency}, f.currency)

@@ -1,29 +1,27 @@
 import { AppError, badInput } from '../../core/errors.js';
-import { endSessions } from '../account/end-sessions.js';
+import { endAccounts } from '../account/end-accounts.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
-import { lockUser, requireAnotherSuperAdmin } from './lock-user.js';
+import { lockUser } from './lock-user.js';
+import type { UserRow } from './read.js';
 
 const MAX_IDS = 100;
 
 /**
- * Deletes accounts softly: they sign in no more, their sessions and API keys are refused at once, and their addresses
- * are free again. All or none. FORBIDDEN for what is above the caller's own role, ILLEGAL_STATE for the last Super
- * Admin and for the caller's own account.
+ * Ends accounts of others as {@link endAccounts} does, all or none. FORBIDDEN for what is above the caller's own role,
+ * ACCOUNT_NOT_EMPTY while one has money or something open, ILLEGAL_STATE for the last Super Admin and for the caller's
+ * own account, which its owner closes by password.
  */
 export async function deleteUsers(ctx: Context, ids: readonly string[]): Promise<{ message: string }> {
   if (ids.length < 1 || ids.length > MAX_IDS) throw badInput(`ids must name 1 to ${MAX_IDS} accounts`);
   const { caller } = ctx;
   if (caller.kind === 'user' && ids.includes(caller.userId)) {
-    throw new AppError('ILLEGAL_STATE', { message: 'This is your own account' });
+    throw new AppError('ILLEGAL_STATE', { message: 'This is your own account; close it from your profile' });
   }
   await act(ctx, { operation: 'deleteUsers' }, async (tx) => {
-    const deletedAt = ctx.clock.now().toISOString();
-    for (const id of [...new Set(ids)].toSorted()) {
-      await requireAnotherSuperAdmin(tx, await lockUser(ctx, tx, id));
-      await tx.rows.updateTable('user').set({ deletedAt, updatedAt: deletedAt }).where('id', '=', id).execute();
-      await endSessions(ctx, tx, id);
-    }
+    const accounts: UserRow[] = [];
+    for (const id of [...new Set(ids)].toSorted()) accounts.push(await lockUser(ctx, tx, id));
+    await endAccounts(ctx, tx, accounts);
   });
   return { message: ids.length === 1 ? 'The account is deleted' : 'The accounts are deleted' };
 }

@@ -7,6 +7,7 @@ import type { MoneyMovementStatus } from '../../entities/money-movement-status.j
 import type { Withdrawal } from '../../entities/withdrawal.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
+import type { LedgerMetadata } from '../ledger/metadata.js';
 import type { Movement } from '../ledger/movement.js';
 import { post, postWithCommit } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
@@ -50,7 +51,7 @@ export async function completeWithdrawal(ctx: Context, tx: Tx, withdrawal: Row<W
   ];
   if (!fee.isZero()) {
     const platform = await openWallet(tx, { system: 'platform' }, { currency, type });
-    const metadata = { operationType: 'WITHDRAW_FEE' };
+    const metadata: LedgerMetadata = { operationType: 'WITHDRAW_FEE' };
     movements.push({ ...spent, amount: fee, key: `withdraw_${id}_fee`, metadata });
     movements.push({
       walletId: platform.id,

@@ -80,7 +80,7 @@ const LABEL: Readonly<Record<TwoFactorMethod, string>> = { APP: 'authenticator a
  * Runs a change that a code must confirm, counting wrong codes like those of a sign-in. `work` answers null for a wrong
  * code; its transaction then commits, so that the try is gone.
  */
-async function confirmed<T>(ctx: Context, operation: string, work: (tx: Tx) => Promise<T | null>): Promise<T> {
+export async function confirmed<T>(ctx: Context, operation: string, work: (tx: Tx) => Promise<T | null>): Promise<T> {
   const { userId } = requireSession(ctx.caller);
   return limitGuesses(ctx, [{ bucket: 'twoFactorAccount', id: userId }], async () => {
     const result = await act(ctx, { operation }, work);

@@ -1,0 +1,59 @@
+import { AppError } from '../../core/errors.js';
+import type { Context } from '../context.js';
+import { accountMails } from '../mail/account-mails.js';
+import { queueSealedMail } from '../mail/queue-mail.js';
+import type { Tx } from '../tx.js';
+import { lockUser } from '../user/lock-user.js';
+import { endAccounts } from './end-accounts.js';
+import { limitGuesses } from './guessing.js';
+import { requireSession } from './require-session.js';
+import { clearSessionCookies } from './session-cookies.js';
+import { confirmed } from './two-factor/manage.js';
+import { confirmedMethods } from './two-factor/methods.js';
+import { proveTwoFactor } from './two-factor/prove.js';
+
+export interface CloseAccountInput {
+  readonly password: string;
+  readonly code?: string | null;
+}
+
+/**
+ * Ends the caller's own account for good, clears the session's cookies and tells the owner by mail. INVALID_CREDENTIALS
+ * for a wrong password and INVALID_CODE for a wrong or missing code of an account with a second factor; both count like
+ * those of a sign-in. ILLEGAL_STATE for an account without a password, which sets its first one by the reset mail, and
+ * for the last Super Admin. ACCOUNT_NOT_EMPTY while there is money or something open; a right code is not used up then.
+ */
+export async function closeAccount(ctx: Context, { password, code }: CloseAccountInput): Promise<{ message: string }> {
+  const { userId } = requireSession(ctx.caller);
+  await provePassword(ctx, userId, password);
+  await confirmed(ctx, 'closeAccount', async (tx) => {
+    const account = await lockUser(ctx, tx, userId);
+    if (!(await proveCode(ctx, tx, userId, code))) return null;
+    await endAccounts(ctx, tx, [account]);
+    await queueSealedMail(ctx, tx, accountMails.accountClosed(ctx.config, account));
+    return true;
+  });
+  clearSessionCookies(ctx);
+  return { message: 'Your account is closed' };
+}
+
+async function provePassword(ctx: Context, userId: string, password: string): Promise<void> {
+  const { email, passwordHash } = await ctx.db.rows
+    .selectFrom('user')
+    .select(['email', 'passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (passwordHash === null)
+    throw new AppError('ILLEGAL_STATE', { message: 'Ask for a reset mail to set a first password' });
+  await limitGuesses(ctx, [{ bucket: 'signInAccount', id: email }], async () => {
+    if (!(await ctx.passwords.fits(passwordHash, password))) throw new AppError('INVALID_CREDENTIALS');
+  });
+}
+
+/** True as well for an account that has no second factor. */
+async function proveCode(ctx: Context, tx: Tx, userId: string, code: string | null | undefined): Promise<boolean> {
+  const methods = await confirmedMethods(tx.rows, userId);
+  if (methods.length === 0) return true;
+  if (!code) throw new AppError('INVALID_CODE', { message: 'Your account has a second factor: give a code of it too' });
+  return proveTwoFactor(ctx, tx, { userId, code, purpose: 'CONFIRM', methods });
+}

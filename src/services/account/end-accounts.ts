@@ -1,0 +1,21 @@
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+import { requireAnotherSuperAdmin } from '../user/lock-user.js';
+import type { UserRow } from '../user/read.js';
+import { endSessions } from './end-sessions.js';
+import { requireEmpty } from './require-empty.js';
+
+/**
+ * Ends accounts softly, all or none: they sign in no more, their sessions and API keys are refused at once, and their
+ * addresses and linked wallets are free again. The rows come from `lockUser`, all of them locked before the first is
+ * ended. ACCOUNT_NOT_EMPTY while one has money or something open, ILLEGAL_STATE for the last Super Admin.
+ */
+export async function endAccounts(ctx: Context, tx: Tx, accounts: readonly UserRow[]): Promise<void> {
+  await requireEmpty(ctx, tx, accounts);
+  const deletedAt = ctx.clock.now().toISOString();
+  for (const account of accounts) {
+    await requireAnotherSuperAdmin(tx, account);
+    await tx.rows.updateTable('user').set({ deletedAt, updatedAt: deletedAt }).where('id', '=', account.id).execute();
+    await endSessions(ctx, tx, account.id);
+  }
+}

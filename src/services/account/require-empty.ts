@@ -1,0 +1,105 @@
+import { AppError } from '../../core/errors.js';
+import { canonical } from '../../core/money.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+import { countOpenRequests, type OpenRequest } from './open-requests.js';
+
+export interface EndingAccount {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Balances, and kinds of open requests, that a refusal names; of others it says how many there are. */
+const MAX_NAMED = 5;
+const LIST = new Intl.ListFormat('en-GB');
+
+/**
+ * ACCOUNT_NOT_EMPTY when one of the accounts has money, free or held, or something open; the message says which account
+ * and what. The accounts' rows must be locked FOR UPDATE: whoever pays an account, opens a wallet for it or asks for
+ * something holds its row FOR KEY SHARE, so what is not seen here is made after the commit or not at all. Locks the
+ * accounts' wallets to the end of the transaction, by id.
+ */
+export async function requireEmpty(ctx: Context, tx: Tx, accounts: readonly EndingAccount[]): Promise<void> {
+  const ids = accounts.map(({ id }) => id);
+  const open = await countOpenRequests(tx.rows, ids);
+  const money = await moneyOf(tx, ids, open.length > 0);
+  const refusals = accounts.flatMap((account) => {
+    const held = money.filter(({ userId }) => userId === account.id).map(({ text }) => text);
+    const waiting = open.filter(({ userId }) => userId === account.id).map(requestText);
+    const own = ctx.caller.kind === 'user' && ctx.caller.userId === account.id;
+    return held.length + waiting.length > 0 ? [{ account, held, waiting, own }] : [];
+  });
+  const [first, ...others] = refusals;
+  if (!first) return;
+  const subject = accounts.length === 1 ? 'The account' : `The account ${first.account.email}`;
+  const message = refusalText(first.own ? 'Your account' : subject, first);
+  const more =
+    others.length === 0
+      ? ''
+      : ` (${others.length} more of these accounts ${others.length === 1 ? 'is' : 'are'} not empty)`;
+  throw new AppError('ACCOUNT_NOT_EMPTY', { message: message + more });
+}
+
+interface Money {
+  readonly userId: string | null;
+  readonly text: string;
+}
+
+/**
+ * What the accounts' wallets hold. Where the refusal stands already, the wallets are not locked: whoever decides one of
+ * the requests holds them, and may be about to write to its owner, whose row is locked here.
+ */
+async function moneyOf({ rows }: Tx, userIds: readonly string[], refused: boolean): Promise<Money[]> {
+  const wallets = rows
+    .selectFrom('wallet')
+    .select(['userId', 'currency', 'type', 'balance', 'inOrder'])
+    .where('userId', 'in', [...userIds])
+    .orderBy('id');
+  const found = await (refused ? wallets : wallets.forNoKeyUpdate()).execute();
+  return found.flatMap(({ userId, currency, type, balance, inOrder }) =>
+    [
+      { amount: canonical(balance), text: `${canonical(balance)} ${currency} (${type})` },
+      { amount: canonical(inOrder), text: `${canonical(inOrder)} ${currency} (${type}) on hold` },
+    ].flatMap(({ amount, text }) => (amount === '0' ? [] : [{ userId, text }])),
+  );
+}
+
+function requestText({ name, count }: OpenRequest): string {
+  return `${count} ${name}${count === '1' ? '' : 's'}`;
+}
+
+interface Refusal {
+  readonly held: readonly string[];
+  readonly waiting: readonly string[];
+  /** True for the caller's own account. */
+  readonly own: boolean;
+}
+
+function refusalText(subject: string, { held, waiting, own }: Refusal): string {
+  const has = [
+    ...(held.length > 0 ? [`holds ${listed(held)}`] : []),
+    ...(waiting.length > 0 ? [`has ${listed(waiting)}`] : []),
+  ];
+  return `${subject} ${has.join(' and ')}; ${own ? ownSteps(held, waiting) : adminSteps(held, waiting)}`;
+}
+
+type Found = readonly string[];
+
+function ownSteps(held: Found, waiting: Found): string {
+  const decided = 'cancel what is open, or wait until it is decided,';
+  const steps = [...(held.length > 0 ? ['withdraw the money'] : []), ...(waiting.length > 0 ? [decided] : [])];
+  return `${steps.join(', ')} before you close the account`;
+}
+
+function adminSteps(held: Found, waiting: Found): string {
+  const steps = [
+    ...(held.length > 0 ? ['pay the money out'] : []),
+    ...(waiting.length > 0 ? ['decide what is open'] : []),
+  ];
+  return `${steps.join(' and ')} first`;
+}
+
+function listed(items: readonly string[]): string {
+  const more = items.length - MAX_NAMED;
+  return LIST.format(more > 0 ? [...items.slice(0, MAX_NAMED), `${more} more`] : items);
+}
