@@ -13,6 +13,8 @@ export interface Movement {
   readonly transactionId?: string | null;
   /** True where money enters or leaves the platform. All other movements of a unit must add up to zero. */
   readonly border?: boolean;
+  /** What too little balance in the wallet is called where it is not the caller's own; INSUFFICIENT_FUNDS otherwise. */
+  readonly shortage?: 'CONVERSION_UNAVAILABLE';
   /** Free-form context such as operationType, fee or reason. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
 }

@@ -7,7 +7,7 @@ const DONE: ReadonlySet<Outcome> = new Set(['POSTED', 'REPLAYED', 'ANSWERED']);
 
 /**
  * Why a unit was not made, as the caller learns it, or null when it was. INSUFFICIENT_FUNDS and BALANCE_OVERFLOW are the
- * caller's (400), a missing wallet is NOT_FOUND, a key that serves another movement CONFLICT, and what only a mistake
+ * caller's (400) unless the movement says whose the shortage is, a missing wallet is NOT_FOUND, a key that serves another movement CONFLICT, and what only a mistake
  * of the server can cause INTERNAL.
  */
 export function refusalOf(unit: Unit, outcomes: readonly Outcome[]): AppError | null {
@@ -18,6 +18,7 @@ export function refusalOf(unit: Unit, outcomes: readonly Outcome[]): AppError | 
   const reason = `${outcome}: ${movement?.operation} of wallet ${movement?.walletId}, key ${movement?.key}`;
   switch (outcome) {
     case 'INSUFFICIENT_FUNDS':
+      return new AppError(movement?.shortage ?? outcome, { reason });
     case 'BALANCE_OVERFLOW':
     case 'IDEMPOTENCY_CONFLICT':
       return new AppError(outcome, { reason });
