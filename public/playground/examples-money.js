@@ -184,4 +184,22 @@ query CheckLedger($id: UUID!) {
 }
 `,
   },
+  {
+    title: 'Add a currency',
+    about: 'It stays switched off until you offer it. Its precision can change until the first wallet holds it.',
+    who: 'needs create.currency',
+    query: `# To offer it, or to say its price:
+#   updateCurrency(id: "...", input: { status: true, usdPrice: "2.5" })
+mutation AddCurrency($input: CreateCurrencyInput!) {
+  createCurrency(input: $input) {
+    id
+    code
+    type
+    precision
+    status
+  }
+}
+`,
+    variables: { input: { code: 'GOLD', type: 'ECO', name: 'Gold coin', precision: 4, status: false } },
+  },
 ];

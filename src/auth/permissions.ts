@@ -46,6 +46,7 @@ export const PERMISSIONS = [
   'create.wallet',
   'edit.wallet',
   'access.currency',
+  'create.currency',
   'edit.currency',
   'access.deposit',
   'edit.deposit',

@@ -24,6 +24,7 @@ export const ERRORS = {
   CAPTCHA_REQUIRED: row(400, 'info', 'Please solve the captcha'),
   INSUFFICIENT_FUNDS: row(400, 'info', 'The balance is too low'),
   BALANCE_OVERFLOW: row(400, 'warn', 'The balance would become too large'),
+  CONVERSION_UNAVAILABLE: row(409, 'warn', 'The platform is short of the other currency: try less, or later'),
   RATE_UNAVAILABLE: row(409, 'warn', 'There is no price to convert at right now'),
   CSRF_REFUSED: row(403, 'warn', 'The x-csrf-token header is missing or does not belong to this session'),
   UNAUTHENTICATED: row(401, 'info', 'Unauthorized'),
@@ -53,6 +54,7 @@ export const ERRORS = {
   ILLEGAL_STATE: row(409, 'info', 'This is not possible in the present state'),
   CONFLICT: row(409, 'info', 'The request conflicts with what is stored'),
   ACCOUNT_NOT_EMPTY: row(409, 'info', 'The account holds money or has something open'),
+  CURRENCY_IN_USE: row(409, 'info', 'Wallets hold this currency: its code, type and precision stay'),
   API_KEY_LIMIT: row(409, 'info', 'An account can have at most 10 API keys'),
   WALLET_FROZEN: row(
     409,

@@ -99,6 +99,12 @@ export class Money {
     return this.value.decimalPlaces();
   }
 
+  /** BAD_INPUT when it is finer than its currency, which has this many decimals. For what enters, leaves or is paid. */
+  requireDecimals(precision: number): void {
+    if (this.decimals() <= precision) return;
+    throw badInput(`An amount of ${this.currency} has at most ${precision} decimal${precision === 1 ? '' : 's'}`);
+  }
+
   isZero(): boolean {
     return this.value.isZero();
   }
@@ -165,11 +171,22 @@ export function isWithin(price: string, other: string, times: string): boolean {
   return new Exact(price).lte(new Exact(other).times(times)) && new Exact(price).times(times).gte(other);
 }
 
-/** The canonical text of a decimal that PostgreSQL returned: "1.500000" becomes "1.5". */
+/**
+ * The canonical text of a plain decimal, such as PostgreSQL returns: "1.500000" becomes "1.5", and zero is "0". Works on the
+ * text alone, since every row of the ledger passes here.
+ */
 export function canonical(text: string): string {
-  const value = new Exact(text);
-  return value.isZero() ? '0' : value.toFixed();
+  let end = text.length;
+  if (text.includes('.')) {
+    while (text.charCodeAt(end - 1) === DIGIT_ZERO) end -= 1;
+    if (text.charCodeAt(end - 1) === POINT) end -= 1;
+  }
+  const short = text.slice(0, end);
+  return short === '-0' ? '0' : short;
 }
+
+const DIGIT_ZERO = 48;
+const POINT = 46;
 
 /** A plain decimal within its bounds, in canonical text; null when the text is no plain decimal. */
 export function clampDecimal(text: string, min: string, max: string): string | null {

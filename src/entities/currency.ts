@@ -41,7 +41,9 @@ export class Currency {
   @Property({ type: 'string', length: 100 })
   name!: string;
 
-  @Field(() => Int, { description: 'Decimals to which computed amounts are rounded.' })
+  @Field(() => Int, {
+    description: 'Decimals to which computed amounts are rounded, and beyond which no deposit or withdrawal goes.',
+  })
   @Property({ type: 'smallint' })
   precision!: number;
 
@@ -56,7 +58,9 @@ export class Currency {
   @Property({ type: 'datetime', length: 3, nullable: true })
   pricedAt!: Date | null;
 
-  @Field({ description: 'False while it is not offered: wallets keep it, and nothing new begins with it.' })
+  @Field({
+    description: 'False while it is not offered: wallets keep it and pay it out, and nothing new begins with it.',
+  })
   @Property({ type: 'boolean', default: true })
   status: boolean = true;
 

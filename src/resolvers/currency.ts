@@ -2,9 +2,10 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { GraphQLUUID } from 'graphql-scalars';
 import { Policy } from '../auth/policy.js';
 import { Currency, WalletType } from '../entities/currency.js';
-import { CurrencyPage, UpdateCurrencyInput } from '../schema/money.js';
+import { CreateCurrencyInput, CurrencyPage, UpdateCurrencyInput } from '../schema/money.js';
 import { ListArgs } from '../schema/page.js';
 import type { Context } from '../services/context.js';
+import { createCurrency } from '../services/currency/create-currency.js';
 import { offeredCurrencies, readCurrencies } from '../services/currency/read.js';
 import { updateCurrency } from '../services/currency/update-currency.js';
 
@@ -26,7 +27,16 @@ export class CurrencyResolver {
     return readCurrencies(ctx, args);
   }
 
-  @Mutation(() => Currency, { description: "Says a currency's price, or switches it on or off." })
+  @Mutation(() => Currency, { description: 'Makes a currency known to the platform.' })
+  @Policy({ access: 'user', permission: 'create.currency', audit: { record: 'currency' } })
+  createCurrency(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateCurrencyInput, { description: 'The currency.' }) input: CreateCurrencyInput,
+  ) {
+    return createCurrency(ctx, input);
+  }
+
+  @Mutation(() => Currency, { description: 'Changes a currency, says its price, or switches it on or off.' })
   @Policy({ access: 'user', permission: 'edit.currency', audit: { record: 'currency' } })
   updateCurrency(
     @Ctx() ctx: Context,

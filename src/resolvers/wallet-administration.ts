@@ -5,6 +5,7 @@ import { Wallet } from '../entities/wallet.js';
 import { ListArgs } from '../schema/page.js';
 import {
   AdjustWalletInput,
+  AdminWallet,
   AdminWalletPage,
   CreateWalletInput,
   WalletEntryArgs,
@@ -45,7 +46,7 @@ export class WalletAdministrationResolver {
     return verifyWallet(ctx.db.rows, id);
   }
 
-  @Mutation(() => Wallet, { description: 'Opens a wallet for an account.' })
+  @Mutation(() => AdminWallet, { description: "Opens a wallet for an account, or one of the platform's own." })
   @Policy({ access: 'user', permission: 'create.wallet', audit: AUDIT })
   createWallet(
     @Ctx() ctx: Context,

@@ -67,9 +67,15 @@ const currencyRoutes: RestRoute[] = [
     operation: `query (${LIST_VARIABLES}) { allCurrencies(${LIST_ARGUMENTS}) { items { ${CURRENCY} } ${PAGINATION} } }`,
   },
   {
+    method: 'POST',
+    path: '/api/admin/finance/currency',
+    summary: 'Makes a currency known to the platform.',
+    operation: `mutation ($input: CreateCurrencyInput!) { createCurrency(input: $input) { ${CURRENCY} } }`,
+  },
+  {
     method: 'PUT',
     path: '/api/admin/finance/currency/{id}',
-    summary: "Says a currency's price, or switches it on or off.",
+    summary: 'Changes a currency, says its price, or switches it on or off.',
     operation: `mutation ($id: UUID!, $input: UpdateCurrencyInput!) { updateCurrency(id: $id, input: $input) { ${CURRENCY} } }`,
   },
 ];

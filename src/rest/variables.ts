@@ -88,11 +88,19 @@ function lenientScalar(name: string, value: unknown): unknown {
   return name.startsWith('JSON') ? parsedJson(text) : value;
 }
 
-/** The shortest decimal form of a JSON number, while its 15 significant digits are sure to be what was meant. */
+/** So many significant digits of a JSON number are sure to be what was meant. */
+const SURE_DIGITS = 15;
+
+/** The shortest decimal form of a JSON number as plain text; one of more digits stays, and coercion refuses it. */
 function amountText(value: number): unknown {
-  const text = String(value);
-  const digits = text.replace(/^-?0*\.?0*|\./g, '');
-  return /^-?\d+(\.\d+)?$/.test(text) && digits.length <= 15 ? text : value;
+  const [, sign = '', first = '', rest = '', exponent = ''] =
+    /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(value.toExponential()) ?? [];
+  const digits = first + rest;
+  if (digits === '' || digits.length > SURE_DIGITS) return value;
+  const point = Number(exponent) + 1;
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
+  if (point >= digits.length) return sign + digits.padEnd(point, '0');
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
 function parsedJson(text: string): unknown {

@@ -68,8 +68,8 @@ const adminRoutes: RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/finance/wallet',
-    summary: 'Opens a wallet for an account.',
-    operation: `mutation ($input: CreateWalletInput!) { createWallet(input: $input) { ${WALLET} } }`,
+    summary: "Opens a wallet for an account, or one of the platform's own.",
+    operation: `mutation ($input: CreateWalletInput!) { createWallet(input: $input) { ${ADMIN_WALLET} } }`,
   },
   {
     method: 'POST',

@@ -149,9 +149,18 @@ export class WalletProof {
 
 @InputType({ description: 'A wallet to open.' })
 export class CreateWalletInput {
-  @Field(() => GraphQLUUID, { description: 'The account that will own it.' })
+  @Field(() => GraphQLUUID, { nullable: true, description: 'The account that will own it. Give this or system.' })
+  @IsOptional()
   @IsString()
-  userId!: string;
+  userId?: string | null;
+
+  @Field(() => SystemWallet, {
+    nullable: true,
+    description: 'What a wallet of the platform is for. Give this or userId.',
+  })
+  @IsOptional()
+  @IsEnum(SystemWallet)
+  system?: SystemWallet | null;
 
   @Field({ description: 'Code of the currency.' })
   @Length(1, 20)

@@ -17,7 +17,7 @@ const KILLS = process.env['TEST_LONG'] ? 40 : 2;
 const ANSWERS_PER_KILL = process.env['TEST_LONG'] ? 200 : 40;
 const CUSTOMERS = 8;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
-const KIND = { currency: 'BTC', type: 'SPOT' } as const;
+const KIND = { currency: 'ETH', type: 'SPOT' } as const;
 const START = '0.3';
 /** More than is ever taken out of it. */
 const PLATFORM = '100000';
@@ -205,7 +205,11 @@ describe('kill -9 of api processes while they move money', () => {
     for (const { walletId } of customers) books.add(walletId, Money.parse(START, KIND.currency));
     for (const each of settled) books.enter(each);
 
-    const wallets = await site.system.db.rows.selectFrom('wallet').selectAll().where('currency', '=', 'BTC').execute();
+    const wallets = await site.system.db.rows
+      .selectFrom('wallet')
+      .selectAll()
+      .where('currency', '=', KIND.currency)
+      .execute();
     for (const { id, balance, inOrder } of wallets) {
       expect([canonical(balance), canonical(inOrder)]).toEqual(books.stand(id));
       expect((await verifyWallet(site.system.db.rows, id)).faults).toEqual([]);

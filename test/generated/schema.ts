@@ -597,9 +597,25 @@ export type CreateApiKeyInput = {
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** A currency to make known. */
+export type CreateCurrencyInput = {
+  /** Its code, such as USD: 1 to 20 capital letters, digits, dots, dashes or underscores. */
+  code: Scalars['String']['input'];
+  /** Name for people, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** How many decimals it has, 0 to 18. It stays once a wallet holds the currency. */
+  precision: Scalars['Int']['input'];
+  /** Whether it is offered; absent, it is. */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Type of the wallets that hold it. No other of the type has the code. */
+  type: WalletType;
+  /** Price of one unit in US dollars, greater than zero; a US dollar costs 1. */
+  usdPrice?: InputMaybe<Scalars['Amount']['input']>;
+};
+
 /** Money that is on its way. */
 export type CreateDepositInput = {
-  /** How much; greater than zero, at most 18 decimals. */
+  /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
   amount: Scalars['Amount']['input'];
   /** Code of the currency. */
   currency: Scalars['String']['input'];
@@ -663,7 +679,7 @@ export type CreateRoleInput = {
 
 /** Money to move to another wallet. */
 export type CreateTransferInput = {
-  /** How much; greater than zero, at most 18 decimals. */
+  /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
   amount: Scalars['Amount']['input'];
   /** A repeated call under the same key gets the first answer. */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -701,19 +717,21 @@ export type CreateUserInput = {
 export type CreateWalletInput = {
   /** Code of the currency. */
   currency: Scalars['String']['input'];
+  /** What a wallet of the platform is for. Give this or userId. */
+  system?: InputMaybe<SystemWallet>;
   /** Type of the wallet. */
   type: WalletType;
-  /** The account that will own it. */
-  userId: Scalars['UUID']['input'];
+  /** The account that will own it. Give this or system. */
+  userId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
 /** Money to send off the platform. */
 export type CreateWithdrawalInput = {
-  /** How much; greater than zero, at most 18 decimals. */
+  /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
   amount: Scalars['Amount']['input'];
   /** Code of a second factor, where the settings demand one. */
   code?: InputMaybe<Scalars['String']['input']>;
-  /** Where it goes, 1 to 500 characters. */
+  /** Where it goes, 1 to 500 characters. What begins with 0x is 40 hexadecimal digits in one case, or in those of EIP-55. */
   destination: Scalars['String']['input'];
   /** A repeated call under the same key gets the first answer. */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -745,11 +763,11 @@ export type Currency = {
   id: Scalars['UUID']['output'];
   /** Name for people. */
   name: Scalars['String']['output'];
-  /** Decimals to which computed amounts are rounded. */
+  /** Decimals to which computed amounts are rounded, and beyond which no deposit or withdrawal goes. */
   precision: Scalars['Int']['output'];
   /** When the price was last said. */
   pricedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** False while it is not offered: wallets keep it, and nothing new begins with it. */
+  /** False while it is not offered: wallets keep it and pay it out, and nothing new begins with it. */
   status: Scalars['Boolean']['output'];
   /** Type of the wallets that hold it. */
   type: WalletType;
@@ -1960,6 +1978,8 @@ export type Mutation = {
   connectWallet: Message;
   /** Creates an API key and shows it, this once. */
   createApiKey: IssuedApiKey;
+  /** Makes a currency known to the platform. */
+  createCurrency: Currency;
   /** Announces money that is on its way. */
   createDeposit: Deposit;
   /** Writes an article; without an order it goes to the end of its page. */
@@ -1974,8 +1994,8 @@ export type Mutation = {
   createTransfer: Transfer;
   /** Creates an account for somebody else. */
   createUser: UserRecord;
-  /** Opens a wallet for an account. */
-  createWallet: Wallet;
+  /** Opens a wallet for an account, or one of the platform's own. */
+  createWallet: AdminWallet;
   /** Asks for money to be sent off the platform; amount and fee are held. */
   createWithdrawal: Withdrawal;
   /** Deletes one of the caller's API keys; its next request is refused. */
@@ -2098,7 +2118,7 @@ export type Mutation = {
   unfreezeWallet: Wallet;
   /** Changes one of the caller's API keys. */
   updateApiKey: ApiKey;
-  /** Says a currency's price, or switches it on or off. */
+  /** Changes a currency, says its price, or switches it on or off. */
   updateCurrency: Currency;
   /** Changes an article. */
   updateFaq: AdminFaq;
@@ -2231,6 +2251,11 @@ export type MutationConnectWalletArgs = {
 
 export type MutationCreateApiKeyArgs = {
   input: CreateApiKeyInput;
+};
+
+
+export type MutationCreateCurrencyArgs = {
+  input: CreateCurrencyInput;
 };
 
 
@@ -3945,9 +3970,17 @@ export type UpdateApiKeyInput = {
 
 /** What is to change of a currency; what is left out stays. */
 export type UpdateCurrencyInput = {
-  /** Whether it is offered. */
+  /** Another code, while no wallet holds it. */
+  code?: InputMaybe<Scalars['String']['input']>;
+  /** Name for people, 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** How many decimals it has, 0 to 18, while no wallet holds it. */
+  precision?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether it is offered. Switched off, it takes no deposits, transfers or purchases. */
   status?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Price of one unit in US dollars, greater than zero. */
+  /** Another type, while no wallet holds it. */
+  type?: InputMaybe<WalletType>;
+  /** Price of one unit in US dollars, greater than zero; a US dollar costs 1. */
   usdPrice?: InputMaybe<Scalars['Amount']['input']>;
 };
 

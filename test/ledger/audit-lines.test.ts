@@ -1,7 +1,7 @@
 import { act } from '../../src/services/act.js';
 import { Gatherer } from '../../src/services/ledger/gatherer.js';
 import { announce } from '../../src/services/ledger/after-commit.js';
-import { post } from '../../src/services/ledger/post.js';
+import { post, postWithCommit } from '../../src/services/ledger/post.js';
 import { movement, newWallet } from '../support/wallets.js';
 import { world } from '../support/world.js';
 
@@ -34,6 +34,27 @@ describe('WALLET_AUDIT lines', () => {
     ]);
     await act(ctx, { operation: 'test' }, (tx) => post(tx, [credit]));
     expect(lines).toHaveLength(1);
+  });
+
+  it('carry canonical amounts, without trailing zeros', async () => {
+    const { ctx, lines } = await listening();
+    const wallet = await newWallet();
+    const figures = () =>
+      lines.map((line) =>
+        ['amount', 'previousBalance', 'newBalance', 'previousInOrder', 'newInOrder'].map((name) => line[name]),
+      );
+    await act(ctx, { operation: 'test' }, async (tx) => {
+      await post(tx, [movement(wallet, 'CREDIT', '100.50', { border: true }), movement(wallet, 'HOLD', '0.5')]);
+    });
+    await act(ctx, { operation: 'test' }, (tx) => postWithCommit(tx, [movement(wallet, 'RELEASE', '0.25')]));
+    const ledger = new Gatherer(ctx.db.pool, (entries) => announce(ctx, entries));
+    await ledger.submit({ movements: [movement(wallet, 'DEBIT', '0.000000000000000001', { border: true })] });
+    expect(figures()).toEqual([
+      ['100.5', '0', '100.5', '0', '0'],
+      ['0.5', '100.5', '100', '0', '0.5'],
+      ['0.25', '100', '100.25', '0.5', '0.25'],
+      ['0.000000000000000001', '100.25', '100.249999999999999999', '0.25', '0.25'],
+    ]);
   });
 
   it('are not written for what was rolled back', async () => {

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { Money } from '../../src/core/money.js';
 import { newId } from '../../src/core/ids.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
+import { newCurrency } from '../support/currencies.js';
 import { DOORS, through } from '../support/each-door.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
@@ -20,15 +20,6 @@ async function platformBalance(currency: string): Promise<string> {
     balance: string;
   }>`select balance from wallet where system = 'platform' and currency = ${currency}`.execute(system.db.rows);
   return rows[0]?.balance ?? '0';
-}
-
-/** A currency that nobody holds yet. */
-async function newCurrency(usdPrice: string | null): Promise<string> {
-  const { system } = await world();
-  const code = `T${randomInt(1e9)}`;
-  await sql`insert into currency (id, code, type, name, precision, "usdPrice", "pricedAt")
-    values (${newId()}, ${code}, 'ECO', 'Test', 8, ${usdPrice}, now())`.execute(system.db.rows);
-  return code;
 }
 
 describe.each(DOORS)('transfers by %s', (door) => {
@@ -121,15 +112,49 @@ describe.each(DOORS)('transfers by %s', (door) => {
 
   it('are refused where the platform lacks what it would have to give, or a price', async () => {
     const { transfer, wallet } = await sender('1');
-    expect(await transfer('1', { toCurrency: await newCurrency('3000'), toType: 'ECO' })).toMatchObject({
-      statusCode: 400,
-      code: 'INSUFFICIENT_FUNDS',
+    const { code: toCurrency } = await newCurrency();
+    expect(await transfer('1', { toCurrency, toType: 'ECO' })).toEqual({
+      statusCode: 409,
+      code: 'CONVERSION_UNAVAILABLE',
+      message: 'The platform is short of the other currency: try less, or later',
     });
-    expect(await transfer('1', { toCurrency: await newCurrency(null), toType: 'ECO' })).toMatchObject({
+    const unpriced = await newCurrency({ usdPrice: null });
+    expect(await transfer('1', { toCurrency: unpriced.code, toType: 'ECO' })).toMatchObject({
       statusCode: 409,
       code: 'RATE_UNAVAILABLE',
     });
     expect(await free(wallet.id)).toBe('1');
+    expect(await ledgerOf(wallet.id)).toHaveLength(2);
+  });
+
+  it('call it a shortage of the sender where both have too little', async () => {
+    const { transfer } = await sender('1');
+    const { code: toCurrency } = await newCurrency();
+    expect(await transfer('2', { toCurrency, toType: 'ECO' })).toMatchObject({
+      statusCode: 400,
+      code: 'INSUFFICIENT_FUNDS',
+    });
+  });
+
+  it('are approved once the platform has what it must give, and wait until then', async () => {
+    const admin = await newClient(KEYS);
+    const { transfer, wallet } = await sender('1');
+    const { code: toCurrency, type } = await newCurrency();
+    await setSettings({ transferApprovalThreshold: '0.5' });
+    const { id, status, toWalletId } = await transfer('1', {
+      toCurrency,
+      toType: type,
+      toUserId: (await newClient()).user.id,
+    });
+    await clearSettings('transferApprovalThreshold');
+    expect(status).toBe('PENDING');
+    const approve = () => call(admin, 'POST', `/api/admin/finance/transfer/${id}/approve`);
+    expect(await approve()).toMatchObject({ statusCode: 409, code: 'CONVERSION_UNAVAILABLE' });
+    expect((await walletNow(wallet.id)).inOrder).toMatch(/^1\.0*$/);
+    expect([await free(wallet.id), await free(toWalletId)]).toEqual(['0', '0']);
+    await newWallet({ owner: { system: 'platform' }, currency: toCurrency, type, balance: '1000' });
+    expect(await approve()).toMatchObject({ status: 'COMPLETED' });
+    expect(await free(toWalletId)).toBe('19.701');
   });
 
   it('are made once for an idempotency key, however many ask at the same time', async () => {

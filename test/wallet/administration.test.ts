@@ -1,6 +1,7 @@
 import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient, newUser } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
+import { newCurrency } from '../support/currencies.js';
 import { DOORS, through } from '../support/each-door.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -29,6 +30,44 @@ describe.each(DOORS)('createWallet by %s', (door) => {
         )
       ).items,
     ).toEqual([expect.objectContaining({ id: body.id, email: user.email })]);
+  });
+
+  it('opens a wallet of the platform, which is listed, and which an adjustment funds', async () => {
+    const admin = await newClient(KEYS);
+    const { code: currency, type } = await newCurrency();
+    const input = { system: 'platform', currency, type };
+    const body = await create(admin, input);
+    expect(body).toMatchObject({ ...input, userId: null, email: null, balance: '0', statusCode: 200 });
+    expect(await create(admin, input)).toEqual({
+      statusCode: 409,
+      code: 'CONFLICT',
+      message: 'The platform has such a wallet already',
+    });
+    expect(await create(admin, { ...input, system: 'suspense' })).toMatchObject({ system: 'suspense' });
+    const add = { type: 'ADD', amount: '25', nonce: 'n' };
+    expect(await call(admin, 'POST', `/api/admin/finance/wallet/${body.id}/adjust`, add)).toMatchObject({
+      id: body.id,
+      balance: '25',
+    });
+    const filter = encodeURIComponent(JSON.stringify({ currency, system: 'platform' }));
+    expect((await call(admin, 'GET', `/api/admin/finance/wallet?filter=${filter}`)).items).toEqual([
+      expect.objectContaining({ id: body.id, system: 'platform', balance: '25', email: null }),
+    ]);
+  });
+
+  it('takes an account or a wallet of the platform, exactly one of both', async () => {
+    const admin = await newClient(KEYS);
+    const { code: currency, type } = await newCurrency();
+    const userId = (await newUser()).id;
+    const wanted = { statusCode: 400, code: 'BAD_INPUT', message: 'Give userId or system, exactly one of both' };
+    for (const owner of [{}, { userId, system: 'platform' }, { userId: null, system: null }]) {
+      expect(await create(admin, { ...owner, currency, type })).toEqual(wanted);
+    }
+    expect(await create(admin, { system: 'treasury', currency, type })).toMatchObject({ statusCode: 400 });
+    const { system } = await world();
+    expect(await system.db.rows.selectFrom('wallet').select('id').where('currency', '=', currency).execute()).toEqual(
+      [],
+    );
   });
 
   it('refuses an account or a currency that does not exist', async () => {

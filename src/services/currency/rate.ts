@@ -4,7 +4,7 @@ import type { Row } from '../../entities/index.js';
 import type { Transfer } from '../../entities/transfer.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
-import type { WalletKind } from '../wallet/open-wallet.js';
+import type { WalletKind } from '../wallet/wallet-kind.js';
 import type { CurrencyRow } from './read.js';
 
 /** The currency that prices are in. It costs 1, always. */

@@ -9,6 +9,7 @@ import { DepositStatus } from '../../entities/money-movement-status.js';
 import { keepAccount } from '../account/keep-account.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
+import { requireOffered } from '../currency/require-offered.js';
 import { openWallet } from '../wallet/open-wallet.js';
 import { requireSwitchedOn } from '../wallet/switched-on.js';
 
@@ -24,7 +25,10 @@ export interface DepositInput {
 /** How long a deposit waits while the setting depositExpiration is on. */
 const EXPIRES_AFTER_MS = DAY_MS;
 
-/** Announces money that is on its way; the wallet is credited when an admin approves it. */
+/**
+ * Announces money that is on its way; the wallet is credited when an admin approves it. BAD_INPUT for a currency that is
+ * not offered, and for an amount finer than it.
+ */
 export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: DepositInput): Promise<Row<Deposit>> {
   const userId = requireUserId(ctx.caller);
   requireSwitchedOn(ctx, 'deposit', input.type);
@@ -32,6 +36,8 @@ export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: 
   const once = { input, key: idempotencyKey };
   return act(ctx, { operation: 'createDeposit', once }, async (tx) => {
     await keepAccount(tx, userId);
+    const { precision } = await requireOffered(tx, input);
+    amount.requireDecimals(precision);
     const wallet = await openWallet(tx, { userId }, input);
     const now = ctx.clock.now();
     const expiresAt = ctx.settings.flag('depositExpiration') ? addMs(now, EXPIRES_AFTER_MS).toISOString() : null;

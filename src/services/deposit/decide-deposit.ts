@@ -7,15 +7,17 @@ import type { Row } from '../../entities/index.js';
 import type { DepositStatus } from '../../entities/money-movement-status.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
+import { requireStillOffered } from '../currency/require-offered.js';
 import { post } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
 import { decide, lockRequest } from '../wallet/movement-list.js';
 import { tellOwner } from '../wallet/tell-owner.js';
 
-/** Credits the wallet with a deposit that arrived. ILLEGAL_STATE unless it waits. */
+/** Credits the wallet with a deposit that arrived. ILLEGAL_STATE unless it waits and its currency is offered. */
 export async function approveDeposit(ctx: Context, id: string): Promise<Row<Deposit>> {
   return act(ctx, { operation: 'approveDeposit' }, async (tx) => {
     const deposit = await moved(ctx, tx, id, null, 'approve', null);
+    await requireStillOffered(tx, deposit);
     await post(tx, [
       {
         walletId: deposit.walletId,

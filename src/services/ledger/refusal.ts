@@ -7,7 +7,8 @@ const DONE: ReadonlySet<Outcome> = new Set(['POSTED', 'REPLAYED', 'ANSWERED']);
 
 /**
  * Why a unit was not made, as the caller learns it, or null when it was. INSUFFICIENT_FUNDS and BALANCE_OVERFLOW are the
- * caller's (400), a wallet that is frozen WALLET_FROZEN (409), a missing one NOT_FOUND, a key that serves another movement CONFLICT, and what only a mistake
+ * caller's (400) unless the movement says whose the shortage is, a frozen wallet is WALLET_FROZEN (409), a missing one
+ * NOT_FOUND, a key that serves another movement CONFLICT, and what only a mistake
  * of the server can cause INTERNAL.
  */
 export function refusalOf(unit: Unit, outcomes: readonly Outcome[]): AppError | null {
@@ -18,6 +19,7 @@ export function refusalOf(unit: Unit, outcomes: readonly Outcome[]): AppError | 
   const reason = `${outcome}: ${movement?.operation} of wallet ${movement?.walletId}, key ${movement?.key}`;
   switch (outcome) {
     case 'INSUFFICIENT_FUNDS':
+      return new AppError(movement?.shortage ?? outcome, { reason });
     case 'BALANCE_OVERFLOW':
     case 'IDEMPOTENCY_CONFLICT':
     case 'WALLET_FROZEN':

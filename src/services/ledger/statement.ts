@@ -1,4 +1,5 @@
 import { newId } from '../../core/ids.js';
+import { canonical } from '../../core/money.js';
 import type { Entry, Movement, Unit } from './movement.js';
 
 /** What the database decided of one movement; the SQL function explains each. */
@@ -119,10 +120,10 @@ export function toEntry(movement: Movement, decided: Decided, at: number): Entry
     sequence: Number(decided.sequences[at]),
     operation: movement.operation,
     amount: movement.amount.toString(),
-    previousBalance: decided.previousBalances[at] ?? '',
-    newBalance: decided.newBalances[at] ?? '',
-    previousInOrder: decided.previousInOrders[at] ?? '',
-    newInOrder: decided.newInOrders[at] ?? '',
+    previousBalance: canonical(decided.previousBalances[at] ?? ''),
+    newBalance: canonical(decided.newBalances[at] ?? ''),
+    previousInOrder: canonical(decided.previousInOrders[at] ?? ''),
+    newInOrder: canonical(decided.newInOrders[at] ?? ''),
     transactionId: movement.transactionId ?? null,
     idempotencyKey: movement.key,
     createdAt: new Date(Number(decided.createdMs[at])).toISOString(),

@@ -17,6 +17,14 @@ export async function storedEntries(pool: Pool, ids: readonly string[]): Promise
 }
 
 function toEntry(row: StoredRow): Entry {
-  const sequence = Number(row.sequence);
-  return { ...row, amount: canonical(row.amount), sequence, replayed: true };
+  return {
+    ...row,
+    sequence: Number(row.sequence),
+    amount: canonical(row.amount),
+    previousBalance: canonical(row.previousBalance),
+    newBalance: canonical(row.newBalance),
+    previousInOrder: canonical(row.previousInOrder),
+    newInOrder: canonical(row.newInOrder),
+    replayed: true,
+  };
 }

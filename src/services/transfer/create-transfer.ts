@@ -12,7 +12,7 @@ import type { Context } from '../context.js';
 import { findCurrency, rateBetween } from '../currency/rate.js';
 import { postWithCommit } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
-import type { WalletKind } from '../wallet/open-wallet.js';
+import type { WalletKind } from '../wallet/wallet-kind.js';
 import { requireSwitchedOn } from '../wallet/switched-on.js';
 import { transferMovements } from './movements.js';
 import { findParties, type Parties } from './parties.js';

@@ -8,6 +8,7 @@ import type { Transfer } from '../../entities/transfer.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { requireYoungRate } from '../currency/rate.js';
+import { requireStillOffered } from '../currency/require-offered.js';
 import { post, postWithCommit } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
 import { decide, lockRequest } from '../wallet/movement-list.js';
@@ -15,13 +16,15 @@ import { tellOwner } from '../wallet/tell-owner.js';
 import { transferMovements } from './movements.js';
 
 /**
- * Hands the held money over, at the rate of when it was asked for. ILLEGAL_STATE unless it waits, RATE_UNAVAILABLE when
- * that rate is older than a price may be.
+ * Hands the held money over, at the rate of when it was asked for. ILLEGAL_STATE unless it waits and its currencies are
+ * offered, RATE_UNAVAILABLE when that rate is older than a price may be, CONVERSION_UNAVAILABLE when the platform lacks the
+ * other currency.
  */
 export async function approveTransfer(ctx: Context, id: string): Promise<Row<Transfer>> {
   return act(ctx, { operation: 'approveTransfer' }, async (tx) => {
     const transfer = await lockRequest(tx, 'transfer', id, null);
     const status = move(MONEY_MOVEMENT_MOVES, transfer.status, 'approve') as MoneyMovementStatus;
+    await requireStillOffered(tx, transfer, { currency: transfer.toCurrency, type: transfer.toType });
     requireYoungRate(ctx, transfer);
     await postWithCommit(tx, await transferMovements(tx, transfer, 'approve'));
     await tellOwner(ctx, tx, transfer.userId, 'Your transfer was approved', null);

@@ -55,7 +55,14 @@ export async function transferMovements(
       key: `transfer_${id}_bought`,
       ...common,
     });
-    movements.push({ walletId: other.id, operation: 'DEBIT', amount: received, key: `transfer_${id}_sold`, ...common });
+    movements.push({
+      walletId: other.id,
+      operation: 'DEBIT',
+      amount: received,
+      key: `transfer_${id}_sold`,
+      shortage: 'CONVERSION_UNAVAILABLE',
+      ...common,
+    });
   }
   return movements;
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { AppError } from '../../core/errors.js';
+import { checkOffered } from '../currency/require-offered.js';
 import type { Tx } from '../tx.js';
-import { openWallet, type WalletKind, type WalletRow } from '../wallet/open-wallet.js';
+import { openWallet, type WalletRow } from '../wallet/open-wallet.js';
+import type { WalletKind } from '../wallet/wallet-kind.js';
 
 /** What a transfer needs to know of a wallet. */
 export type Party = Pick<WalletRow, 'id' | 'userId' | 'currency' | 'type'>;
@@ -26,12 +28,15 @@ export interface WantedParties {
 interface Found extends Omit<Parties, 'to'> {
   readonly to: Party | null;
   readonly recipient: boolean;
+  /** Whether the currencies are switched on; null when there is none such. */
+  readonly sends: boolean;
+  readonly receives: boolean | null;
 }
 
 /**
  * All parties of a transfer in one statement; the recipient's wallet is opened where there is none, and the recipient
- * stays ACTIVE until the commit. `check` may refuse the two kinds of wallet. NOT_FOUND for a wallet that is not the
- * caller's, and for a recipient who is not ACTIVE.
+ * stays ACTIVE until the commit. `check` may refuse the two kinds of wallet. BAD_INPUT for a currency that is not offered,
+ * NOT_FOUND for a wallet that is not the caller's, and for a recipient who is not ACTIVE.
  */
 export async function findParties(
   tx: Tx,
@@ -43,6 +48,8 @@ export async function findParties(
   const { from, platformId, recipient } = found;
   const kind = { currency: wanted.toCurrency ?? from.currency, type: wanted.toType ?? from.type };
   check(from, kind);
+  checkOffered(from, found.sends);
+  checkOffered(kind, found.receives);
   if (!recipient) throw new AppError('NOT_FOUND', { message: 'There is no such account' });
   const to = found.to ?? (await openWallet(tx, { userId: wanted.toUserId }, kind));
   return { from, to, platformId };
@@ -55,12 +62,14 @@ async function find({ rows }: Tx, { userId, walletId, toUserId, toCurrency, toTy
   const found = await sql<Found>`
     select ${party('f')} || jsonb_build_object('precision', c.precision) as "from",
       case when t.id is not null then ${party('t')} end as "to", p.id as "platformId",
+      c.status as sends, d.status as receives,
       (
         select true from "user" u where u.id = ${toUserId} and u.status = 'ACTIVE' and u."deletedAt" is null
         for key share
       ) is true as recipient
     from wallet f
     join currency c on c.code = f.currency and c.type = f.type
+    left join currency d on d.code = coalesce(${toCurrency}, f.currency) and d.type = coalesce(${toType}, f.type)
     left join wallet t on t."userId" = ${toUserId} and t.currency = coalesce(${toCurrency}, f.currency)
       and t.type = coalesce(${toType}, f.type)
     left join wallet p on p.system = 'platform' and p.currency = f.currency and p.type = f.type

@@ -1,28 +1,55 @@
-import { AppError } from '../../core/errors.js';
+import { AppError, badInput } from '../../core/errors.js';
 import type { WalletType } from '../../entities/currency.js';
+import type { SystemWallet } from '../../entities/wallet.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
-import { findWallet, openWallet, type WalletRow } from './open-wallet.js';
+import { requireOffered } from '../currency/require-offered.js';
+import type { Tx } from '../tx.js';
+import { findWallet, openWallet, type WalletOwner } from './open-wallet.js';
+import type { ListedWallet } from './read.js';
 
 export interface NewWalletInput {
-  readonly userId: string;
+  readonly userId?: string | null;
+  readonly system?: SystemWallet | null;
   readonly currency: string;
   readonly type: WalletType;
 }
 
-/** Opens a wallet for an account. NOT_FOUND without the account, CONFLICT when it has such a wallet already. */
-export async function createWallet(ctx: Context, { userId, ...kind }: NewWalletInput): Promise<WalletRow> {
+/**
+ * Opens a wallet for an account, or one of the platform's own: the input names exactly one of both (BAD_INPUT otherwise,
+ * as for a currency that is not offered). NOT_FOUND without the account, CONFLICT when there is such a wallet already.
+ */
+export async function createWallet(
+  ctx: Context,
+  { userId, system, currency, type }: NewWalletInput,
+): Promise<ListedWallet> {
+  const kind = { currency, type };
+  const owner = ownerOf(userId, system);
   return act(ctx, { operation: 'createWallet' }, async (tx) => {
-    const user = await tx.rows
-      .selectFrom('user')
-      .select('id')
-      .where('id', '=', userId)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst();
-    if (!user) throw new AppError('NOT_FOUND', { message: 'There is no such account' });
-    if (await findWallet(tx, { userId }, kind)) {
-      throw new AppError('CONFLICT', { message: 'The account has such a wallet already' });
+    const email = await emailOf(tx, owner);
+    if (await findWallet(tx, owner, kind)) {
+      const whose = 'userId' in owner ? 'The account' : 'The platform';
+      throw new AppError('CONFLICT', { message: `${whose} has such a wallet already` });
     }
-    return openWallet(tx, { userId }, kind);
+    await requireOffered(tx, kind);
+    return { ...(await openWallet(tx, owner, kind)), email };
   });
+}
+
+function ownerOf(userId: string | null | undefined, system: SystemWallet | null | undefined): WalletOwner {
+  if (userId && !system) return { userId };
+  if (system && !userId) return { system };
+  throw badInput('Give userId or system, exactly one of both');
+}
+
+async function emailOf({ rows }: Tx, owner: WalletOwner): Promise<string | null> {
+  if (!('userId' in owner)) return null;
+  const account = await rows
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', owner.userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!account) throw new AppError('NOT_FOUND', { message: 'There is no such account' });
+  return account.email;
 }

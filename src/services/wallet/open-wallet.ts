@@ -1,36 +1,30 @@
-import { badInput } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import { Money } from '../../core/money.js';
 import type { WalletType } from '../../entities/currency.js';
 import type { Row } from '../../entities/index.js';
 import type { SystemWallet, Wallet } from '../../entities/wallet.js';
+import { findCurrency } from '../currency/rate.js';
+import { checkOffered, unknownCurrency } from '../currency/require-offered.js';
 import type { Tx } from '../tx.js';
 import { post } from '../ledger/post.js';
+import type { WalletKind } from './wallet-kind.js';
 
 export type WalletRow = Row<Wallet>;
 
 /** Whose wallet: an account's id, or the name of one of the platform's own. */
 export type WalletOwner = { readonly userId: string } | { readonly system: `${SystemWallet}` };
 
-export interface WalletKind {
-  readonly currency: string;
-  readonly type: `${WalletType}`;
-}
-
 /**
  * The owner's wallet for a currency, opened when there is none yet, with the first row of its ledger. BAD_INPUT when
- * there is no such currency, or it is switched off and the wallet would be new.
+ * there is no such currency, or it is switched off and the wallet would be an account's new one. The platform's are opened
+ * all the same: withdrawals go on, and their fee needs a place.
  */
 export async function openWallet(tx: Tx, owner: WalletOwner, kind: WalletKind): Promise<WalletRow> {
   const known = await findWallet(tx, owner, kind);
   if (known) return known;
-  const currency = await tx.rows
-    .selectFrom('currency')
-    .select('status')
-    .where('code', '=', kind.currency)
-    .where('type', '=', kind.type as WalletType)
-    .executeTakeFirst();
-  if (!currency?.status) throw badInput(`There is no currency ${kind.currency} of type ${kind.type}`);
+  const currency = await findCurrency(tx, kind);
+  if ('userId' in owner) checkOffered(kind, currency?.status);
+  else if (!currency) throw unknownCurrency(kind);
   const [userId, system] = 'userId' in owner ? [owner.userId, null] : [null, owner.system as SystemWallet];
   const inserted = await tx.rows
     .insertInto('wallet')

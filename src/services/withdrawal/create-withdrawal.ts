@@ -13,6 +13,7 @@ import { post } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
 import { requireSwitchedOn } from '../wallet/switched-on.js';
 import { completeWithdrawal } from './decide-withdrawal.js';
+import { readDestination } from './destination.js';
 import { proveWithdrawal } from './prove-withdrawal.js';
 
 export interface WithdrawalInput {
@@ -28,11 +29,13 @@ const OPERATION = 'createWithdrawal';
 
 /**
  * Asks for money to be sent off the platform. Amount and fee are held until it is decided, at once where the settings
- * approve withdrawals by themselves. INSUFFICIENT_FUNDS when amount and fee are more than there is.
+ * approve withdrawals by themselves. BAD_INPUT for a destination that cannot be one and an amount finer than the currency,
+ * INSUFFICIENT_FUNDS when amount and fee are more than there is.
  */
 export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Promise<Row<Withdrawal>> {
   const userId = requireUserId(ctx.caller);
-  const { code, idempotencyKey, ...request } = input;
+  const { code, idempotencyKey, ...given } = input;
+  const request = { ...given, destination: readDestination(given.destination) };
   const repeated = await wasAnswered(ctx, idempotencyKey);
   if (!repeated) await proveWithdrawal(ctx, userId, code);
   return act(ctx, { operation: OPERATION, once: { input: request, key: idempotencyKey } }, async (tx) => {
@@ -82,6 +85,7 @@ async function insert(ctx: Context, tx: Tx, userId: string, input: WithdrawalInp
   if (!wallet) throw new AppError('NOT_FOUND', { message: 'There is no such wallet' });
   requireSwitchedOn(ctx, 'withdraw', wallet.type);
   const amount = Money.parsePositive(input.amount, wallet.currency);
+  amount.requireDecimals(wallet.precision);
   const percent = wallet.type === WalletType.SPOT ? ctx.settings.decimal('spotWithdrawFee') : '0';
   return tx.rows
     .insertInto('withdrawal')

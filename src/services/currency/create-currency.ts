@@ -1,0 +1,63 @@
+import { AppError, badInput } from '../../core/errors.js';
+import { newId } from '../../core/ids.js';
+import { canonical, Money } from '../../core/money.js';
+import type { WalletType } from '../../entities/currency.js';
+import { act } from '../act.js';
+import type { Context } from '../context.js';
+import { PRICED_IN } from './rate.js';
+import type { CurrencyRow } from './read.js';
+
+export interface CreateCurrencyInput {
+  readonly code: string;
+  readonly type: WalletType;
+  readonly name: string;
+  readonly precision: number;
+  readonly usdPrice?: string | null;
+  /** Absent, it is offered at once. */
+  readonly status?: boolean | null;
+}
+
+/**
+ * Makes a currency known to the platform. Its price, in US dollars, may follow later; a dollar costs 1. CONFLICT when the
+ * type has the code already.
+ */
+export async function createCurrency(ctx: Context, input: CreateCurrencyInput): Promise<CurrencyRow> {
+  const { code, type, precision } = input;
+  const name = currencyName(input.name);
+  const now = ctx.clock.now().toISOString();
+  const usdPrice = readPrice(input.usdPrice) ?? (code === PRICED_IN ? '1' : null);
+  requireDollarAtOne(code, usdPrice);
+  return act(ctx, { operation: 'createCurrency' }, async ({ rows }) => {
+    const times = { pricedAt: usdPrice === null ? null : now, createdAt: now, updatedAt: now };
+    const row = await rows
+      .insertInto('currency')
+      .values({ id: newId(), code, type, name, precision, usdPrice, status: input.status ?? true, ...times })
+      .onConflict((conflict) => conflict.columns(['code', 'type']).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw takenCurrency(code, type);
+    return row;
+  });
+}
+
+/** A name for people, without the blanks around it; its length and characters are checked where it comes in. */
+export function currencyName(text: string): string {
+  const name = text.trim();
+  if (name.length === 0) throw badInput('name must not be blank');
+  return name;
+}
+
+/** The canonical text of a price in US dollars, null when none is given. */
+export function readPrice(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : Money.parsePositive(text, PRICED_IN).toString();
+}
+
+export function requireDollarAtOne(code: string, usdPrice: string | null): void {
+  if (code === PRICED_IN && usdPrice !== null && canonical(usdPrice) !== '1') {
+    throw badInput('A US dollar always costs 1: set usdPrice to 1, or leave it out');
+  }
+}
+
+export function takenCurrency(code: string, type: string): AppError {
+  return new AppError('CONFLICT', { message: `There is a currency ${code} of type ${type} already` });
+}

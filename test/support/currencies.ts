@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../../src/core/ids.js';
+import { WalletType } from '../../src/entities/currency.js';
+import { world } from './world.js';
+
+export interface NewCurrency {
+  readonly type?: WalletType;
+  readonly precision?: number;
+  readonly usdPrice?: string | null;
+}
+
+/** A code that no currency has yet. */
+export function newCode(): string {
+  return `T${randomBytes(5).toString('hex').toUpperCase()}`;
+}
+
+/** A currency, of type ECO unless another is named, that nobody holds yet. */
+export async function newCurrency({ type = WalletType.ECO, precision = 8, usdPrice = '3000' }: NewCurrency = {}) {
+  const { system } = await world();
+  const now = new Date().toISOString();
+  const currency = { id: newId(), code: newCode(), type, precision, usdPrice };
+  const times = { pricedAt: now, createdAt: now, updatedAt: now };
+  await system.db.rows
+    .insertInto('currency')
+    .values({ ...currency, name: 'Test', status: true, ...times })
+    .execute();
+  return currency;
+}
+
+export async function switchCurrency(id: string, status: boolean): Promise<void> {
+  const { system } = await world();
+  await system.db.rows.updateTable('currency').set({ status }).where('id', '=', id).execute();
+}
