@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
+import { Frost } from '../support/frost.js';
+import { runJob } from '../support/jobs.js';
+import { randomFrom } from '../support/ledger-model.js';
 import { newWallet } from '../support/wallets.js';
 import type { WalletRow } from '../../src/services/wallet/open-wallet.js';
 import { world } from '../support/world.js';
@@ -26,16 +29,25 @@ async function killAfter(count: number, input: object): Promise<string[]> {
 }
 
 describe('processes that are killed with -9 while they move money', () => {
-  it(`leave every sum, chain and key right, and lose nothing that was answered (SEED=${SEED})`, async () => {
+  it(`on wallets that freeze and thaw leave every sum, chain and key right, and lose nothing that was answered (SEED=${SEED})`, async () => {
     const { system, databaseUrl } = await world();
     const wallets: WalletRow[] = [];
     for (let n = 0; n < 6; n += 1) wallets.push(await newWallet({ balance: '50' }));
     const answered: string[] = [];
+    const frost = new Frost(system.db.rows);
+    const random = randomFrom(SEED);
+    let going = true;
+    const freezing = (async () => {
+      while (going) await frost.turn(wallets[Math.floor(random() * wallets.length)]?.id ?? '');
+    })();
     for (let round = 0; round < ROUNDS; round += 1) {
       const input = { databaseUrl, wallets: wallets.map(({ id, currency }) => ({ id, currency })) };
       const both = [1, 2].map((n) => killAfter(150 * n, { ...input, seed: SEED + round * 2 + n }));
       answered.push(...(await Promise.all(both)).flat());
     }
+    going = false;
+    await freezing;
+    expect(await frost.paidWhileFrozen()).toEqual([]);
     for (const { id } of wallets) expect((await verifyWallet(system.db.rows, id)).faults).toEqual([]);
     expect(await currencyImbalances(system.db.rows)).toEqual([]);
     const { rows } = await sql<{ key: string }>`
@@ -44,5 +56,6 @@ describe('processes that are killed with -9 while they move money', () => {
     );
     expect(rows.length).toBe(new Set(answered).size);
     expect(answered.length).toBeGreaterThan(ROUNDS * 300);
+    for (const name of ['checkLedger', 'sumLedger']) expect(await runJob(name)).toMatchObject({ status: 'SUCCEEDED' });
   }, 300_000);
 });

@@ -21,7 +21,8 @@ async function caller(): Promise<never> {
       await ledger.submit({ movements: unit });
       process.stdout.write(unit.map(({ key }) => `${key}\n`).join(''));
     } catch (error) {
-      if ((error as { code?: string }).code !== 'INSUFFICIENT_FUNDS') process.stderr.write(`${String(error)}\n`);
+      const { code = '' } = error as { code?: string };
+      if (!['INSUFFICIENT_FUNDS', 'WALLET_FROZEN'].includes(code)) process.stderr.write(`${String(error)}\n`);
     }
   }
 }
