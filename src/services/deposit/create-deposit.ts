@@ -28,7 +28,7 @@ export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: 
   const userId = requireUserId(ctx.caller);
   requireSwitchedOn(ctx, 'deposit', input.type);
   const amount = Money.parsePositive(input.amount, input.currency);
-  const once = { input, key: idempotencyKey };
+  const once = { input: { ...input, amount }, key: idempotencyKey };
   return act(ctx, { operation: 'createDeposit', once }, async (tx) => {
     const wallet = await openWallet(tx, { userId }, input);
     const now = ctx.clock.now();
