@@ -30,7 +30,8 @@ interface Found extends Omit<Parties, 'to'> {
 
 /**
  * All parties of a transfer in one statement; the recipient's wallet is opened where there is none. `check` may refuse
- * the two kinds of wallet. NOT_FOUND for a wallet that is not the caller's, and for a recipient who is not ACTIVE.
+ * the two kinds of wallet. NOT_FOUND for a wallet that is not the caller's, and for a recipient who is not ACTIVE; the
+ * recipient stays as it is until the commit, since a ban or a deletion waits for it.
  */
 export async function findParties(
   tx: Tx,
@@ -52,11 +53,12 @@ const party = (alias: string) => sql`jsonb_build_object('id', ${sql.ref(`${alias
 
 async function find({ rows }: Tx, { userId, walletId, toUserId, toCurrency, toType }: WantedParties) {
   const found = await sql<Found>`
+    with payee as materialized (
+      select from "user" u where u.id = ${toUserId} and u.status = 'ACTIVE' and u."deletedAt" is null for key share
+    )
     select ${party('f')} || jsonb_build_object('precision', c.precision) as "from",
       case when t.id is not null then ${party('t')} end as "to", p.id as "platformId",
-      exists (
-        select from "user" u where u.id = ${toUserId} and u.status = 'ACTIVE' and u."deletedAt" is null
-      ) as recipient
+      exists (select from payee) as recipient
     from wallet f
     join currency c on c.code = f.currency and c.type = f.type
     left join wallet t on t."userId" = ${toUserId} and t.currency = coalesce(${toCurrency}, f.currency)
