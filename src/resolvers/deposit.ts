@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { GraphQLUUID } from 'graphql-scalars';
 import { Policy } from '../auth/policy.js';
 import { Deposit } from '../entities/deposit.js';
-import { CreateDepositInput, DepositPage } from '../schema/money.js';
+import { AdminDeposit, AdminDepositPage, CreateDepositInput, DepositPage, IDEMPOTENCY_KEY } from '../schema/money.js';
 import { ListArgs } from '../schema/page.js';
 import type { Context } from '../services/context.js';
 import { createDeposit } from '../services/deposit/create-deposit.js';
@@ -39,35 +39,44 @@ export class DepositResolver {
 
   @Mutation(() => Deposit, { description: "Takes one of the caller's deposits back while it waits." })
   @Policy({ access: 'user', owns: OWNS })
-  cancelDeposit(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
-    return cancelDeposit(ctx, id);
+  cancelDeposit(
+    @Ctx() ctx: Context,
+    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
+  ) {
+    return cancelDeposit(ctx, id, idempotencyKey);
   }
 
-  @Query(() => DepositPage, { description: "A page of everybody's deposits, newest first." })
+  @Query(() => AdminDepositPage, { description: "A page of everybody's deposits, newest first." })
   @Policy({ access: 'user', permission: 'access.deposit' })
   allDeposits(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
     return readRequests(ctx, 'deposit', args);
   }
 
-  @Query(() => Deposit, { description: "One of everybody's deposits." })
+  @Query(() => AdminDeposit, { description: "One of everybody's deposits." })
   @Policy({ access: 'user', permission: 'access.deposit' })
   anyDeposit(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
     return readRequest(ctx, 'deposit', id);
   }
 
-  @Mutation(() => Deposit, { description: 'Approves a deposit that waits, and moves its money.' })
+  @Mutation(() => AdminDeposit, { description: 'Approves a deposit that waits, and moves its money.' })
   @Policy({ access: 'user', permission: 'edit.deposit', audit: AUDIT })
-  approveDeposit(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
-    return approveDeposit(ctx, id);
+  approveDeposit(
+    @Ctx() ctx: Context,
+    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
+  ) {
+    return approveDeposit(ctx, id, idempotencyKey);
   }
 
-  @Mutation(() => Deposit, { description: 'Rejects a deposit that waits; its owner is told the reason.' })
+  @Mutation(() => AdminDeposit, { description: 'Rejects a deposit that waits; its owner is told the reason.' })
   @Policy({ access: 'user', permission: 'edit.deposit', audit: AUDIT })
   rejectDeposit(
     @Ctx() ctx: Context,
     @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
     @Arg('reason', () => String, { description: 'Why, 1 to 500 characters.' }) reason: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {
-    return rejectDeposit(ctx, id, decisionReason(reason));
+    return rejectDeposit(ctx, id, decisionReason(reason), idempotencyKey);
   }
 }

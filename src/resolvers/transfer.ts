@@ -2,7 +2,13 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { GraphQLUUID } from 'graphql-scalars';
 import { Policy } from '../auth/policy.js';
 import { Transfer } from '../entities/transfer.js';
-import { CreateTransferInput, TransferPage } from '../schema/money.js';
+import {
+  AdminTransfer,
+  AdminTransferPage,
+  CreateTransferInput,
+  TransferPage,
+  IDEMPOTENCY_KEY,
+} from '../schema/money.js';
 import { ListArgs } from '../schema/page.js';
 import type { Context } from '../services/context.js';
 import { createTransfer } from '../services/transfer/create-transfer.js';
@@ -39,35 +45,44 @@ export class TransferResolver {
 
   @Mutation(() => Transfer, { description: "Takes one of the caller's transfers back while it waits." })
   @Policy({ access: 'user', owns: OWNS })
-  cancelTransfer(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
-    return cancelTransfer(ctx, id);
+  cancelTransfer(
+    @Ctx() ctx: Context,
+    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
+  ) {
+    return cancelTransfer(ctx, id, idempotencyKey);
   }
 
-  @Query(() => TransferPage, { description: "A page of everybody's transfers, newest first." })
+  @Query(() => AdminTransferPage, { description: "A page of everybody's transfers, newest first." })
   @Policy({ access: 'user', permission: 'access.transfer' })
   allTransfers(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
     return readRequests(ctx, 'transfer', args);
   }
 
-  @Query(() => Transfer, { description: "One of everybody's transfers." })
+  @Query(() => AdminTransfer, { description: "One of everybody's transfers." })
   @Policy({ access: 'user', permission: 'access.transfer' })
   anyTransfer(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
     return readRequest(ctx, 'transfer', id);
   }
 
-  @Mutation(() => Transfer, { description: 'Approves a transfer that waits, and moves its money.' })
+  @Mutation(() => AdminTransfer, { description: 'Approves a transfer that waits, and moves its money.' })
   @Policy({ access: 'user', permission: 'edit.transfer', audit: AUDIT })
-  approveTransfer(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
-    return approveTransfer(ctx, id);
+  approveTransfer(
+    @Ctx() ctx: Context,
+    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
+  ) {
+    return approveTransfer(ctx, id, idempotencyKey);
   }
 
-  @Mutation(() => Transfer, { description: 'Rejects a transfer that waits; its owner is told the reason.' })
+  @Mutation(() => AdminTransfer, { description: 'Rejects a transfer that waits; its owner is told the reason.' })
   @Policy({ access: 'user', permission: 'edit.transfer', audit: AUDIT })
   rejectTransfer(
     @Ctx() ctx: Context,
     @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
     @Arg('reason', () => String, { description: 'Why, 1 to 500 characters.' }) reason: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {
-    return rejectTransfer(ctx, id, decisionReason(reason));
+    return rejectTransfer(ctx, id, decisionReason(reason), idempotencyKey);
   }
 }

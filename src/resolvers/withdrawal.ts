@@ -2,7 +2,13 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { GraphQLUUID } from 'graphql-scalars';
 import { Policy } from '../auth/policy.js';
 import { Withdrawal } from '../entities/withdrawal.js';
-import { CreateWithdrawalInput, WithdrawalPage } from '../schema/money.js';
+import {
+  AdminWithdrawal,
+  AdminWithdrawalPage,
+  CreateWithdrawalInput,
+  WithdrawalPage,
+  IDEMPOTENCY_KEY,
+} from '../schema/money.js';
 import { ListArgs } from '../schema/page.js';
 import type { Context } from '../services/context.js';
 import { createWithdrawal } from '../services/withdrawal/create-withdrawal.js';
@@ -39,35 +45,44 @@ export class WithdrawalResolver {
 
   @Mutation(() => Withdrawal, { description: "Takes one of the caller's withdrawals back while it waits." })
   @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
-  cancelWithdrawal(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
-    return cancelWithdrawal(ctx, id);
+  cancelWithdrawal(
+    @Ctx() ctx: Context,
+    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
+  ) {
+    return cancelWithdrawal(ctx, id, idempotencyKey);
   }
 
-  @Query(() => WithdrawalPage, { description: "A page of everybody's withdrawals, newest first." })
+  @Query(() => AdminWithdrawalPage, { description: "A page of everybody's withdrawals, newest first." })
   @Policy({ access: 'user', permission: 'access.withdraw' })
   allWithdrawals(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
     return readRequests(ctx, 'withdrawal', args);
   }
 
-  @Query(() => Withdrawal, { description: "One of everybody's withdrawals." })
+  @Query(() => AdminWithdrawal, { description: "One of everybody's withdrawals." })
   @Policy({ access: 'user', permission: 'access.withdraw' })
   anyWithdrawal(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
     return readRequest(ctx, 'withdrawal', id);
   }
 
-  @Mutation(() => Withdrawal, { description: 'Approves a withdrawal that waits, and moves its money.' })
+  @Mutation(() => AdminWithdrawal, { description: 'Approves a withdrawal that waits, and moves its money.' })
   @Policy({ access: 'user', permission: 'edit.withdraw', audit: AUDIT })
-  approveWithdrawal(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
-    return approveWithdrawal(ctx, id);
+  approveWithdrawal(
+    @Ctx() ctx: Context,
+    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
+  ) {
+    return approveWithdrawal(ctx, id, idempotencyKey);
   }
 
-  @Mutation(() => Withdrawal, { description: 'Rejects a withdrawal that waits; its owner is told the reason.' })
+  @Mutation(() => AdminWithdrawal, { description: 'Rejects a withdrawal that waits; its owner is told the reason.' })
   @Policy({ access: 'user', permission: 'edit.withdraw', audit: AUDIT })
   rejectWithdrawal(
     @Ctx() ctx: Context,
     @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
     @Arg('reason', () => String, { description: 'Why, 1 to 500 characters.' }) reason: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {
-    return rejectWithdrawal(ctx, id, decisionReason(reason));
+    return rejectWithdrawal(ctx, id, decisionReason(reason), idempotencyKey);
   }
 }

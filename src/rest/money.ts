@@ -9,46 +9,57 @@ const PAGINATION = 'pagination { totalItems currentPage perPage totalPages }';
 const LIST_VARIABLES = '$page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject';
 const LIST_ARGUMENTS = 'page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter';
 
+const page = (field: string, shown: string): string =>
+  `query (${LIST_VARIABLES}) { ${field}(${LIST_ARGUMENTS}) { items { ${shown} } ${PAGINATION} } }`;
+const byId = (field: string, shown: string): string => `query ($id: UUID!) { ${field}(id: $id) { ${shown} } }`;
+const decide = (field: string, shown: string): string =>
+  `mutation ($id: UUID!, $idempotencyKey: String) { ${field}(id: $id, idempotencyKey: $idempotencyKey) { ${shown} } }`;
+
 /** The same eight paths for each kind of request; `path` is its documented name. */
 function requestRoutes(name: 'Deposit' | 'Withdrawal' | 'Transfer', path: string, fields: string): RestRoute[] {
   const one = name.toLowerCase();
   const [own, admin] = [`/api/finance/${path}`, `/api/admin/finance/${path}`];
-  const page = (field: string) =>
-    `query (${LIST_VARIABLES}) { ${field}(${LIST_ARGUMENTS}) { items { ${fields} } ${PAGINATION} } }`;
-  const byId = (kind: string, field: string) => `${kind} ($id: UUID!) { ${field}(id: $id) { ${fields} } }`;
+  const adminFields = `${fields} decidedBy`;
   return [
-    { method: 'GET', path: own, summary: `A page of the caller's ${one}s.`, operation: page(`${one}s`) },
+    { method: 'GET', path: own, summary: `A page of the caller's ${one}s.`, operation: page(`${one}s`, fields) },
     {
       method: 'POST',
       path: own,
       summary: `Asks for a ${one}.`,
       operation: `mutation ($input: Create${name}Input!) { create${name}(input: $input) { ${fields} } }`,
     },
-    { method: 'GET', path: `${own}/{id}`, summary: `One of the caller's ${one}s.`, operation: byId('query', one) },
+    { method: 'GET', path: `${own}/{id}`, summary: `One of the caller's ${one}s.`, operation: byId(one, fields) },
     {
       method: 'POST',
       path: `${own}/{id}/cancel`,
       summary: `Takes one of the caller's ${one}s back.`,
-      operation: byId('mutation', `cancel${name}`),
+      operation: decide(`cancel${name}`, fields),
     },
-    { method: 'GET', path: admin, summary: `A page of everybody's ${one}s.`, operation: page(`all${name}s`) },
+    {
+      method: 'GET',
+      path: admin,
+      summary: `A page of everybody's ${one}s.`,
+      operation: page(`all${name}s`, adminFields),
+    },
     {
       method: 'GET',
       path: `${admin}/{id}`,
       summary: `One of everybody's ${one}s.`,
-      operation: byId('query', `any${name}`),
+      operation: byId(`any${name}`, adminFields),
     },
     {
       method: 'POST',
       path: `${admin}/{id}/approve`,
       summary: `Approves a ${one}.`,
-      operation: byId('mutation', `approve${name}`),
+      operation: decide(`approve${name}`, adminFields),
     },
     {
       method: 'POST',
       path: `${admin}/{id}/reject`,
       summary: `Rejects a ${one}.`,
-      operation: `mutation ($id: UUID!, $reason: String!) { reject${name}(id: $id, reason: $reason) { ${fields} } }`,
+      operation: `mutation ($id: UUID!, $reason: String!, $idempotencyKey: String) {
+        reject${name}(id: $id, reason: $reason, idempotencyKey: $idempotencyKey) { ${adminFields} }
+      }`,
     },
   ];
 }

@@ -27,11 +27,58 @@ export class TransferPage extends Paged {
   items!: Transfer[];
 }
 
+const DECIDED_BY = {
+  nullable: true,
+  description: 'The account that decided it; null while nobody has, and where no person did.',
+} as const;
+
+@OutputType('admin', 'A deposit as admins see it.')
+export class AdminDeposit extends Deposit {
+  @Field(() => GraphQLUUID, DECIDED_BY)
+  declare decidedBy: string | null;
+}
+
+@OutputType('admin', 'A page of deposits as admins see them.')
+export class AdminDepositPage extends Paged {
+  @Field(() => [AdminDeposit], { description: 'The deposits.' })
+  items!: AdminDeposit[];
+}
+
+@OutputType('admin', 'A withdrawal as admins see it.')
+export class AdminWithdrawal extends Withdrawal {
+  @Field(() => GraphQLUUID, DECIDED_BY)
+  declare decidedBy: string | null;
+}
+
+@OutputType('admin', 'A page of withdrawals as admins see them.')
+export class AdminWithdrawalPage extends Paged {
+  @Field(() => [AdminWithdrawal], { description: 'The withdrawals.' })
+  items!: AdminWithdrawal[];
+}
+
+@OutputType('admin', 'A transfer as admins see it.')
+export class AdminTransfer extends Transfer {
+  @Field(() => GraphQLUUID, DECIDED_BY)
+  declare decidedBy: string | null;
+}
+
+@OutputType('admin', 'A page of transfers as admins see them.')
+export class AdminTransferPage extends Paged {
+  @Field(() => [AdminTransfer], { description: 'The transfers.' })
+  items!: AdminTransfer[];
+}
+
 @OutputType('public', 'A page of currencies.')
 export class CurrencyPage extends Paged {
   @Field(() => [Currency], { description: 'The currencies.' })
   items!: Currency[];
 }
+
+/** The argument, or the field of an input, of whatever moves money or decides over it. */
+export const IDEMPOTENCY_KEY = {
+  nullable: true,
+  description: 'A repeated call under the same key gets the first answer.',
+} as const;
 
 /** What every request that moves money says. */
 @InputType()
@@ -42,7 +89,7 @@ abstract class MoneyInput {
   @IsString()
   amount!: string;
 
-  @Field(() => String, { nullable: true, description: 'A repeated call under the same key gets the first answer.' })
+  @Field(() => String, IDEMPOTENCY_KEY)
   @IsOptional()
   @Length(1, 255)
   idempotencyKey?: string | null;

@@ -7,6 +7,7 @@ import { WalletType } from '../entities/currency.js';
 import { WalletAuditLog } from '../entities/wallet-audit-log.js';
 import { SystemWallet, Wallet } from '../entities/wallet.js';
 import { Adjustment } from '../services/wallet/adjust-wallet.js';
+import { IDEMPOTENCY_KEY } from './money.js';
 import { ListArgs, Pagination } from './page.js';
 
 registerEnumType(SystemWallet, {
@@ -189,4 +190,9 @@ export class AdjustWalletInput {
   @IsOptional()
   @Length(1, 500)
   note?: string | null;
+
+  @Field(() => String, IDEMPOTENCY_KEY)
+  @IsOptional()
+  @Length(1, 255)
+  idempotencyKey?: string | null;
 }

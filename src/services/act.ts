@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { callerName } from '../auth/principal.js';
 import { AppError } from '../core/errors.js';
-import { newId, sha256 } from '../core/ids.js';
+import { newId } from '../core/ids.js';
 import { sqlState } from '../core/sql-state.js';
 import type { DatabaseTransaction } from '../infra/database.js';
 import type { CommittedEvent } from '../infra/event-table.js';
 import { withAudit } from './audit/record.js';
 import type { Context } from './context.js';
-import { answerOnce } from './idempotency.js';
+import { isRepeatable, onceUnderKey, requestUnderKey, type IdempotentRequest, type Once } from './idempotency.js';
 import { enqueue } from './job-queue.js';
 import type { Tx } from './tx.js';
 
@@ -19,10 +18,10 @@ export interface ActOptions {
   /** The operation's name: the GraphQL field. */
   readonly operation: string;
   /**
-   * For acts that answer a repeated call with the first one's result: the input, and the key that the caller gave as
-   * an argument (on REST the Idempotency-Key header stands in for it). Never for an act that answers a secret.
+   * For acts that answer a repeated call with the first one's result: demanded of whatever moves money or decides over
+   * it. Never for an act that answers a secret.
    */
-  readonly once?: { readonly input: unknown; readonly key: string | null | undefined };
+  readonly once?: Once;
 }
 
 /**
@@ -31,10 +30,10 @@ export interface ActOptions {
  * sent when it has committed.
  */
 export async function act<T>(ctx: Context, options: ActOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const guarded = withIdempotency(ctx, options, work);
+  const request = requestUnderKey(ctx, options.operation, options.once);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transact(ctx, guarded);
+      return await transact(ctx, options, request, work);
     } catch (error) {
       if (attempt >= MAX_TRIES || !RETRYABLE.has(sqlState(error))) throw translated(error);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
@@ -42,30 +41,38 @@ export async function act<T>(ctx: Context, options: ActOptions, work: (tx: Tx) =
   }
 }
 
-function withIdempotency<T>(ctx: Context, { operation, once }: ActOptions, work: (tx: Tx) => Promise<T>) {
-  const key = once && (once.key ?? ctx.request.idempotencyKey);
-  if (!once || key === null || key === undefined) return work;
-  const request = { caller: callerName(ctx.caller), operation, key, requestHash: sha256(JSON.stringify(once.input)) };
-  return (tx: Tx) => answerOnce(tx, request, work);
+async function transact<T>(
+  ctx: Context,
+  { once }: ActOptions,
+  request: IdempotentRequest | null,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const left: LeftBehind = { committed: [], effects: [] };
+  const result = await ctx.db.transaction(async (open) => {
+    const tx = withOutbox(ctx, open, isRepeatable(ctx, once), left);
+    // The key first: a second call waits for it, five seconds at most, and not for the record that the audit locks.
+    return withAudit(ctx, tx, request ? await onceUnderKey(tx, request, work) : work);
+  });
+  ctx.events.publishLater(left.committed);
+  if (ctx.audit) ctx.audit.written = true;
+  for (const effect of left.effects) effect(ctx);
+  return result;
 }
 
-async function transact<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const committed: CommittedEvent[] = [];
-  const effects: ((ctx: Context) => void)[] = [];
-  const result = await ctx.db.transaction((tx) => withAudit(ctx, withOutbox(ctx, tx, committed, effects), work));
-  ctx.events.publishLater(committed);
-  if (ctx.audit) ctx.audit.written = true;
-  for (const effect of effects) effect(ctx);
-  return result;
+/** What a transaction leaves for after its commit. */
+interface LeftBehind {
+  readonly committed: CommittedEvent[];
+  readonly effects: ((ctx: Context) => void)[];
 }
 
 function withOutbox(
   { observer }: Context,
   tx: DatabaseTransaction,
-  committed: CommittedEvent[],
-  effects: ((ctx: Context) => void)[],
+  repeatable: boolean,
+  { committed, effects }: LeftBehind,
 ): Tx {
   return {
+    repeatable,
     get em() {
       return tx.em;
     },

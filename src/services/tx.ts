@@ -7,6 +7,8 @@ import type { JobOptions, JobPayloads } from './job-queue.js';
  * says so, and the compiler shows where the boundary lies.
  */
 export interface Tx extends DatabaseTransaction {
+  /** Whether a repeated call of the act gets its first answer, without which no caller moves money or decides over it. */
+  readonly repeatable: boolean;
   /** Records an event for the subscribers of `topic`; it is sent after the commit, and not at all without one. */
   emit(topic: string, payload: unknown): Promise<void>;
   /** Adds work for after the commit. The payload carries ids; the row decides when it runs. */

@@ -6,6 +6,7 @@ import { withApiKey } from '../support/api-keys.js';
 import { withIdentity } from '../support/contexts.js';
 import type { Client } from '../support/client.js';
 import { newId } from '../../src/core/ids.js';
+import { DECIDING, lockWaits, pendingRequest } from '../support/requests.js';
 import { world } from '../support/world.js';
 
 const SEND = `mutation ($input: SendNotificationInput!) {
@@ -187,4 +188,22 @@ it('waits five seconds for the first call, and then says that it is in progress'
   expect(waitedMs).toBeGreaterThanOrEqual(4_900);
   expect(await sentTo(input.userId)).toBe(0);
   expect((await byGraphQL(client, input, key)).code).toBeUndefined();
+});
+
+it('waits for the first call alone, not for the record that the audit of the first call has locked', async () => {
+  const { platform } = await world();
+  const [admin, request, key] = [await newClient(DECIDING), await pendingRequest('deposit'), newId()];
+  const holding = await platform.db.pool.connect();
+  await holding.query('begin');
+  await holding.query('select from deposit where id = $1 for update', [request.id]);
+  const approve = async () =>
+    (await admin.rest('POST', `${request.admin}/approve`, {}, { 'idempotency-key': key })).body;
+  const first = approve();
+  await lockWaits();
+  // The first call waits for the row as long as it takes; the second one waits five seconds for the first.
+  expect(await approve()).toMatchObject({ statusCode: 409, code: 'IDEMPOTENCY_IN_PROGRESS' });
+  await holding.query('rollback');
+  holding.release();
+  expect(await first).toMatchObject({ status: 'COMPLETED' });
+  expect(await approve()).toEqual(await first);
 });

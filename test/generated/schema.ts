@@ -27,6 +27,8 @@ export type Scalars = {
 export type AdjustWalletInput = {
   /** How much; greater than zero, at most 18 decimals. */
   amount: Scalars['Amount']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Makes the adjustment once: 1 to 64 letters, digits, dots, dashes or underscores. */
   nonce: Scalars['String']['input'];
   /** Why, at most 500 characters. */
@@ -147,6 +149,46 @@ export type AdminCreateApiKeyInput = {
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The owner; without one the key authenticates as nobody. */
   userId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** A deposit as admins see it. */
+export type AdminDeposit = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the wallet's currency. */
+  currency: Scalars['String']['output'];
+  /** When it was decided. */
+  decidedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The account that decided it; null while nobody has, and where no person did. */
+  decidedBy: Maybe<Scalars['UUID']['output']>;
+  /** When it expires unless it was decided; null for never. */
+  expiresAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the deposit. */
+  id: Scalars['UUID']['output'];
+  /** How it is sent. */
+  method: Maybe<Scalars['String']['output']>;
+  /** Why it was rejected. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** What the sender wrote on it, such as a transaction hash. */
+  reference: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: DepositStatus;
+  /** Type of the wallet. */
+  type: WalletType;
+  /** The account that asked for it. */
+  userId: Scalars['UUID']['output'];
+  /** The wallet that it is about. */
+  walletId: Scalars['UUID']['output'];
+};
+
+/** A page of deposits as admins see them. */
+export type AdminDepositPage = {
+  /** The deposits. */
+  items: Array<AdminDeposit>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
 };
 
 /** An article as its editors see it. */
@@ -271,6 +313,54 @@ export type AdminSettings = {
   version: Scalars['Int']['output'];
 };
 
+/** A transfer as admins see it. */
+export type AdminTransfer = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the wallet's currency. */
+  currency: Scalars['String']['output'];
+  /** When it was decided. */
+  decidedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The account that decided it; null while nobody has, and where no person did. */
+  decidedBy: Maybe<Scalars['UUID']['output']>;
+  /** Fee, part of the amount. */
+  fee: Scalars['Amount']['output'];
+  /** Id of the transfer. */
+  id: Scalars['UUID']['output'];
+  /** Units that arrive for one unit sent, the spread taken off. */
+  rate: Scalars['Amount']['output'];
+  /** Why it was rejected. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** What arrives. */
+  received: Scalars['Amount']['output'];
+  /** What became of it. */
+  status: MoneyMovementStatus;
+  /** Code of the currency that it arrives in. */
+  toCurrency: Scalars['String']['output'];
+  /** Type of the wallet that gets it. */
+  toType: WalletType;
+  /** The account that gets it. */
+  toUserId: Scalars['UUID']['output'];
+  /** The wallet that gets it. */
+  toWalletId: Scalars['UUID']['output'];
+  /** Type of the wallet. */
+  type: WalletType;
+  /** The account that asked for it. */
+  userId: Scalars['UUID']['output'];
+  /** The wallet that it is about. */
+  walletId: Scalars['UUID']['output'];
+};
+
+/** A page of transfers as admins see them. */
+export type AdminTransferPage = {
+  /** The transfers. */
+  items: Array<AdminTransfer>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A wallet as admins see it. */
 export type AdminWallet = {
   /** What is free to use. */
@@ -301,6 +391,44 @@ export type AdminWallet = {
 export type AdminWalletPage = {
   /** The wallets. */
   items: Array<AdminWallet>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A withdrawal as admins see it. */
+export type AdminWithdrawal = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the wallet's currency. */
+  currency: Scalars['String']['output'];
+  /** When it was decided. */
+  decidedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The account that decided it; null while nobody has, and where no person did. */
+  decidedBy: Maybe<Scalars['UUID']['output']>;
+  /** Where it goes, such as an address or an account number. */
+  destination: Scalars['String']['output'];
+  /** Fee on top of the amount. */
+  fee: Scalars['Amount']['output'];
+  /** Id of the withdrawal. */
+  id: Scalars['UUID']['output'];
+  /** Why it was rejected. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: MoneyMovementStatus;
+  /** Type of the wallet. */
+  type: WalletType;
+  /** The account that asked for it. */
+  userId: Scalars['UUID']['output'];
+  /** The wallet that it is about. */
+  walletId: Scalars['UUID']['output'];
+};
+
+/** A page of withdrawals as admins see them. */
+export type AdminWithdrawalPage = {
+  /** The withdrawals. */
+  items: Array<AdminWithdrawal>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -1949,13 +2077,13 @@ export type Mutation = {
   /** Answers a question from published articles alone. */
   answerFromFaqs: LibraryAnswer;
   /** Approves a deposit that waits, and moves its money. */
-  approveDeposit: Deposit;
+  approveDeposit: AdminDeposit;
   /** Approves an application; its customer holds the level at once. */
   approveKycApplication: KycApplication;
   /** Approves a transfer that waits, and moves its money. */
-  approveTransfer: Transfer;
+  approveTransfer: AdminTransfer;
   /** Approves a withdrawal that waits, and moves its money. */
-  approveWithdrawal: Withdrawal;
+  approveWithdrawal: AdminWithdrawal;
   /** Moves a notification to the archive, or back into the inbox. */
   archiveNotification: Notification;
   /** Asks what no article answers. */
@@ -2039,13 +2167,13 @@ export type Mutation = {
   /** Registers an account. A taken address is answered alike. */
   register: Message;
   /** Rejects a deposit that waits; its owner is told the reason. */
-  rejectDeposit: Deposit;
+  rejectDeposit: AdminDeposit;
   /** Rejects an application, or takes its approval back. */
   rejectKycApplication: KycApplication;
   /** Rejects a transfer that waits; its owner is told the reason. */
-  rejectTransfer: Transfer;
+  rejectTransfer: AdminTransfer;
   /** Rejects a withdrawal that waits; its owner is told the reason. */
-  rejectWithdrawal: Withdrawal;
+  rejectWithdrawal: AdminWithdrawal;
   /** Replaces the recovery codes, by a code of any second factor. */
   renewRecoveryCodes: RecoveryCodes;
   /** Moves an article before another one or to the end of a page. */
@@ -2185,6 +2313,7 @@ export type MutationAnswerFromFaqsArgs = {
 
 export type MutationApproveDepositArgs = {
   id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2195,11 +2324,13 @@ export type MutationApproveKycApplicationArgs = {
 
 export type MutationApproveTransferArgs = {
   id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
 export type MutationApproveWithdrawalArgs = {
   id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2216,16 +2347,19 @@ export type MutationAskFaqQuestionArgs = {
 
 export type MutationCancelDepositArgs = {
   id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
 export type MutationCancelTransferArgs = {
   id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
 export type MutationCancelWithdrawalArgs = {
   id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2405,6 +2539,7 @@ export type MutationRegisterArgs = {
 
 export type MutationRejectDepositArgs = {
   id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];
 };
 
@@ -2417,12 +2552,14 @@ export type MutationRejectKycApplicationArgs = {
 
 export type MutationRejectTransferArgs = {
   id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];
 };
 
 
 export type MutationRejectWithdrawalArgs = {
   id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];
 };
 
@@ -2832,23 +2969,23 @@ export type Query = {
   /** A page of all currencies. */
   allCurrencies: CurrencyPage;
   /** A page of everybody's deposits, newest first. */
-  allDeposits: DepositPage;
+  allDeposits: AdminDepositPage;
   /** Categories of all articles. */
   allFaqCategories: Array<Scalars['String']['output']>;
   /** A page of everybody's notifications. */
   allNotifications: NotificationPage;
   /** A page of everybody's transfers, newest first. */
-  allTransfers: TransferPage;
+  allTransfers: AdminTransferPage;
   /** A page of all wallets, the platform's own included. */
   allWallets: AdminWalletPage;
   /** A page of everybody's withdrawals, newest first. */
-  allWithdrawals: WithdrawalPage;
+  allWithdrawals: AdminWithdrawalPage;
   /** One of everybody's deposits. */
-  anyDeposit: Deposit;
+  anyDeposit: AdminDeposit;
   /** One of everybody's transfers. */
-  anyTransfer: Transfer;
+  anyTransfer: AdminTransfer;
   /** One of everybody's withdrawals. */
-  anyWithdrawal: Withdrawal;
+  anyWithdrawal: AdminWithdrawal;
   /** Why calls by the caller's keys were refused, in the last 30 days. */
   apiKeyRefusals: ApiKeyRefusalPage;
   /** A page of the caller's API keys, newest first. */

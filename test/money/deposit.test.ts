@@ -3,11 +3,18 @@ import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { DOORS, through } from '../support/each-door.js';
 import { runJob } from '../support/jobs.js';
+import { lockWaits } from '../support/requests.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
 
 const KEYS = { permissions: ['access.deposit', 'edit.deposit'] as const };
+
+async function notificationsOf(userId: string) {
+  const { system } = await world();
+  return system.db.rows.selectFrom('notification').selectAll().where('userId', '=', userId).execute();
+}
+
 const INPUT = { currency: 'USD', type: 'FIAT', amount: '12.5', method: 'Bank transfer', reference: 'R1' };
 
 describe.each(DOORS)('deposits by %s', (door) => {
@@ -74,6 +81,66 @@ describe.each(DOORS)('deposits by %s', (door) => {
     expect(Number((await runJob('expireDeposits')).counts?.['expired'])).toBeGreaterThanOrEqual(1);
     const status = async (id: string) => (await call(admin, 'GET', `/api/admin/finance/deposit/${id}`)).status;
     expect([await status(deposit.id), await status(kept.id)]).toEqual(['EXPIRED', 'COMPLETED']);
+  });
+
+  it('that are overdue are not approved, although no job has expired them yet', async () => {
+    const { clock } = await world();
+    await setSettings({ depositExpiration: 'true' });
+    const { customer, deposit } = await asked();
+    await clearSettings('depositExpiration');
+    const admin = await newClient(KEYS);
+    clock.advance(DAY_MS);
+    expect(await call(admin, 'POST', `/api/admin/finance/deposit/${deposit.id}/approve`)).toMatchObject({
+      statusCode: 409,
+      code: 'ILLEGAL_STATE',
+      message: expect.stringContaining(deposit.expiresAt),
+    });
+    expect(Number((await walletNow(deposit.walletId)).balance)).toBe(0);
+    const reject = await call(admin, 'POST', `/api/admin/finance/deposit/${deposit.id}/reject`, { reason: 'late' });
+    expect(reject).toMatchObject({ status: 'REJECTED' });
+    expect((await call(customer, 'GET', `/api/finance/deposit/${deposit.id}`)).status).toBe('REJECTED');
+  });
+
+  it('that become overdue while their approval waits for the row are not approved', async () => {
+    const { clock, platform } = await world();
+    await setSettings({ depositExpiration: 'true' });
+    const { deposit } = await asked();
+    await clearSettings('depositExpiration');
+    const admin = await newClient(KEYS);
+    const holding = await platform.db.pool.connect();
+    await holding.query('begin');
+    await holding.query('select from deposit where id = $1 for update', [deposit.id]);
+    const approval = call(admin, 'POST', `/api/admin/finance/deposit/${deposit.id}/approve`);
+    await lockWaits();
+    clock.advance(DAY_MS);
+    await holding.query('commit');
+    holding.release();
+    expect(await approval).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+    expect(Number((await walletNow(deposit.walletId)).balance)).toBe(0);
+  });
+
+  it('tell their owner when they expire, once, whoever else ends them in the same moment', async () => {
+    const { clock } = await world();
+    await setSettings({ depositExpiration: 'true' });
+    const made = [await asked(), await asked()] as const;
+    await clearSettings('depositExpiration');
+    clock.advance(DAY_MS);
+    const admin = await newClient(KEYS);
+    const [expired, raced] = made;
+    await Promise.all([
+      runJob('expireDeposits'),
+      call(admin, 'POST', `/api/admin/finance/deposit/${raced.deposit.id}/reject`, { reason: 'late' }),
+    ]);
+    await runJob('expireDeposits');
+    const titles = async (userId: string) =>
+      (await notificationsOf(userId)).map(({ title, message }) => [title, message]);
+    expect(await titles(expired.customer.user.id)).toEqual([
+      ['Your deposit has expired', expect.stringContaining('12.5 USD')],
+    ]);
+    const { status } = await call(admin, 'GET', `/api/admin/finance/deposit/${raced.deposit.id}`);
+    const told = { EXPIRED: 'Your deposit has expired', REJECTED: 'Your deposit was rejected' }[status as 'EXPIRED'];
+    expect((await titles(raced.customer.user.id)).map(([title]) => title)).toEqual([told]);
+    expect(Number((await walletNow(expired.deposit.walletId)).balance)).toBe(0);
   });
 
   it('answer a repeated call with the first answer, and another under its key with 409', async () => {

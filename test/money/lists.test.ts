@@ -58,6 +58,30 @@ describe.each(CASES)('/api/finance/%s by %s', (path, door) => {
     });
   });
 
+  it('shows admins alone who decided, in the list and of one, and finds them by that', async () => {
+    const { customer, made } = await customerWith(call, path);
+    const client = await newClient({ permissions: [`access.${path}`, `edit.${path}`] });
+    if (made[0].status === 'PENDING') {
+      const reject = await call(client, 'POST', `/api/admin/finance/${path}/${made[0].id}/reject`, { reason: 'no' });
+      expect(reject).toMatchObject({ decidedBy: client.user.id, statusCode: 200 });
+    }
+    const decidedBy = made[0].status === 'PENDING' ? client.user.id : null;
+    const filter = (who: string | null) =>
+      encodeURIComponent(JSON.stringify({ userId: customer.user.id, decidedBy: who }));
+    const list = await call(client, 'GET', `/api/admin/finance/${path}?filter=${filter(decidedBy)}`);
+    expect(list.items).toContainEqual(expect.objectContaining({ id: made[0].id, decidedBy }));
+    expect(await call(client, 'GET', `/api/admin/finance/${path}/${made[0].id}`)).toMatchObject({ decidedBy });
+    const own = [
+      ...(await call(customer, 'GET', `/api/finance/${path}`)).items,
+      await call(customer, 'GET', `/api/finance/${path}/${made[0].id}`),
+    ];
+    for (const each of own) expect(each).not.toHaveProperty('decidedBy');
+    expect(await call(customer, 'GET', `/api/finance/${path}?filter=${filter(null)}`)).toMatchObject({
+      statusCode: 400,
+      code: 'BAD_INPUT',
+    });
+  });
+
   it('keeps the administration from customers', async () => {
     const { customer, made } = await customerWith(call, path);
     expect((await call(customer, 'GET', `/api/admin/finance/${path}`)).code).toBe('FORBIDDEN');

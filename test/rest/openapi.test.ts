@@ -84,6 +84,20 @@ describe('the OpenAPI document', () => {
     expect(send.description).toContain('create.notification');
   });
 
+  it('names the header Idempotency-Key on every path of whatever moves money or decides over it', async () => {
+    const { paths } = (await served()) as { paths: object };
+    const named = Object.entries<any>(paths)
+      .filter(([, { post }]) => post?.parameters?.some(({ name }: { name: string }) => name === 'Idempotency-Key'))
+      .map(([path]) => path);
+    const kinds = ['deposit', 'withdraw', 'transfer'].flatMap((kind) => [
+      `/api/finance/${kind}`,
+      `/api/finance/${kind}/{id}/cancel`,
+      `/api/admin/finance/${kind}/{id}/approve`,
+      `/api/admin/finance/${kind}/{id}/reject`,
+    ]);
+    expect(named).toEqual(expect.arrayContaining([...kinds, '/api/admin/finance/wallet/{id}/adjust']));
+  });
+
   it('lets null stand where anything may, without saying so twice', async () => {
     const { properties } = (await served())['components'].schemas.WalletEntry;
     expect(Object.keys(properties.metadata)).toEqual(['description']);

@@ -33,7 +33,7 @@ export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: 
   const userId = requireUserId(ctx.caller);
   requireSwitchedOn(ctx, 'deposit', input.type);
   const amount = Money.parsePositive(input.amount, input.currency);
-  const once = { input, key: idempotencyKey };
+  const once = { input: { ...input, amount }, key: idempotencyKey };
   return act(ctx, { operation: 'createDeposit', once }, async (tx) => {
     await keepAccount(tx, userId);
     const { precision } = await requireOffered(tx, input);

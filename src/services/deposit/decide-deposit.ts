@@ -1,5 +1,6 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { Money } from '../../core/money.js';
+import { AppError } from '../../core/errors.js';
+import { canonical, Money } from '../../core/money.js';
 import { DEPOSIT_MOVES, type DepositAction } from '../../core/states/money-movement.js';
 import { move } from '../../core/states/machine.js';
 import type { Deposit } from '../../entities/deposit.js';
@@ -9,15 +10,24 @@ import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { requireStillOffered } from '../currency/require-offered.js';
 import { post } from '../ledger/post.js';
-import type { Tx } from '../tx.js';
 import { decide, lockRequest } from '../wallet/movement-list.js';
+import { requirePayee } from '../wallet/payee.js';
+import { requireOthers } from '../wallet/self-decision.js';
 import { tellOwner } from '../wallet/tell-owner.js';
 
-/** Credits the wallet with a deposit that arrived. ILLEGAL_STATE unless it waits and its currency is offered. */
-export async function approveDeposit(ctx: Context, id: string): Promise<Row<Deposit>> {
-  return act(ctx, { operation: 'approveDeposit' }, async (tx) => {
-    const deposit = await moved(ctx, tx, id, null, 'approve', null);
-    await requireStillOffered(tx, deposit);
+/**
+ * Credits the wallet with a deposit that arrived. SELF_DECISION for an own one, ILLEGAL_STATE unless it waits, is not
+ * overdue and its currency is offered, PAYEE_NOT_ACTIVE for an owner who is not.
+ */
+export async function approveDeposit(ctx: Context, id: string, key: string | null | undefined): Promise<Row<Deposit>> {
+  return act(ctx, { operation: 'approveDeposit', once: { input: { id }, key } }, async (tx) => {
+    const locked = await lockRequest(tx, 'deposit', id, null);
+    requireOthers(ctx, locked.userId);
+    const status = next(locked, 'approve');
+    requireInTime(ctx, locked);
+    await requirePayee(tx, locked.userId);
+    await requireStillOffered(tx, locked);
+    const deposit = await decide(ctx, tx, 'deposit', id, status, null);
     await post(tx, [
       {
         walletId: deposit.walletId,
@@ -34,24 +44,34 @@ export async function approveDeposit(ctx: Context, id: string): Promise<Row<Depo
   });
 }
 
-/** Refuses a deposit; its owner is told the reason. ILLEGAL_STATE unless it waits. */
-export async function rejectDeposit(ctx: Context, id: string, reason: string): Promise<Row<Deposit>> {
-  return act(ctx, { operation: 'rejectDeposit' }, async (tx) => {
-    const deposit = await moved(ctx, tx, id, null, 'reject', reason);
+/** Refuses a deposit; its owner is told the reason. SELF_DECISION for an own one, ILLEGAL_STATE unless it waits. */
+export async function rejectDeposit(
+  ctx: Context,
+  id: string,
+  reason: string,
+  key: string | null | undefined,
+): Promise<Row<Deposit>> {
+  return act(ctx, { operation: 'rejectDeposit', once: { input: { id, reason }, key } }, async (tx) => {
+    const locked = await lockRequest(tx, 'deposit', id, null);
+    requireOthers(ctx, locked.userId);
+    const deposit = await decide(ctx, tx, 'deposit', id, next(locked, 'reject'), reason);
     await tellOwner(ctx, tx, deposit.userId, 'Your deposit was rejected', reason);
     return deposit;
   });
 }
 
 /** Takes one of the caller's deposits back. ILLEGAL_STATE unless it waits. */
-export async function cancelDeposit(ctx: Context, id: string): Promise<Row<Deposit>> {
+export async function cancelDeposit(ctx: Context, id: string, key: string | null | undefined): Promise<Row<Deposit>> {
   const userId = requireUserId(ctx.caller);
-  return act(ctx, { operation: 'cancelDeposit' }, (tx) => moved(ctx, tx, id, userId, 'cancel', null));
+  return act(ctx, { operation: 'cancelDeposit', once: { input: { id }, key } }, async (tx) => {
+    const locked = await lockRequest(tx, 'deposit', id, userId);
+    return decide(ctx, tx, 'deposit', id, next(locked, 'cancel'), null);
+  });
 }
 
 const BATCH = 500;
 
-/** Expires deposits that nobody decided in time; answers how many. */
+/** Expires deposits that nobody decided in time, and tells their owners; answers how many. */
 export async function expireDeposits(ctx: Context): Promise<{ expired: number }> {
   const due = await ctx.db.rows
     .selectFrom('deposit')
@@ -63,24 +83,28 @@ export async function expireDeposits(ctx: Context): Promise<{ expired: number }>
   let expired = 0;
   for (const { id } of due) {
     expired += await act(ctx, { operation: 'expireDeposits' }, async (tx) => {
-      const { status } = await lockRequest(tx, 'deposit', id, null);
+      const locked = await lockRequest(tx, 'deposit', id, null);
       // Somebody may have decided it since it was found.
-      if (status !== 'PENDING') return 0;
-      await moved(ctx, tx, id, null, 'expire', null);
+      if (locked.status !== 'PENDING') return 0;
+      await decide(ctx, tx, 'deposit', id, next(locked, 'expire'), null);
+      await tellOwner(ctx, tx, locked.userId, 'Your deposit has expired', expiredBecause(locked));
       return 1;
     });
   }
   return { expired };
 }
 
-async function moved(
-  ctx: Context,
-  tx: Tx,
-  id: string,
-  userId: string | null,
-  action: DepositAction,
-  reason: string | null,
-): Promise<Row<Deposit>> {
-  const { status } = await lockRequest(tx, 'deposit', id, userId);
-  return decide(ctx, tx, 'deposit', id, move(DEPOSIT_MOVES, status, action) as DepositStatus, reason);
+function next({ status }: Row<Deposit>, action: DepositAction): DepositStatus {
+  return move(DEPOSIT_MOVES, status, action) as DepositStatus;
+}
+
+/** Time may have run out before the job comes by, and while the row's lock was waited for. */
+function requireInTime(ctx: Context, { expiresAt }: Row<Deposit>): void {
+  if (expiresAt === null || new Date(expiresAt) > ctx.clock.now()) return;
+  const message = `This deposit expired at ${expiresAt} and cannot be approved; its owner has to announce it again`;
+  throw new AppError('ILLEGAL_STATE', { message });
+}
+
+function expiredBecause({ amount, currency }: Row<Deposit>): string {
+  return `${canonical(amount)} ${currency} did not arrive in time. If it is on its way, announce it again`;
 }

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import { requireRepeatable } from '../idempotency.js';
 import type { Tx } from '../tx.js';
 import { announce } from './after-commit.js';
 import { checkMovements } from './check-movements.js';
@@ -19,7 +20,7 @@ import {
  * customers' by id, then the platform's. Movements whose keys were used for the same before answer the rows of then.
  */
 export async function post(tx: Tx, movements: readonly Movement[]): Promise<Entry[]> {
-  checkMovements(movements);
+  requireLegal(tx, movements);
   const unit = { movements };
   const { rows } = await tx.rows.executeQuery(CompiledQuery.raw(POST_STATEMENT, parameters([unit], false)));
   const refusal = refusalOf(unit, decidedIn(rows).outcomes);
@@ -34,7 +35,7 @@ export async function post(tx: Tx, movements: readonly Movement[]): Promise<Entr
  * that everybody shares, as the platform's are, are locked for no round trip. The act itself fails with the refusal.
  */
 export async function postWithCommit(tx: Tx, movements: readonly Movement[]): Promise<void> {
-  checkMovements(movements);
+  requireLegal(tx, movements);
   const unit = { movements };
   let entries: Entry[] = [];
   await tx.withCommit({
@@ -43,6 +44,13 @@ export async function postWithCommit(tx: Tx, movements: readonly Movement[]): Pr
     refused: (error) => refusalIn(error, unit),
   });
   tx.afterCommit((ctx) => announce(ctx, entries));
+}
+
+/** The first row of a new wallet moves nothing: any act may open one. */
+function requireLegal({ repeatable }: Tx, movements: readonly Movement[]): void {
+  checkMovements(movements);
+  const moving = movements.find(({ operation }) => operation !== 'WALLET_CREATED');
+  if (moving) requireRepeatable(repeatable, `${moving.operation} ${moving.key} was posted`);
 }
 
 function decidedIn(rows: readonly unknown[]) {

@@ -1,7 +1,7 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { badInput } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
-import { Money } from '../../core/money.js';
+import { canonical, Money } from '../../core/money.js';
 import { toDecimal } from '../../core/setting-text.js';
 import type { WalletType } from '../../entities/currency.js';
 import type { Row } from '../../entities/index.js';
@@ -38,7 +38,8 @@ export async function createTransfer(
   { idempotencyKey, ...input }: TransferInput,
 ): Promise<Row<Transfer>> {
   const userId = requireUserId(ctx.caller);
-  return act(ctx, { operation: 'createTransfer', once: { input, key: idempotencyKey } }, async (tx) => {
+  const once = { input: { ...input, amount: canonical(input.amount) }, key: idempotencyKey };
+  return act(ctx, { operation: 'createTransfer', once }, async (tx) => {
     const toUserId = input.toUserId ?? userId;
     const wanted = { ...input, userId, toUserId, toCurrency: input.toCurrency ?? null, toType: input.toType ?? null };
     const parties = await findParties(tx, wanted, (...kinds) => {

@@ -12,18 +12,27 @@ import { requireStillOffered } from '../currency/require-offered.js';
 import { post, postWithCommit } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
 import { decide, lockRequest } from '../wallet/movement-list.js';
+import { requirePayee } from '../wallet/payee.js';
+import { requireOthers } from '../wallet/self-decision.js';
 import { tellOwner } from '../wallet/tell-owner.js';
 import { transferMovements } from './movements.js';
 
 /**
- * Hands the held money over, at the rate of when it was asked for. ILLEGAL_STATE unless it waits and its currencies are
- * offered, RATE_UNAVAILABLE when that rate is older than a price may be, CONVERSION_UNAVAILABLE when the platform lacks the
- * other currency.
+ * Hands the held money over, at the rate of when it was asked for. SELF_DECISION for one that the admin sent or would
+ * receive, ILLEGAL_STATE unless it waits and its currencies are offered, PAYEE_NOT_ACTIVE for a recipient who is not,
+ * RATE_UNAVAILABLE when that rate is older than a price may be, CONVERSION_UNAVAILABLE when the platform lacks the other
+ * currency.
  */
-export async function approveTransfer(ctx: Context, id: string): Promise<Row<Transfer>> {
-  return act(ctx, { operation: 'approveTransfer' }, async (tx) => {
+export async function approveTransfer(
+  ctx: Context,
+  id: string,
+  key: string | null | undefined,
+): Promise<Row<Transfer>> {
+  return act(ctx, { operation: 'approveTransfer', once: { input: { id }, key } }, async (tx) => {
     const transfer = await lockRequest(tx, 'transfer', id, null);
+    requireOthers(ctx, transfer.userId, transfer.toUserId);
     const status = move(MONEY_MOVEMENT_MOVES, transfer.status, 'approve') as MoneyMovementStatus;
+    await requirePayee(tx, transfer.toUserId);
     await requireStillOffered(tx, transfer, { currency: transfer.toCurrency, type: transfer.toType });
     requireYoungRate(ctx, transfer);
     await postWithCommit(tx, await transferMovements(tx, transfer, 'approve'));
@@ -32,19 +41,29 @@ export async function approveTransfer(ctx: Context, id: string): Promise<Row<Tra
   });
 }
 
-/** Gives the held money back to the sender, who is told the reason. ILLEGAL_STATE unless it waits. */
-export async function rejectTransfer(ctx: Context, id: string, reason: string): Promise<Row<Transfer>> {
-  return act(ctx, { operation: 'rejectTransfer' }, async (tx) => {
-    const transfer = await release(ctx, tx, await lockRequest(tx, 'transfer', id, null), 'reject', reason);
+/**
+ * Gives the held money back to the sender, who is told the reason. SELF_DECISION for one that the admin sent or would
+ * receive, ILLEGAL_STATE unless it waits.
+ */
+export async function rejectTransfer(
+  ctx: Context,
+  id: string,
+  reason: string,
+  key: string | null | undefined,
+): Promise<Row<Transfer>> {
+  return act(ctx, { operation: 'rejectTransfer', once: { input: { id, reason }, key } }, async (tx) => {
+    const locked = await lockRequest(tx, 'transfer', id, null);
+    requireOthers(ctx, locked.userId, locked.toUserId);
+    const transfer = await release(ctx, tx, locked, 'reject', reason);
     await tellOwner(ctx, tx, transfer.userId, 'Your transfer was rejected', reason);
     return transfer;
   });
 }
 
 /** Takes one of the caller's transfers back. ILLEGAL_STATE unless it waits. */
-export async function cancelTransfer(ctx: Context, id: string): Promise<Row<Transfer>> {
+export async function cancelTransfer(ctx: Context, id: string, key: string | null | undefined): Promise<Row<Transfer>> {
   const userId = requireUserId(ctx.caller);
-  return act(ctx, { operation: 'cancelTransfer' }, async (tx) =>
+  return act(ctx, { operation: 'cancelTransfer', once: { input: { id }, key } }, async (tx) =>
     release(ctx, tx, await lockRequest(tx, 'transfer', id, userId), 'cancel', null),
   );
 }

@@ -34,9 +34,9 @@ interface Found extends Omit<Parties, 'to'> {
 }
 
 /**
- * All parties of a transfer in one statement; the recipient's wallet is opened where there is none, and the recipient
- * stays ACTIVE until the commit. `check` may refuse the two kinds of wallet. BAD_INPUT for a currency that is not offered,
- * NOT_FOUND for a wallet that is not the caller's, and for a recipient who is not ACTIVE.
+ * All parties of a transfer in one statement; the recipient's wallet is opened where there is none. `check` may refuse
+ * the two kinds of wallet. BAD_INPUT for a currency that is not offered, NOT_FOUND for a wallet that is not the caller's, and
+ * for a recipient who is not ACTIVE; the recipient stays as it is until the commit, since a ban or a deletion waits for it.
  */
 export async function findParties(
   tx: Tx,
@@ -60,13 +60,12 @@ const party = (alias: string) => sql`jsonb_build_object('id', ${sql.ref(`${alias
 
 async function find({ rows }: Tx, { userId, walletId, toUserId, toCurrency, toType }: WantedParties) {
   const found = await sql<Found>`
+    with payee as materialized (
+      select from "user" u where u.id = ${toUserId} and u.status = 'ACTIVE' and u."deletedAt" is null for key share
+    )
     select ${party('f')} || jsonb_build_object('precision', c.precision) as "from",
       case when t.id is not null then ${party('t')} end as "to", p.id as "platformId",
-      c.status as sends, d.status as receives,
-      (
-        select true from "user" u where u.id = ${toUserId} and u.status = 'ACTIVE' and u."deletedAt" is null
-        for key share
-      ) is true as recipient
+      c.status as sends, d.status as receives, exists (select from payee) as recipient
     from wallet f
     join currency c on c.code = f.currency and c.type = f.type
     left join currency d on d.code = coalesce(${toCurrency}, f.currency) and d.type = coalesce(${toType}, f.type)

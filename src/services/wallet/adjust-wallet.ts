@@ -1,10 +1,12 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
-import { Money } from '../../core/money.js';
+import { canonical, Money } from '../../core/money.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { post } from '../ledger/post.js';
 import type { WalletRow } from './open-wallet.js';
+import { requirePayee } from './payee.js';
+import { requireOthers } from './self-decision.js';
 
 export enum Adjustment {
   ADD = 'ADD',
@@ -16,17 +18,34 @@ export interface AdjustWalletInput {
   readonly amount: string;
   readonly nonce: string;
   readonly note?: string | null;
+  readonly idempotencyKey?: string | null;
 }
+
+const OWNER_NOT_ACTIVE = 'The owner of this wallet is not active; activate the account before you add money';
 
 /**
  * Puts money into a wallet from outside the platform, or takes it out. The nonce makes it once: the same adjustment again
- * changes nothing. INSUFFICIENT_FUNDS when there is less than is to be taken.
+ * changes nothing. INSUFFICIENT_FUNDS when there is less than is to be taken, SELF_DECISION for a wallet of the admin's own,
+ * PAYEE_NOT_ACTIVE where money would be added for an account that is not ACTIVE.
  */
-export async function adjustWallet(ctx: Context, id: string, input: AdjustWalletInput): Promise<WalletRow> {
+export async function adjustWallet(
+  ctx: Context,
+  id: string,
+  { idempotencyKey, ...input }: AdjustWalletInput,
+): Promise<WalletRow> {
   const adminId = requireUserId(ctx.caller);
-  return act(ctx, { operation: 'adjustWallet' }, async (tx) => {
-    const wallet = await tx.rows.selectFrom('wallet').select('currency').where('id', '=', id).executeTakeFirst();
+  const once = { input: { id, ...input, amount: canonical(input.amount) }, key: idempotencyKey };
+  return act(ctx, { operation: 'adjustWallet', once }, async (tx) => {
+    // A wallet keeps its owner for ever, so nothing has to be locked to know it.
+    const wallet = await tx.rows
+      .selectFrom('wallet')
+      .select(['currency', 'userId'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (!wallet) throw new AppError('NOT_FOUND');
+    requireOthers(ctx, wallet.userId);
+    if (input.type === Adjustment.ADD && wallet.userId !== null)
+      await requirePayee(tx, wallet.userId, OWNER_NOT_ACTIVE);
     const amount = Money.parsePositive(input.amount, wallet.currency);
     await post(tx, [
       {

@@ -2,6 +2,7 @@ import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
 import type { Tables } from '../../entities/index.js';
 import type { Context } from '../context.js';
+import { requireRepeatable } from '../idempotency.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../list.js';
 import type { Tx } from '../tx.js';
 
@@ -49,14 +50,15 @@ export async function readOwnRequest<Table extends RequestTable>(
   return row as unknown as Tables[Table];
 }
 
-/** A page of everybody's rows, newest first, for admins. */
+/** A page of everybody's rows, newest first, for admins, who also find them by who decided. */
 export async function readRequests<Table extends RequestTable>(
   ctx: Context,
   table: Table,
   request: ListRequest,
 ): Promise<Page<Tables[Table]>> {
   const all = ctx.db.rows.selectFrom(table as RequestTable).selectAll();
-  return readPage(all as never, columns(table), request, { defaultSort: 'id', tieBreaker: `${table}.id` });
+  const listed = { ...columns(table), decidedBy: { column: `${table}.decidedBy`, kind: 'uuid' } } as const;
+  return readPage(all as never, listed, request, { defaultSort: 'id', tieBreaker: `${table}.id` });
 }
 
 /** One row, for admins. */
@@ -91,7 +93,7 @@ export async function lockRequest<Table extends RequestTable>(
   return row as unknown as Tables[Table];
 }
 
-/** Writes what was decided, by whom and why. */
+/** Writes what was decided, by whom and why. INTERNAL in an act of a caller that declares no `once`. */
 export async function decide<Table extends RequestTable>(
   ctx: Context,
   tx: Tx,
@@ -100,6 +102,7 @@ export async function decide<Table extends RequestTable>(
   status: Tables[Table]['status'],
   reason: string | null,
 ): Promise<Tables[Table]> {
+  requireRepeatable(tx.repeatable, `${table} ${id} was decided`);
   const decidedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
   const row = await tx.rows
     .updateTable(table as RequestTable)

@@ -4,6 +4,7 @@ import { LedgerFaultKind } from '../../entities/ledger-fault.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import type { WalletRow } from './open-wallet.js';
+import { requireOthers } from './self-decision.js';
 
 /**
  * Resolves the open faults of a wallet's ledger and lets it pay out again. A fault that a later check finds anew, or that
@@ -20,7 +21,7 @@ export async function unfreezeWallet(ctx: Context, id: string, reason: string): 
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!wallet) throw new AppError('NOT_FOUND', { message: 'There is no such wallet' });
-    if (wallet.userId === adminId) throw new AppError('SELF_DECISION');
+    requireOthers(ctx, wallet.userId);
     const resolved = await tx.rows
       .updateTable('ledger_fault')
       .set({ resolvedAt: ctx.clock.now().toISOString(), resolvedBy: adminId, reason })

@@ -2,7 +2,7 @@ import { requireUserId } from '../../auth/authenticate.js';
 import { callerName } from '../../auth/principal.js';
 import { AppError } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
-import { Money } from '../../core/money.js';
+import { canonical, Money } from '../../core/money.js';
 import { WalletType } from '../../entities/currency.js';
 import type { Row } from '../../entities/index.js';
 import { MoneyMovementStatus } from '../../entities/money-movement-status.js';
@@ -38,7 +38,8 @@ export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Pr
   const request = { ...given, destination: readDestination(given.destination) };
   const repeated = await wasAnswered(ctx, idempotencyKey);
   if (!repeated) await proveWithdrawal(ctx, userId, code);
-  return act(ctx, { operation: OPERATION, once: { input: request, key: idempotencyKey } }, async (tx) => {
+  const once = { input: { ...request, amount: canonical(request.amount) }, key: idempotencyKey };
+  return act(ctx, { operation: OPERATION, once }, async (tx) => {
     // The first answer went, by its age, since it was found: this call would move money, and nobody has proven it.
     if (repeated) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
     const withdrawal = await insert(ctx, tx, userId, request);

@@ -13,33 +13,57 @@ import { post, postWithCommit } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
 import { decide, lockRequest } from '../wallet/movement-list.js';
 import { openWallet } from '../wallet/open-wallet.js';
+import { requirePayee } from '../wallet/payee.js';
+import { requireOthers } from '../wallet/self-decision.js';
 import { tellOwner } from '../wallet/tell-owner.js';
 
-/** Sends the held money off and books the fee. ILLEGAL_STATE unless it waits. */
-export async function approveWithdrawal(ctx: Context, id: string): Promise<Row<Withdrawal>> {
-  return act(ctx, { operation: 'approveWithdrawal' }, async (tx) =>
-    completeWithdrawal(ctx, tx, await lockRequest(tx, 'withdrawal', id, null)),
-  );
+/**
+ * Sends the held money off and books the fee. SELF_DECISION for an own one, ILLEGAL_STATE unless it waits,
+ * PAYEE_NOT_ACTIVE for an owner who is not.
+ */
+export async function approveWithdrawal(
+  ctx: Context,
+  id: string,
+  key: string | null | undefined,
+): Promise<Row<Withdrawal>> {
+  return act(ctx, { operation: 'approveWithdrawal', once: { input: { id }, key } }, async (tx) => {
+    const withdrawal = await lockRequest(tx, 'withdrawal', id, null);
+    requireOthers(ctx, withdrawal.userId);
+    move(MONEY_MOVEMENT_MOVES, withdrawal.status, 'approve');
+    await requirePayee(tx, withdrawal.userId);
+    return completeWithdrawal(ctx, tx, withdrawal);
+  });
 }
 
-/** Gives the held money back to its owner, who is told the reason. ILLEGAL_STATE unless it waits. */
-export async function rejectWithdrawal(ctx: Context, id: string, reason: string): Promise<Row<Withdrawal>> {
-  return act(ctx, { operation: 'rejectWithdrawal' }, async (tx) => {
-    const withdrawal = await release(ctx, tx, await lockRequest(tx, 'withdrawal', id, null), 'reject', reason);
+/** Gives the held money back to its owner, who is told the reason. SELF_DECISION for an own one, ILLEGAL_STATE unless it waits. */
+export async function rejectWithdrawal(
+  ctx: Context,
+  id: string,
+  reason: string,
+  key: string | null | undefined,
+): Promise<Row<Withdrawal>> {
+  return act(ctx, { operation: 'rejectWithdrawal', once: { input: { id, reason }, key } }, async (tx) => {
+    const locked = await lockRequest(tx, 'withdrawal', id, null);
+    requireOthers(ctx, locked.userId);
+    const withdrawal = await release(ctx, tx, locked, 'reject', reason);
     await tellOwner(ctx, tx, withdrawal.userId, 'Your withdrawal was rejected', reason);
     return withdrawal;
   });
 }
 
 /** Takes one of the caller's withdrawals back. ILLEGAL_STATE unless it waits. */
-export async function cancelWithdrawal(ctx: Context, id: string): Promise<Row<Withdrawal>> {
+export async function cancelWithdrawal(
+  ctx: Context,
+  id: string,
+  key: string | null | undefined,
+): Promise<Row<Withdrawal>> {
   const userId = requireUserId(ctx.caller);
-  return act(ctx, { operation: 'cancelWithdrawal' }, async (tx) =>
+  return act(ctx, { operation: 'cancelWithdrawal', once: { input: { id }, key } }, async (tx) =>
     release(ctx, tx, await lockRequest(tx, 'withdrawal', id, userId), 'cancel', null),
   );
 }
 
-/** Completes a withdrawal whose row is locked, or was made in this transaction. */
+/** Completes a withdrawal whose row is locked, or was made in this transaction, and whose owner may be paid. */
 export async function completeWithdrawal(ctx: Context, tx: Tx, withdrawal: Row<Withdrawal>): Promise<Row<Withdrawal>> {
   const status = move(MONEY_MOVEMENT_MOVES, withdrawal.status, 'approve') as MoneyMovementStatus;
   const { id, currency, type } = withdrawal;

@@ -1,0 +1,97 @@
+import { getNamedType, isInputObjectType } from 'graphql';
+import { allActs, moneyActs } from '../support/acts.js';
+import { rootOperations } from '../support/root-operation.js';
+import { servedSchema } from '../support/schema.js';
+
+/*
+ * Found from the sources and the schema: whatever moves money or decides over it can be repeated under a key. An
+ * operation that is added later is held to it without a word here.
+ */
+
+/** Acts that nobody calls, by operation, with the reason why no key can come with them. */
+const WITHOUT_KEY: Readonly<Record<string, string>> = {
+  expireDeposits: 'a job: the state of the row says whether it is still to be done',
+  seedDemo: 'demo data of the platform itself, made while its accounts do not exist yet',
+  seedDemoWallets: 'demo data of the platform itself: the key of the movement says whether it was made',
+};
+
+const mutations = rootOperations(servedSchema()).filter(({ kind }) => kind === 'mutation');
+
+const keyed = mutations.filter(({ args }) =>
+  args.some(({ name, type }) => {
+    const input = getNamedType(type);
+    return name === 'idempotencyKey' || (isInputObjectType(input) && 'idempotencyKey' in input.getFields());
+  }),
+);
+
+describe('use cases that move money or decide over it', () => {
+  const acts = moneyActs();
+
+  it('are found: those of today are among them', () => {
+    const names = acts.map(({ operation }) => operation);
+    const kinds = ['Deposit', 'Withdrawal', 'Transfer'];
+    const decisions = kinds.flatMap((kind) => ['approve', 'reject', 'cancel'].map((verb) => `${verb}${kind}`));
+    expect(names).toEqual(expect.arrayContaining(['adjustWallet', 'createWithdrawal', 'createTransfer', ...decisions]));
+  });
+
+  it('spell their operation, and declare how they are repeated', () => {
+    const faults = acts.filter(({ operation, once }) => !operation || (!once && !(operation in WITHOUT_KEY)));
+    expect(faults).toEqual([]);
+  });
+
+  it('are mutations that take an idempotencyKey, by an argument or in their input', () => {
+    const names = new Set(keyed.map(({ field }) => field));
+    expect(acts.filter(({ operation, once }) => once && !names.has(operation ?? ''))).toEqual([]);
+  });
+
+  it('are exempt by a reason only while there is such an act', () => {
+    const names = new Set(acts.map(({ operation }) => operation));
+    expect(Object.keys(WITHOUT_KEY).filter((operation) => !names.has(operation))).toEqual([]);
+  });
+});
+
+describe('an idempotencyKey', () => {
+  it('is taken by no mutation whose act does not keep it', () => {
+    const kept = new Set(allActs().flatMap(({ operation, once }) => (once ? [operation] : [])));
+    expect(keyed.filter(({ field }) => !kept.has(field)).map(({ field }) => field)).toEqual([]);
+  });
+
+  it('can come with every documented path of a mutation that takes one', () => {
+    const deaf = keyed.flatMap(({ args, routes }) =>
+      routes.filter(({ definition }) => {
+        const variables = definition.variableDefinitions?.map(({ variable }) => variable.name.value) ?? [];
+        return args.some(({ name }) => name === 'idempotencyKey') && !variables.includes('idempotencyKey');
+      }),
+    );
+    expect(deaf.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+});
+
+describe('the search for use cases that move money', () => {
+  const source = (path: string, text: string) => ({ path, text, lines: text.split('\n') });
+  const found = (...files: ReturnType<typeof source>[]) => moneyActs(files);
+  const PAY = "import { post } from '../ledger/post.js';\n";
+
+  it('finds one that posts without declaring how it is repeated', () => {
+    const text = `${PAY}act(ctx, { operation: 'pay' }, async (tx) => post(tx, []))`;
+    expect(found(source('src/services/shop/pay.ts', text))).toEqual([
+      { path: 'src/services/shop/pay.ts', operation: 'pay', once: false },
+    ]);
+  });
+
+  it('finds one that moves money by what it imports', () => {
+    const helper = source('src/services/shop/legs.ts', `${PAY}export const legs = (tx) => post(tx, [])`);
+    const text =
+      "import { legs } from './legs.js';\nconst once = {};\nact(ctx, { operation: 'buy', once }, (tx) => legs(tx))";
+    expect(found(helper, source('src/services/shop/buy.ts', text))).toEqual([
+      { path: 'src/services/shop/buy.ts', operation: 'buy', once: true },
+    ]);
+  });
+
+  it('is not misled by one that opens wallets or reads', () => {
+    const opens = "import { openWallet } from '../wallet/open-wallet.js';\nact(ctx, { operation: 'open' }, openWallet)";
+    const reads =
+      "import { lockRequest } from '../wallet/movement-list.js';\nact(ctx, { operation: 'read' }, lockRequest)";
+    expect(found(source('src/services/shop/a.ts', opens), source('src/services/shop/b.ts', reads))).toEqual([]);
+  });
+});
