@@ -36,16 +36,16 @@ describe('processes that are killed with -9 while they move money', () => {
     const answered: string[] = [];
     const frost = new Frost(system.db.rows);
     const random = randomFrom(SEED);
-    let going = true;
+    const end = new AbortController();
     const freezing = (async () => {
-      while (going) await frost.turn(wallets[Math.floor(random() * wallets.length)]?.id ?? '');
+      while (!end.signal.aborted) await frost.turn(wallets[Math.floor(random() * wallets.length)]?.id ?? '');
     })();
     for (let round = 0; round < ROUNDS; round += 1) {
       const input = { databaseUrl, wallets: wallets.map(({ id, currency }) => ({ id, currency })) };
       const both = [1, 2].map((n) => killAfter(150 * n, { ...input, seed: SEED + round * 2 + n }));
       answered.push(...(await Promise.all(both)).flat());
     }
-    going = false;
+    end.abort();
     await freezing;
     expect(await frost.paidWhileFrozen()).toEqual([]);
     for (const { id } of wallets) expect((await verifyWallet(system.db.rows, id)).faults).toEqual([]);
