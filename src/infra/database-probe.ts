@@ -39,6 +39,7 @@ export class DatabaseProbe {
   hangs = false;
   private readonly dependents = new Map<Dependent, { connectingMs: number }>();
   private readonly time = new LiveTime(STEP_MS, (livedMs) => this.step(livedMs));
+  private readonly listeners = new Set<() => void>();
   private line: Client | undefined;
   /** Since when the question that nobody answered yet stands; null when none does. */
   private owedMs: number | null = null;
@@ -66,6 +67,12 @@ export class DatabaseProbe {
 
   forget(dependent: Dependent): void {
     this.dependents.delete(dependent);
+  }
+
+  /** Tells a listener whenever the database answers again after it hung; answers how to stop. */
+  onAnswersAgain(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   private step(livedMs: number): void {
@@ -131,6 +138,7 @@ export class DatabaseProbe {
     if (!this.hangs) return;
     this.hangs = false;
     this.log.info('the database answers again');
+    for (const listener of this.listeners) listener();
   }
 
   private hang(): void {

@@ -31,6 +31,8 @@ export interface Database {
   readonly orm: MikroORM;
   /** The database keeps its connections and answers nothing: whatever asks it fails at once, with DatabaseHangs. */
   readonly hangs: boolean;
+  /** Tells a listener whenever the database answers again after it hung; answers how to stop. */
+  onAnswersAgain(listener: () => void): () => void;
   /** Opens a connection beside the pool, such as for a lock of long standing; whoever asks for it ends it. */
   connectApart(): Promise<Client>;
   /** Tells a listener every statement that is sent; answers how to stop. Tests count queries with it. */
@@ -50,9 +52,9 @@ const TIMESTAMPTZ = 1184;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const listeners = new Set<(text: string) => void>();
-  const connection = connectionOptions(options);
-  const probe = new DatabaseProbe(connection, options.log);
-  const pool = newPool(options, connection, probe);
+  const clientOptions = clientOptionsOf(options);
+  const probe = new DatabaseProbe(clientOptions, options.log);
+  const pool = newPool(options, clientOptions, probe);
   const dialect = new LastStatementsDialect({
     pool: preparedPool(pool, (text) => {
       for (const listener of listeners) listener(text);
@@ -80,8 +82,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     get hangs() {
       return probe.hangs;
     },
+    onAnswersAgain: (listener) => probe.onAnswersAgain(listener),
     async connectApart() {
-      const client = new WatchedClient(connection, probe);
+      const client = new WatchedClient(clientOptions, probe);
       tellOfLosses(client, options.log);
       await client.connect();
       return client;
@@ -144,7 +147,7 @@ class OpenTransaction implements DatabaseTransaction {
   }
 }
 
-function connectionOptions(options: DatabaseOptions): PoolConfig {
+function clientOptionsOf(options: DatabaseOptions): PoolConfig {
   const types = new TypeOverrides();
   // The text form is quicker to pass on than a Date, and the unit of work parses it by itself.
   types.setTypeParser(TIMESTAMPTZ, isoInstant);
@@ -156,10 +159,10 @@ function connectionOptions(options: DatabaseOptions): PoolConfig {
   };
 }
 
-function newPool({ poolMax, log }: DatabaseOptions, connection: PoolConfig, probe: DatabaseProbe): Pool {
+function newPool({ poolMax, log }: DatabaseOptions, clientOptions: PoolConfig, probe: DatabaseProbe): Pool {
   const pool = new WatchedPool(
     {
-      ...connection,
+      ...clientOptions,
       max: poolMax,
       // A transaction's last statements leave together with its commit.
       pipeline: true,

@@ -12,6 +12,7 @@ import { act } from '../../src/services/act.js';
 import { createAccount } from '../../src/services/account/create-account.js';
 import { openSession } from '../../src/services/account/open-session.js';
 import type { Context } from '../../src/services/context.js';
+import type { JobOptions } from '../../src/services/job-queue.js';
 import { notify } from '../../src/services/notification/notify.js';
 import { Reply } from '../../src/services/reply.js';
 import { seed } from '../../src/services/seed/index.js';
@@ -104,8 +105,8 @@ export class Site {
   }
 
   /** Leaves a mail to the queue. */
-  async enqueueMail(mail: Mail): Promise<void> {
-    await act(this.system, { operation: 'test' }, (tx) => tx.enqueue('deliver_mail', mail));
+  async enqueueMail(mail: Mail, options: JobOptions = {}): Promise<void> {
+    await act(this.system, { operation: 'test' }, (tx) => tx.enqueue('deliver_mail', mail, options));
   }
 
   /** Puts a notification into a user's inbox, as another process would. */
