@@ -18,7 +18,7 @@ import { newLogger, type Logger } from './infra/log.js';
 import { newMailer } from './infra/mail.js';
 import { observer } from './infra/observer.js';
 import { Passwords } from './auth/passwords.js';
-import { awaitRedis, newBlockingRedis, newRedis } from './infra/redis.js';
+import { awaitRedis, newBlockingRedis, newCommandRedis, newRedis } from './infra/redis.js';
 import type { Platform } from './services/context.js';
 import { Settings } from './services/settings/settings.js';
 import { announce } from './services/ledger/after-commit.js';
@@ -95,7 +95,7 @@ export async function openPlatform(
 }
 
 async function reachRedis(config: Config, log: Logger): Promise<Platform['redis']> {
-  const redis = newRedis(config.redisUrl, log, 'commands');
+  const redis = newCommandRedis(config.redisUrl, log);
   await awaitRedis(redis, config.redisBootTimeoutMs).catch((error: unknown) => {
     redis.disconnect();
     throw error;

@@ -144,10 +144,9 @@ function counted(ctx: Context, name: ThrottleName, id: string): Promise<void> {
 }
 
 /** Lets the door tell what a bucket has left. */
-async function shown(ctx: Context, name: string, taken: Promise<Allowance | null>): Promise<void> {
+async function shown(ctx: Context, name: string, taken: Promise<Allowance>): Promise<void> {
   try {
-    const allowance = await taken;
-    if (allowance) ctx.reply.allowances.set(name, allowance);
+    ctx.reply.allowances.set(name, await taken);
   } catch (error) {
     if (error instanceof BucketEmpty) ctx.reply.allowances.set(name, error.allowance);
     throw error;

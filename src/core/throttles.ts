@@ -7,7 +7,10 @@ export interface Throttle {
   readonly limit: number;
   readonly windowSeconds: number;
   readonly per: 'user' | 'address' | 'account';
-  /** What happens while the counter store is away: money, orders and sign-in refuse, reading allows. */
+  /**
+   * What happens while the counter store is away: money, orders and sign-in refuse; what allows is counted by each
+   * process for itself meanwhile.
+   */
   readonly onStoreFailure: 'refuse' | 'allow';
   readonly message: string;
   /** Documented paths that must take a point; a row of the REST door that lacks its bucket stops the start. */

@@ -3,12 +3,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Kysely, type ControlledTransaction } from 'kysely';
-import { Pool, TypeOverrides } from 'pg';
+import { TypeOverrides, type Client, type Pool, type PoolConfig } from 'pg';
 import { entities, type Tables } from '../entities/index.js';
+import { DatabaseHangs, DatabaseProbe } from './database-probe.js';
 import { LastStatementsDialect, sendWithCommit, type LastStatement } from './last-statements.js';
 import type { Logger } from './log.js';
 import { migrations } from './migrations.js';
 import { preparedPool } from './prepared-pool.js';
+import { WatchedClient, WatchedPool } from './watched-pool.js';
 
 /** Reads plain rows: the query builder over the shared pool or over a transaction's connection. */
 export type Reader = Kysely<Tables>;
@@ -27,6 +29,12 @@ export interface Database {
   readonly rows: Reader;
   readonly pool: Pool;
   readonly orm: MikroORM;
+  /** The database keeps its connections and answers nothing: whatever asks it fails at once, with DatabaseHangs. */
+  readonly hangs: boolean;
+  /** Tells a listener whenever the database answers again after it hung; answers how to stop. */
+  onAnswersAgain(listener: () => void): () => void;
+  /** Opens a connection beside the pool, such as for a lock of long standing; whoever asks for it ends it. */
+  connectApart(): Promise<Client>;
   /** Tells a listener every statement that is sent; answers how to stop. Tests count queries with it. */
   watch(listener: (text: string) => void): () => void;
   /** Runs `work` in one READ COMMITTED transaction; flushes the unit of work before the commit. */
@@ -44,7 +52,9 @@ const TIMESTAMPTZ = 1184;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const listeners = new Set<(text: string) => void>();
-  const pool = newPool(options);
+  const clientOptions = clientOptionsOf(options);
+  const probe = new DatabaseProbe(clientOptions, options.log);
+  const pool = newPool(options, clientOptions, probe);
   const dialect = new LastStatementsDialect({
     pool: preparedPool(pool, (text) => {
       for (const listener of listeners) listener(text);
@@ -64,10 +74,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     logger: (message) => options.log.debug({ module: 'orm' }, message),
   });
   const rows = new Kysely<Tables>({ dialect });
+  probe.start();
   return {
     rows,
     pool,
     orm,
+    get hangs() {
+      return probe.hangs;
+    },
+    onAnswersAgain: (listener) => probe.onAnswersAgain(listener),
+    async connectApart() {
+      const client = new WatchedClient(clientOptions, probe);
+      tellOfLosses(client, options.log);
+      await client.connect();
+      return client;
+    },
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -87,6 +108,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await orm.close(true);
       // The unit of work leaves a pool that it did not make; idle connections would keep the process for 30 s more.
       if (!pool.ended) await pool.end();
+      // Last: until here it ends what would wait for a database that hangs.
+      probe.stop();
     },
   };
 }
@@ -124,26 +147,40 @@ class OpenTransaction implements DatabaseTransaction {
   }
 }
 
-function newPool(options: DatabaseOptions): Pool {
+function clientOptionsOf(options: DatabaseOptions): PoolConfig {
   const types = new TypeOverrides();
   // The text form is quicker to pass on than a Date, and the unit of work parses it by itself.
   types.setTypeParser(TIMESTAMPTZ, isoInstant);
-  const pool = new Pool({
+  return {
     connectionString: options.url,
-    max: options.poolMax,
     types,
-    // A transaction's last statements leave together with its commit.
-    pipeline: true,
-    idleTimeoutMillis: 30_000,
     // Part of the connection's start: no statement that could fail beside everybody's promises.
     options: '-c timezone=UTC',
-  });
-  // An idle connection that the server drops must not take the process down; the pool replaces it.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
-  pool.on('connect', (client) => {
-    client.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
-  });
+  };
+}
+
+function newPool({ poolMax, log }: DatabaseOptions, clientOptions: PoolConfig, probe: DatabaseProbe): Pool {
+  const pool = new WatchedPool(
+    {
+      ...clientOptions,
+      max: poolMax,
+      // A transaction's last statements leave together with its commit.
+      pipeline: true,
+      idleTimeoutMillis: 30_000,
+    },
+    probe,
+  );
+  tellOfLosses(pool, log);
+  pool.on('connect', (client) => tellOfLosses(client, log));
   return pool;
+}
+
+/** A connection that the server drops must not take the process down; the pool replaces its own. */
+function tellOfLosses(source: NodeJS.EventEmitter, log: Logger): void {
+  source.on('error', (error: Error) => {
+    // The probe has told of it already, once for all of them.
+    if (!(error instanceof DatabaseHangs)) log.warn({ err: error }, 'database connection lost');
+  });
 }
 
 /** "2026-01-02 03:04:05.6+00" becomes "2026-01-02T03:04:05.600Z". Connections run in UTC. */

@@ -5,10 +5,14 @@ import { AppError, ERRORS } from '../core/errors.js';
 import { THROTTLES, type Allowance, type Throttle, type ThrottleName } from '../core/throttles.js';
 import type { RouteLimit } from '../entities/api-key.js';
 import type { Logger } from './log.js';
+import { MemoryWindows } from './memory-windows.js';
 import { countGuardFailure } from './metrics.js';
 
 /** Buckets differ by their figures alone; those of keys come and go. */
 const MAX_OWN_BUCKETS = 1_000;
+
+/** Names that a bucket counts in memory at most. */
+const MAX_IN_MEMORY = 10_000;
 
 /** How an API key's own limit for one route behaves; its figures are the key's. */
 const OWN_LIMIT = {
@@ -26,11 +30,12 @@ const OWN_LIMIT = {
 export interface Limiter {
   /**
    * Takes one point and answers what is left, or throws RATE_LIMITED with the bucket's message and the documented
-   * headers. While the counters are away a bucket answers null or throws UNAVAILABLE, as its definition says.
+   * headers. While the counters are away a bucket throws UNAVAILABLE or counts in this process's memory, as its
+   * definition says.
    */
-  consume(name: ThrottleName, id: string): Promise<Allowance | null>;
+  consume(name: ThrottleName, id: string): Promise<Allowance>;
   /** Takes a point from what an API key has for one route of its own, as {@link consume} does. */
-  consumeOwn(keyId: string, limit: RouteLimit): Promise<Allowance | null>;
+  consumeOwn(keyId: string, limit: RouteLimit): Promise<Allowance>;
   /** Gives a point back, for buckets that count failures alone. */
   refund(name: ThrottleName, id: string): Promise<void>;
   /** What is left, without taking a point. */
@@ -43,54 +48,101 @@ export interface Limiter {
 export type ThrottleFigures = Partial<Record<ThrottleName, Pick<Throttle, 'limit' | 'windowSeconds'>>>;
 
 export function newLimiter(redis: Redis, log: Logger, figures: ThrottleFigures = {}): Limiter {
+  const store = new Store(redis, log);
   const buckets = new Map<ThrottleName, Bucket>();
   const bucket = (name: ThrottleName): Bucket => {
-    const known = buckets.get(name) ?? new Bucket(redis, { ...THROTTLES[name], ...figures[name] });
+    const known = buckets.get(name) ?? new Bucket(store, { ...THROTTLES[name], ...figures[name] });
     buckets.set(name, known);
     return known;
   };
   const own = new Map<string, Bucket>();
   const ownBucket = ({ limit, windowSeconds }: RouteLimit): Bucket => {
     const name = `${limit}/${windowSeconds}`;
-    const known = own.get(name) ?? new Bucket(redis, { ...OWN_LIMIT, limit, windowSeconds });
+    const known = own.get(name) ?? new Bucket(store, { ...OWN_LIMIT, limit, windowSeconds });
     if (own.size >= MAX_OWN_BUCKETS) own.clear();
     own.set(name, known);
     return known;
   };
   return {
-    consumeOwn: (keyId, limit) => ownBucket(limit).consume(`${keyId}:${limit.route}`, log),
-    consume: (name, id) => bucket(name).consume(id, log),
+    consumeOwn: (keyId, limit) => ownBucket(limit).consume(`${keyId}:${limit.route}`),
+    consume: (name, id) => bucket(name).consume(id),
     refund: (name, id) => bucket(name).refund(id, log),
     peek: (name, id) => bucket(name).peek(id),
     reset: (name, id) => bucket(name).reset(id),
   };
 }
 
-class Bucket {
-  private readonly counters: RateLimiterRedis;
+/** Where all buckets count, and whether it is away; one line tells of an outage, however many calls meet it. */
+class Store {
+  private isAway = false;
 
   constructor(
-    redis: Redis,
+    readonly redis: Redis,
+    private readonly log: Logger,
+  ) {}
+
+  answered(): void {
+    if (this.isAway) this.log.info('the counter store is back');
+    this.isAway = false;
+  }
+
+  failed(error: unknown, { prefix, onStoreFailure }: Throttle): void {
+    countGuardFailure(prefix, onStoreFailure);
+    if (!this.isAway) {
+      const how = 'buckets that allow count in memory, the others refuse';
+      this.log.error({ err: error, bucket: prefix }, `the counter store failed: ${how}`);
+    }
+    this.isAway = true;
+  }
+}
+
+class Bucket {
+  private readonly counters: RateLimiterRedis;
+  /** What was counted while the store was away. It outlasts an outage, so that one that flickers does not empty it. */
+  private meanwhile: MemoryWindows | undefined;
+
+  constructor(
+    private readonly store: Store,
     private readonly throttle: Throttle,
   ) {
     this.counters = new RateLimiterRedis({
-      storeClient: redis,
+      storeClient: store.redis,
       keyPrefix: throttle.prefix,
       points: throttle.limit,
       duration: throttle.windowSeconds,
-      // A reconnecting store answers late; the command's own time-out decides, not an in-memory stand-in.
+      // The connection itself says when it is away.
       rejectIfRedisNotReady: false,
     });
   }
 
-  async consume(id: string, log: Logger): Promise<Allowance | null> {
+  async consume(id: string): Promise<Allowance> {
+    let allowance: Allowance;
     try {
-      return this.allowance(await this.counters.consume(this.key(id)));
+      allowance = this.allowance(await this.counters.consume(this.key(id)));
     } catch (error) {
-      if (error instanceof RateLimiterRes) throw new BucketEmpty(this.throttle, this.allowance(error));
-      storeFailed(this.throttle, error, log);
-      return null;
+      if (!(error instanceof RateLimiterRes)) return this.consumeInMemory(id, error);
+      this.store.answered();
+      throw new BucketEmpty(this.throttle, this.allowance(error));
     }
+    this.store.answered();
+    return allowance;
+  }
+
+  /** Counts here what the store could not, or throws UNAVAILABLE where the bucket refuses. */
+  private consumeInMemory(id: string, error: unknown): Allowance {
+    const { used, leftMs } = this.insteadOfStore(error).take(id);
+    const allowance = this.allowance({ consumedPoints: used, msBeforeNext: leftMs });
+    if (used > this.throttle.limit) throw new BucketEmpty(this.throttle, allowance);
+    return allowance;
+  }
+
+  private insteadOfStore(error: unknown): MemoryWindows {
+    const { prefix, onStoreFailure, windowSeconds } = this.throttle;
+    this.store.failed(error, this.throttle);
+    if (onStoreFailure === 'refuse') {
+      throw new AppError('UNAVAILABLE', { reason: `counter store away, bucket ${prefix}`, cause: error });
+    }
+    return (this.meanwhile ??= new MemoryWindows(MAX_IN_MEMORY, windowSeconds));
   }
 
   async refund(id: string, log: Logger): Promise<void> {
@@ -100,10 +152,16 @@ class Bucket {
   }
 
   async peek(id: string): Promise<Allowance> {
-    return this.allowance(await this.counters.get(this.key(id)));
+    try {
+      return this.allowance(await this.counters.get(this.key(id)));
+    } catch (error) {
+      const counted = this.insteadOfStore(error).look(id);
+      return this.allowance(counted && { consumedPoints: counted.used, msBeforeNext: counted.leftMs });
+    }
   }
 
   async reset(id: string): Promise<boolean> {
+    this.meanwhile?.forget(id);
     return this.counters.delete(this.key(id));
   }
 
@@ -111,22 +169,11 @@ class Bucket {
     return `${this.throttle.per}:${id}`;
   }
 
-  private allowance(state: RateLimiterRes | null): Allowance {
+  private allowance(state: Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'> | null): Allowance {
     const { limit, windowSeconds } = this.throttle;
     const used = state?.consumedPoints ?? 0;
     // An expired counter answers with no time left; its window begins anew with the next call.
     const left = state && state.msBeforeNext > 0 ? Math.ceil(state.msBeforeNext / 1000) : windowSeconds;
     return { limit, windowSeconds, remaining: Math.max(0, limit - used), resetSeconds: left };
-  }
-}
-
-function storeFailed(throttle: Throttle, error: unknown, log: Logger): void {
-  log.error(
-    { err: error, bucket: throttle.prefix },
-    `the counter store failed; the bucket ${throttle.onStoreFailure}s`,
-  );
-  countGuardFailure(throttle.prefix, throttle.onStoreFailure);
-  if (throttle.onStoreFailure === 'refuse') {
-    throw new AppError('UNAVAILABLE', { reason: `counter store away, bucket ${throttle.prefix}`, cause: error });
   }
 }

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Logger } from './log.js';
+import { PromptRedis } from './prompt-redis.js';
 
 /** A connection that owes an answer for so long is dead, even if no packet says so; it is closed and made anew. */
 const SILENT_MS = 10_000;
@@ -15,10 +16,24 @@ export class RedisUnreachable extends Error {
 /** The library would subscribe anew by itself, and end the process when that fails; whoever listens does it on `ready`. */
 const LISTENERS_SUBSCRIBE = { autoResubscribe: false } as const;
 
-/**
- * A connection that reconnects for ever. Commands wait during a reconnect, 5 s each and three tries at most, as the
- * platform documents for its shared store.
- */
+const RECONNECTS_FOR_EVER = { retryStrategy: (attempt: number) => Math.min(attempt * 100, 1_000) } as const;
+
+/** The connection of commands: for ever made anew, and none of its commands waits for a Redis that is away or silent. */
+export function newCommandRedis(url: string, log: Logger): Redis {
+  const options = {
+    lazyConnect: true,
+    connectionName: 'commands',
+    socketTimeout: SILENT_MS,
+    maxRetriesPerRequest: 3,
+    ...LISTENERS_SUBSCRIBE,
+    ...RECONNECTS_FOR_EVER,
+  };
+  const redis = new PromptRedis(url, options, log);
+  quiet(redis, log, 'commands');
+  return redis;
+}
+
+/** A connection that listens to channels, for ever made anew. Its commands wait for that, 5 s each and three tries at most. */
 export function newRedis(url: string, log: Logger, purpose: string): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -27,7 +42,7 @@ export function newRedis(url: string, log: Logger, purpose: string): Redis {
     socketTimeout: SILENT_MS,
     maxRetriesPerRequest: 3,
     ...LISTENERS_SUBSCRIBE,
-    retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+    ...RECONNECTS_FOR_EVER,
   });
   quiet(redis, log, purpose);
   return redis;
@@ -43,7 +58,7 @@ export function newBlockingRedis(url: string, log: Logger, purpose: string): Red
     ...LISTENERS_SUBSCRIBE,
     enableOfflineQueue: false,
     socketTimeout: SILENT_MS,
-    retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
+    ...RECONNECTS_FOR_EVER,
   });
   quiet(redis, log, purpose);
   return redis;

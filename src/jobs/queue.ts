@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import {
   Logger as WorkerLogger,
   run,
@@ -6,6 +7,7 @@ import {
   type JobHelpers,
   type Runner,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { observeJob } from '../infra/metrics.js';
@@ -13,6 +15,7 @@ import type { Platform } from '../services/context.js';
 import { traceOf } from '../services/job-queue.js';
 import { jobContext } from './context.js';
 import { queueTasks } from './index.js';
+import { OrphanedJobs } from './orphaned-jobs.js';
 
 const CONCURRENCY = 5;
 const POLL_MS = 1_000;
@@ -24,7 +27,19 @@ export async function migrateQueue(pool: Pool): Promise<void> {
 
 /** Works on the queue in this process until it is stopped; jobs under way are finished first. */
 export async function startQueue(platform: Platform): Promise<Runner> {
-  return run({ ...options(platform), concurrency: CONCURRENCY, pollInterval: POLL_MS, noHandleSignals: true });
+  const orphaned = new OrphanedJobs(platform);
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => (orphaned.poolId = workerPool.id));
+  const given = options(platform, (jobId) => orphaned.begins(jobId));
+  const runner = await run({
+    ...given,
+    events,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+  });
+  runner.promise.finally(() => orphaned.stop()).catch(() => undefined);
+  return runner;
 }
 
 /** The library waits for the end of a job to be stored only where it stores ends in batches. */
@@ -35,15 +50,16 @@ export async function drainQueue(platform: Platform): Promise<void> {
   await runOnce({ ...options(platform), preset: ENDS_STORED });
 }
 
-function options(platform: Platform) {
-  return { pgPool: platform.db.pool, taskList: taskList(platform), logger: workerLogger(platform) };
+function options(platform: Platform, onBegin: (jobId: string) => void = () => undefined) {
+  return { pgPool: platform.db.pool, taskList: taskList(platform, onBegin), logger: workerLogger(platform) };
 }
 
-function taskList(platform: Platform): TaskList {
+function taskList(platform: Platform, onBegin: (jobId: string) => void): TaskList {
   return Object.fromEntries(
     queueTasks.map((task) => [
       task.name,
       (payload: unknown, { job }: JobHelpers) => {
+        onBegin(job.id);
         const work = () => task.run(jobContext(platform, task.name), payload as never);
         return observeJob(task.name, 'queue', work, traceOf(job.flags));
       },

@@ -22,7 +22,7 @@ async function count({ config, limiter }: Platform, request: FastifyRequest, rep
   const address = clientAddress(request.raw, config.trustedProxies);
   try {
     const allowance = await limiter.consume('baseline', countedAs(address));
-    if (allowance) showAllowances(reply, new Map([['baseline', allowance]]));
+    showAllowances(reply, new Map([['baseline', allowance]]));
   } catch (error) {
     if (!(error instanceof BucketEmpty)) throw error;
     showAllowances(reply, new Map([['baseline', error.allowance]]));

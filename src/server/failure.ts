@@ -5,6 +5,7 @@ import { AppError, badInput, ERRORS, isErrorCode } from '../core/errors.js';
 import { sqlState } from '../core/sql-state.js';
 import type { Logger } from '../infra/log.js';
 import { countFailure } from '../infra/metrics.js';
+import { RedisSilent } from '../infra/prompt-redis.js';
 import type { RequestInfo } from '../services/context.js';
 
 /**
@@ -16,6 +17,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof ArgumentValidationError) return badInput(describe(error.extensions.validationErrors));
   if (error instanceof GraphQLError) return fromGraphQL(error);
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { reason: 'the database is away', cause: error });
+  if (error instanceof RedisSilent) return new AppError('UNAVAILABLE', { reason: 'Redis is away', cause: error });
   if (UNFIT.has(sqlState(error))) return unfit(error);
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (status === 413) return new AppError('TOO_LARGE', { cause: error });
@@ -31,9 +33,13 @@ function fromGraphQL(error: GraphQLError): AppError {
   return error.path ? new AppError('INTERNAL', { reason: error.message, cause: error }) : badInput(error.message);
 }
 
+/** What the driver says of a connection that was lost; it gives no code. */
+const LOST = /^(Connection terminated|Client has encountered a connection error)/;
+
 function isDatabaseAway(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
-  return code === 'ECONNREFUSED' || sqlState(error).startsWith('08') || sqlState(error).startsWith('57P');
+  if (code === 'ECONNREFUSED' || sqlState(error).startsWith('08') || sqlState(error).startsWith('57P')) return true;
+  return error instanceof Error && (LOST.test(error.message) || isDatabaseAway(error.cause));
 }
 
 /** A text that is too long, a moment beyond the calendar, a character that cannot be stored: no fault of the server. */

@@ -55,6 +55,9 @@ function figuresOf(platform: Platform): Figures {
       idle: db.pool.idleCount,
       waited_for: db.pool.waitingCount,
     }))
+    .addOne('database_hangs', '1 while the database keeps its connections and answers nothing.', async () =>
+      db.hangs ? 1 : 0,
+    )
     .add('subscriptions', 'Subscriptions that this process holds.', 'state', () => ({
       open: events.subscriptionCount(),
     }))

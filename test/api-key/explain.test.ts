@@ -37,7 +37,8 @@ describe('explainApiKey', () => {
       role: await platform.roles.resolve(role),
       credential: { kind: 'apiKey', keyId: id, keyHash, type, version, scopes, limits: [] },
     } as const;
-    const unlimited = { ...platform.limiter, consume: async () => null };
+    const full = { limit: 1, remaining: 1, windowSeconds: 1, resetSeconds: 1 };
+    const unlimited = { ...platform.limiter, consume: async () => full };
     const base = (await world()).system.request;
     for (const { field, kind, policy } of all) {
       const ctx = newContext({ ...platform, limiter: unlimited }, caller, { ...base, door: 'graphql' });

@@ -6,17 +6,20 @@ import { NotificationType } from '../../src/entities/notification.js';
 import type { Mail } from '../../src/infra/mail.js';
 import { newLogger } from '../../src/infra/log.js';
 import { jobContext } from '../../src/jobs/context.js';
+import { migrate } from '../../src/migrate.js';
 import { openPlatform, type OpenPlatform } from '../../src/platform.js';
 import { act } from '../../src/services/act.js';
 import { createAccount } from '../../src/services/account/create-account.js';
 import { openSession } from '../../src/services/account/open-session.js';
 import type { Context } from '../../src/services/context.js';
+import type { JobOptions } from '../../src/services/job-queue.js';
 import { notify } from '../../src/services/notification/notify.js';
 import { Reply } from '../../src/services/reply.js';
 import { seed } from '../../src/services/seed/index.js';
 import { PASSWORD } from './accounts.js';
 import { Client } from './client.js';
 import { cloneDatabase, dropDatabase, withDatabase } from './databases.js';
+import type { PostgresServer } from './postgres-server.js';
 import { ServerProcess } from './process.js';
 import { RedisServer } from './redis-server.js';
 import { TEST_ENVIRONMENT } from './world.js';
@@ -31,6 +34,7 @@ export class Site {
   private constructor(
     readonly databaseUrl: string,
     readonly redis: RedisServer,
+    private readonly removeDatabase: () => Promise<void>,
   ) {}
 
   /** What builders act with. Its event bus is not started: nothing that it commits reaches a subscriber by itself. */
@@ -38,10 +42,21 @@ export class Site {
 
   static async open(): Promise<Site> {
     sites += 1;
-    const site = new Site(await cloneDatabase(`site_${process.pid}_${sites}`), await RedisServer.start());
-    site.system = jobContext(await site.platform(), 'test');
-    await seed(site.system);
-    return site;
+    const url = await cloneDatabase(`site_${process.pid}_${sites}`);
+    return new Site(url, await RedisServer.start(), () => dropDatabase(url)).prepared();
+  }
+
+  /** A site whose database server is the test's own too, so that it can hang. */
+  static async over(postgres: PostgresServer): Promise<Site> {
+    const site = new Site(postgres.url, await RedisServer.start(), () => postgres.remove());
+    await migrate((await site.platform()).db);
+    return site.prepared();
+  }
+
+  private async prepared(): Promise<this> {
+    this.system = jobContext(await this.platform(), 'test');
+    await seed(this.system);
+    return this;
   }
 
   /** A platform in this process, as one more process would have it. */
@@ -63,7 +78,7 @@ export class Site {
     for (const each of this.processes) await each.stop('SIGKILL');
     for (const each of this.opened) await each.close();
     await this.redis.remove();
-    await dropDatabase(this.databaseUrl);
+    await this.removeDatabase();
   }
 
   get environment(): Record<string, string> {
@@ -90,8 +105,8 @@ export class Site {
   }
 
   /** Leaves a mail to the queue. */
-  async enqueueMail(mail: Mail): Promise<void> {
-    await act(this.system, { operation: 'test' }, (tx) => tx.enqueue('deliver_mail', mail));
+  async enqueueMail(mail: Mail, options: JobOptions = {}): Promise<void> {
+    await act(this.system, { operation: 'test' }, (tx) => tx.enqueue('deliver_mail', mail, options));
   }
 
   /** Puts a notification into a user's inbox, as another process would. */

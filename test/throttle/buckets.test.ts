@@ -2,7 +2,7 @@ import { THROTTLE_NAMES, THROTTLES, throttleOfRoute, type Throttle } from '../..
 import { newId } from '../../src/core/ids.js';
 import { newLimiter } from '../../src/infra/limiter.js';
 import { newLogger } from '../../src/infra/log.js';
-import { newRedis } from '../../src/infra/redis.js';
+import { newCommandRedis } from '../../src/infra/redis.js';
 import { RedisServer } from '../support/redis-server.js';
 import { world } from '../support/world.js';
 
@@ -69,17 +69,33 @@ describe.each(DOCUMENTED)('the bucket %s', (name, limit, windowSeconds, prefix, 
     expect(await platform.limiter.consume(name, other)).toMatchObject({ remaining: limit - 1 });
   });
 
-  it(`${onStoreFailure}s while the counters are away`, async () => {
+  const meanwhile = onStoreFailure === 'allow' ? 'counts in memory' : 'refuses';
+  it(`${meanwhile} while the counters are away`, async () => {
     const server = await RedisServer.start();
-    const redis = newRedis(server.url, newLogger('silent'), 'test');
+    const redis = newCommandRedis(server.url, newLogger('silent'));
     const limiter = newLimiter(redis, newLogger('silent'));
     await limiter.consume(name, 'someone');
     await server.away();
-    const outcome = await limiter.consume(name, 'someone').catch((error: unknown) => error);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: limit + 1 }, () => limiter.consume(name, 'someone')),
+    );
+    const [another] = await Promise.allSettled([limiter.consume(name, 'another')]);
     redis.disconnect();
     await server.remove();
-    if (onStoreFailure === 'allow') expect(outcome).toBeNull();
-    else expect(outcome).toMatchObject({ code: 'UNAVAILABLE', statusCode: 503 });
+    const refusals = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    if (onStoreFailure === 'refuse') {
+      expect(refusals).toHaveLength(limit + 1);
+      expect(refusals[0]).toMatchObject({ code: 'UNAVAILABLE', statusCode: 503 });
+      return;
+    }
+    expect(refusals).toHaveLength(1);
+    expect(refusals[0]).toMatchObject({
+      code: 'RATE_LIMITED',
+      message,
+      headers: { 'X-RateLimit-Limit': String(limit), 'X-RateLimit-Remaining': '0' },
+      allowance: { remaining: 0, resetSeconds: windowSeconds },
+    });
+    expect(another).toMatchObject({ value: { limit, windowSeconds, remaining: limit - 1 } });
   });
 });
 
