@@ -5,7 +5,7 @@ import { canonical } from '../../src/core/money.js';
 import { openDatabase, type Database } from '../../src/infra/database.js';
 import { newLogger } from '../../src/infra/log.js';
 import { act } from '../../src/services/act.js';
-import { currencyImbalances } from '../../src/services/ledger/invariant.js';
+import { currencyImbalances } from '../support/currency-imbalances.js';
 import { post } from '../../src/services/ledger/post.js';
 import { openWallet, type WalletRow } from '../../src/services/wallet/open-wallet.js';
 import type { Client } from '../support/client.js';
