@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
 import { checkpoint, movedWallet, restartPass } from '../support/checked-wallets.js';
 import { runJob } from '../support/jobs.js';
-import { movement, posted, walletNow } from '../support/wallets.js';
+import { movement, newWallet, posted, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
 
 describe('the check of new rows', () => {
@@ -38,3 +39,30 @@ describe('the pass over old rows', () => {
     expect(Number((await runJob('checkLedger')).counts?.['oldRows'])).toBeGreaterThanOrEqual(4);
   });
 });
+
+describe('a wallet with more rows than one step reads', () => {
+  it('has its new rows checked in parts by one run, and its old rows by several', async () => {
+    const { system } = await world();
+    const wallet = await newWallet();
+    const credits = Array.from({ length: 24_999 }, () => movement(wallet, 'CREDIT', '1', { border: true }));
+    await Promise.all(chunks(credits, 100).map((movements) => system.ledger.submit({ movements })));
+    expect((await walletNow(wallet.id)).sequence).toBe('25000');
+
+    await sql`insert into ledger_cursor (name, "walletId", sequence, "startedAt") values ('oldRows', ${wallet.id}, 0, now())
+      on conflict (name) do update set "walletId" = excluded."walletId", sequence = 0`.execute(system.db.rows);
+    const cursor = async () =>
+      (await sql`select "walletId", sequence from ledger_cursor where name = 'oldRows'`.execute(system.db.rows)).rows;
+    const { status, counts } = await runJob('checkLedger');
+    expect([status, counts]).toEqual(['SUCCEEDED', expect.objectContaining({ oldRows: 20_000 })]);
+    expect(Number(counts?.['newRows'])).toBeGreaterThanOrEqual(25_000);
+    expect(await checkpoint(wallet.id)).toMatchObject({ sequence: '25000' });
+    expect(await cursor()).toEqual([{ walletId: wallet.id, sequence: '20000' }]);
+    expect(await runJob('checkLedger')).toMatchObject({ status: 'SUCCEEDED', counts: { newRows: 0 } });
+    expect(await cursor()).not.toEqual([{ walletId: wallet.id, sequence: '20000' }]);
+    expect(await verifyWallet(system.db.rows, wallet.id)).toMatchObject({ rows: 25_000, faults: [] });
+  });
+});
+
+function chunks<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+}

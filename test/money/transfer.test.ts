@@ -60,6 +60,16 @@ describe.each(DOORS)('transfers by %s', (door) => {
     }
   });
 
+  it('between own wallets never wait, however the own id is written', async () => {
+    await setSettings({ transferApprovalThreshold: '10' });
+    const { code: toCurrency, type } = await newCurrency();
+    await newWallet({ owner: { system: 'platform' }, currency: toCurrency, type, balance: '1000000' });
+    const { client, transfer } = await sender();
+    const made = await transfer('20', { toUserId: client.user.id.toUpperCase(), toCurrency, toType: type });
+    await clearSettings('transferApprovalThreshold');
+    expect(made).toMatchObject({ status: 'COMPLETED', toUserId: client.user.id });
+  });
+
   it('wait for approval above the threshold, with the amount held', async () => {
     await setSettings({ transferApprovalThreshold: '10' });
     const admin = await newClient(KEYS);

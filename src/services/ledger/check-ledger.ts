@@ -53,13 +53,21 @@ async function checkNewRows(ctx: Context, open: FoundFault[]): Promise<number> {
       return found;
     });
     open.push(...faulty);
-    // A wallet that was taken in part goes on from its new checkpoint, which it has got unless a fault was found.
-    const isWhole = last.upTo === wallets[segments.length - 1]?.sequence;
-    const advanced = BigInt(last.upTo) > BigInt(last.after) && !faulty.some(({ subject }) => subject === last.walletId);
-    if (isWhole || !advanced) behind = last.walletId;
-    else behind = segments.at(-2)?.walletId ?? behind;
+    const goesOn = last.upTo !== wallets[segments.length - 1]?.sequence && hasAdvanced(last, proofs, faulty);
+    behind = goesOn ? (segments.at(-2)?.walletId ?? behind) : last.walletId;
   }
   return count;
+}
+
+/** A wallet that was taken in part goes on from its new checkpoint, unless it got none: then the next run tries again. */
+function hasAdvanced(
+  { walletId, after }: Segment,
+  proofs: readonly SegmentProof[],
+  faulty: readonly FoundFault[],
+): boolean {
+  const proof = proofs.find((each) => each.walletId === walletId);
+  const isFaulty = faulty.some(({ subject }) => subject === walletId);
+  return !isFaulty && proof !== undefined && proof.hash !== null && BigInt(proof.sequence) > BigInt(after);
 }
 
 async function dueWallets({ db }: Context, behind: string): Promise<Unchecked[]> {

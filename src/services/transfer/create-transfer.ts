@@ -48,7 +48,7 @@ export async function createTransfer(
     const { from, to } = parties;
     if (to.id === from.id) throw badInput('A transfer needs two wallets');
     const amount = Money.parsePositive(input.amount, from.currency);
-    const waits = toUserId !== userId && exceedsThreshold(ctx, amount);
+    const waits = to.userId !== userId && exceedsThreshold(ctx, amount);
     const transfer = await insert(ctx, tx, { from, to, amount, waits });
     // The platform's wallet is one that all transfers share.
     if (waits) await hold(tx, transfer);

@@ -15,12 +15,12 @@ const MAX_IDS = 100;
 export async function deleteUsers(ctx: Context, ids: readonly string[]): Promise<{ message: string }> {
   if (ids.length < 1 || ids.length > MAX_IDS) throw badInput(`ids must name 1 to ${MAX_IDS} accounts`);
   const { caller } = ctx;
-  if (caller.kind === 'user' && ids.includes(caller.userId)) {
-    throw new AppError('ILLEGAL_STATE', { message: 'This is your own account; close it from your profile' });
-  }
   await act(ctx, { operation: 'deleteUsers' }, async (tx) => {
     const accounts: UserRow[] = [];
     for (const id of [...new Set(ids)].toSorted()) accounts.push(await lockUser(ctx, tx, id));
+    if (caller.kind === 'user' && accounts.some(({ id }) => id === caller.userId)) {
+      throw new AppError('ILLEGAL_STATE', { message: 'This is your own account; close it from your profile' });
+    }
     await endAccounts(ctx, tx, accounts);
   });
   return { message: ids.length === 1 ? 'The account is deleted' : 'The accounts are deleted' };

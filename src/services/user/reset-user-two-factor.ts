@@ -11,13 +11,13 @@ import { lockUser } from './lock-user.js';
  * ILLEGAL_STATE for the caller's own account: that takes a code.
  */
 export async function resetUserTwoFactor(ctx: Context, id: string): Promise<{ message: string }> {
-  if (ctx.caller.kind === 'user' && ctx.caller.userId === id) {
-    throw new AppError('ILLEGAL_STATE', {
-      message: 'This is your own account; switch its second factor off by a code',
-    });
-  }
   await act(ctx, { operation: 'resetUserTwoFactor' }, async (tx) => {
     const user = await lockUser(ctx, tx, id);
+    if (ctx.caller.kind === 'user' && ctx.caller.userId === user.id) {
+      throw new AppError('ILLEGAL_STATE', {
+        message: 'This is your own account; switch its second factor off by a code',
+      });
+    }
     await tx.rows.deleteFrom('two_factor').where('userId', '=', id).execute();
     await tx.rows.deleteFrom('recovery_code').where('userId', '=', id).execute();
     await tx.rows.deleteFrom('email_code').where('userId', '=', id).execute();
