@@ -52,6 +52,9 @@ from wallet w join wallet_audit_log e on e."walletId" = w.id and e.operation in 
 group by e."walletId", e."transactionId"
 having sum(case e.operation when 'HOLD' then e.amount else -e.amount end) <> 0;
 
+-- Nothing asks the history for what is held any more.
+drop index wallet_audit_log_holds;
+
 alter table wallet_check
   -- Hash of the row `sequence`, as it was found whole; null while nothing was.
   add column hash bytea check (octet_length(hash) = 32),
@@ -115,4 +118,6 @@ alter table wallet_check drop column hash, drop column "countedSequence", drop c
   drop column "countedExternal", add column "completeAt" timestamptz(3);
 create index wallet_check_complete on wallet_check ("completeAt" nulls first);
 drop table wallet_hold;
+create index wallet_audit_log_holds on wallet_audit_log ("walletId", "transactionId")
+  where operation in ('HOLD', 'RELEASE', 'EXECUTE_FROM_HOLD');
 alter table wallet drop column "frozenAt", drop column "externalTotal", drop column "checkDue", drop column "sealDue";
