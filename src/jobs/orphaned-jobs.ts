@@ -11,9 +11,9 @@ const EARLIER_MS = 5 * SECOND_MS;
 const TAKEN_MS = 2 * SECOND_MS;
 
 /**
- * Gives jobs back that the queue took for nobody. What workers had sent to a database that hung it carries out when it
- * goes on, though their connections are gone by then: it takes jobs for this process, which never hears of them, and
- * the queue itself would leave them alone for four hours.
+ * Gives back jobs that are locked for this process although it never heard of them. A database that hung carries out,
+ * once it goes on, what workers had sent to it on connections that are gone by then. The queue itself would leave such a
+ * job locked for four hours.
  */
 export class OrphanedJobs {
   /** The name under which the queue takes jobs for this process. */
@@ -41,7 +41,10 @@ export class OrphanedJobs {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.giveBack().catch((error: unknown) => {
-        this.platform.log.error({ module: 'queue', err: error }, 'jobs that were taken for nobody stay taken');
+        this.platform.log.error(
+          { module: 'queue', err: error },
+          'jobs that a lost connection locked could not be given back',
+        );
       });
     }, SETTLES_MS);
   }
@@ -63,6 +66,6 @@ export class OrphanedJobs {
       )
       select id from given`.execute(this.platform.db.rows);
     if (rows.length === 0) return;
-    this.platform.log.warn({ module: 'queue', jobs: rows.length }, 'jobs that were taken for nobody are given back');
+    this.platform.log.warn({ module: 'queue', jobs: rows.length }, 'jobs that a lost connection locked are given back');
   }
 }

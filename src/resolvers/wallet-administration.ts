@@ -22,7 +22,7 @@ import { unfreezeWallet } from '../services/wallet/unfreeze-wallet.js';
 import { decisionReason } from '../services/wallet/decision-reason.js';
 
 const ID = 'Id of the wallet.';
-/** What the checks keep about a wallet is no admin's doing. */
+/** The hidden columns are written by movements and checks, never by an admin. */
 const AUDIT = { record: 'wallet', hidden: ['headHash', 'externalTotal', 'checkDue', 'sealDue'] } as const;
 
 /** Wallets and their ledger as admins see them. */

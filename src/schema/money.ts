@@ -161,7 +161,7 @@ const CODE = /^[A-Z0-9][A-Z0-9._-]{0,19}$/;
 const CODE_RULE =
   'must be 1 to 20 capital letters (A to Z), digits, dots, dashes or underscores, a letter or digit first';
 const PRINTABLE = /^\P{Cc}*$/u;
-const PRINTABLE_RULE = 'must hold no control characters';
+const PRINTABLE_RULE = 'must not contain control characters';
 const MAX_PRECISION = 18;
 
 @InputType({ description: 'A currency to make known.' })

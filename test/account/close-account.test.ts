@@ -107,7 +107,7 @@ describe.each(DOORS)('an owner who closes the own account, by %s', (door) => {
     expect(await close(client)).toEqual({
       statusCode: 401,
       code: 'INVALID_CODE',
-      message: 'Your account has a second factor: give a code of it too',
+      message: 'Your account has a second factor: send one of its codes as well',
     });
     expect(await close(client, { ...input, code: '000000' })).toMatchObject({ code: 'INVALID_CODE' });
     expect(await close(client, { password: 'Wrong-horse-1', code: code() })).toMatchObject({

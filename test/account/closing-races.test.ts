@@ -1,4 +1,5 @@
 import { newClient, newUser, PASSWORD } from '../support/accounts.js';
+import { lockWaits } from '../support/requests.js';
 import { useSettings } from '../support/stored-settings.js';
 import { newWallet } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -139,14 +140,3 @@ it('ends two accounts once that two admins end in the same moment, each in anoth
   );
   expect(answers.map(({ code }) => code ?? 'ok').toSorted()).toEqual(['NOT_FOUND', 'ok']);
 });
-
-/** Waits until so many statements of this database wait for a lock. */
-async function lockWaits(atLeast: number): Promise<void> {
-  const { platform } = await world();
-  for (let waiting = 0; waiting < atLeast;) {
-    const { rows } = await platform.db.pool.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    waiting = rows.length;
-  }
-}

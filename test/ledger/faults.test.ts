@@ -1,6 +1,6 @@
 import { SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { newClient } from '../support/accounts.js';
-import { checkpoint, faultsOf, movedWallet, restartPass } from '../support/checked-wallets.js';
+import { checkpoint, faultsOf, movedWallet, resolveAll, restartPass } from '../support/checked-wallets.js';
 import { runJob } from '../support/jobs.js';
 import { tamper } from '../support/tampering.js';
 import { movement, posted, walletNow } from '../support/wallets.js';
@@ -62,6 +62,7 @@ describe('a fault of a wallet', () => {
   });
 
   it('fails every run until it is resolved, and none after that', async () => {
+    await resolveAll();
     const admin = await newClient({ permissions: ['edit.wallet'] });
     const wallet = await movedWallet();
     await tamper(`update wallet_audit_log set metadata = '{"a":1}' where "walletId" = '${wallet.id}' and sequence = 4`);
@@ -74,7 +75,7 @@ describe('a fault of a wallet', () => {
     });
     expect(body).toMatchObject({ statusCode: 200, id: wallet.id, frozenAt: null });
     await restartPass();
-    await runJob('checkLedger');
+    expect(await runJob('checkLedger')).toMatchObject({ status: 'SUCCEEDED' });
     expect(await checkpoint(wallet.id)).toMatchObject({ sequence: '4' });
     expect(await faultsOf(wallet.id)).toMatchObject([{ resolvedAt: expect.any(String) }]);
     expect((await walletNow(wallet.id)).frozenAt).toBeNull();

@@ -1,6 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { startCalendar } from '../../src/jobs/calendar.js';
-import { sealLedgerJob } from '../../src/jobs/seal-ledger.js';
-import { verifySealsJob } from '../../src/jobs/seal-ledger.js';
+import { sealLedgerJob, verifySealsJob } from '../../src/jobs/seal-ledger.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { runJob } from '../support/jobs.js';
 import { tamper } from '../support/tampering.js';
@@ -21,6 +21,7 @@ describe('the job that seals', () => {
     const runs = platform.db.rows.selectFrom('job_run').select('status').where('job', '=', 'sealLedger');
     while (!(await runs.where('status', '=', 'SUCCEEDED' as never).executeTakeFirst())) {
       expect((await runs.where('status', '=', 'FAILED' as never).execute()).length).toBe(0);
+      await pause(20);
     }
     await calendar.stop();
     expect(await runs.where('status', '=', 'RUNNING' as never).execute()).toEqual([]);

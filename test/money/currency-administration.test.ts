@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { newId } from '../../src/core/ids.js';
 import { act } from '../../src/services/act.js';
 import { openWallet } from '../../src/services/wallet/open-wallet.js';
@@ -6,6 +5,7 @@ import { anonymous, newClient, newUser } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { newCode, newCurrency } from '../support/currencies.js';
 import { DOORS, through } from '../support/each-door.js';
+import { lockWaits } from '../support/requests.js';
 import { newWallet } from '../support/wallets.js';
 import { world } from '../support/world.js';
 
@@ -69,7 +69,7 @@ describe.each(DOORS)('createCurrency by %s', (door) => {
     expect(await create(admin, { code })).toEqual({
       statusCode: 409,
       code: 'CONFLICT',
-      message: `There is a currency ${code} of type ECO already`,
+      message: `A currency ${code} of type ECO exists already`,
     });
     expect(await stored(code)).toHaveLength(1);
   });
@@ -163,7 +163,7 @@ describe.each(DOORS)('updateCurrency by %s', (door) => {
     expect(await put(admin, one.id, { code: two.code })).toEqual({
       statusCode: 409,
       code: 'CONFLICT',
-      message: `There is a currency ${two.code} of type ECO already`,
+      message: `A currency ${two.code} of type ECO exists already`,
     });
     for (const change of [{ code: 'btc' }, { precision: 19 }, { name: ' ' }, { name: 'a\nb' }, { usdPrice: '0' }]) {
       expect(await put(admin, one.id, change)).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
@@ -187,10 +187,8 @@ describe('the precision of a currency', () => {
     const admin = await newClient(KEYS);
     const { id, code, type } = await newCurrency();
     const userId = (await newUser()).id;
-    let opened = (): void => undefined;
-    const isOpen = new Promise<void>((resolve) => (opened = resolve));
-    let commit = (): void => undefined;
-    const mayCommit = new Promise<void>((resolve) => (commit = resolve));
+    const { promise: isOpen, resolve: opened } = Promise.withResolvers<void>();
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
     const opening = act(system, { operation: 'test' }, async (tx) => {
       await openWallet(tx, { userId }, { currency: code, type });
       opened();
@@ -198,11 +196,7 @@ describe('the precision of a currency', () => {
     });
     await isOpen;
     const changing = admin.rest('PUT', `${PATH}/${id}`, { precision: 2 });
-    for (let waits = false; !waits;) {
-      const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
-        and query like '%currency%' and datname = current_database()`.execute(system.db.rows);
-      waits = rows.length > 0;
-    }
+    await lockWaits();
     commit();
     await opening;
     expect((await changing).body).toMatchObject({ statusCode: 409, code: 'CURRENCY_IN_USE' });

@@ -126,7 +126,7 @@ describe.each(DOORS)('transfers by %s', (door) => {
     expect(await transfer('1', { toCurrency, toType: 'ECO' })).toEqual({
       statusCode: 409,
       code: 'CONVERSION_UNAVAILABLE',
-      message: 'The platform is short of the other currency: try less, or later',
+      message: 'The platform has too little of the other currency: try a smaller amount, or try again later',
     });
     const unpriced = await newCurrency({ usdPrice: null });
     expect(await transfer('1', { toCurrency: unpriced.code, toType: 'ECO' })).toMatchObject({

@@ -106,7 +106,9 @@ describe('a PostgreSQL that hangs behind an api process', () => {
 
     while ((await ready()).status !== 200);
     expect(codes(await Promise.all(calls.map((call) => timed(call()))))).toEqual([200]);
-    expect(await again()).toEqual(await again());
+    const answer = await again();
+    expect(answer).toMatchObject({ statusCode: 200 });
+    expect(await again()).toEqual(answer);
     // What the database had been sent it may have carried out after all, but whole or not at all.
     const after = [await balanceOf(from.wallet.id), await balanceOf(to.wallet.id)].map(Number);
     const [paid, got] = [before[0]! - after[0]!, after[1]! - before[1]!];

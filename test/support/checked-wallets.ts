@@ -26,6 +26,12 @@ export async function restartPass(): Promise<void> {
   await sql`delete from ledger_cursor where name = 'oldRows'`.execute(system.db.rows);
 }
 
+/** Resolves what the tests before have left, so that the next run fails for its own faults alone. */
+export async function resolveAll(): Promise<void> {
+  const { system } = await world();
+  await sql`update ledger_fault set "resolvedAt" = now() where "resolvedAt" is null`.execute(system.db.rows);
+}
+
 /** What checks found of a wallet, a currency or a seal. */
 export async function faultsOf(
   subject: string,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { newClient } from './accounts.js';
 import type { Client } from './client.js';
@@ -58,12 +59,17 @@ export async function takeOutOfUse(userId: string, standing: Standing): Promise<
   await sql`update "user" set ${change} where id = ${userId}`.execute(system.db.rows);
 }
 
+/** Long enough for a busy machine. */
+const LOCK_WAIT_MS = 60_000;
+
 /** Waits until so many statements of this database wait for a lock. */
 export async function lockWaits(atLeast = 1): Promise<void> {
   const { system } = await world();
   const startedAt = performance.now();
-  for (let waiting = 0; waiting < atLeast;) {
-    if (performance.now() - startedAt > 10_000) throw new Error('nothing came to wait for a lock');
+  for (let waiting = 0; waiting < atLeast; await pause(5)) {
+    if (performance.now() - startedAt > LOCK_WAIT_MS) {
+      throw new Error(`${waiting} statements wait for a lock after ${LOCK_WAIT_MS / 1_000} s, not ${atLeast}`);
+    }
     const { rows } = await sql`select from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`.execute(system.db.rows);
     waiting = rows.length;

@@ -55,11 +55,11 @@ describe.each(DOORS)('createWallet by %s', (door) => {
     ]);
   });
 
-  it('takes an account or a wallet of the platform, exactly one of both', async () => {
+  it('takes either an account or a name of a platform wallet, not both and not neither', async () => {
     const admin = await newClient(KEYS);
     const { code: currency, type } = await newCurrency();
     const userId = (await newUser()).id;
-    const wanted = { statusCode: 400, code: 'BAD_INPUT', message: 'Give userId or system, exactly one of both' };
+    const wanted = { statusCode: 400, code: 'BAD_INPUT', message: 'Give either userId or system, not both' };
     for (const owner of [{}, { userId, system: 'platform' }, { userId: null, system: null }]) {
       expect(await create(admin, { ...owner, currency, type })).toEqual(wanted);
     }

@@ -54,6 +54,7 @@ async function provePassword(ctx: Context, userId: string, password: string): Pr
 async function proveCode(ctx: Context, tx: Tx, userId: string, code: string | null | undefined): Promise<boolean> {
   const methods = await confirmedMethods(tx.rows, userId);
   if (methods.length === 0) return true;
-  if (!code) throw new AppError('INVALID_CODE', { message: 'Your account has a second factor: give a code of it too' });
+  if (!code)
+    throw new AppError('INVALID_CODE', { message: 'Your account has a second factor: send one of its codes as well' });
   return proveTwoFactor(ctx, tx, { userId, code, purpose: 'CONFIRM', methods });
 }

@@ -59,5 +59,5 @@ export function requireDollarAtOne(code: string, usdPrice: string | null): void 
 }
 
 export function takenCurrency(code: string, type: string): AppError {
-  return new AppError('CONFLICT', { message: `There is a currency ${code} of type ${type} already` });
+  return new AppError('CONFLICT', { message: `A currency ${code} of type ${type} exists already` });
 }

@@ -98,10 +98,10 @@ function next({ status }: Row<Deposit>, action: DepositAction): DepositStatus {
   return move(DEPOSIT_MOVES, status, action) as DepositStatus;
 }
 
-/** Time may have run out before the job comes by, and while the row's lock was waited for. */
+/** The deposit may be overdue before the job expires it, or become so while the call waits for the row's lock. */
 function requireInTime(ctx: Context, { expiresAt }: Row<Deposit>): void {
   if (expiresAt === null || new Date(expiresAt) > ctx.clock.now()) return;
-  const message = `This deposit expired at ${expiresAt} and cannot be approved; its owner has to announce it again`;
+  const message = `This deposit expired at ${expiresAt} and cannot be approved: ask its owner to announce it again`;
   throw new AppError('ILLEGAL_STATE', { message });
 }
 

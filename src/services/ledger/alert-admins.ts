@@ -5,11 +5,11 @@ import type { Context } from '../context.js';
 import { notify } from '../notification/notify.js';
 import type { Tx } from '../tx.js';
 
-/** Whoever may see every wallet is told; a platform has few of them, and this bounds a mistake in its roles. */
+/** Few accounts may see every wallet; the limit bounds a mistake in the roles. */
 const MAX_TOLD = 100;
 const WATCHES: PermissionKey = 'access.wallet';
 
-/** Tells the accounts that hold access.wallet of faults in the ledger, in their inboxes. */
+/** Tells every account that holds access.wallet, in its inbox, of faults in the ledger. */
 export async function alertAdmins(ctx: Context, tx: Tx, what: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select u.id from "user" u join role r on r.id = u."roleId"
@@ -21,7 +21,7 @@ export async function alertAdmins(ctx: Context, tx: Tx, what: string): Promise<v
       userId,
       type: NotificationType.alert,
       title: 'The wallet ledger has a fault',
-      message: `${what}. Wallets of customers that are named here are frozen: they pay nothing out until they are unfrozen.`,
+      message: `${what}. A customer's wallet with a fault is frozen: it pays nothing out until an admin unfreezes it.`,
       link: '/admin/finance/wallet',
     });
   }

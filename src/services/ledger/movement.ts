@@ -14,7 +14,7 @@ export interface Movement {
   readonly transactionId?: string | null;
   /** True where money enters or leaves the platform. All other movements of a unit must add up to zero. */
   readonly border?: boolean;
-  /** What too little balance in the wallet is called where it is not the caller's own; INSUFFICIENT_FUNDS otherwise. */
+  /** The error for too little balance, where the wallet is not the caller's own; INSUFFICIENT_FUNDS when left out. */
   readonly shortage?: 'CONVERSION_UNAVAILABLE';
   /** What else there is to say of it. */
   readonly metadata?: LedgerMetadata | null;

@@ -7,9 +7,9 @@ const DONE: ReadonlySet<Outcome> = new Set(['POSTED', 'REPLAYED', 'ANSWERED']);
 
 /**
  * Why a unit was not made, as the caller learns it, or null when it was. INSUFFICIENT_FUNDS and BALANCE_OVERFLOW are the
- * caller's (400) unless the movement says whose the shortage is, a frozen wallet is WALLET_FROZEN (409), a missing one
- * NOT_FOUND, a key that serves another movement CONFLICT, and what only a mistake
- * of the server can cause INTERNAL.
+ * caller's (400) unless the movement names another code for its shortage, a frozen wallet is WALLET_FROZEN (409), a
+ * missing one NOT_FOUND, a key that serves another movement CONFLICT, and what only a mistake of the server can cause
+ * INTERNAL.
  */
 export function refusalOf(unit: Unit, outcomes: readonly Outcome[]): AppError | null {
   const at = outcomes.findIndex((outcome) => !DONE.has(outcome) && outcome !== 'REFUSED');

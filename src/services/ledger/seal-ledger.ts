@@ -7,8 +7,8 @@ import { HeadsDigest, NO_SIGNATURE, signSeal, type Head } from './seal-signature
 
 /**
  * Signs the heads of all chains that grew since the last seal, with the newest key of the ring, and logs them. The
- * signature covers the seal's number, its time, its heads and the signature before. The calendar runs it one at a time;
- * two at once would make one seal of two, and the other fails on its number (CONFLICT).
+ * signature covers the seal's number, its time, its heads and the signature before. The calendar runs one at a time;
+ * of two at once, one would fail on the seal's number (CONFLICT).
  */
 export async function sealLedger(ctx: Context): Promise<{ heads: number; number: number }> {
   const [key] = ctx.config.secretKeys;

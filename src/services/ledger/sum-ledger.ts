@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canonical } from '../../core/money.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
@@ -45,7 +46,7 @@ async function differences({ rows }: Tx): Promise<{ currency: string; difference
 
 /** The same fault while the difference is the same, however much money moves. */
 function toFault(currency: string, difference: string): FoundFault {
-  return { kind: 'SUM', subject: currency, sequence: null, fault: 'UNEQUAL', fingerprint: difference };
+  return { kind: 'SUM', subject: currency, sequence: null, fault: 'UNEQUAL', fingerprint: canonical(difference) };
 }
 
 /** Brings the totals up to date; `last` is the wallet that the turn has come to, null when it has come round. */

@@ -16,7 +16,7 @@ export interface NewWalletInput {
 }
 
 /**
- * Opens a wallet for an account, or one of the platform's own: the input names exactly one of both (BAD_INPUT otherwise,
+ * Opens a wallet for an account, or one of the platform's own: the input names one of the two (BAD_INPUT otherwise,
  * as for a currency that is not offered). NOT_FOUND without the account, CONFLICT when there is such a wallet already.
  */
 export async function createWallet(
@@ -39,7 +39,7 @@ export async function createWallet(
 function ownerOf(userId: string | null | undefined, system: SystemWallet | null | undefined): WalletOwner {
   if (userId && !system) return { userId };
   if (system && !userId) return { system };
-  throw badInput('Give userId or system, exactly one of both');
+  throw badInput('Give either userId or system, not both');
 }
 
 async function emailOf({ rows }: Tx, owner: WalletOwner): Promise<string | null> {

@@ -7,8 +7,8 @@ import type { WalletRow } from './open-wallet.js';
 import { requireOthers } from './self-decision.js';
 
 /**
- * Resolves the open faults of a wallet's ledger and lets it pay out again. A fault that a later check finds anew, or that
- * has become another, freezes it again. NOT_FOUND for a wallet that is not there, SELF_DECISION for the caller's own,
+ * Resolves the open faults of a wallet's ledger and lets it pay out again. A fault that is new, or has
+ * changed, freezes it again; one that was resolved does not. NOT_FOUND for a wallet that is not there, SELF_DECISION for the caller's own,
  * ILLEGAL_STATE when it is not frozen and has no open fault.
  */
 export async function unfreezeWallet(ctx: Context, id: string, reason: string): Promise<WalletRow> {

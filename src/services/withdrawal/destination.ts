@@ -10,14 +10,14 @@ const HEX_ADDRESS = /^[0-9a-f]{40}$/i;
 export function readDestination(text: string): string {
   const destination = text.trim();
   if (destination === '') throw badInput('destination must not be blank');
-  if (/\p{Cc}/u.test(destination)) throw badInput('destination must hold no control characters');
+  if (/\p{Cc}/u.test(destination)) throw badInput('destination must not contain control characters');
   if (/^0x/i.test(destination)) requireAddress(destination.slice(2));
   return destination;
 }
 
 function requireAddress(digits: string): void {
   if (!HEX_ADDRESS.test(digits)) {
-    throw badInput('An address that begins with 0x has 40 hexadecimal digits after it: check the destination');
+    throw badInput('A destination that begins with 0x must have exactly 40 hexadecimal digits after it');
   }
   const lower = digits.toLowerCase();
   const inOneCase = digits === lower || digits === digits.toUpperCase();
