@@ -34,7 +34,7 @@ declare
   o_ms bigint[] := o_sequence;
   o_hash_before bytea[] := array_fill(null::bytea, array[movement_count]);
   o_hash bytea[] := o_hash_before;
-  some_known boolean := false; some_held boolean := false;
+  some_known boolean := false; some_held boolean := false; gone uuid[];
   i int := 1; j int; first int; last int; slot int; unit int; fault text;
   operation text; amount numeric; balance numeric; balance_before numeric; in_order numeric; in_order_before numeric;
   net numeric; one_currency text; several boolean; hash bytea; known record;
@@ -187,18 +187,21 @@ begin
   where w.id = any (wallet_ids) and w.id = wallet_ids[n] and w_sequence[n] > w.sequence;
 
   if some_held then
-    insert into wallet_hold as h ("walletId", "transactionId", amount, sequence, since, reason)
-    select wallet_ids[slots[n]], transaction_ids[n],
-      sum(case operations[n] when 'HOLD' then round(amounts[n], 18) else -round(amounts[n], 18) end), min(o_sequence[n]),
-      min(w_at[slots[n]]),
-      (array_agg(coalesce(metadatas[n]::json ->> 'reason', metadatas[n]::json ->> 'operationType') order by n)
-        filter (where operations[n] = 'HOLD'))[1]
-    from generate_series(1, movement_count) g (n)
-    where o_outcome[n] = 'POSTED' and operations[n] in ('HOLD', 'RELEASE', 'EXECUTE_FROM_HOLD')
-    group by wallet_ids[slots[n]], transaction_ids[n]
-    on conflict ("walletId", "transactionId") do update set amount = h.amount + excluded.amount,
-      reason = coalesce(h.reason, excluded.reason);
-    delete from wallet_hold h where h."walletId" = any (wallet_ids) and h.amount = 0;
+    with kept as (
+      insert into wallet_hold as h ("walletId", "transactionId", amount, sequence, since, reason)
+      select wallet_ids[slots[n]], transaction_ids[n],
+        sum(case operations[n] when 'HOLD' then round(amounts[n], 18) else -round(amounts[n], 18) end), min(o_sequence[n]),
+        min(w_at[slots[n]]),
+        (array_agg(coalesce(metadatas[n]::json ->> 'reason', metadatas[n]::json ->> 'operationType') order by n)
+          filter (where operations[n] = 'HOLD'))[1]
+      from generate_series(1, movement_count) g (n)
+      where o_outcome[n] = 'POSTED' and operations[n] in ('HOLD', 'RELEASE', 'EXECUTE_FROM_HOLD')
+      group by wallet_ids[slots[n]], transaction_ids[n]
+      on conflict ("walletId", "transactionId") do update set amount = h.amount + excluded.amount,
+        reason = coalesce(h.reason, excluded.reason)
+      returning h.id, h.amount
+    ) select array_agg(k.id) filter (where k.amount = 0) into gone from kept k;
+    if gone is not null then delete from wallet_hold h where h.id = any (gone); end if;
   end if;
 
   if cardinality(once_units) > 0 then

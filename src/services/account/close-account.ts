@@ -21,13 +21,14 @@ export interface CloseAccountInput {
  * Ends the caller's own account for good, clears the session's cookies and tells the owner by mail. INVALID_CREDENTIALS
  * for a wrong password and INVALID_CODE for a wrong or missing code of an account with a second factor; both count like
  * those of a sign-in. ILLEGAL_STATE for an account without a password, which sets its first one by the reset mail, and
- * for the last Super Admin. ACCOUNT_NOT_EMPTY while there is money or something open; a right code is not used up then.
+ * for the last Super Admin; CONFLICT when the password is changed meanwhile. ACCOUNT_NOT_EMPTY while there is money or something open; a right code is not used up then.
  */
 export async function closeAccount(ctx: Context, { password, code }: CloseAccountInput): Promise<{ message: string }> {
   const { userId } = requireSession(ctx.caller);
-  await provePassword(ctx, userId, password);
+  const passwordHash = await provePassword(ctx, userId, password);
   await confirmed(ctx, 'closeAccount', async (tx) => {
     const account = await lockUser(ctx, tx, userId);
+    await requirePassword(tx, userId, passwordHash);
     if (!(await proveCode(ctx, tx, userId, code))) return null;
     await endAccounts(ctx, tx, [account]);
     await queueSealedMail(ctx, tx, accountMails.accountClosed(ctx.config, account));
@@ -37,7 +38,8 @@ export async function closeAccount(ctx: Context, { password, code }: CloseAccoun
   return { message: 'Your account is closed' };
 }
 
-async function provePassword(ctx: Context, userId: string, password: string): Promise<void> {
+/** The hash of the password that was proven. */
+async function provePassword(ctx: Context, userId: string, password: string): Promise<string> {
   const { email, passwordHash } = await ctx.db.rows
     .selectFrom('user')
     .select(['email', 'passwordHash'])
@@ -48,6 +50,19 @@ async function provePassword(ctx: Context, userId: string, password: string): Pr
   await limitGuesses(ctx, [{ bucket: 'signInAccount', id: email }], async () => {
     if (!(await ctx.passwords.fits(passwordHash, password))) throw new AppError('INVALID_CREDENTIALS');
   });
+  return passwordHash;
+}
+
+/** The password may have been changed since it was proven, by an owner who wants somebody else out. */
+async function requirePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  const kept = tx.rows
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('passwordHash', '=', passwordHash);
+  if (!(await kept.executeTakeFirst())) {
+    throw new AppError('CONFLICT', { message: 'The password has just been changed' });
+  }
 }
 
 /** True as well for an account that has no second factor. */

@@ -4,7 +4,7 @@ import { act } from '../act.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { FIRST_ID, readCursor, writeCursor } from './cursor.js';
-import { LedgerFaultsFound, reportFaults, type FoundFault } from './faults.js';
+import { FaultReport, type FoundFault } from './faults.js';
 import { proveSegments, type SegmentProof } from './prove-segments.js';
 import { takeSegments, type Segment, type Unchecked } from './segment.js';
 
@@ -21,14 +21,14 @@ const NEW_ROWS_MS = 40 * SECOND_MS;
  * keeps its checkpoint, so that the next run finds it again.
  */
 export async function checkLedger(ctx: Context): Promise<{ newRows: number; oldRows: number }> {
-  const open: FoundFault[] = [];
-  const newRows = await checkNewRows(ctx, open);
-  const oldRows = await checkOldRows(ctx, open);
-  if (open.length > 0) throw new LedgerFaultsFound(open);
+  const report = new FaultReport(ctx);
+  const newRows = await checkNewRows(ctx, report);
+  const oldRows = await checkOldRows(ctx, report);
+  report.end();
   return { newRows, oldRows };
 }
 
-async function checkNewRows(ctx: Context, open: FoundFault[]): Promise<number> {
+async function checkNewRows(ctx: Context, report: FaultReport): Promise<number> {
   const end = performance.now() + NEW_ROWS_MS;
   let count = 0;
   let behind = FIRST_ID;
@@ -40,11 +40,10 @@ async function checkNewRows(ctx: Context, open: FoundFault[]): Promise<number> {
     const proofs = await proveSegments(ctx.db.rows, segments);
     count += rowsOf(proofs);
     const faulty = await act(ctx, { operation: 'checkLedger' }, async (tx) => {
-      const found = await reportFaults(ctx, tx, faultsOf(proofs));
-      await keepCheckpoints(tx, proofs, new Set(found.map(({ subject }) => subject)));
-      return found;
+      const open = await report.add(tx, faultsOf(proofs));
+      await keepCheckpoints(tx, proofs, new Set(open.map(({ subject }) => subject)));
+      return open;
     });
-    open.push(...faulty);
     const goesOn = last.upTo !== wallets[segments.length - 1]?.sequence && hasAdvanced(last, proofs, faulty);
     behind = goesOn ? (segments.at(-2)?.walletId ?? behind) : last.walletId;
   }
@@ -62,11 +61,15 @@ function hasAdvanced(
   return !isFaulty && proof !== undefined && proof.hash !== null && BigInt(proof.sequence) > BigInt(after);
 }
 
+/** Marked wallets but those that wait for nothing but to be counted. */
 async function dueWallets({ db }: Context, behind: string): Promise<Unchecked[]> {
   const { rows } = await sql<Unchecked>`
     select w.id as "walletId", coalesce(c.sequence, 0) as after, w.sequence from wallet w
     left join wallet_check c on c."walletId" = w.id
-    where w."checkDue" and w.id > ${behind} order by w.id limit ${sql.lit(WALLETS)}`.execute(db.rows);
+    where w."checkDue" and w.id > ${behind}
+      and (w.sequence > coalesce(c.sequence, 0) or w.sequence = c."countedSequence") order by w.id limit ${sql.lit(WALLETS)}`.execute(
+    db.rows,
+  );
   return rows;
 }
 
@@ -89,18 +92,17 @@ async function keepCheckpoints(tx: Tx, proofs: readonly SegmentProof[], faulty: 
 }
 
 /** The next rows of the pass over all of them, which goes by wallets and goes on inside one. */
-async function checkOldRows(ctx: Context, open: FoundFault[]): Promise<number> {
+async function checkOldRows(ctx: Context, report: FaultReport): Promise<number> {
   const { walletId, sequence } = await readCursor(ctx, 'oldRows');
   const { rows: wallets } = await sql<Unchecked>`
     select id as "walletId", sequence, case when id = ${walletId} then least(sequence, ${sequence}) else 0 end as after
     from wallet where id >= ${walletId ?? FIRST_ID} order by id limit ${sql.lit(BUDGET)}`.execute(ctx.db.rows);
   const segments = takeSegments(wallets, BUDGET);
   const proofs = await proveSegments(ctx.db.rows, segments);
-  const faulty = await act(ctx, { operation: 'checkLedger' }, async (tx) => {
+  await act(ctx, { operation: 'checkLedger' }, async (tx) => {
     await writeCursor(ctx, tx, 'oldRows', nextPosition(wallets, segments));
-    return reportFaults(ctx, tx, faultsOf(proofs));
+    await report.add(tx, faultsOf(proofs));
   });
-  open.push(...faulty.filter(({ subject }) => !open.some((other) => other.subject === subject)));
   return rowsOf(proofs);
 }
 

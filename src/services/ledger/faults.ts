@@ -23,19 +23,37 @@ export class LedgerFaultsFound extends Error {
   }
 }
 
-/**
- * Takes down what a check found, as part of its transaction. What is new freezes the customer's wallet that it is of, and
- * is told to everybody who holds access.wallet. Answers the faults that nobody has resolved, new or not.
- */
-export async function reportFaults(ctx: Context, tx: Tx, found: readonly FoundFault[]): Promise<FoundFault[]> {
-  if (found.length === 0) return [];
-  const fresh = await insertNew(ctx, tx, found);
-  await freeze(ctx, tx, fresh);
-  if (fresh.length > 0) await alertAdmins(ctx, tx, describeFaults(fresh));
-  tx.afterCommit(({ log }) => {
-    for (const fault of fresh) log.error({ module: 'WALLET_AUDIT', ...fault }, 'the ledger has a fault');
-  });
-  return openOf(tx, found);
+/** What one run of a check found: all of it is written down and acted on, and admins are alerted once. */
+export class FaultReport {
+  /** Faults that nobody has resolved, new or not: two steps may find the same. */
+  private readonly open = new Map<string, FoundFault>();
+  private alerted = false;
+
+  constructor(private readonly ctx: Context) {}
+
+  /**
+   * Takes down what a step of the check found, as part of its transaction. What is new, or has come back, freezes the
+   * customer's wallet that it is of, and is told to everybody who holds access.wallet. Answers the open ones of these.
+   */
+  async add(tx: Tx, found: readonly FoundFault[]): Promise<FoundFault[]> {
+    if (found.length === 0) return [];
+    const fresh = await insertNew(this.ctx, tx, found);
+    await freeze(this.ctx, tx, fresh);
+    const alerts = fresh.length > 0 && !this.alerted;
+    if (alerts) await alertAdmins(this.ctx, tx, describeFaults(fresh));
+    const open = await openOf(tx, found);
+    tx.afterCommit(({ log }) => {
+      this.alerted ||= alerts;
+      for (const fault of open) this.open.set(JSON.stringify(fault), fault);
+      for (const fault of fresh) log.error({ module: 'WALLET_AUDIT', ...fault }, 'the ledger has a fault');
+    });
+    return open;
+  }
+
+  /** Fails the run (LedgerFaultsFound) when a fault is open. */
+  end(): void {
+    if (this.open.size > 0) throw new LedgerFaultsFound([...this.open.values()]);
+  }
 }
 
 /** Closes the open faults of some subjects that a check no longer finds. */
@@ -53,13 +71,17 @@ export async function closeGone(
         ${still.map(({ fingerprint }) => fingerprint)}::text[]))`.execute(tx.rows);
 }
 
+/** Faults that are new, and those that were gone and are back; what an admin has resolved stays resolved. */
 async function insertNew(ctx: Context, tx: Tx, found: readonly FoundFault[]): Promise<FoundFault[]> {
   const foundAt = ctx.clock.now().toISOString();
   const { rows } = await sql<FoundFault>`
-    insert into ledger_fault (id, kind, subject, sequence, fault, fingerprint, "foundAt")
+    insert into ledger_fault as f (id, kind, subject, sequence, fault, fingerprint, "foundAt")
     select ids.id, n.kind, n.subject, n.sequence, n.fault, n.fingerprint, ${foundAt}::timestamptz from ${asRows(found)}
     join unnest(${found.map(() => newId())}::uuid[]) with ordinality ids (id, place) using (place)
-    on conflict do nothing returning kind, subject, sequence, fault, fingerprint`.execute(tx.rows);
+    on conflict (kind, subject, sequence, fault, fingerprint) do update
+      set "foundAt" = excluded."foundAt", "resolvedAt" = null, reason = null
+      where f."resolvedAt" is not null and f."resolvedBy" is null
+    returning f.kind, f.subject, f.sequence, f.fault, f.fingerprint`.execute(tx.rows);
   return rows;
 }
 
@@ -96,7 +118,9 @@ export function describeFaults(faults: readonly FoundFault[]): string {
     const name = { WALLET: `Wallet ${subject}`, SUM: `Sums of ${subject}`, SEAL: `Seal ${subject}` }[kind];
     subjects.set(name, [...(subjects.get(name) ?? []), sequence === null ? fault : `${fault} at row ${sequence}`]);
   }
-  const told = [...subjects].slice(0, MAX_TOLD).map(([name, list]) => `${name}: ${list.slice(0, MAX_TOLD).join(', ')}`);
-  const more = subjects.size - told.length;
-  return more > 0 ? `${told.join('; ')}; and ${more} more` : told.join('; ');
+  const named = [...subjects]
+    .slice(0, MAX_TOLD)
+    .map(([name, list]) => `${name}: ${list.slice(0, MAX_TOLD).join(', ')}`);
+  const more = subjects.size - named.length;
+  return more > 0 ? `${named.join('; ')}; and ${more} more` : named.join('; ');
 }

@@ -5,7 +5,7 @@ import type { LedgerSeal } from '../../entities/ledger-seal.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { FIRST_ID, readCursor, writeCursor } from './cursor.js';
-import { closeGone, LedgerFaultsFound, reportFaults, type FoundFault } from './faults.js';
+import { closeGone, FaultReport, type FoundFault } from './faults.js';
 import { HeadsDigest, NO_SIGNATURE, signSeal, type Head } from './seal-signature.js';
 
 /** Heads of old seals that a run looks at, and those of one statement. A seal is looked at as a whole. */
@@ -42,13 +42,14 @@ export async function verifySeals(ctx: Context): Promise<{ newSeals: number; old
     heads += ((await look(at))?.headCount ?? 0) + 1;
   }
   const isRound = at >= BigInt(newest.sequence);
-  const open = await act(ctx, { operation: 'verifySeals' }, async (tx) => {
+  const report = new FaultReport(ctx);
+  await act(ctx, { operation: 'verifySeals' }, async (tx) => {
     await writeCursor(ctx, tx, 'newSeals', { walletId: null, sequence: String(end) });
     await writeCursor(ctx, tx, 'oldSeals', isRound ? null : { walletId: null, sequence: String(at) });
     await closeGone(ctx, tx, 'SEAL', looked, found);
-    return reportFaults(ctx, tx, found);
+    await report.add(tx, found);
   });
-  if (open.length > 0) throw new LedgerFaultsFound(open);
+  report.end();
   return { newSeals, oldSeals: looked.length - newSeals };
 }
 
