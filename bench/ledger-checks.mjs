@@ -61,7 +61,7 @@ async function prepare() {
             case when n = 1 then 0 else 1 end, greatest(n - 2, 0), n - 1, 0, 0, w.id || '_' || n, n > 1, previous, hash, at);
           previous := hash;
         end loop;
-        update wallet set balance = length - 1, sequence = length, "headHash" = previous, "headAt" = at,
+        update wallet set balance = length - 1, sequence = length, "headHash" = previous, "lastEntryAt" = at,
           "externalTotal" = length - 1, "checkDue" = true, "sealDue" = true where id = w.id;
       end loop;
     end $$`);

@@ -5,6 +5,19 @@
 -- migrate:up
 -- Nobody moves money until the totals below are complete.
 lock table wallet in access exclusive mode;
+-- A call of wallet_post that waits for that lock goes on with the body that it began with, which knows nothing of what is
+-- kept from here on. It finds no such column any more and fails as a whole; asked again, it runs the new body.
+alter table wallet rename column "headAt" to "lastEntryAt";
+
+-- Whose wallet it is, and of what, is in no hash: it never changes.
+create function refuse_wallet_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'a wallet keeps its owner, its currency and its type' using errcode = 'restrict_violation';
+end
+$$;
+create trigger wallet_identity before update of "userId", system, currency, type on wallet
+  for each statement execute function refuse_wallet_change();
+alter table wallet enable always trigger wallet_identity;
 
 alter table wallet
   -- Set while the wallet pays nothing out: the ledger's function refuses it under the wallet's lock.
@@ -87,12 +100,15 @@ create table ledger_cursor (
   "walletId" uuid,
   -- The row or the seal that it has come to, inclusive.
   sequence bigint not null default 0,
+  -- The row at which it leaves the wallet that it is at, however fast that wallet grows.
+  "upTo" bigint not null default 0,
   -- When the pass under way began, and when the last one ended.
   "startedAt" timestamptz(3) not null,
   "endedAt" timestamptz(3)
 );
 
--- What the checks found. A fault is the same while its fingerprint is, and one that is resolved alarms nobody again.
+-- What the checks found. A fault is the same while its fingerprint is. One that is resolved alarms nobody again until a check
+-- has seen it gone.
 create table ledger_fault (
   id uuid primary key,
   kind varchar(6) not null check (kind in ('WALLET', 'SUM', 'SEAL')),
@@ -104,7 +120,9 @@ create table ledger_fault (
   "foundAt" timestamptz(3) not null,
   "resolvedAt" timestamptz(3),
   "resolvedBy" uuid references "user" (id) on delete restrict,
-  reason varchar(500)
+  reason varchar(500),
+  -- When a check looked where it was and did not find it.
+  "goneAt" timestamptz(3)
 );
 create unique index ledger_fault_once on ledger_fault (kind, subject, sequence, fault, fingerprint) nulls not distinct;
 create index ledger_fault_open on ledger_fault (kind, subject) where "resolvedAt" is null;
@@ -120,4 +138,7 @@ create index wallet_check_complete on wallet_check ("completeAt" nulls first);
 drop table wallet_hold;
 create index wallet_audit_log_holds on wallet_audit_log ("walletId", "transactionId")
   where operation in ('HOLD', 'RELEASE', 'EXECUTE_FROM_HOLD');
+drop trigger wallet_identity on wallet;
+drop function refuse_wallet_change;
+alter table wallet rename column "lastEntryAt" to "headAt";
 alter table wallet drop column "frozenAt", drop column "externalTotal", drop column "checkDue", drop column "sealDue";

@@ -53,8 +53,8 @@ begin
 
   select array_agg(w.balance order by p.slot), array_agg(w."inOrder" order by p.slot),
     array_agg(w.sequence order by p.slot), array_agg(w."headHash" order by p.slot),
-    array_agg(greatest(w."headAt", now_at) order by p.slot),
-    array_agg((extract(epoch from greatest(w."headAt", now_at)) * 1000)::bigint order by p.slot),
+    array_agg(greatest(w."lastEntryAt", now_at) order by p.slot),
+    array_agg((extract(epoch from greatest(w."lastEntryAt", now_at)) * 1000)::bigint order by p.slot),
     array_agg(w."userId" order by p.slot), array_agg(w.currency::text order by p.slot),
     array_agg(w."externalTotal" order by p.slot), array_agg(w."frozenAt" is not null order by p.slot)
   into w_balance, w_in_order, w_sequence, w_hash, w_at, w_ms, w_user, w_currency, w_external, w_frozen
@@ -182,7 +182,7 @@ begin
   from generate_series(1, movement_count) g (n) where o_outcome[n] = 'POSTED';
 
   update wallet w set balance = w_balance[n], "inOrder" = w_in_order[n], sequence = w_sequence[n], "headHash" = w_hash[n],
-    "headAt" = w_at[n], "externalTotal" = w_external[n], "checkDue" = true, "sealDue" = true
+    "lastEntryAt" = w_at[n], "externalTotal" = w_external[n], "checkDue" = true, "sealDue" = true
   from generate_series(1, cardinality(wallet_ids)) g (n)
   where w.id = any (wallet_ids) and w.id = wallet_ids[n] and w_sequence[n] > w.sequence;
 

@@ -57,6 +57,10 @@ export class LedgerCursor {
   @Property({ type: 'bigint', default: '0' })
   sequence: string = '0';
 
+  /** The row at which it leaves its wallet, however fast that wallet grows. */
+  @Property({ type: 'bigint', default: '0' })
+  upTo: string = '0';
+
   @Property({ type: 'datetime', length: 3 })
   startedAt!: Date;
 

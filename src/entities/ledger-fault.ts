@@ -44,4 +44,8 @@ export class LedgerFault {
 
   @Property({ type: 'string', length: 500, nullable: true })
   reason!: string | null;
+
+  /** When a check looked where it was and did not find it: from then on it alarms again should it come back. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  goneAt!: Date | null;
 }

@@ -79,7 +79,7 @@ export class Wallet {
   headHash!: Buffer;
 
   @Property({ type: 'datetime', length: 3 })
-  headAt!: Date;
+  lastEntryAt!: Date;
 
   @Field(() => Date, { description: 'When it was opened.' })
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })

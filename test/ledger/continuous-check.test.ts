@@ -29,8 +29,8 @@ describe('the pass over old rows', () => {
     const { system } = await world();
     await restartPass();
     const wallet = await movedWallet();
-    const last = await sql`insert into ledger_cursor (name, "walletId", sequence, "startedAt")
-      values ('oldRows', ${wallet.id}, 2, now())`.execute(system.db.rows);
+    const last = await sql`insert into ledger_cursor (name, "walletId", sequence, "upTo", "startedAt")
+      values ('oldRows', ${wallet.id}, 2, 4, now())`.execute(system.db.rows);
     expect(last.numAffectedRows).toBe(1n);
     expect((await runJob('checkLedger')).counts).toMatchObject({ oldRows: 2 });
     const { rows } = await sql`select "walletId", sequence, "endedAt" is not null as ended from ledger_cursor
@@ -48,8 +48,11 @@ describe('a wallet with more rows than one step reads', () => {
     await Promise.all(chunks(credits, 100).map((movements) => system.ledger.submit({ movements })));
     expect((await walletNow(wallet.id)).sequence).toBe('25000');
 
-    await sql`insert into ledger_cursor (name, "walletId", sequence, "startedAt") values ('oldRows', ${wallet.id}, 0, now())
-      on conflict (name) do update set "walletId" = excluded."walletId", sequence = 0`.execute(system.db.rows);
+    await sql`insert into ledger_cursor (name, "walletId", sequence, "upTo", "startedAt")
+      values ('oldRows', ${wallet.id}, 0, 25000, now())
+      on conflict (name) do update set "walletId" = excluded."walletId", sequence = 0, "upTo" = 25000`.execute(
+      system.db.rows,
+    );
     const cursor = async () =>
       (await sql`select "walletId", sequence from ledger_cursor where name = 'oldRows'`.execute(system.db.rows)).rows;
     const { status, counts } = await runJob('checkLedger');

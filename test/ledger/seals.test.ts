@@ -76,6 +76,21 @@ describe('the job that verifies seals', () => {
     });
   });
 
+  it('is neither held up nor kept from reporting by a seal with a number far ahead and a signature of any length', async () => {
+    const { system } = await world();
+    await runJob('sealLedger');
+    await runJob('verifySeals');
+    const missing = String(Number(await lastSeal()) + 1);
+    await tamper(`insert into ledger_seal select gen_random_uuid(), 9000000000000000, 0, digest, "keyId",
+      signature || signature || signature, now() from ledger_seal where number = 1`);
+    const { error } = await runJob('verifySeals');
+    expect(error).toContain(`Seal ${missing}: MISSING`);
+    expect(error).toContain('Seal 9000000000000000: SIGNATURE');
+    await tamper('delete from ledger_seal where number = 9000000000000000');
+    await system.db.rows.deleteFrom('ledger_cursor').where('name', '=', 'newSeals').execute();
+    await system.db.rows.deleteFrom('ledger_fault').execute();
+  });
+
   it('finds every seal that another key would have made', async () => {
     const { platform } = await world();
     await runJob('sealLedger');

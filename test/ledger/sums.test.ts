@@ -20,7 +20,7 @@ describe('the sums of currencies', () => {
     expect(totals.map(({ held, external }) => [Number(held), Number(external)])).toEqual([[8, 8]]);
   });
 
-  it('alarm while they differ, and are closed when they agree again', async () => {
+  it('alarm while they differ, are resolved when they agree again, and alarm anew when they differ anew', async () => {
     const wallet = await newWallet({ currency: 'USDT', balance: '10' });
     await runJob('sumLedger');
     await tamper(`update wallet set balance = balance + 1 where id = '${wallet.id}'`);
@@ -31,5 +31,8 @@ describe('the sums of currencies', () => {
     await tamper(`update wallet set balance = balance - 1 where id = '${wallet.id}'`);
     expect(await runJob('sumLedger')).toMatchObject({ status: 'SUCCEEDED' });
     expect((await faultsOf('USDT')).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true]);
+    await tamper(`update wallet set balance = balance + 1 where id = '${wallet.id}'`);
+    expect(await runJob('sumLedger')).toMatchObject({ status: 'FAILED', error: 'Sums of USDT: UNEQUAL' });
+    expect((await faultsOf('USDT')).map(({ resolvedAt }) => resolvedAt)).toEqual([null]);
   });
 });

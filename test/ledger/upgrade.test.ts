@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { Money } from '../../src/core/money.js';
 import { act } from '../../src/services/act.js';
 import { post } from '../../src/services/ledger/post.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { runJob } from '../support/jobs.js';
-import { movement, newWallet } from '../support/wallets.js';
+import { lockWaits } from '../support/requests.js';
+import { ROOT } from '../support/sources.js';
+import { movement, newWallet, walletNow } from '../support/wallets.js';
 import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
 import { world } from '../support/world.js';
 
@@ -52,3 +57,41 @@ describe('a ledger that was written before checkpoints, totals and holds as rows
     }
   });
 });
+
+describe('a movement that is under way during the upgrade', () => {
+  it('fails as a whole and is made when it is asked for again, with all that is kept from then on', async () => {
+    const { platform, system, databaseUrl } = await world();
+    const { db } = platform;
+    const wallet = await newWallet({ balance: '10', currency: 'ETH' });
+    await db.orm.migrator.down({ migrations: STEPS });
+    const unit = [movement(wallet, 'CREDIT', '5', { border: true }), movement(wallet, 'HOLD', '4')];
+    const move = () => act(system, { operation: 'test' }, (tx) => post(tx, unit));
+    const upgrade = new Client(databaseUrl);
+    await upgrade.connect();
+    await upgrade.query('begin');
+    await upgrade.query(await upOf(STEPS[0]));
+    const early = move().then(
+      () => 'made',
+      (error: { code?: string }) => error.code,
+    );
+    await lockWaits();
+    await upgrade.query(await upOf(STEPS[1]));
+    await upgrade.query('commit');
+    await upgrade.end();
+    // undefined_column
+    expect(await early).toBe('42703');
+    expect(await walletNow(wallet.id)).toMatchObject({ sequence: '2' });
+    await move();
+    expect(await walletNow(wallet.id)).toMatchObject({
+      sequence: '4',
+      externalTotal: '15.000000000000000000',
+      checkDue: true,
+    });
+    for (const name of ['sumLedger', 'checkLedger']) expect(await runJob(name)).toMatchObject({ status: 'SUCCEEDED' });
+  });
+});
+
+async function upOf(step = ''): Promise<string> {
+  const text = await readFile(join(ROOT, 'migrations', `${step}.sql`), 'utf8');
+  return text.split(/^-- migrate:(?:up|down)$/m)[1] ?? '';
+}

@@ -10,6 +10,8 @@ export type CursorName = 'oldRows' | 'totals' | 'newSeals' | 'oldSeals';
 export interface Position {
   readonly walletId: string | null;
   readonly sequence: string;
+  /** The row at which a check leaves the wallet that it is at. */
+  readonly upTo?: string;
 }
 
 /** The position before everything. */
@@ -26,12 +28,12 @@ export async function readCursor({ db }: Context, name: CursorName): Promise<Pos
 /** Notes where a check goes on; null when it has come round, and begins anew. */
 export async function writeCursor(ctx: Context, tx: Tx, name: CursorName, position: Position | null): Promise<void> {
   const now = ctx.clock.now().toISOString();
-  const { walletId, sequence } = position ?? START;
+  const { walletId, sequence, upTo = '0' } = position ?? START;
   const ended = position === null ? now : null;
   await sql`
-    insert into ledger_cursor as c (name, "walletId", sequence, "startedAt", "endedAt")
-    values (${name}, ${walletId}, ${sequence}, ${now}, ${ended})
-    on conflict (name) do update set "walletId" = excluded."walletId", sequence = excluded.sequence,
+    insert into ledger_cursor as c (name, "walletId", sequence, "upTo", "startedAt", "endedAt")
+    values (${name}, ${walletId}, ${sequence}, ${upTo}, ${now}, ${ended})
+    on conflict (name) do update set "walletId" = excluded."walletId", sequence = excluded.sequence, "upTo" = excluded."upTo",
       "endedAt" = coalesce(excluded."endedAt", c."endedAt"),
       "startedAt" = case when excluded."endedAt" is null then c."startedAt" else excluded."startedAt" end`.execute(
     tx.rows,

@@ -32,16 +32,16 @@ export class FaultReport {
   constructor(private readonly ctx: Context) {}
 
   /**
-   * Takes down what a step of the check found, as part of its transaction. What is new, or has come back, freezes the
-   * customer's wallet that it is of, and is told to everybody who holds access.wallet. Answers the open ones of these.
+   * Takes down what a step of the check found, as part of its transaction. What is open freezes the
+   * customer's wallet that it is of; what is new, or has come back, is told to everybody who holds access.wallet. Answers the open ones of these.
    */
   async add(tx: Tx, found: readonly FoundFault[]): Promise<FoundFault[]> {
     if (found.length === 0) return [];
     const fresh = await insertNew(this.ctx, tx, found);
-    await freeze(this.ctx, tx, fresh);
+    const open = await openOf(tx, found);
+    await freeze(this.ctx, tx, open);
     const alerts = fresh.length > 0 && !this.alerted;
     if (alerts) await alertAdmins(this.ctx, tx, describeFaults(fresh));
-    const open = await openOf(tx, found);
     tx.afterCommit(({ log }) => {
       this.alerted ||= alerts;
       for (const fault of open) this.open.set(JSON.stringify(fault), fault);
@@ -56,19 +56,35 @@ export class FaultReport {
   }
 }
 
-/** Closes the open faults of some subjects that a check no longer finds. */
-export async function closeGone(
+/** Where a check has looked: at a subject as a whole, and of a wallet at its rows from `after` to `upTo`. */
+export interface Looked {
+  readonly subject: string;
+  readonly after?: string;
+  readonly upTo?: string;
+}
+
+/**
+ * Notes which faults a check no longer finds where it has looked, so that they alarm again should they come back. Open
+ * ones of sums and seals are resolved by that; a wallet's wait for an admin, who unfreezes it.
+ */
+export async function noteGone(
   ctx: Context,
   tx: Tx,
   kind: `${LedgerFaultKind}`,
-  subjects: readonly string[],
-  still: readonly FoundFault[],
+  looked: readonly Looked[],
+  found: readonly FoundFault[],
 ): Promise<void> {
-  if (subjects.length === 0) return;
-  await sql`update ledger_fault f set "resolvedAt" = ${ctx.clock.now().toISOString()}, reason = 'A later check found it gone'
-    where f.kind = ${kind} and f."resolvedAt" is null and f.subject = any(${subjects}::text[])
-      and not (f.subject, f.fingerprint) in (select * from unnest(${still.map(({ subject }) => subject)}::text[],
-        ${still.map(({ fingerprint }) => fingerprint)}::text[]))`.execute(tx.rows);
+  const now = ctx.clock.now().toISOString();
+  await sql`
+    update ledger_fault f set "goneAt" = ${now}, "resolvedAt" = coalesce(f."resolvedAt", ${now}),
+      reason = coalesce(f.reason, 'A later check found it gone')
+    from unnest(${looked.map(({ subject }) => subject)}::text[], ${looked.map(({ after }) => after ?? '0')}::bigint[],
+      ${looked.map(({ upTo }) => upTo ?? '0')}::bigint[]) l (subject, after, "upTo")
+    where f.kind = ${kind} and f.subject = l.subject and f."goneAt" is null
+      and (f.kind <> 'WALLET' or f."resolvedAt" is not null)
+      and (f.sequence is null or (f.sequence > l.after and f.sequence <= l."upTo"))
+      and not exists (select from ${asRows(found)} where (f.kind, f.subject, f.fault, f.fingerprint)
+        = (n.kind, n.subject, n.fault, n.fingerprint) and f.sequence is not distinct from n.sequence)`.execute(tx.rows);
 }
 
 /** Faults that are new, and those that were gone and are back; what an admin has resolved stays resolved. */
@@ -79,8 +95,8 @@ async function insertNew(ctx: Context, tx: Tx, found: readonly FoundFault[]): Pr
     select ids.id, n.kind, n.subject, n.sequence, n.fault, n.fingerprint, ${foundAt}::timestamptz from ${asRows(found)}
     join unnest(${found.map(() => newId())}::uuid[]) with ordinality ids (id, place) using (place)
     on conflict (kind, subject, sequence, fault, fingerprint) do update
-      set "foundAt" = excluded."foundAt", "resolvedAt" = null, reason = null
-      where f."resolvedAt" is not null and f."resolvedBy" is null
+      set "foundAt" = excluded."foundAt", "resolvedAt" = null, "resolvedBy" = null, reason = null, "goneAt" = null
+      where f."goneAt" is not null
     returning f.kind, f.subject, f.sequence, f.fault, f.fingerprint`.execute(tx.rows);
   return rows;
 }
@@ -100,13 +116,16 @@ function asRows(found: readonly FoundFault[]) {
     ${list('fault')}::text[], ${list('fingerprint')}::text[]) with ordinality n (kind, subject, sequence, fault, fingerprint, place)`;
 }
 
-/** Wallets of the platform go on: they are everybody's, and an alarm is all that they get. */
-async function freeze(ctx: Context, tx: Tx, fresh: readonly FoundFault[]): Promise<void> {
-  const ids = fresh.filter(({ kind }) => kind === 'WALLET').map(({ subject }) => subject);
+/**
+ * Wallets of the platform go on: they are everybody's, and an alarm is all that they get. Whether a wallet is frozen
+ * already is asked under its lock: somebody may be unfreezing it.
+ */
+async function freeze(ctx: Context, tx: Tx, open: readonly FoundFault[]): Promise<void> {
+  const ids = open.filter(({ kind }) => kind === 'WALLET').map(({ subject }) => subject);
   if (ids.length === 0) return;
-  await sql`update wallet w set "frozenAt" = ${ctx.clock.now().toISOString()}
+  await sql`update wallet w set "frozenAt" = coalesce(w."frozenAt", ${ctx.clock.now().toISOString()})
     from (select id from wallet where id = any(${ids}::uuid[]) and "userId" is not null order by id for no key update) l
-    where w.id = l.id and w."frozenAt" is null`.execute(tx.rows);
+    where w.id = l.id`.execute(tx.rows);
 }
 
 const MAX_TOLD = 5;

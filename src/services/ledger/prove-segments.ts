@@ -27,7 +27,7 @@ export interface SegmentProof {
   /** Number and hash of the last of them, or of the row that the segment begins behind; the hash is null without rows. */
   readonly sequence: string;
   readonly hash: Buffer | null;
-  /** At most {@link MAX_FAULTS} of them. */
+  /** The wallet's own, those that an admin has resolved, and at most {@link MAX_FAULTS} others. */
   readonly faults: readonly WalletFault[];
 }
 
@@ -36,18 +36,19 @@ export const MAX_FAULTS = 20;
 /**
  * Proves that parts of ledgers are whole, in one statement and so at one time: numbers without a gap, figures that follow
  * from row to row, a hash chain that covers every byte, the row of the last checkpoint unchanged, and each wallet as its
- * last row and its holds say. Reads the rows of the segments, one row before each, and of each wallet the last one.
+ * last row and its holds say. Reads the rows of the segments, one row before each, and of each wallet the last one; what
+ * else it needs it looks up by index, so that no plan compares all rows with each other.
  */
 export async function proveSegments(rows: Reader, segments: readonly Segment[]): Promise<SegmentProof[]> {
   const list = (name: keyof Segment): string[] => segments.map((segment) => segment[name]);
-  const found = await sql<SegmentProof & { rows: string }>`
+  const found = await sql<FoundRow>`
     with segment as (
       select * from unnest(${list('walletId')}::uuid[], ${list('after')}::bigint[], ${list('upTo')}::bigint[])
         s ("walletId", after, "upTo")
     ), entry as materialized (
       select e.*, s.after, wallet_entry_text(e.id, e."walletId", e."userId", e.sequence, e.operation, e.amount,
           e."previousBalance", e."newBalance", e."previousInOrder", e."newInOrder", e."transactionId", e.border,
-          (extract(epoch from e."createdAt") * 1000)::bigint, e."idempotencyKey", e.metadata::text) as content,
+          ${createdMs}, e."idempotencyKey", e.metadata::text) as content,
         lag(e.sequence, 1, 0::bigint) over w as before, lag(e."newBalance", 1, 0::numeric) over w as balance,
         lag(e."newInOrder", 1, 0::numeric) over w as held,
         lag(e.hash, 1, decode(repeat('00', 32), 'hex')) over w as link, lag(e."createdAt", 1, e."createdAt") over w as time
@@ -59,19 +60,39 @@ export async function proveSegments(rows: Reader, segments: readonly Segment[]):
     ), told as (
       select "walletId", json_agg(json_build_object('sequence', sequence::text, 'fault', fault, 'fingerprint', fingerprint)
         order by sequence nulls last) as faults
-      from (select *, row_number() over (partition by "walletId" order by sequence nulls last) as place from fault) f
-      where place <= ${sql.lit(MAX_FAULTS)} group by "walletId"
+      from (select *, row_number() over (partition by "walletId", resolved order by sequence nulls first) as place
+        from (select f.*, ${isResolved} as resolved from fault f) f) f
+      where resolved or sequence is null or place <= ${sql.lit(MAX_FAULTS)} group by "walletId"
     ), read as (
-      select "walletId", count(*) filter (where sequence > after) as rows, max(sequence) as sequence
+      select "walletId", count(*) filter (where sequence > after) as rows, max(sequence) as sequence,
+        (array_agg(hash order by sequence desc))[1] as hash
       from entry group by "walletId"
     )
-    select s."walletId", coalesce(r.rows, 0) as rows, coalesce(r.sequence, s.after) as sequence, e.hash,
-      coalesce(t.faults, '[]') as faults
-    from segment s left join read r on r."walletId" = s."walletId"
-    left join entry e on e."walletId" = s."walletId" and e.sequence = r.sequence
-    left join told t on t."walletId" = s."walletId"`.execute(rows);
-  return found.rows.map((row) => ({ ...row, rows: Number(row.rows) }));
+    select * from read full join told using ("walletId")`.execute(rows);
+  const byWallet = new Map(found.rows.map((row) => [row.walletId, row]));
+  return segments.map(({ walletId, after }) => {
+    const row = byWallet.get(walletId);
+    const { sequence, hash = null, faults } = row ?? {};
+    return { walletId, rows: Number(row?.rows ?? 0), sequence: sequence ?? after, hash, faults: faults ?? [] };
+  });
 }
+
+interface FoundRow {
+  readonly walletId: string;
+  readonly rows: string | null;
+  readonly sequence: string | null;
+  readonly hash: Buffer | null;
+  readonly faults: readonly WalletFault[] | null;
+}
+
+/** A time that no row of the ledger has, such as infinity, is one that its hash was not made of. */
+const createdMs = sql`case when isfinite(e."createdAt") then (extract(epoch from e."createdAt") * 1000)::bigint else 0 end`;
+
+/** An admin has looked into it, and it was there ever since. */
+const isResolved = sql`exists (
+  select from ledger_fault k where k.kind = 'WALLET' and k.subject = f."walletId"::text and k.fault = f.fault
+    and k.sequence is not distinct from f.sequence and k.fingerprint = f.fingerprint
+    and k."resolvedAt" is not null and k."goneAt" is null)`;
 
 const faultsOfRows = sql`
   select f."walletId", f.sequence, unnest(f.faults) as fault,
@@ -88,16 +109,25 @@ const faultsOfRows = sql`
     from entry e join wallet w on w.id = e."walletId" where e.sequence > e.after) f
   where cardinality(f.faults) > 0`;
 
-/** A segment that begins behind a row which is gone, and a checkpoint within it that is another row by now. */
+/**
+ * A segment that begins behind a row which is gone, a checkpoint within it that is another row by now, and a wallet that has
+ * fewer rows than a check, the sums or a seal have seen.
+ */
 const faultsOfEnds = sql`
   select s."walletId", s.after, 'GAP', '' from segment s
-  left join entry e on e."walletId" = s."walletId" and e.sequence = s.after
-  where s.after > 0 and e.id is null
+  where s.after > 0 and not exists (
+    select from wallet_audit_log l where l."walletId" = s."walletId" and l.sequence = s.after)
   union all
   select c."walletId", c.sequence, 'CHECKPOINT', md5(concat_ws('|', e.hash, c.hash)) from segment s
   join wallet_check c on c."walletId" = s."walletId" and c.hash is not null and c.sequence between s.after and s."upTo"
-  left join entry e on e."walletId" = c."walletId" and e.sequence = c.sequence
-  where e.hash is distinct from c.hash`;
+  left join lateral (
+    select l.hash from wallet_audit_log l where l."walletId" = c."walletId" and l.sequence = c.sequence offset 0) e on true
+  where e.hash is distinct from c.hash
+  union all
+  select w.id, k.seen, 'CHECKPOINT', md5(concat_ws('|', w.sequence, k.seen)) from segment s
+  join wallet w on w.id = s."walletId" join wallet_check c on c."walletId" = w.id
+  cross join lateral (select greatest(c.sequence, c."countedSequence", c."sealedSequence") as seen offset 0) k
+  where k.seen > w.sequence`;
 
 const faultsOfWallets = sql`
   select w.id, null, f.fault, case f.fault when 'HOLDS' then (h.held - w."inOrder")::text

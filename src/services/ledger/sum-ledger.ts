@@ -4,7 +4,7 @@ import { act } from '../act.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { FIRST_ID, readCursor, writeCursor } from './cursor.js';
-import { closeGone, FaultReport, type FoundFault } from './faults.js';
+import { FaultReport, noteGone, type FoundFault } from './faults.js';
 
 /** Wallets that a run counts anew although nothing marks them. */
 const UNMARKED = 20_000;
@@ -25,10 +25,10 @@ export async function sumLedger(ctx: Context): Promise<{ wallets: number; curren
     const found = totals.flatMap(({ currency, difference }) =>
       difference === null ? [] : toFault(currency, difference),
     );
-    const currencies = totals.map(({ currency }) => currency);
-    await closeGone(ctx, tx, 'SUM', currencies, found);
+    const looked = totals.map(({ currency }) => ({ subject: currency }));
+    await noteGone(ctx, tx, 'SUM', looked, found);
     await report.add(tx, found);
-    return { wallets, currencies: currencies.length };
+    return { wallets, currencies: totals.length };
   });
   report.end();
   return counts;
@@ -52,8 +52,9 @@ async function countWallets(tx: Tx, behind: string): Promise<{ wallets: number; 
     with turn as (
       select id from wallet where id > ${behind} order by id limit ${sql.lit(UNMARKED)}
     ), looked as (
-      select w.id, w.currency, w.sequence, w.balance + w."inOrder" as held, w."externalTotal" as external from wallet w
-      where w."checkDue" or w.id in (select id from turn)
+      select w.id, w.currency, w.sequence, w.balance + w."inOrder" as held, w."externalTotal" as external
+      from (select id from wallet where "checkDue" union select id from turn) i
+      cross join lateral (select * from wallet where wallet.id = i.id offset 0) w
     ), moved as (
       select l.*, l.held - coalesce(c."countedHeld", 0) as "heldMore", l.external - coalesce(c."countedExternal", 0) as "externalMore"
       from looked l left join wallet_check c on c."walletId" = l.id

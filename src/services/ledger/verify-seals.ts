@@ -1,15 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { sha256 } from '../../core/ids.js';
 import type { Row } from '../../entities/index.js';
 import type { LedgerSeal } from '../../entities/ledger-seal.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { FIRST_ID, readCursor, writeCursor } from './cursor.js';
-import { closeGone, FaultReport, type FoundFault } from './faults.js';
+import { FaultReport, noteGone, type FoundFault, type Looked } from './faults.js';
 import { HeadsDigest, NO_SIGNATURE, signSeal, type Head } from './seal-signature.js';
 
-/** Heads of old seals that a run looks at, and those of one statement. A seal is looked at as a whole. */
-const OLD_HEADS = 20_000;
+/** Seals and their heads that a run reads, of the new ones and of the old ones; a seal is read as a whole. */
+const NEW = 200_000;
+const OLD = 20_000;
+/** Heads of one statement. */
 const STEP = 20_000;
 
 type SealRow = Row<LedgerSeal>;
@@ -21,46 +24,67 @@ type SealRow = Row<LedgerSeal>;
  */
 export async function verifySeals(ctx: Context): Promise<{ newSeals: number; oldSeals: number }> {
   const [newest, turn] = [await readCursor(ctx, 'newSeals'), await readCursor(ctx, 'oldSeals')];
-  const looked: string[] = [];
-  const found: FoundFault[] = [];
-  const look = async (number: bigint): Promise<SealRow | null> => {
-    const seal = await sealOf(ctx, number);
-    const fault = await faultOf(ctx, seal, number);
-    looked.push(String(number));
-    if (fault) found.push({ kind: 'SEAL', subject: String(number), sequence: null, ...fault });
-    return seal;
-  };
-  const last = await lastNumber(ctx);
-  const end = last > BigInt(newest.sequence) ? last : BigInt(newest.sequence);
-  for (let number = BigInt(newest.sequence) + 1n; number <= end; number += 1n) await look(number);
-  const newSeals = looked.length;
-  // Those that were there before this run; the last one too, so that a seal that was taken off the end is missed.
-  let at = BigInt(turn.sequence);
-  let heads = 0;
-  while (at < BigInt(newest.sequence) && heads < OLD_HEADS) {
-    at += 1n;
-    heads += ((await look(at))?.headCount ?? 0) + 1;
-  }
-  const isRound = at >= BigInt(newest.sequence);
+  const fresh = await walk(ctx, BigInt(newest.sequence), null, NEW);
+  const old = await walk(ctx, BigInt(turn.sequence), BigInt(newest.sequence), OLD);
+  const found = [...fresh.found, ...old.found];
   const report = new FaultReport(ctx);
   await act(ctx, { operation: 'verifySeals' }, async (tx) => {
-    await writeCursor(ctx, tx, 'newSeals', { walletId: null, sequence: String(end) });
-    await writeCursor(ctx, tx, 'oldSeals', isRound ? null : { walletId: null, sequence: String(at) });
-    await closeGone(ctx, tx, 'SEAL', looked, found);
+    await writeCursor(ctx, tx, 'newSeals', { walletId: null, sequence: String(fresh.at) });
+    await writeCursor(ctx, tx, 'oldSeals', old.isDone ? null : { walletId: null, sequence: String(old.at) });
+    await noteGone(ctx, tx, 'SEAL', [...fresh.looked, ...old.looked], found);
     await report.add(tx, found);
   });
   report.end();
-  return { newSeals, oldSeals: looked.length - newSeals };
+  return { newSeals: fresh.seals, oldSeals: old.seals };
 }
 
-async function lastNumber({ db }: Context): Promise<bigint> {
-  const row = await db.rows
+interface Walk {
+  readonly found: FoundFault[];
+  readonly looked: Looked[];
+  seals: number;
+  /** The number that it has come to. */
+  at: bigint;
+  isDone: boolean;
+}
+
+/**
+ * Goes from number to number behind `at`, until there is none, or `end` is reached, or `budget` seals and heads are read.
+ * Seals that are missing between two others, or before `end`, are one fault, named by the first of them.
+ */
+async function walk(ctx: Context, at: bigint, end: bigint | null, budget: number): Promise<Walk> {
+  const result: Walk = { found: [], looked: [], seals: 0, at, isDone: false };
+  const { found, looked } = result;
+  const note = (number: bigint, fault: Fault | null): void => {
+    looked.push({ subject: String(number) });
+    if (fault) found.push({ kind: 'SEAL', subject: String(number), sequence: null, ...fault });
+  };
+  for (let read = 0; read < budget;) {
+    const seal = await sealBehind(ctx, result.at);
+    const number = seal ? BigInt(seal.number) : null;
+    const isOver = number === null || (end !== null && number > end);
+    if (isOver ? end !== null && result.at < end : number > result.at + 1n) note(result.at + 1n, MISSING);
+    result.isDone = isOver;
+    if (isOver || !seal) break;
+    note(number, await faultOf(ctx, seal));
+    result.at = number;
+    result.seals += 1;
+    read += 1 + seal.headCount;
+  }
+  return result;
+}
+
+type Fault = Pick<FoundFault, 'fault' | 'fingerprint'>;
+
+const MISSING: Fault = { fault: 'MISSING', fingerprint: '' };
+
+async function sealBehind({ db }: Context, number: bigint): Promise<SealRow | null> {
+  const seals = db.rows
     .selectFrom('ledger_seal')
-    .select('number')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return BigInt(row?.number ?? 0);
+    .selectAll()
+    .where('number', '>', String(number))
+    .orderBy('number')
+    .limit(1);
+  return (await seals.executeTakeFirst()) ?? null;
 }
 
 async function sealOf({ db }: Context, number: bigint): Promise<SealRow | null> {
@@ -69,16 +93,13 @@ async function sealOf({ db }: Context, number: bigint): Promise<SealRow | null> 
 }
 
 /** What is wrong with a seal; null when it holds. */
-async function faultOf(
-  ctx: Context,
-  seal: SealRow | null,
-  number: bigint,
-): Promise<Pick<FoundFault, 'fault' | 'fingerprint'> | null> {
-  if (!seal) return { fault: 'MISSING', fingerprint: '' };
+async function faultOf(ctx: Context, seal: SealRow): Promise<Fault | null> {
+  const number = BigInt(seal.number);
   const previous = number === 1n ? NO_SIGNATURE : (await sealOf(ctx, number - 1n))?.signature;
   const key = ctx.config.secretKeys.find(({ id }) => id === seal.keyId);
-  if (!key) return { fault: 'KEY_UNKNOWN', fingerprint: seal.keyId };
-  const fingerprint = seal.signature.toString('hex');
+  // Of any length in a row that somebody else wrote.
+  const fingerprint = sha256(seal.signature.toString('hex'));
+  if (!key) return { fault: 'KEY_UNKNOWN', fingerprint };
   const signature = previous && signSeal(key, seal, previous);
   if (!signature || seal.signature.length !== signature.length || !timingSafeEqual(signature, seal.signature)) {
     return { fault: 'SIGNATURE', fingerprint };
