@@ -155,6 +155,18 @@ describe.each(DOORS)('deposits by %s', (door) => {
     expect((await call(customer, 'GET', '/api/finance/deposit')).pagination.totalItems).toBe(1);
   });
 
+  it('answer a repeated call with the first answer although they have been switched off since', async () => {
+    const customer = await newClient();
+    const post = (key: string) => call(customer, 'POST', '/api/finance/deposit', INPUT, { 'idempotency-key': key });
+    const first = await post('d1');
+    await setSettings({ deposit: 'false' });
+    const [again, other] = [await post('d1'), await post('d2')];
+    await clearSettings('deposit');
+    expect(first).toMatchObject({ status: 'PENDING', statusCode: 200 });
+    expect(again).toEqual(first);
+    expect(other).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+  });
+
   it('are refused while they are switched off', async () => {
     for (const key of ['deposit', 'fiatWallets']) {
       await setSettings({ [key]: 'false' });
