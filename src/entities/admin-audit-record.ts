@@ -1,17 +1,18 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLJSONObject, GraphQLUUID } from 'graphql-scalars';
+import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Int } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 
 /** One thing that an admin did or was refused. The database refuses to change it. */
 @Entity({ tableName: 'admin_audit_log' })
 @OutputType('admin', 'One thing that an admin did or was refused.')
 export class AdminAuditRecord {
-  @Field(() => GraphQLUUID, { description: 'Id of the record; later ones have greater ids.' })
+  @Field(() => UuidScalar, { description: 'Id of the record; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Field(() => GraphQLUUID, { description: 'The admin who acted.' })
+  @Field(() => UuidScalar, { description: 'The admin who acted.' })
   @Property({ type: 'uuid' })
   userId!: string;
 

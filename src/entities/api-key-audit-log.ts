@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLJSONObject, GraphQLUUID } from 'graphql-scalars';
+import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, registerEnumType } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 
 export enum ApiKeyEvent {
@@ -47,19 +48,19 @@ registerEnumType(ApiKeyEvent, {
 @Entity({ tableName: 'api_key_audit_log' })
 @OutputType('admin', 'A line of the record of what happened with API keys.', 'ApiKeyAuditEntry')
 export class ApiKeyAuditLog {
-  @Field(() => GraphQLUUID, { description: 'Id of the line; later ones have greater ids.' })
+  @Field(() => UuidScalar, { description: 'Id of the line; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Field(() => GraphQLUUID, { description: 'The key that it is about.' })
+  @Field(() => UuidScalar, { description: 'The key that it is about.' })
   @Property({ type: 'uuid' })
   apiKeyId!: string;
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'Owner of the key at that time.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'Owner of the key at that time.' })
   @Property({ type: 'uuid', nullable: true })
   userId!: string | null;
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'Who did it; null for what happened to a call.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'Who did it; null for what happened to a call.' })
   @Property({ type: 'uuid', nullable: true })
   actorId!: string | null;
 

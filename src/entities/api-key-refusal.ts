@@ -1,6 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field, Int, registerEnumType } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { ApiKey } from './api-key.js';
 
@@ -39,11 +39,11 @@ registerEnumType(RefusalReason, {
 @Entity({ tableName: 'api_key_refusal' })
 @OutputType('owner', 'Calls by an API key that were refused, within one minute.')
 export class ApiKeyRefusal {
-  @Field(() => GraphQLUUID, { description: 'Id of the record.' })
+  @Field(() => UuidScalar, { description: 'Id of the record.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Field(() => GraphQLUUID, { description: 'The key that was used.' })
+  @Field(() => UuidScalar, { description: 'The key that was used.' })
   @ManyToOne(() => ApiKey, { fieldName: 'apiKeyId', mapToPk: true, deleteRule: 'cascade' })
   apiKeyId!: string;
 

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field, Int, registerEnumType } from 'type-graphql';
 import { AmountScalar } from '../core/amount.js';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { ExactDecimal } from './exact-decimal.js';
 
@@ -25,7 +25,7 @@ registerEnumType(WalletType, {
 @Entity({ tableName: 'currency' })
 @OutputType('public', 'Something that wallets hold.')
 export class Currency {
-  @Field(() => GraphQLUUID, { description: 'Id of the currency.' })
+  @Field(() => UuidScalar, { description: 'Id of the currency.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { DepositStatus } from './money-movement-status.js';
 import { MoneyRequest } from './money-request.js';
@@ -9,7 +9,7 @@ import { MoneyRequest } from './money-request.js';
 @Entity({ tableName: 'deposit' })
 @OutputType('owner', 'Money that a customer sends to the platform.')
 export class Deposit extends MoneyRequest {
-  @Field(() => GraphQLUUID, { description: 'Id of the deposit.' })
+  @Field(() => UuidScalar, { description: 'Id of the deposit.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 

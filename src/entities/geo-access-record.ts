@@ -1,6 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field, registerEnumType } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { User } from './user.js';
 
@@ -65,7 +65,7 @@ registerEnumType(GeoSource, {
 @Entity({ tableName: 'geo_access_log' })
 @OutputType('admin', 'One decision of the geo policy. Equal ones within a while are one record.')
 export class GeoAccessRecord {
-  @Field(() => GraphQLUUID, { description: 'Id of the record.' })
+  @Field(() => UuidScalar, { description: 'Id of the record.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
@@ -89,7 +89,7 @@ export class GeoAccessRecord {
   @Property({ type: 'string', length: 45 })
   ip!: string;
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'The account that called; null for a visitor.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'The account that called; null for a visitor.' })
   @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, nullable: true, deleteRule: 'set null' })
   userId!: string | null;
 

@@ -1,6 +1,7 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLJSONObject, GraphQLUUID } from 'graphql-scalars';
+import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, registerEnumType } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { User } from './user.js';
 
@@ -42,7 +43,7 @@ registerEnumType(JobRunStatus, {
 @Entity({ tableName: 'job_run' })
 @OutputType('admin', 'One run of a calendar job.')
 export class JobRun {
-  @Field(() => GraphQLUUID, { description: 'Id of the run; later ones have greater ids.' })
+  @Field(() => UuidScalar, { description: 'Id of the run; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
@@ -62,7 +63,7 @@ export class JobRun {
   @Property({ type: 'datetime', length: 3, nullable: true })
   scheduledFor!: Date | null;
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'The admin who asked for it.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'The admin who asked for it.' })
   @ManyToOne(() => User, { fieldName: 'startedBy', mapToPk: true, nullable: true, deleteRule: 'set null' })
   startedBy!: string | null;
 

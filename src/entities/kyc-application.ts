@@ -1,6 +1,7 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLJSONObject, GraphQLUUID } from 'graphql-scalars';
+import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, registerEnumType } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { KycLevel } from './kyc-level.js';
 import { User } from './user.js';
@@ -25,15 +26,15 @@ registerEnumType(KycApplicationStatus, {
 @Entity({ tableName: 'kyc_application' })
 @OutputType('owner', 'An application for a verification level.')
 export class KycApplication {
-  @Field(() => GraphQLUUID, { description: 'Id of the application.' })
+  @Field(() => UuidScalar, { description: 'Id of the application.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Field(() => GraphQLUUID, { description: 'The account that applied.' })
+  @Field(() => UuidScalar, { description: 'The account that applied.' })
   @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, deleteRule: 'cascade' })
   userId!: string;
 
-  @Field(() => GraphQLUUID, { description: 'The level that was applied for.' })
+  @Field(() => UuidScalar, { description: 'The level that was applied for.' })
   @ManyToOne(() => KycLevel, { fieldName: 'levelId', mapToPk: true, deleteRule: 'restrict' })
   levelId!: string;
 

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field, Int, registerEnumType } from 'type-graphql';
 import type { KycFeature } from '../core/kyc-features.js';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 
 export enum KycLevelStatus {
@@ -22,7 +22,7 @@ registerEnumType(KycLevelStatus, {
 @Entity({ tableName: 'kyc_level' })
 @OutputType('owner', 'A verification level and what it opens.')
 export class KycLevel {
-  @Field(() => GraphQLUUID, { description: 'Id of the level.' })
+  @Field(() => UuidScalar, { description: 'Id of the level.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 

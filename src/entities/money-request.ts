@@ -1,7 +1,7 @@
 import { ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field, ObjectType } from 'type-graphql';
 import { AmountScalar } from '../core/amount.js';
+import { UuidScalar } from '../core/uuid.js';
 import { WalletType } from './currency.js';
 import { ExactDecimal } from './exact-decimal.js';
 import { User } from './user.js';
@@ -10,11 +10,11 @@ import { Wallet } from './wallet.js';
 /** What a customer asks for that moves money, and somebody may have to decide: the columns that all of that shares. */
 @ObjectType({ simpleResolvers: true })
 export abstract class MoneyRequest {
-  @Field(() => GraphQLUUID, { description: 'The account that asked for it.' })
+  @Field(() => UuidScalar, { description: 'The account that asked for it.' })
   @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, deleteRule: 'restrict' })
   userId!: string;
 
-  @Field(() => GraphQLUUID, { description: 'The wallet that it is about.' })
+  @Field(() => UuidScalar, { description: 'The wallet that it is about.' })
   @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, deleteRule: 'restrict' })
   walletId!: string;
 

@@ -1,6 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field, registerEnumType } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { User } from './user.js';
 
@@ -34,11 +34,11 @@ export class NotificationAction {
 @Entity({ tableName: 'notification' })
 @OutputType('owner', "A message in its owner's inbox.")
 export class Notification {
-  @Field(() => GraphQLUUID, { description: 'Id of the notification; later ones have greater ids.' })
+  @Field(() => UuidScalar, { description: 'Id of the notification; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Field(() => GraphQLUUID, { description: 'The account that it was sent to.' })
+  @Field(() => UuidScalar, { description: 'The account that it was sent to.' })
   @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, deleteRule: 'cascade' })
   userId!: string;
 

@@ -1,7 +1,7 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field } from 'type-graphql';
 import { AmountScalar } from '../core/amount.js';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { WalletType } from './currency.js';
 import { ExactDecimal } from './exact-decimal.js';
@@ -14,7 +14,7 @@ import { Wallet } from './wallet.js';
 @Entity({ tableName: 'transfer' })
 @OutputType('owner', 'Money that goes from one wallet to another.')
 export class Transfer extends MoneyRequest {
-  @Field(() => GraphQLUUID, { description: 'Id of the transfer.' })
+  @Field(() => UuidScalar, { description: 'Id of the transfer.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
@@ -22,11 +22,11 @@ export class Transfer extends MoneyRequest {
   @Property({ type: ExactDecimal, precision: 30, scale: 18 })
   fee!: string;
 
-  @Field(() => GraphQLUUID, { description: 'The account that gets it.' })
+  @Field(() => UuidScalar, { description: 'The account that gets it.' })
   @ManyToOne(() => User, { fieldName: 'toUserId', mapToPk: true, deleteRule: 'restrict' })
   toUserId!: string;
 
-  @Field(() => GraphQLUUID, { description: 'The wallet that gets it.' })
+  @Field(() => UuidScalar, { description: 'The wallet that gets it.' })
   @ManyToOne(() => Wallet, { fieldName: 'toWalletId', mapToPk: true, deleteRule: 'restrict' })
   toWalletId!: string;
 

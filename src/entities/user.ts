@@ -1,6 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
-import { GraphQLUUID } from 'graphql-scalars';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { Role } from './role.js';
 
@@ -21,7 +21,7 @@ registerEnumType(UserStatus, {
 @Entity({ tableName: 'user' })
 @OutputType('owner', 'An account, as its owner sees it.')
 export class User {
-  @Field(() => GraphQLUUID, { description: 'Id of the account.' })
+  @Field(() => UuidScalar, { description: 'Id of the account.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 

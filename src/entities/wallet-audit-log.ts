@@ -1,6 +1,7 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLJSON, GraphQLSafeInt, GraphQLUUID } from 'graphql-scalars';
+import { GraphQLJSON, GraphQLSafeInt } from 'graphql-scalars';
 import { Field, registerEnumType } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { AmountScalar } from '../core/amount.js';
 import { ExactDecimal } from './exact-decimal.js';
@@ -37,15 +38,15 @@ registerEnumType(WalletOperation, {
 @Entity({ tableName: 'wallet_audit_log' })
 @OutputType('owner', "One movement in a wallet's ledger.")
 export class WalletAuditLog {
-  @Field(() => GraphQLUUID, { description: 'Id of the row.' })
+  @Field(() => UuidScalar, { description: 'Id of the row.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Field(() => GraphQLUUID, { description: 'The wallet.' })
+  @Field(() => UuidScalar, { description: 'The wallet.' })
   @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, deleteRule: 'restrict' })
   walletId!: string;
 
-  @Field(() => GraphQLUUID, { nullable: true, description: "The wallet's owner; null for a wallet of the platform." })
+  @Field(() => UuidScalar, { nullable: true, description: "The wallet's owner; null for a wallet of the platform." })
   @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, nullable: true, deleteRule: 'restrict' })
   userId!: string | null;
 
@@ -77,7 +78,7 @@ export class WalletAuditLog {
   @Property({ type: ExactDecimal, precision: 30, scale: 18 })
   newInOrder!: string;
 
-  @Field(() => GraphQLUUID, {
+  @Field(() => UuidScalar, {
     nullable: true,
     description: 'The deposit, withdrawal, transfer or other row that it belongs to.',
   })

@@ -1,6 +1,7 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLSafeInt, GraphQLUUID } from 'graphql-scalars';
+import { GraphQLSafeInt } from 'graphql-scalars';
 import { Field } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { AmountScalar } from '../core/amount.js';
 import { WalletType } from './currency.js';
@@ -22,11 +23,11 @@ export enum SystemWallet {
 @Entity({ tableName: 'wallet' })
 @OutputType('owner', 'What an account holds of one currency.')
 export class Wallet {
-  @Field(() => GraphQLUUID, { description: 'Id of the wallet.' })
+  @Field(() => UuidScalar, { description: 'Id of the wallet.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Field(() => GraphQLUUID, {
+  @Field(() => UuidScalar, {
     nullable: true,
     description: 'The account that owns it; null for a wallet of the platform.',
   })

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field } from 'type-graphql';
 import { AmountScalar } from '../core/amount.js';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { ExactDecimal } from './exact-decimal.js';
 import { MoneyMovementStatus } from './money-movement-status.js';
@@ -11,7 +11,7 @@ import { MoneyRequest } from './money-request.js';
 @Entity({ tableName: 'withdrawal' })
 @OutputType('owner', 'Money that a customer takes off the platform.')
 export class Withdrawal extends MoneyRequest {
-  @Field(() => GraphQLUUID, { description: 'Id of the withdrawal.' })
+  @Field(() => UuidScalar, { description: 'Id of the withdrawal.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 

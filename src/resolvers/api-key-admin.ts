@@ -1,6 +1,6 @@
-import { GraphQLUUID } from 'graphql-scalars';
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { Message } from '../schema/account.js';
 import {
   AdminApiKey,
@@ -29,7 +29,7 @@ export class ApiKeyAdminResolver {
 
   @Query(() => AdminApiKey, { description: 'One API key, in whichever state.' })
   @Policy({ access: 'user', permission: 'view.api.key' })
-  adminApiKey(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  adminApiKey(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readKey(ctx, id);
   }
 
@@ -46,7 +46,7 @@ export class ApiKeyAdminResolver {
   @Policy({ access: 'user', permission: 'edit.api.key', audit })
   adminUpdateApiKey(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('input', () => UpdateApiKeyInput, { description: 'What changes.' }) input: UpdateApiKeyInput,
   ) {
     return adminUpdateApiKey(ctx, id, input);
@@ -56,7 +56,7 @@ export class ApiKeyAdminResolver {
   @Policy({ access: 'user', permission: 'delete.api.key', audit })
   adminDeleteApiKey(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Args(() => DeleteApiKeyArgs) args: DeleteApiKeyArgs,
   ) {
     return adminDeleteApiKey(ctx, id, args);
@@ -66,7 +66,7 @@ export class ApiKeyAdminResolver {
   @Policy({ access: 'user', permission: 'delete.api.key', audit })
   adminDeleteApiKeys(
     @Ctx() ctx: Context,
-    @Arg('ids', () => [GraphQLUUID], { description: 'Ids of the keys, 1 to 100.' }) ids: string[],
+    @Arg('ids', () => [UuidScalar], { description: 'Ids of the keys, 1 to 100.' }) ids: string[],
     @Args(() => DeleteApiKeyArgs) args: DeleteApiKeyArgs,
   ) {
     return adminDeleteApiKeys(ctx, ids, args);

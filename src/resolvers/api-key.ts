@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { operationsOf } from '../auth/operations.js';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { Message } from '../schema/account.js';
 import { ApiKeyExplanation } from '../schema/api-key-explanation.js';
 import {
@@ -47,7 +47,7 @@ export class ApiKeyResolver {
   explainApiKey(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
   ) {
     return explainApiKey(ctx, id, operationsOf(info.schema));
   }
@@ -65,7 +65,7 @@ export class ApiKeyResolver {
   @Policy({ access: 'session', owns })
   updateApiKey(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('input', () => UpdateApiKeyInput, { description: 'What changes.' }) input: UpdateApiKeyInput,
   ) {
     return updateApiKey(ctx, id, input);
@@ -73,7 +73,7 @@ export class ApiKeyResolver {
 
   @Mutation(() => Message, { description: "Deletes one of the caller's API keys; its next request is refused." })
   @Policy({ access: 'session', owns })
-  deleteApiKey(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  deleteApiKey(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return deleteApiKey(ctx, id);
   }
 
@@ -81,7 +81,7 @@ export class ApiKeyResolver {
   @Policy({ access: 'session', owns })
   rotateApiKey(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('graceHours', () => Int, {
       nullable: true,
       description: 'For how long the key before works too, 0 to 24 hours (default 0).',
@@ -95,7 +95,7 @@ export class ApiKeyResolver {
     description: 'Shows a key that was made for the caller: once, within 24 hours of its creation.',
   })
   @Policy({ access: 'session', owns })
-  revealApiKey(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  revealApiKey(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return revealApiKey(ctx, id);
   }
 }

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { Currency, WalletType } from '../entities/currency.js';
 import { CreateCurrencyInput, CurrencyPage, UpdateCurrencyInput } from '../schema/money.js';
 import { ListArgs } from '../schema/page.js';
@@ -40,7 +40,7 @@ export class CurrencyResolver {
   @Policy({ access: 'user', permission: 'edit.currency', audit: { record: 'currency' } })
   updateCurrency(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: 'Id of the currency.' }) id: string,
+    @Arg('id', () => UuidScalar, { description: 'Id of the currency.' }) id: string,
     @Arg('input', () => UpdateCurrencyInput, { description: 'What is to change.' }) input: UpdateCurrencyInput,
   ) {
     return updateCurrency(ctx, id, input);

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { Deposit } from '../entities/deposit.js';
 import { AdminDeposit, AdminDepositPage, CreateDepositInput, DepositPage, IDEMPOTENCY_KEY } from '../schema/money.js';
 import { ListArgs } from '../schema/page.js';
@@ -24,7 +24,7 @@ export class DepositResolver {
 
   @Query(() => Deposit, { description: "One of the caller's deposits." })
   @Policy({ access: 'user', owns: OWNS })
-  deposit(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  deposit(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readOwnRequest(ctx, 'deposit', id);
   }
 
@@ -41,7 +41,7 @@ export class DepositResolver {
   @Policy({ access: 'user', owns: OWNS })
   cancelDeposit(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {
     return cancelDeposit(ctx, id, idempotencyKey);
@@ -55,7 +55,7 @@ export class DepositResolver {
 
   @Query(() => AdminDeposit, { description: "One of everybody's deposits." })
   @Policy({ access: 'user', permission: 'access.deposit' })
-  anyDeposit(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  anyDeposit(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readRequest(ctx, 'deposit', id);
   }
 
@@ -63,7 +63,7 @@ export class DepositResolver {
   @Policy({ access: 'user', permission: 'edit.deposit', audit: AUDIT })
   approveDeposit(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {
     return approveDeposit(ctx, id, idempotencyKey);
@@ -73,7 +73,7 @@ export class DepositResolver {
   @Policy({ access: 'user', permission: 'edit.deposit', audit: AUDIT })
   rejectDeposit(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('reason', () => String, { description: 'Why, 1 to 500 characters.' }) reason: string,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {

@@ -1,5 +1,5 @@
-import { GraphQLUUID } from 'graphql-scalars';
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { SettingsArea } from '../entities/settings-revision.js';
 import { Policy } from '../auth/policy.js';
 import { GeoAccessPage, GeoNotice, GeoPolicyInput, GeoPolicySettings } from '../schema/geo.js';
@@ -45,7 +45,7 @@ export class GeoResolver {
   @Policy({ access: 'user', permission: 'edit.geo.restriction' })
   restoreGeoPolicy(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: 'Id of the revision to go back to.' }) revisionId: string,
+    @Arg('id', () => UuidScalar, { description: 'Id of the revision to go back to.' }) revisionId: string,
     @Arg('reason', () => String, { nullable: true, description: REASON }) reason?: string,
     @Arg('ifVersion', () => Int, { nullable: true, description: IF_VERSION }) ifVersion?: number,
   ) {

@@ -1,6 +1,6 @@
-import { GraphQLUUID } from 'graphql-scalars';
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { KycApplication } from '../entities/kyc-application.js';
 import { KycLevel } from '../entities/kyc-level.js';
 import { Message } from '../schema/account.js';
@@ -32,7 +32,7 @@ export class KycAdminResolver {
 
   @Query(() => KycLevel, { description: 'One verification level.' })
   @Policy({ access: 'user', permission: 'view.kyc.level' })
-  kycLevel(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: LEVEL_ID }) id: string) {
+  kycLevel(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: LEVEL_ID }) id: string) {
     return readKycLevel(ctx, id);
   }
 
@@ -49,7 +49,7 @@ export class KycAdminResolver {
   @Policy({ access: 'user', permission: 'edit.kyc.level', audit: { record: 'kyc_level' } })
   updateKycLevel(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: LEVEL_ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: LEVEL_ID }) id: string,
     @Arg('input', () => UpdateKycLevelInput, { description: 'What changes.' }) input: UpdateKycLevelInput,
   ) {
     return updateKycLevel(ctx, id, input);
@@ -57,7 +57,7 @@ export class KycAdminResolver {
 
   @Mutation(() => Message, { description: 'Deletes a verification level for which nobody applied.' })
   @Policy({ access: 'user', permission: 'delete.kyc.level', audit: { record: 'kyc_level' } })
-  deleteKycLevel(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: LEVEL_ID }) id: string) {
+  deleteKycLevel(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: LEVEL_ID }) id: string) {
     return deleteKycLevel(ctx, id);
   }
 
@@ -69,7 +69,7 @@ export class KycAdminResolver {
 
   @Query(() => AdminKycApplication, { description: 'One application.' })
   @Policy({ access: 'user', permission: 'view.kyc.application' })
-  kycApplication(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: APPLICATION_ID }) id: string) {
+  kycApplication(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: APPLICATION_ID }) id: string) {
     return readKycApplication(ctx, id);
   }
 
@@ -79,10 +79,7 @@ export class KycAdminResolver {
     permission: 'edit.kyc.application',
     audit: { record: 'kyc_application', hidden: ['data'] },
   })
-  approveKycApplication(
-    @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: APPLICATION_ID }) id: string,
-  ) {
+  approveKycApplication(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: APPLICATION_ID }) id: string) {
     return approveKycApplication(ctx, id);
   }
 
@@ -94,7 +91,7 @@ export class KycAdminResolver {
   })
   rejectKycApplication(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: APPLICATION_ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: APPLICATION_ID }) id: string,
     @Arg('input', () => RejectKycApplicationInput, { description: 'Why.' }) { reason }: RejectKycApplicationInput,
   ) {
     return rejectKycApplication(ctx, id, reason);

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Arg, Args, Ctx, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { namesOperation } from '../auth/operations.js';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { Message } from '../schema/account.js';
 import {
   AdminApiKey,
@@ -56,7 +56,7 @@ export class MarketMakerKeyResolver {
   @Policy({ access: 'user', permission: 'edit.hb.key', audit })
   rotateMarketMakerKey(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('graceHours', () => Int, {
       nullable: true,
       description: 'For how long the pair before works too, 0 to 24 hours (default 0).',
@@ -70,7 +70,7 @@ export class MarketMakerKeyResolver {
   @Policy({ access: 'user', permission: 'edit.hb.key', audit })
   disableMarketMakerKey(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('input', () => DisableApiKeyInput, { description: 'Why.' }) { reason }: DisableApiKeyInput,
   ) {
     return disableApiKey(ctx, id, reason);
@@ -78,7 +78,7 @@ export class MarketMakerKeyResolver {
 
   @Mutation(() => AdminApiKey, { description: 'Ends the suspension of a key.' })
   @Policy({ access: 'user', permission: 'edit.hb.key', audit })
-  enableMarketMakerKey(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  enableMarketMakerKey(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return enableApiKey(ctx, id);
   }
 
@@ -87,7 +87,7 @@ export class MarketMakerKeyResolver {
   setMarketMakerKeyLimits(
     @Ctx() ctx: Context,
     @Info() { schema }: GraphQLResolveInfo,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('limits', () => [RouteLimitInput], { description: 'The limits, at most 100; none gives the defaults back.' })
     limits: RouteLimitInput[],
   ) {
@@ -98,7 +98,7 @@ export class MarketMakerKeyResolver {
   @Policy({ access: 'user', permission: 'delete.hb.key', audit })
   deleteMarketMakerKey(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Args(() => DeleteApiKeyArgs) args: DeleteApiKeyArgs,
   ) {
     return deleteMarketMakerKey(ctx, id, args);

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { Notification } from '../entities/notification.js';
 import {
   InboxPage,
@@ -36,7 +36,7 @@ export class NotificationResolver {
 
   @Mutation(() => Notification, { description: 'Marks a notification as read; doing it again changes nothing.' })
   @Policy({ access: 'user', owns: { resource: 'notification', argument: 'id' } })
-  markNotificationRead(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  markNotificationRead(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return markNotificationRead(ctx, id);
   }
 
@@ -50,7 +50,7 @@ export class NotificationResolver {
   @Policy({ access: 'user', owns: { resource: 'notification', argument: 'id' } })
   archiveNotification(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('archived', () => Boolean, { defaultValue: true, description: 'False moves it back into the inbox.' })
     archived: boolean,
   ) {

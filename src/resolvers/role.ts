@@ -1,7 +1,7 @@
-import { GraphQLUUID } from 'graphql-scalars';
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { PERMISSIONS } from '../auth/permissions.js';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { Message } from '../schema/account.js';
 import { ListArgs } from '../schema/page.js';
 import { CreateRoleInput, RoleItem, RolePage, UpdateRoleInput } from '../schema/role.js';
@@ -27,7 +27,7 @@ export class RoleResolver {
 
   @Query(() => RoleItem, { description: 'One role.' })
   @Policy({ access: 'user', permission: 'view.role' })
-  role(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  role(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readRole(ctx.db.rows, id);
   }
 
@@ -44,7 +44,7 @@ export class RoleResolver {
   @Policy({ access: 'user', permission: 'edit.role', audit: { record: 'role' } })
   updateRole(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('input', () => UpdateRoleInput, { description: 'What changes.' }) input: UpdateRoleInput,
   ) {
     return updateRole(ctx, id, input);
@@ -52,7 +52,7 @@ export class RoleResolver {
 
   @Mutation(() => Message, { description: 'Deletes a role that no account has.' })
   @Policy({ access: 'user', permission: 'delete.role', audit: { record: 'role' } })
-  deleteRole(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  deleteRole(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return deleteRole(ctx, id);
   }
 }

@@ -1,6 +1,6 @@
-import { GraphQLUUID } from 'graphql-scalars';
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { Message } from '../schema/account.js';
 import { PageArgs } from '../schema/page.js';
 import { SessionPage } from '../schema/session.js';
@@ -17,7 +17,7 @@ export class SessionResolver {
 
   @Mutation(() => Message, { description: "Ends one of the caller's browser sessions." })
   @Policy({ access: 'session', owns: { resource: 'session', argument: 'id' } })
-  revokeSession(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: 'Id of the session.' }) id: string) {
+  revokeSession(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: 'Id of the session.' }) id: string) {
     return revokeSession(ctx, id);
   }
 

@@ -1,6 +1,7 @@
-import { GraphQLJSONObject, GraphQLUUID } from 'graphql-scalars';
+import { GraphQLJSONObject } from 'graphql-scalars';
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { ListArgs } from '../schema/page.js';
 import { FileUploadScalar } from '../schema/file-upload.js';
 import { SettingField } from '../schema/setting-field.js';
@@ -85,7 +86,7 @@ export class SettingsResolver {
   @Policy({ access: 'user', permission: 'edit.settings' })
   restoreSettings(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: 'Id of the revision to go back to.' }) revisionId: string,
+    @Arg('id', () => UuidScalar, { description: 'Id of the revision to go back to.' }) revisionId: string,
     @Arg('reason', () => String, { nullable: true, description: REASON }) reason?: string,
     @Arg('ifVersion', () => Int, { nullable: true, description: IF_VERSION }) ifVersion?: number,
   ) {

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { Transfer } from '../entities/transfer.js';
 import {
   AdminTransfer,
@@ -30,7 +30,7 @@ export class TransferResolver {
 
   @Query(() => Transfer, { description: "One of the caller's transfers." })
   @Policy({ access: 'user', owns: OWNS })
-  transfer(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  transfer(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readOwnRequest(ctx, 'transfer', id);
   }
 
@@ -47,7 +47,7 @@ export class TransferResolver {
   @Policy({ access: 'user', owns: OWNS })
   cancelTransfer(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {
     return cancelTransfer(ctx, id, idempotencyKey);
@@ -61,7 +61,7 @@ export class TransferResolver {
 
   @Query(() => AdminTransfer, { description: "One of everybody's transfers." })
   @Policy({ access: 'user', permission: 'access.transfer' })
-  anyTransfer(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  anyTransfer(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readRequest(ctx, 'transfer', id);
   }
 
@@ -69,7 +69,7 @@ export class TransferResolver {
   @Policy({ access: 'user', permission: 'edit.transfer', audit: AUDIT })
   approveTransfer(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {
     return approveTransfer(ctx, id, idempotencyKey);
@@ -79,7 +79,7 @@ export class TransferResolver {
   @Policy({ access: 'user', permission: 'edit.transfer', audit: AUDIT })
   rejectTransfer(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('reason', () => String, { description: 'Why, 1 to 500 characters.' }) reason: string,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {

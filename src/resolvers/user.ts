@@ -1,6 +1,6 @@
-import { GraphQLUUID } from 'graphql-scalars';
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { Message } from '../schema/account.js';
 import { ListArgs } from '../schema/page.js';
 import { CreateUserInput, UpdateUserInput, UserPage, UserRecord } from '../schema/user.js';
@@ -26,7 +26,7 @@ export class UserResolver {
 
   @Query(() => UserRecord, { description: 'One account.' })
   @Policy({ access: 'user', permission: 'view.user' })
-  user(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  user(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readUser(ctx.db.rows, id);
   }
 
@@ -43,7 +43,7 @@ export class UserResolver {
   @Policy({ access: 'user', permission: 'edit.user', audit: { record: 'user', hidden: WALLET_COPY } })
   updateUser(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('input', () => UpdateUserInput, { description: 'What changes.' }) input: UpdateUserInput,
   ) {
     return updateUser(ctx, id, input);
@@ -51,7 +51,7 @@ export class UserResolver {
 
   @Mutation(() => Message, { description: 'Takes the second factors off an account whose owner has lost them.' })
   @Policy({ access: 'user', permission: 'edit.user', audit: { record: 'user', hidden: WALLET_COPY } })
-  resetUserTwoFactor(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  resetUserTwoFactor(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return resetUserTwoFactor(ctx, id);
   }
 
@@ -59,7 +59,7 @@ export class UserResolver {
     description: 'Deletes an account softly, once it has no money and nothing open; its address is free again.',
   })
   @Policy({ access: 'user', permission: 'delete.user', audit: { record: 'user', hidden: WALLET_COPY } })
-  deleteUser(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  deleteUser(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return deleteUsers(ctx, [id]);
   }
 
@@ -69,7 +69,7 @@ export class UserResolver {
   @Policy({ access: 'user', permission: 'delete.user', audit: { record: 'user', hidden: WALLET_COPY } })
   deleteUsers(
     @Ctx() ctx: Context,
-    @Arg('ids', () => [GraphQLUUID], { description: 'Ids of the accounts, 1 to 100.' }) ids: string[],
+    @Arg('ids', () => [UuidScalar], { description: 'Ids of the accounts, 1 to 100.' }) ids: string[],
   ) {
     return deleteUsers(ctx, ids);
   }

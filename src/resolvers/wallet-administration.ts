@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { Wallet } from '../entities/wallet.js';
 import { ListArgs } from '../schema/page.js';
 import {
@@ -42,7 +42,7 @@ export class WalletAdministrationResolver {
 
   @Query(() => WalletProof, { description: "Proves that a wallet's ledger is whole, or says where it is not." })
   @Policy({ access: 'user', permission: 'access.wallet' })
-  verifyWallet(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  verifyWallet(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return verifyWallet(ctx.db.rows, id);
   }
 
@@ -59,7 +59,7 @@ export class WalletAdministrationResolver {
   @Policy({ access: 'user', permission: 'edit.wallet', audit: AUDIT })
   adjustWallet(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('input', () => AdjustWalletInput, { description: 'What to change.' }) input: AdjustWalletInput,
   ) {
     return adjustWallet(ctx, id, input);
@@ -71,7 +71,7 @@ export class WalletAdministrationResolver {
   @Policy({ access: 'user', permission: 'edit.wallet', audit: AUDIT })
   unfreezeWallet(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('reason', () => String, { description: 'Why, 1 to 500 characters.' }) reason: string,
   ) {
     return unfreezeWallet(ctx, id, decisionReason(reason));

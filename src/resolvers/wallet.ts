@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, Query, Resolver, Root, Subscription } from 'type-graphql';
-import { GraphQLUUID } from 'graphql-scalars';
 import { requireUserId } from '../auth/authenticate.js';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { Wallet } from '../entities/wallet.js';
 import { ListArgs } from '../schema/page.js';
 import { WalletBalance, WalletEntryArgs, WalletEntryPage, WalletHold, WalletPage } from '../schema/wallet.js';
@@ -25,7 +25,7 @@ export class WalletResolver {
 
   @Query(() => Wallet, { description: "One of the caller's wallets." })
   @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
-  wallet(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  wallet(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readOwnWallet(ctx, id);
   }
 
@@ -33,7 +33,7 @@ export class WalletResolver {
   @Policy({ access: 'user', owns: OWNS })
   walletEntries(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Args(() => WalletEntryArgs) args: WalletEntryArgs,
   ) {
     return readOwnEntries(ctx, id, args);
@@ -43,7 +43,7 @@ export class WalletResolver {
   @Policy({ access: 'user', owns: OWNS })
   walletBalanceAt(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('at', () => Date, { description: 'The moment, not in the future.' }) at: Date,
   ) {
     return ownBalanceAt(ctx, id, at);

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Policy } from '../auth/policy.js';
+import { UuidScalar } from '../core/uuid.js';
 import { Withdrawal } from '../entities/withdrawal.js';
 import {
   AdminWithdrawal,
@@ -30,7 +30,7 @@ export class WithdrawalResolver {
 
   @Query(() => Withdrawal, { description: "One of the caller's withdrawals." })
   @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
-  withdrawal(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  withdrawal(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readOwnRequest(ctx, 'withdrawal', id);
   }
 
@@ -47,7 +47,7 @@ export class WithdrawalResolver {
   @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   cancelWithdrawal(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {
     return cancelWithdrawal(ctx, id, idempotencyKey);
@@ -61,7 +61,7 @@ export class WithdrawalResolver {
 
   @Query(() => AdminWithdrawal, { description: "One of everybody's withdrawals." })
   @Policy({ access: 'user', permission: 'access.withdraw' })
-  anyWithdrawal(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  anyWithdrawal(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readRequest(ctx, 'withdrawal', id);
   }
 
@@ -69,7 +69,7 @@ export class WithdrawalResolver {
   @Policy({ access: 'user', permission: 'edit.withdraw', audit: AUDIT })
   approveWithdrawal(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {
     return approveWithdrawal(ctx, id, idempotencyKey);
@@ -79,7 +79,7 @@ export class WithdrawalResolver {
   @Policy({ access: 'user', permission: 'edit.withdraw', audit: AUDIT })
   rejectWithdrawal(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('reason', () => String, { description: 'Why, 1 to 500 characters.' }) reason: string,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {

@@ -1,7 +1,7 @@
-import { GraphQLUUID } from 'graphql-scalars';
 import { ArrayMaxSize, IsDate, IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
 import { ArgsType, Field, InputType, Int, registerEnumType } from 'type-graphql';
 import { ApiKeyState } from '../core/states/api-key.js';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { ApiKeyRefusal } from '../entities/api-key-refusal.js';
 import { ListArgs, PageArgs, Pagination } from './page.js';
@@ -45,7 +45,7 @@ export class RouteLimit {
 
 @OutputType('owner', 'An API key: a credential that authenticates as the account that owns it.')
 export class ApiKey {
-  @Field(() => GraphQLUUID, { description: 'Id of the key.' })
+  @Field(() => UuidScalar, { description: 'Id of the key.' })
   id!: string;
 
   @Field({ description: 'Label; nothing reads it.' })
@@ -57,7 +57,7 @@ export class ApiKey {
   @Field(() => ApiKeyKind, { description: 'What the key is for.' })
   type!: ApiKeyKind;
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'The account that owns it; null for a key of nobody.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'The account that owns it; null for a key of nobody.' })
   userId!: string | null;
 
   @Field(() => [String], { description: 'Its scopes.' })
@@ -120,7 +120,7 @@ export class IssuedApiKey extends ApiKey {
 
 @OutputType('admin', 'An API key as admins see it.')
 export class AdminApiKey extends ApiKey {
-  @Field(() => GraphQLUUID, { nullable: true, description: 'Who suspended it.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'Who suspended it.' })
   disabledBy!: string | null;
 }
 
@@ -153,7 +153,7 @@ export class ApiKeyRefusalPage {
 
 @ArgsType()
 export class ApiKeyRefusalsArgs extends PageArgs {
-  @Field(() => GraphQLUUID, { nullable: true, description: 'Only those of this key.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'Only those of this key.' })
   id?: string;
 }
 
@@ -209,7 +209,7 @@ export class CreateApiKeyInput extends UpdateApiKeyInput {
 
 @InputType({ description: 'An API key to create for an account.' })
 export class AdminCreateApiKeyInput extends CreateApiKeyInput {
-  @Field(() => GraphQLUUID, { nullable: true, description: 'The owner; without one the key authenticates as nobody.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'The owner; without one the key authenticates as nobody.' })
   @IsOptional()
   @IsString()
   userId?: string | null;
@@ -217,7 +217,7 @@ export class AdminCreateApiKeyInput extends CreateApiKeyInput {
 
 @InputType({ description: 'A signed API key to create for a market maker.' })
 export class CreateMarketMakerKeyInput extends CreateApiKeyInput {
-  @Field(() => GraphQLUUID, { description: 'The owner.' })
+  @Field(() => UuidScalar, { description: 'The owner.' })
   @IsString()
   userId!: string;
 }

@@ -11,9 +11,10 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { GraphQLJSONObject, GraphQLUUID } from 'graphql-scalars';
+import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, InputType, Int } from 'type-graphql';
 import { KYC_FEATURE_NAMES, type KycFeature } from '../core/kyc-features.js';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { KycApplication } from '../entities/kyc-application.js';
 import { KycLevel, KycLevelStatus } from '../entities/kyc-level.js';
@@ -53,7 +54,7 @@ export class AdminKycApplication extends OwnKycApplication {
   @Field({ description: 'E-mail address of the account that applied.' })
   email!: string;
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'The admin who decided; null while it waits.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'The admin who decided; null while it waits.' })
   declare reviewedBy: string | null;
 }
 
@@ -154,7 +155,7 @@ export class UpdateKycLevelInput {
 
 @InputType({ description: 'An application for a verification level.' })
 export class SubmitKycApplicationInput {
-  @Field(() => GraphQLUUID, { description: 'The level to apply for.' })
+  @Field(() => UuidScalar, { description: 'The level to apply for.' })
   @IsString()
   levelId!: string;
 

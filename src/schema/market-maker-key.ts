@@ -1,12 +1,12 @@
-import { GraphQLUUID } from 'graphql-scalars';
 import { ArgsType, Field } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { ApiKeyAuditLog } from '../entities/api-key-audit-log.js';
 import { ListArgs, Pagination } from './page.js';
 
 @ArgsType()
 export class ApiKeyAuditArgs extends ListArgs {
-  @Field(() => GraphQLUUID, { description: 'Id of the key.' })
+  @Field(() => UuidScalar, { description: 'Id of the key.' })
   id!: string;
 }
 

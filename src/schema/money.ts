@@ -1,7 +1,7 @@
 import { IsEnum, IsInt, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field, InputType, Int } from 'type-graphql';
 import { AmountScalar } from '../core/amount.js';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { Currency, WalletType } from '../entities/currency.js';
 import { Deposit } from '../entities/deposit.js';
@@ -34,7 +34,7 @@ const DECIDED_BY = {
 
 @OutputType('admin', 'A deposit as admins see it.')
 export class AdminDeposit extends Deposit {
-  @Field(() => GraphQLUUID, DECIDED_BY)
+  @Field(() => UuidScalar, DECIDED_BY)
   declare decidedBy: string | null;
 }
 
@@ -46,7 +46,7 @@ export class AdminDepositPage extends Paged {
 
 @OutputType('admin', 'A withdrawal as admins see it.')
 export class AdminWithdrawal extends Withdrawal {
-  @Field(() => GraphQLUUID, DECIDED_BY)
+  @Field(() => UuidScalar, DECIDED_BY)
   declare decidedBy: string | null;
 }
 
@@ -58,7 +58,7 @@ export class AdminWithdrawalPage extends Paged {
 
 @OutputType('admin', 'A transfer as admins see it.')
 export class AdminTransfer extends Transfer {
-  @Field(() => GraphQLUUID, DECIDED_BY)
+  @Field(() => UuidScalar, DECIDED_BY)
   declare decidedBy: string | null;
 }
 
@@ -97,7 +97,7 @@ abstract class MoneyInput {
 
 @InputType()
 abstract class PaymentInput extends MoneyInput {
-  @Field(() => GraphQLUUID, { description: 'The wallet that pays.' })
+  @Field(() => UuidScalar, { description: 'The wallet that pays.' })
   @IsString()
   walletId!: string;
 }
@@ -140,7 +140,7 @@ export class CreateWithdrawalInput extends PaymentInput {
 
 @InputType({ description: 'Money to move to another wallet.' })
 export class CreateTransferInput extends PaymentInput {
-  @Field(() => GraphQLUUID, { nullable: true, description: 'The account that gets it; absent, the own one.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'The account that gets it; absent, the own one.' })
   @IsOptional()
   @IsString()
   toUserId?: string | null;

@@ -8,8 +8,8 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { GraphQLUUID } from 'graphql-scalars';
 import { ArgsType, Field, InputType, Int } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { Notification, NotificationType } from '../entities/notification.js';
 import { PageArgs, Pagination } from './page.js';
@@ -64,7 +64,7 @@ export class NotificationActionInput {
 
 @InputType({ description: 'A notification to send.' })
 export class SendNotificationInput {
-  @Field(() => GraphQLUUID, { description: 'The account to send it to.' })
+  @Field(() => UuidScalar, { description: 'The account to send it to.' })
   @IsString()
   userId!: string;
 

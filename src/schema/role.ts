@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsInt, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field, InputType, Int } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { Pagination } from './page.js';
 
@@ -9,7 +9,7 @@ const MAX_KEYS = 1_000;
 
 @OutputType('admin', 'A named set of permission keys.', 'Role')
 export class RoleItem {
-  @Field(() => GraphQLUUID, { description: 'Id of the role.' })
+  @Field(() => UuidScalar, { description: 'Id of the role.' })
   id!: string;
 
   @Field({ description: 'Its name. Super Admin holds every key.' })

@@ -1,11 +1,11 @@
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { Pagination } from './page.js';
 
 @OutputType('owner', "One of the caller's open browser sessions.", 'Session')
 export class SessionItem {
-  @Field(() => GraphQLUUID, { description: 'Public id of the session, as in its cookie sessionId.' })
+  @Field(() => UuidScalar, { description: 'Public id of the session, as in its cookie sessionId.' })
   id!: string;
 
   @Field({ description: 'True for the session that the call came with.' })

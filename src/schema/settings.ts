@@ -1,5 +1,6 @@
-import { GraphQLJSONObject, GraphQLUUID } from 'graphql-scalars';
+import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Int } from 'type-graphql';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { SettingsArea } from '../entities/settings-revision.js';
 import { Pagination } from './page.js';
@@ -89,7 +90,7 @@ export class SettingsPreview {
 
 @OutputType('admin', 'One save of settings.')
 export class SettingsRevision {
-  @Field(() => GraphQLUUID, { description: 'Id of the revision.' })
+  @Field(() => UuidScalar, { description: 'Id of the revision.' })
   id!: string;
 
   @Field(() => SettingsArea, { description: 'Which screen saved it.' })
@@ -98,13 +99,13 @@ export class SettingsRevision {
   @Field(() => Int, { description: 'Number of the save.' })
   version!: number;
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'The admin who saved; null when the account is gone.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'The admin who saved; null when the account is gone.' })
   userId!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Why, as the admin put it.' })
   reason!: string | null;
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'The revision that this save went back to.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'The revision that this save went back to.' })
   restoredFrom!: string | null;
 
   @Field(() => Date, { description: 'When it was saved.' })
@@ -137,7 +138,7 @@ export class SettingsEvent {
   @Field(() => [String], { description: 'Keys that were written. Their values are read anew.' })
   keys!: string[];
 
-  @Field(() => GraphQLUUID, { description: 'The admin who saved.' })
+  @Field(() => UuidScalar, { description: 'The admin who saved.' })
   userId!: string;
 
   @Field(() => Date, { description: 'When it was saved.' })

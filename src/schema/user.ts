@@ -1,7 +1,7 @@
 import { IsBoolean, IsEmail, IsEnum, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field, InputType } from 'type-graphql';
 import { UNQUOTED } from '../core/email-address.js';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { User, UserStatus } from '../entities/user.js';
 import { ProfileInput } from './account.js';
@@ -11,7 +11,7 @@ const PRINTABLE = /^\P{Cc}*$/u;
 
 @OutputType('admin', 'An account, as admins see it.', 'UserRecord')
 export class UserRecord extends User {
-  @Field(() => GraphQLUUID, { description: 'Id of its role.' })
+  @Field(() => UuidScalar, { description: 'Id of its role.' })
   override roleId!: string;
 
   @Field({ description: 'Name of its role.' })
@@ -32,7 +32,7 @@ export class UserPage {
 
 @InputType({ description: 'What an admin decides about an account.' })
 class UserDecisions extends ProfileInput {
-  @Field(() => GraphQLUUID, { nullable: true, description: "Its role; none that holds more than the caller's own." })
+  @Field(() => UuidScalar, { nullable: true, description: "Its role; none that holds more than the caller's own." })
   @IsOptional()
   @IsUUID()
   roleId?: string | null;

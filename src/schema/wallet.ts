@@ -1,7 +1,7 @@
 import { IsEnum, IsOptional, IsString, Length, Matches } from 'class-validator';
-import { GraphQLUUID } from 'graphql-scalars';
 import { ArgsType, Field, InputType, Int, registerEnumType } from 'type-graphql';
 import { AmountScalar } from '../core/amount.js';
+import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { WalletType } from '../entities/currency.js';
 import { WalletAuditLog } from '../entities/wallet-audit-log.js';
@@ -90,7 +90,7 @@ export class WalletEntryArgs extends ListArgs {
 
 @OutputType('owner', 'How a wallet stood at a moment.')
 export class WalletBalance {
-  @Field(() => GraphQLUUID, { description: 'The wallet.' })
+  @Field(() => UuidScalar, { description: 'The wallet.' })
   walletId!: string;
 
   @Field(() => Date, { description: 'The moment.' })
@@ -105,13 +105,13 @@ export class WalletBalance {
 
 @OutputType('owner', 'Something that holds money of a wallet.')
 export class WalletHold {
-  @Field(() => GraphQLUUID, { description: 'The wallet.' })
+  @Field(() => UuidScalar, { description: 'The wallet.' })
   walletId!: string;
 
   @Field({ description: "Code of the wallet's currency." })
   currency!: string;
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'The withdrawal, order or other row that holds it.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'The withdrawal, order or other row that holds it.' })
   transactionId!: string | null;
 
   @Field(() => AmountScalar, { description: 'How much of it is still held.' })
@@ -135,7 +135,7 @@ export class WalletFault {
 
 @OutputType('admin', "What the check of a wallet's ledger found.")
 export class WalletProof {
-  @Field(() => GraphQLUUID, { description: 'The wallet.' })
+  @Field(() => UuidScalar, { description: 'The wallet.' })
   walletId!: string;
 
   @Field(() => Int, { description: 'How many rows were looked at.' })
@@ -150,7 +150,7 @@ export class WalletProof {
 
 @InputType({ description: 'A wallet to open.' })
 export class CreateWalletInput {
-  @Field(() => GraphQLUUID, { nullable: true, description: 'The account that will own it. Give this or system.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'The account that will own it. Give this or system.' })
   @IsOptional()
   @IsString()
   userId?: string | null;

@@ -10,7 +10,6 @@ import { ROOT } from '../support/sources.js';
 
 /** Use cases that pay no account, or none but the caller's own, by file. */
 const PAYS_NOBODY_ELSE: Readonly<Record<string, string>> = {
-  'src/services/withdrawal/create-withdrawal.ts': 'pays the caller alone, who is active by being signed in',
   'src/services/seed/demo-wallets.ts': 'demo data, for accounts that the seed has just made',
   'src/services/seed/demo.ts': 'demo data, for accounts that the seed has just made',
 };

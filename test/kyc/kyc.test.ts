@@ -179,7 +179,14 @@ describe('an admin', () => {
   it('never decides an application of their own', async () => {
     const admin = await newClient({ permissions: ADMIN });
     const { id } = await newApplication(admin.user.id, (await newLevel()).id);
-    expect(await admin.code(APPROVE, { id })).toBe('FORBIDDEN');
+    for (const action of ['approve', 'reject'] as const) {
+      const reason = 'x';
+      expect(await admin.code(action === 'approve' ? APPROVE : REJECT, { id, reason })).toBe('SELF_DECISION');
+      expect(
+        (await admin.rest('POST', `/api/admin/crm/kyc/application/${id}/${action}`, { reason })).body,
+      ).toMatchObject({ statusCode: 403, code: 'SELF_DECISION' });
+    }
+    expect((await admin.rest('GET', `/api/admin/crm/kyc/application/${id}`)).body.status).toBe('PENDING');
   });
 
   it('decides once when two decide at the same moment', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { DAY_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient } from '../support/accounts.js';
@@ -83,6 +84,25 @@ describe.each(DOORS)('deposits by %s', (door) => {
     expect([await status(deposit.id), await status(kept.id)]).toEqual(['EXPIRED', 'COMPLETED']);
   });
 
+  it('expire although the expiry of another fails, and the run fails in the end and says how many did', async () => {
+    const { clock, system } = await world();
+    await setSettings({ depositExpiration: 'true' });
+    const [failing, other] = [(await asked()).deposit, (await asked()).deposit];
+    await clearSettings('depositExpiration');
+    clock.advance(DAY_MS);
+    await sql`alter table deposit add constraint never_expires check (id <> ${sql.lit(failing.id)} or status <> 'EXPIRED')`.execute(
+      system.db.rows,
+    );
+    const run = await runJob('expireDeposits');
+    await sql`alter table deposit drop constraint never_expires`.execute(system.db.rows);
+    expect(run).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/^1 of \d+ overdue deposits/) });
+    const admin = await newClient(KEYS);
+    const status = async (id: string) => (await call(admin, 'GET', `/api/admin/finance/deposit/${id}`)).status;
+    expect([await status(failing.id), await status(other.id)]).toEqual(['PENDING', 'EXPIRED']);
+    expect((await runJob('expireDeposits')).counts).toEqual({ expired: 1 });
+    expect(await status(failing.id)).toBe('EXPIRED');
+  });
+
   it('that are overdue are not approved, although no job has expired them yet', async () => {
     const { clock } = await world();
     await setSettings({ depositExpiration: 'true' });
@@ -153,6 +173,18 @@ describe.each(DOORS)('deposits by %s', (door) => {
       code: 'IDEMPOTENCY_CONFLICT',
     });
     expect((await call(customer, 'GET', '/api/finance/deposit')).pagination.totalItems).toBe(1);
+  });
+
+  it('answer a repeated call with the first answer although they have been switched off since', async () => {
+    const customer = await newClient();
+    const post = (key: string) => call(customer, 'POST', '/api/finance/deposit', INPUT, { 'idempotency-key': key });
+    const first = await post('d1');
+    await setSettings({ deposit: 'false' });
+    const [again, other] = [await post('d1'), await post('d2')];
+    await clearSettings('deposit');
+    expect(first).toMatchObject({ status: 'PENDING', statusCode: 200 });
+    expect(again).toEqual(first);
+    expect(other).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
   });
 
   it('are refused while they are switched off', async () => {

@@ -10,7 +10,7 @@ import {
   takeOutOfUse,
   type Standing,
 } from '../support/requests.js';
-import { useSettings } from '../support/stored-settings.js';
+import { clearSettings, setSettings, useSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
 
@@ -138,5 +138,42 @@ describe.each(DOORS)('a transfer that is made at once, by %s,', (door) => {
     banning.release();
     expect(await transfer).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
     expect(Number((await walletNow(wallet.id)).balance)).toBe(5);
+  });
+});
+
+describe.each(DOORS)('a withdrawal by %s', (door) => {
+  const call = through(door);
+
+  /** Withdraws while a transaction that changes the owner's account is under way; it commits when the call waits. */
+  async function whileOwner(change: string) {
+    const { platform } = await world();
+    const owner = await newClient();
+    const wallet = await newWallet({ owner: { userId: owner.user.id }, balance: '5' });
+    const changing = await platform.db.pool.connect();
+    await changing.query('begin');
+    await changing.query('select id from "user" where id = $1 for update', [owner.user.id]);
+    await changing.query(`update "user" set ${change} where id = $1`, [owner.user.id]);
+    const body = { walletId: wallet.id, amount: '1', destination: 'bc1q' };
+    const withdrawal = call(owner, 'POST', '/api/finance/withdraw', body);
+    await lockWaits();
+    await changing.query('commit');
+    changing.release();
+    const answer = await withdrawal;
+    const { balance, inOrder } = await walletNow(wallet.id);
+    return { answer, stands: [Number(balance), Number(inOrder)] };
+  }
+
+  it('that approves itself waits for a ban of its owner that is under way, and pays nothing then', async () => {
+    await setSettings({ withdrawAutoApprove: 'true' });
+    const { answer, stands } = await whileOwner(`status = 'BANNED'`);
+    await clearSettings('withdrawAutoApprove');
+    expect(answer).toMatchObject({ statusCode: 409, code: 'PAYEE_NOT_ACTIVE' });
+    expect(stands).toEqual([5, 0]);
+  });
+
+  it('that waits for an admin is refused to an account that ends meanwhile', async () => {
+    const { answer, stands } = await whileOwner('"deletedAt" = now()');
+    expect(answer).toMatchObject({ statusCode: 401, code: 'UNAUTHENTICATED' });
+    expect(stands).toEqual([5, 0]);
   });
 });

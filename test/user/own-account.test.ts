@@ -11,11 +11,16 @@ describe("the administration of one's own account", () => {
     expect(errors?.[0]?.extensions.code).toBe('ILLEGAL_STATE');
   });
 
-  it('is closed to its API keys, which would otherwise replace the address that a new password is mailed to', async () => {
+  it('is closed to its API keys, however its id is spelled: they could replace the address that a new password is mailed to', async () => {
     const owner = await newUser({ permissions: ['edit.user'] });
     const program = await withApiKey(owner.id);
-    const changed = await program.gql(UPDATE, { id: owner.id, input: { email: 'elsewhere@example.com' } });
-    expect(changed.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    for (const id of [owner.id, owner.id.toUpperCase()]) {
+      const input = { email: 'elsewhere@example.com' };
+      const refused = { code: 'FORBIDDEN', message: 'A key cannot change its own account' };
+      const { errors } = await program.gql(UPDATE, { id, input });
+      expect({ code: errors?.[0]?.extensions.code, message: errors?.[0]?.message }).toEqual(refused);
+      expect((await program.rest('PUT', `/api/admin/crm/user/${id}`, input)).body).toMatchObject(refused);
+    }
     const other = await newUser();
     expect((await program.gql(UPDATE, { id: other.id, input: { firstName: 'Other' } })).errors).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field, Int, registerEnumType } from 'type-graphql';
+import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 
 export enum AnswerFormat {
@@ -21,7 +21,7 @@ registerEnumType(AnswerFormat, {
 @Entity({ tableName: 'faqs' })
 @OutputType('public', 'An article of the knowledge base.', 'FaqArticle')
 export class FaqArticle {
-  @Field(() => GraphQLUUID, { description: 'Id of the article.' })
+  @Field(() => UuidScalar, { description: 'Id of the article.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
@@ -63,7 +63,7 @@ export class FaqArticle {
   @Property({ type: 'string', length: 255 })
   pagePath!: string;
 
-  @Field(() => [GraphQLUUID], { description: 'Articles that an editor named as related.' })
+  @Field(() => [UuidScalar], { description: 'Articles that an editor named as related.' })
   @Property({ type: 'json', defaultRaw: `'[]'` })
   relatedFaqIds!: string[];
 

@@ -1,6 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field } from 'type-graphql';
+import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../user.js';
 import { FaqArticle } from './article.js';
@@ -9,15 +9,15 @@ import { FaqArticle } from './article.js';
 @Entity({ tableName: 'faq_feedbacks' })
 @OutputType('owner', 'What a user thinks of an article.')
 export class FaqFeedback {
-  @Field(() => GraphQLUUID, { description: 'Id of the feedback.' })
+  @Field(() => UuidScalar, { description: 'Id of the feedback.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Field(() => GraphQLUUID, { description: 'The account that voted.' })
+  @Field(() => UuidScalar, { description: 'The account that voted.' })
   @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, deleteRule: 'cascade' })
   userId!: string;
 
-  @Field(() => GraphQLUUID, { description: 'The article.' })
+  @Field(() => UuidScalar, { description: 'The article.' })
   @ManyToOne(() => FaqArticle, { fieldName: 'faqId', mapToPk: true, deleteRule: 'cascade' })
   faqId!: string;
 

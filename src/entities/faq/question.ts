@@ -1,6 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field, registerEnumType } from 'type-graphql';
+import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../user.js';
 
@@ -24,7 +24,7 @@ registerEnumType(FaqQuestionStatus, {
 @Entity({ tableName: 'faq_questions' })
 @OutputType('owner', "A reader's question.")
 export class FaqQuestion {
-  @Field(() => GraphQLUUID, { description: 'Id of the question; later ones have greater ids.' })
+  @Field(() => UuidScalar, { description: 'Id of the question; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 

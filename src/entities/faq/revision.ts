@@ -1,6 +1,7 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLJSONObject, GraphQLUUID } from 'graphql-scalars';
+import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Int } from 'type-graphql';
+import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../user.js';
 import { FaqArticle } from './article.js';
@@ -9,11 +10,11 @@ import { FaqArticle } from './article.js';
 @Entity({ tableName: 'faq_revisions' })
 @OutputType('admin', 'An article as it was after one change.')
 export class FaqRevision {
-  @Field(() => GraphQLUUID, { description: 'Id of the revision.' })
+  @Field(() => UuidScalar, { description: 'Id of the revision.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @Field(() => GraphQLUUID, { description: 'The article.' })
+  @Field(() => UuidScalar, { description: 'The article.' })
   @ManyToOne(() => FaqArticle, { fieldName: 'faqId', mapToPk: true, deleteRule: 'cascade' })
   faqId!: string;
 
@@ -25,7 +26,7 @@ export class FaqRevision {
   @Property({ type: 'json' })
   content!: Record<string, unknown>;
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'The account that made the change.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'The account that made the change.' })
   @ManyToOne(() => User, { fieldName: 'changedBy', mapToPk: true, nullable: true, deleteRule: 'set null' })
   changedBy!: string | null;
 

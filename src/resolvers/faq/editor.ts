@@ -1,6 +1,6 @@
-import { GraphQLUUID } from 'graphql-scalars';
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
+import { UuidScalar } from '../../core/uuid.js';
 import { Message } from '../../schema/account.js';
 import {
   AdminFaq,
@@ -35,7 +35,7 @@ export class FaqEditorResolver {
 
   @Query(() => AdminFaq, { description: 'One article, published or not.' })
   @Policy({ access: 'user', extension, permission: 'view.faq' })
-  adminFaq(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  adminFaq(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readAdminFaq(ctx, id);
   }
 
@@ -64,7 +64,7 @@ export class FaqEditorResolver {
   @Policy({ access: 'user', extension, permission: 'edit.faq', audit: { record: 'faqs' } })
   updateFaq(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('input', () => UpdateFaqInput, { description: 'What changes.' }) input: UpdateFaqInput,
   ) {
     return updateFaq(ctx, id, input);
@@ -74,7 +74,7 @@ export class FaqEditorResolver {
   @Policy({ access: 'user', extension, permission: 'edit.faq' })
   async updateFaqs(
     @Ctx() ctx: Context,
-    @Arg('ids', () => [GraphQLUUID], { description: IDS }) ids: string[],
+    @Arg('ids', () => [UuidScalar], { description: IDS }) ids: string[],
     @Arg('data', () => FaqBulkInput, { description: 'What every one of them is given.' }) data: FaqBulkInput,
   ) {
     return { message: 'The articles are changed', count: await updateFaqs(ctx, ids, data) };
@@ -82,13 +82,13 @@ export class FaqEditorResolver {
 
   @Mutation(() => Message, { description: 'Deletes an article; its row stays, and nobody sees it.' })
   @Policy({ access: 'user', extension, permission: 'delete.faq', audit: { record: 'faqs' } })
-  deleteFaq(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  deleteFaq(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return deleteFaq(ctx, id);
   }
 
   @Mutation(() => FaqChangeCount, { description: 'Deletes many articles.' })
   @Policy({ access: 'user', extension, permission: 'delete.faq' })
-  async deleteFaqs(@Ctx() ctx: Context, @Arg('ids', () => [GraphQLUUID], { description: IDS }) ids: string[]) {
+  async deleteFaqs(@Ctx() ctx: Context, @Arg('ids', () => [UuidScalar], { description: IDS }) ids: string[]) {
     return { message: 'The articles are deleted', count: await deleteFaqs(ctx, ids) };
   }
 
@@ -105,7 +105,7 @@ export class FaqEditorResolver {
   @Policy({ access: 'user', extension, permission: 'view.faq' })
   faqRevisions(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Args(() => PageArgs) at: PageArgs,
   ) {
     return readFaqRevisions(ctx, id, at);
@@ -115,8 +115,8 @@ export class FaqEditorResolver {
   @Policy({ access: 'user', extension, permission: 'edit.faq', audit: { record: 'faqs' } })
   restoreFaqRevision(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
-    @Arg('revisionId', () => GraphQLUUID, { description: 'Id of the revision.' }) revisionId: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
+    @Arg('revisionId', () => UuidScalar, { description: 'Id of the revision.' }) revisionId: string,
   ) {
     return restoreFaqRevision(ctx, id, revisionId);
   }

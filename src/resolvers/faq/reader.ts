@@ -1,6 +1,6 @@
-import { GraphQLUUID } from 'graphql-scalars';
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
+import { UuidScalar } from '../../core/uuid.js';
 import { FaqFeedback } from '../../entities/faq/feedback.js';
 import { FaqQuestion } from '../../entities/faq/question.js';
 import {
@@ -44,7 +44,7 @@ export class FaqReaderResolver {
 
   @Query(() => FaqDetail, { description: 'One published article. Counts a view.' })
   @Policy({ ...OPEN, cost: 10 })
-  faq(@Ctx() ctx: Context, @Arg('id', () => GraphQLUUID, { description: ID }) id: string) {
+  faq(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readFaq(ctx, id);
   }
 
@@ -82,7 +82,7 @@ export class FaqReaderResolver {
   @Policy({ access: 'user', extension: 'knowledge_base', throttle: 'faqFeedback' })
   giveFaqFeedback(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('input', () => FaqFeedbackInput, { description: 'The vote.' }) input: FaqFeedbackInput,
   ) {
     return giveFaqFeedback(ctx, id, input);

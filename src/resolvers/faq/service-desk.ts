@@ -1,6 +1,6 @@
-import { GraphQLUUID } from 'graphql-scalars';
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
+import { UuidScalar } from '../../core/uuid.js';
 import { FaqFeedback } from '../../entities/faq/feedback.js';
 import { FaqQuestion, FaqQuestionStatus } from '../../entities/faq/question.js';
 import { FaqAnalytics, FaqDayViews, FaqFeedbackSplit, FaqGapReport } from '../../schema/faq/analytics.js';
@@ -37,7 +37,7 @@ export class FaqServiceDeskResolver {
   @Policy({ access: 'user', extension, permission: 'edit.faq.question', audit: { record: 'faq_questions' } })
   answerFaqQuestion(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: QUESTION_ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: QUESTION_ID }) id: string,
     @Arg('input', () => AnswerFaqQuestionInput, { description: 'The answer.' }) { answer }: AnswerFaqQuestionInput,
   ) {
     return answerFaqQuestion(ctx, id, answer);
@@ -47,7 +47,7 @@ export class FaqServiceDeskResolver {
   @Policy({ access: 'user', extension, permission: 'edit.faq.question', audit: { record: 'faq_questions' } })
   setFaqQuestionStatus(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: QUESTION_ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: QUESTION_ID }) id: string,
     @Arg('status', () => FaqQuestionStatus, { description: 'The state.' }) status: FaqQuestionStatus,
   ) {
     return setFaqQuestionStatus(ctx, id, status);
@@ -69,7 +69,7 @@ export class FaqServiceDeskResolver {
   @Policy({ access: 'user', extension, permission: 'create.faq.feedback' })
   writeFaqFeedback(
     @Ctx() ctx: Context,
-    @Arg('id', () => GraphQLUUID, { description: FAQ_ID }) id: string,
+    @Arg('id', () => UuidScalar, { description: FAQ_ID }) id: string,
     @Arg('input', () => AdminFaqFeedbackInput, { description: 'The vote.' }) input: AdminFaqFeedbackInput,
   ) {
     return writeFaqFeedback(ctx, id, input);
@@ -94,7 +94,7 @@ export class FaqServiceDeskResolver {
     @Arg('from', () => Date, { nullable: true, description: 'First day (default 29 days before the last).' })
     from?: Date,
     @Arg('to', () => Date, { nullable: true, description: 'Last day (default today).' }) to?: Date,
-    @Arg('faqId', () => GraphQLUUID, { nullable: true, description: 'Only this article.' }) faqId?: string,
+    @Arg('faqId', () => UuidScalar, { nullable: true, description: 'Only this article.' }) faqId?: string,
   ) {
     return readFaqViews(ctx, { from: from ?? null, to: to ?? null, faqId: faqId ?? null });
   }

@@ -1,5 +1,5 @@
 import { Field, Float, Int } from 'type-graphql';
-import { GraphQLUUID } from 'graphql-scalars';
+import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 
 @OutputType('admin', 'How many there are of everything.')
@@ -106,7 +106,7 @@ export class FaqQuestionQueue {
 
 @OutputType('admin', 'A published article that at least half of its votes call unhelpful.')
 export class FailingFaq {
-  @Field(() => GraphQLUUID, { description: 'Id of the article.' })
+  @Field(() => UuidScalar, { description: 'Id of the article.' })
   id!: string;
 
   @Field({ description: 'Its question.' })
@@ -172,7 +172,7 @@ export class FaqFailedSearch {
 
 @OutputType('admin', 'A question that waits.')
 export class FaqOpenQuestion {
-  @Field(() => GraphQLUUID, { description: 'Id of the question.' })
+  @Field(() => UuidScalar, { description: 'Id of the question.' })
   id!: string;
 
   @Field({ description: 'The question.' })

@@ -1,6 +1,6 @@
 import { IsString } from 'class-validator';
-import { GraphQLUUID } from 'graphql-scalars';
 import { Field, InputType } from 'type-graphql';
+import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 
 @InputType({ description: 'What to draft an article about.' })
@@ -64,7 +64,7 @@ export class LibraryAnswer {
   @Field({ description: 'False when no published article supports an answer.' })
   supported!: boolean;
 
-  @Field(() => [GraphQLUUID], { description: 'The published articles that it rests on.' })
+  @Field(() => [UuidScalar], { description: 'The published articles that it rests on.' })
   citedIds!: string[];
 }
 
@@ -76,7 +76,7 @@ export class SuggestedTags {
 
 @OutputType('admin', 'A published article as a suggestion shows it.')
 export class SuggestedFaq {
-  @Field(() => GraphQLUUID, { description: 'Id of the article.' })
+  @Field(() => UuidScalar, { description: 'Id of the article.' })
   id!: string;
 
   @Field({ description: 'Its question.' })

@@ -10,8 +10,8 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { GraphQLUUID } from 'graphql-scalars';
 import { ArgsType, Field, InputType, Int, registerEnumType } from 'type-graphql';
+import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { AnswerFormat, FaqArticle } from '../../entities/faq/article.js';
 import { FaqRevision } from '../../entities/faq/revision.js';
@@ -166,7 +166,7 @@ export class FaqBulkInput {
   @Length(1, 255)
   pagePath?: string | null;
 
-  @Field(() => [GraphQLUUID], { nullable: true, description: 'At most 100 related articles.' })
+  @Field(() => [UuidScalar], { nullable: true, description: 'At most 100 related articles.' })
   @IsOptional()
   @ArrayMaxSize(100)
   relatedFaqIds?: string[] | null;
@@ -201,11 +201,11 @@ export class CreateFaqInput extends UpdateFaqInput {
 
 @InputType({ description: 'Where an article goes.' })
 export class ReorderFaqInput {
-  @Field(() => GraphQLUUID, { description: 'The article that moves.' })
+  @Field(() => UuidScalar, { description: 'The article that moves.' })
   @IsString()
   faqId!: string;
 
-  @Field(() => GraphQLUUID, { nullable: true, description: 'The article that it goes before; null for the end.' })
+  @Field(() => UuidScalar, { nullable: true, description: 'The article that it goes before; null for the end.' })
   targetId?: string | null;
 
   @Field({ description: 'The page that it goes to.' })

@@ -1,7 +1,7 @@
 import { IsBoolean, IsEmail, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { ArgsType, Field, InputType, Int, registerEnumType } from 'type-graphql';
-import { GraphQLUUID } from 'graphql-scalars';
 import { UNQUOTED } from '../../core/email-address.js';
+import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { FaqArticle } from '../../entities/faq/article.js';
 import { PageArgs, Pagination } from '../page.js';
@@ -20,7 +20,7 @@ export class FaqsArgs extends PageArgs {
 
 @OutputType('public', 'A published article that another one names as related.')
 export class FaqLink {
-  @Field(() => GraphQLUUID, { description: 'Id of the article.' })
+  @Field(() => UuidScalar, { description: 'Id of the article.' })
   id!: string;
 
   @Field({ description: 'The question, plain text.' })
@@ -97,7 +97,7 @@ export class FaqCategoryStat {
 
 @OutputType('public', "A reader's question that was answered; who asked is not said.")
 export class AnsweredFaqQuestion {
-  @Field(() => GraphQLUUID, { description: 'Id of the question.' })
+  @Field(() => UuidScalar, { description: 'Id of the question.' })
   id!: string;
 
   @Field({ description: 'The question, plain text.' })

@@ -1,6 +1,6 @@
 import { IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { GraphQLUUID } from 'graphql-scalars';
 import { ArgsType, Field, InputType, Int, registerEnumType } from 'type-graphql';
+import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { FaqFeedback } from '../../entities/faq/feedback.js';
 import { FaqQuestion, FaqQuestionStatus } from '../../entities/faq/question.js';
@@ -83,13 +83,13 @@ export class FaqFeedbackArgs {
 
 @ArgsType()
 export class ArticleFeedbackArgs extends PageArgs {
-  @Field(() => GraphQLUUID, { description: 'Id of the article.' })
+  @Field(() => UuidScalar, { description: 'Id of the article.' })
   id!: string;
 }
 
 @OutputType('admin', 'The article that feedback is about.')
 export class FeedbackArticle {
-  @Field(() => GraphQLUUID, { description: 'Id of the article.' })
+  @Field(() => UuidScalar, { description: 'Id of the article.' })
   id!: string;
 
   @Field({ description: 'Its question.' })
@@ -119,7 +119,7 @@ export class FaqFeedbackPage {
 
 @InputType({ description: "A user's vote, written by an admin." })
 export class AdminFaqFeedbackInput {
-  @Field(() => GraphQLUUID, { description: 'The account whose vote it is.' })
+  @Field(() => UuidScalar, { description: 'The account whose vote it is.' })
   @IsString()
   userId!: string;
 

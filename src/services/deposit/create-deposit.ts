@@ -31,10 +31,10 @@ const EXPIRES_AFTER_MS = DAY_MS;
  */
 export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: DepositInput): Promise<Row<Deposit>> {
   const userId = requireUserId(ctx.caller);
-  requireSwitchedOn(ctx, 'deposit', input.type);
   const amount = Money.parsePositive(input.amount, input.currency);
   const once = { input: { ...input, amount }, key: idempotencyKey };
   return act(ctx, { operation: 'createDeposit', once }, async (tx) => {
+    requireSwitchedOn(ctx, 'deposit', input.type);
     await keepAccount(tx, userId);
     const { precision } = await requireOffered(tx, input);
     amount.requireDecimals(precision);

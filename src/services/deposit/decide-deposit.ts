@@ -71,7 +71,10 @@ export async function cancelDeposit(ctx: Context, id: string, key: string | null
 
 const BATCH = 500;
 
-/** Expires deposits that nobody decided in time, and tells their owners; answers how many. */
+/**
+ * Expires deposits that nobody decided in time, and tells their owners; answers how many. One that cannot be expired stays
+ * for the next run and holds no other up; this run fails when the others are done, and says how many stayed.
+ */
 export async function expireDeposits(ctx: Context): Promise<{ expired: number }> {
   const due = await ctx.db.rows
     .selectFrom('deposit')
@@ -81,17 +84,34 @@ export async function expireDeposits(ctx: Context): Promise<{ expired: number }>
     .limit(BATCH)
     .execute();
   let expired = 0;
+  const failures: unknown[] = [];
   for (const { id } of due) {
-    expired += await act(ctx, { operation: 'expireDeposits' }, async (tx) => {
-      const locked = await lockRequest(tx, 'deposit', id, null);
-      // Somebody may have decided it since it was found.
-      if (locked.status !== 'PENDING') return 0;
-      await decide(ctx, tx, 'deposit', id, next(locked, 'expire'), null);
-      await tellOwner(ctx, tx, locked.userId, 'Your deposit has expired', expiredBecause(locked));
-      return 1;
-    });
+    try {
+      expired += await expireDeposit(ctx, id);
+    } catch (error) {
+      ctx.log.error({ module: 'deposit', err: error, depositId: id }, 'an overdue deposit could not be expired');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) {
+    const which = `${failures.length} of ${due.length} overdue deposits`;
+    throw new AggregateError(
+      failures,
+      `${which} could not be expired; the log has the reasons, and the next run tries again`,
+    );
   }
   return { expired };
+}
+
+/** How many deposits it expired: none where somebody has decided it since it was found. */
+async function expireDeposit(ctx: Context, id: string): Promise<number> {
+  return act(ctx, { operation: 'expireDeposits' }, async (tx) => {
+    const locked = await lockRequest(tx, 'deposit', id, null);
+    if (locked.status !== 'PENDING') return 0;
+    await decide(ctx, tx, 'deposit', id, next(locked, 'expire'), null);
+    await tellOwner(ctx, tx, locked.userId, 'Your deposit has expired', expiredBecause(locked));
+    return 1;
+  });
 }
 
 function next({ status }: Row<Deposit>, action: DepositAction): DepositStatus {

@@ -9,13 +9,17 @@ import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { notify } from '../notification/notify.js';
 import type { Tx } from '../tx.js';
+import { requireOthers } from '../wallet/self-decision.js';
 
-/** Gives a customer the level that was applied for, from the next call on. ILLEGAL_STATE unless the application waits. */
+/**
+ * Gives a customer the level that was applied for, from the next call on. SELF_DECISION for an own application, ILLEGAL_STATE
+ * unless it waits.
+ */
 export async function approveKycApplication(ctx: Context, id: string): Promise<Row<KycApplication>> {
   return decide(ctx, id, 'approve', null);
 }
 
-/** Refuses an application, or takes an approval back. The customer is told the reason. */
+/** Refuses an application, or takes an approval back. The customer is told the reason. SELF_DECISION for an own one. */
 export async function rejectKycApplication(ctx: Context, id: string, reason: string): Promise<Row<KycApplication>> {
   return decide(ctx, id, 'reject', reason);
 }
@@ -29,9 +33,7 @@ async function decide(
   const reviewedBy = requireUserId(ctx.caller);
   return act(ctx, { operation: `${action}KycApplication` }, async (tx) => {
     const found = await locked(tx, id);
-    if (found.userId === reviewedBy) {
-      throw new AppError('FORBIDDEN', { message: 'Nobody decides an application of their own' });
-    }
+    requireOthers(ctx, found.userId);
     const status = move(KYC_APPLICATION_MOVES, found.status, action);
     const application = await tx.rows
       .updateTable('kyc_application')

@@ -7,10 +7,12 @@ import { WalletType } from '../../entities/currency.js';
 import type { Row } from '../../entities/index.js';
 import { MoneyMovementStatus } from '../../entities/money-movement-status.js';
 import type { Withdrawal } from '../../entities/withdrawal.js';
+import { keepAccount } from '../account/keep-account.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { post } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
+import { requirePayee } from '../wallet/payee.js';
 import { requireSwitchedOn } from '../wallet/switched-on.js';
 import { completeWithdrawal } from './decide-withdrawal.js';
 import { readDestination } from './destination.js';
@@ -30,7 +32,8 @@ const OPERATION = 'createWithdrawal';
 /**
  * Asks for money to be sent off the platform. Amount and fee are held until it is decided, at once where the settings
  * approve withdrawals by themselves. BAD_INPUT for a destination that cannot be one and an amount finer than the currency,
- * INSUFFICIENT_FUNDS when amount and fee are more than there is.
+ * INSUFFICIENT_FUNDS when amount and fee are more than there is, PAYEE_NOT_ACTIVE when it is decided at once and its owner
+ * is no longer active.
  */
 export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Promise<Row<Withdrawal>> {
   const userId = requireUserId(ctx.caller);
@@ -42,6 +45,9 @@ export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Pr
   return act(ctx, { operation: OPERATION, once }, async (tx) => {
     // The first answer went, by its age, since it was found: this call would move money, and nobody has proven it.
     if (repeated) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
+    const atOnce = ctx.settings.flag('withdrawAutoApprove');
+    // Since the call was let in, it may have waited for its key, and its owner may have been banned.
+    await (atOnce ? requirePayee(tx, userId) : keepAccount(tx, userId));
     const withdrawal = await insert(ctx, tx, userId, request);
     await post(tx, [
       {
@@ -55,7 +61,7 @@ export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Pr
         metadata: { operationType: 'WITHDRAW', reason: 'Withdrawal', fee: withdrawal.fee },
       },
     ]);
-    return ctx.settings.flag('withdrawAutoApprove') ? completeWithdrawal(ctx, tx, withdrawal) : withdrawal;
+    return atOnce ? completeWithdrawal(ctx, tx, withdrawal) : withdrawal;
   });
 }
 
