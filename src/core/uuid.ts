@@ -1,7 +1,7 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { isUuid } from './ids.js';
 
-const FORM = 'A UUID must be the text of 32 hexadecimal digits in the form 8-4-4-4-12';
+const FORM = 'UUID cannot represent a text that is not 32 hexadecimal digits in the form 8-4-4-4-12';
 
 function checked(value: unknown): string {
   if (typeof value !== 'string' || !isUuid(value)) throw new GraphQLError(FORM);

@@ -8,6 +8,7 @@ import { DOORS, through } from '../support/each-door.js';
 import { BEGINNING, Inbox } from '../support/inbox.js';
 import { linkedWallet, signed, SIGN_IN_DOORS } from '../support/linked-wallets.js';
 import { mailedCode, mailsTo, useMailServer } from '../support/mailbox.js';
+import { lockWaits } from '../support/requests.js';
 import { useSettings } from '../support/stored-settings.js';
 import { newWallet } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -54,6 +55,20 @@ describe.each(DOORS)('an owner who closes the own account, by %s', (door) => {
     const [mail, ...more] = await mailsTo(client.user.email);
     expect([mail?.subject, more]).toEqual(['Your account was closed', []]);
     expect(mail?.text).toContain('You have closed your account');
+  });
+
+  it('is refused when the password is changed while the call is under way', async () => {
+    const { platform } = await world();
+    const client = await newClient();
+    const changing = await platform.db.pool.connect();
+    await changing.query('begin');
+    await changing.query(`update "user" set "passwordHash" = 'another' where id = $1`, [client.user.id]);
+    const closing = close(client);
+    await lockWaits();
+    await changing.query('commit');
+    changing.release();
+    expect(await closing).toMatchObject({ statusCode: 409, code: 'CONFLICT' });
+    expect((await rowOf(client.user.id)).deletedAt).toBeNull();
   });
 
   it('has no socket open a moment later', async () => {

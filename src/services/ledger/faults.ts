@@ -32,10 +32,11 @@ export class FaultReport {
   constructor(private readonly ctx: Context) {}
 
   /**
-   * Takes down what a step of the check found, as part of its transaction. What is open freezes the
-   * customer's wallet that it is of; what is new, or has come back, is told to everybody who holds access.wallet. Answers the open ones of these.
+   * Takes down what a step of the check found, as part of its transaction. What is open freezes the customer's wallet that
+   * it is of; what is new, or has come back, is told to everybody who holds access.wallet. Answers the open ones of these.
    */
-  async add(tx: Tx, found: readonly FoundFault[]): Promise<FoundFault[]> {
+  async add(tx: Tx, all: readonly FoundFault[]): Promise<FoundFault[]> {
+    const found = [...new Map(all.map((fault) => [keyOf(fault), fault])).values()];
     if (found.length === 0) return [];
     const fresh = await insertNew(this.ctx, tx, found);
     const open = await openOf(tx, found);
@@ -44,7 +45,7 @@ export class FaultReport {
     if (alerts) await alertAdmins(this.ctx, tx, describeFaults(fresh));
     tx.afterCommit(({ log }) => {
       this.alerted ||= alerts;
-      for (const fault of open) this.open.set(JSON.stringify(fault), fault);
+      for (const fault of open) this.open.set(keyOf(fault), fault);
       for (const fault of fresh) log.error({ module: 'WALLET_AUDIT', ...fault }, 'the ledger has a fault');
     });
     return open;
@@ -54,6 +55,10 @@ export class FaultReport {
   end(): void {
     if (this.open.size > 0) throw new LedgerFaultsFound([...this.open.values()]);
   }
+}
+
+function keyOf({ kind, subject, sequence, fault, fingerprint }: FoundFault): string {
+  return [kind, subject, sequence, fault, fingerprint].join(' ');
 }
 
 /** Where a check has looked: at a subject as a whole, and of a wallet at its rows from `after` to `upTo`. */

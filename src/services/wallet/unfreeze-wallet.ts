@@ -7,9 +7,9 @@ import type { WalletRow } from './open-wallet.js';
 import { requireOthers } from './self-decision.js';
 
 /**
- * Resolves the open faults of a wallet's ledger and lets it pay out again. A fault that is new, or has
- * changed, freezes it again; one that was resolved does not. NOT_FOUND for a wallet that is not there, SELF_DECISION for the caller's own,
- * ILLEGAL_STATE when it is not frozen and has no open fault.
+ * Resolves the open faults of a wallet's ledger and lets it pay out again. A fault that is new, or has changed, freezes it
+ * again, and so does one that was resolved, once a check has found it gone and it comes back. NOT_FOUND for a wallet that
+ * is not there, SELF_DECISION for the caller's own, ILLEGAL_STATE when it is not frozen and has no open fault.
  */
 export async function unfreezeWallet(ctx: Context, id: string, reason: string): Promise<WalletRow> {
   const adminId = requireUserId(ctx.caller);
