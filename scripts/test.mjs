@@ -7,12 +7,18 @@ import { Lifecycle } from './lib/lifecycle.mjs';
 import { root } from './lib/paths.mjs';
 import { say } from './lib/progress.mjs';
 import { onCurrentNode } from './lib/runtime.mjs';
-import { runBeside, startServices } from './lib/test-run.mjs';
+import { runBeside, STALLED, startServices } from './lib/test-run.mjs';
 
 const long = process.argv.includes('--long');
 const jestArguments = process.argv.slice(2).filter((argument) => argument !== '--long');
 const seed = process.env.SEED || String(randomInt(1, 2 ** 31));
 const jest = ['--enable-source-maps', join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...jestArguments];
+
+/**
+ * On a busy machine a worker of the runner may start and never be given its file, and the run would wait for ever. Every
+ * test has a limit of two minutes of its own, so that a run which is sound prints a line far more often.
+ */
+const SILENT_MS = 6 * 60_000;
 
 await onCurrentNode(async () => {
   const life = new Lifecycle({ codeOnSignal: 130 });
@@ -22,6 +28,13 @@ await onCurrentNode(async () => {
       build({ project: 'tsconfig.test.json', output: '.build', sources: ['src', 'test'] }),
     );
     say(`  Seed ${seed} (to repeat: SEED=${seed} npm run test${long ? ':long' : ''})\n`);
-    return runBeside(services, life, jest, { env: { SEED: seed, ...(long ? { TEST_LONG: 'true' } : {}) } });
+    const env = { SEED: seed, ...(long ? { TEST_LONG: 'true' } : {}) };
+    if (long) return runBeside(services, life, jest, { env });
+    const code = await runBeside(services, life, jest, { env, silentMs: SILENT_MS });
+    if (code !== STALLED) return code;
+    say(
+      `\n  Nothing was printed for ${SILENT_MS / 60_000} minutes: a worker never began its file. Starting over, once.\n`,
+    );
+    return (await runBeside(services, life, jest, { env, silentMs: SILENT_MS })) === 0 ? 0 : 1;
   });
 });

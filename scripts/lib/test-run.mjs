@@ -32,17 +32,21 @@ export async function startServices(life) {
   };
 }
 
+/** What {@link runBeside} answers for a program that was ended because it printed nothing for too long. */
+export const STALLED = 'stalled';
+
 /**
  * Runs a program of Node beside those services and answers its exit code. It leads a process group of its own, so that
- * whatever it has started can be ended with it.
+ * whatever it has started can be ended with it. With `silentMs`, one that prints nothing for so long is ended: STALLED.
  */
-export async function runBeside({ folder, environment }, life, args, { cwd = root, env = {} } = {}) {
+export async function runBeside({ folder, environment }, life, args, { cwd = root, env = {}, silentMs } = {}) {
   if (life.ending) return 130;
+  const colour = silentMs && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(process.execPath, args, {
     cwd,
     detached: true,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment, ...env },
+    stdio: silentMs ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...colour, ...environment, ...env },
   });
   if (child.pid) recordTests(folder, child.pid);
   const kill = () => signal(-child.pid, 'SIGKILL');
@@ -53,6 +57,23 @@ export async function runBeside({ folder, environment }, life, args, { cwd = roo
   }, kill);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', (code) => resolve(code ?? 1));
+    if (silentMs) watch(child, silentMs, () => resolve(STALLED));
   });
+}
+
+/** Passes on what a program prints, and ends its whole group once it has printed nothing for too long. */
+function watch(child, silentMs, stalled) {
+  const end = () => {
+    stalled();
+    signal(-child.pid, 'SIGKILL');
+  };
+  let timer = setTimeout(end, silentMs);
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(end, silentMs);
+  };
+  child.stdout.on('data', heard).pipe(process.stdout);
+  child.stderr.on('data', heard).pipe(process.stderr);
+  child.on('close', () => clearTimeout(timer));
 }
