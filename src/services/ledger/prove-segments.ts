@@ -46,13 +46,14 @@ export async function proveSegments(rows: Reader, segments: readonly Segment[]):
       select * from unnest(${list('walletId')}::uuid[], ${list('after')}::bigint[], ${list('upTo')}::bigint[])
         s ("walletId", after, "upTo")
     ), entry as materialized (
-      select e.*, s.after, wallet_entry_text(e.id, e."walletId", e."userId", e.sequence, e.operation, e.amount,
+      select e.*, s.after, o.owner, wallet_entry_text(e.id, e."walletId", e."userId", e.sequence, e.operation, e.amount,
           e."previousBalance", e."newBalance", e."previousInOrder", e."newInOrder", e."transactionId", e.border,
           ${createdMs}, e."idempotencyKey", e.metadata::text) as content,
         lag(e.sequence, 1, 0::bigint) over w as before, lag(e."newBalance", 1, 0::numeric) over w as balance,
         lag(e."newInOrder", 1, 0::numeric) over w as held,
         lag(e.hash, 1, decode(repeat('00', 32), 'hex')) over w as link, lag(e."createdAt", 1, e."createdAt") over w as time
-      from segment s cross join lateral (
+      from segment s cross join lateral (select "userId" as owner from wallet where id = s."walletId" offset 0) o
+      cross join lateral (
         select * from wallet_audit_log l
         where l."walletId" = s."walletId" and l.sequence >= s.after and l.sequence <= s."upTo" offset 0) e
       window w as (partition by e."walletId" order by e.sequence)
@@ -98,15 +99,15 @@ const faultsOfRows = sql`
   select f."walletId", f.sequence, unnest(f.faults) as fault,
     md5(concat_ws('|', f.content, f.hash, f."previousHash", f.before, f.balance, f.held, f.link, f.time, f.owner)) as fingerprint
   from (
-    select e.*, w."userId" as owner, array_remove(array[
+    select e.*, array_remove(array[
       case when e.sequence <> e.before + 1 then 'GAP' end,
       case when e."previousBalance" <> e.balance then 'BALANCE' end,
       case when e."previousInOrder" <> e.held then 'IN_ORDER' end,
       case when e."previousHash" <> e.link then 'CHAIN' end,
       case when e."hashVersion" <> 1 or e.hash <> sha256(e."previousHash" || convert_to(e.content, 'UTF8')) then 'CONTENT' end,
       case when e."createdAt" < e.time then 'TIME' end,
-      case when e."userId" is distinct from w."userId" then 'OWNER' end], null) as faults
-    from entry e join wallet w on w.id = e."walletId" where e.sequence > e.after) f
+      case when e."userId" is distinct from e.owner then 'OWNER' end], null) as faults
+    from entry e where e.sequence > e.after) f
   where cardinality(f.faults) > 0`;
 
 /**
@@ -119,20 +120,21 @@ const faultsOfEnds = sql`
     select from wallet_audit_log l where l."walletId" = s."walletId" and l.sequence = s.after)
   union all
   select c."walletId", c.sequence, 'CHECKPOINT', md5(concat_ws('|', e.hash, c.hash)) from segment s
-  join wallet_check c on c."walletId" = s."walletId" and c.hash is not null and c.sequence between s.after and s."upTo"
+  cross join lateral (select * from wallet_check k where k."walletId" = s."walletId" offset 0) c
   left join lateral (
     select l.hash from wallet_audit_log l where l."walletId" = c."walletId" and l.sequence = c.sequence offset 0) e on true
-  where e.hash is distinct from c.hash
+  where c.hash is not null and c.sequence between s.after and s."upTo" and e.hash is distinct from c.hash
   union all
   select w.id, k.seen, 'CHECKPOINT', md5(concat_ws('|', w.sequence, k.seen)) from segment s
-  join wallet w on w.id = s."walletId" join wallet_check c on c."walletId" = w.id
+  cross join lateral (select * from wallet where id = s."walletId" offset 0) w
+  cross join lateral (select * from wallet_check k where k."walletId" = w.id offset 0) c
   cross join lateral (select greatest(c.sequence, c."countedSequence", c."sealedSequence") as seen offset 0) k
   where k.seen > w.sequence`;
 
 const faultsOfWallets = sql`
   select w.id, null, f.fault, case f.fault when 'HOLDS' then (h.held - w."inOrder")::text
     else md5(concat_ws('|', w.balance, w."inOrder", w.sequence, w."headHash", e.hash)) end
-  from segment s join wallet w on w.id = s."walletId"
+  from segment s cross join lateral (select * from wallet where id = s."walletId" offset 0) w
   left join lateral (
     select * from wallet_audit_log l where l."walletId" = w.id and l.sequence = w.sequence offset 0) e on true
   cross join lateral (

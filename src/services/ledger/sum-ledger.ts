@@ -57,7 +57,7 @@ async function countWallets(tx: Tx, behind: string): Promise<{ wallets: number; 
       cross join lateral (select * from wallet where wallet.id = i.id offset 0) w
     ), moved as (
       select l.*, l.held - coalesce(c."countedHeld", 0) as "heldMore", l.external - coalesce(c."countedExternal", 0) as "externalMore"
-      from looked l left join wallet_check c on c."walletId" = l.id
+      from looked l left join lateral (select * from wallet_check k where k."walletId" = l.id offset 0) c on true
       where (l.sequence, l.held, l.external) is distinct from (c."countedSequence", c."countedHeld", c."countedExternal")
     ), counted as (
       insert into wallet_check as c ("walletId", sequence, "countedSequence", "countedHeld", "countedExternal")
