@@ -3,7 +3,8 @@ pragma solidity ^0.8.20;
 
 /**
  * Asks a contract wallet whether it accepts a signature (ERC-1271), after deploying it where the signature says how
- * (ERC-6492). It is never deployed: its creation code runs inside one eth_call and answers (accepted, chain id).
+ * (ERC-6492). It is never deployed: its creation code runs inside one eth_call and answers (accepted, chain id, bytes of
+ * code at the address before anything was deployed).
  * Every call into the unknown has a gas limit of its own and none copies what comes back, so that a hostile contract
  * can neither use up what the probe needs to answer nor answer in its place.
  */
@@ -11,6 +12,7 @@ contract SignatureProbe {
     bytes32 private constant ACCEPTED = bytes32(bytes4(0x1626ba7e));
 
     constructor(address wallet, bytes32 digest, bytes memory signature, address factory, bytes memory deployment) {
+        uint256 codeBytes = wallet.code.length;
         bool accepted = accepts(wallet, digest, signature);
         if (!accepted && factory != address(0)) {
             assembly {
@@ -21,7 +23,8 @@ contract SignatureProbe {
         assembly {
             mstore(0, accepted)
             mstore(32, chainid())
-            return(0, 64)
+            mstore(64, codeBytes)
+            return(0, 96)
         }
     }
 

@@ -51,7 +51,7 @@ async function runServer(life, port) {
   // From here on the server writes its own lines in between.
   say('  Starting the server');
   server.start(environment);
-  const ready = await server.ready(port);
+  const ready = await server.ready(environment);
   if (ready && !life.ending) introduce(port);
   const code = await server.exit;
   if (!life.ending) say(`  The server has ended with code ${code}.`);

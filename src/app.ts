@@ -3,12 +3,15 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { newRequestId } from './core/ids.js';
+import { isSiteOrigin, type Sites } from './core/site-origins.js';
 import { restRoutes } from './rest/index.js';
 import { serveApiDocs } from './pages/api-docs.js';
 import { servePlayground } from './pages/playground.js';
 import { serveRest } from './rest/serve.js';
 import { answerError, serveErrors } from './server/http-errors.js';
 import { countRestWrites } from './server/allowances.js';
+import { limitConnections, lookEveryMs } from './server/connections.js';
+import { DocumentReader } from './server/document-reader.js';
 import { serveGraphQL } from './server/graphql.js';
 import { protect, serveHeaders } from './server/headers.js';
 import { serveHealth } from './server/health.js';
@@ -35,21 +38,24 @@ export interface App {
 /** The server with every door, ready to listen. Tests call exactly this. */
 export async function buildApp(platform: Platform): Promise<App> {
   let draining = false;
+  const { requestWithinMs } = platform.config.connections;
   const http = Fastify({
     logger: false,
     genReqId: newRequestId,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: ARRIVES_WITHIN_MS,
+    http: { headersTimeout: requestWithinMs, connectionsCheckingInterval: lookEveryMs(requestWithinMs) },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerError(platform, error, request, protect(request, reply)),
   });
+  limitConnections(http, platform);
   // A form on another site can send plain text here without asking first; JSON it cannot.
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);
   await http.register(multipart);
   // Before the one that answers preflights by itself.
   serveHeaders(http);
-  await http.register(cors, { origin: [...platform.config.siteOrigins], credentials: true, maxAge: 600 });
+  await http.register(cors, { origin: allowedOrigin(platform.config), credentials: true, maxAge: 600 });
   http.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that is kept alive after its last answer would hold up the end of the process.
     if (draining) reply.header('connection', 'close');
@@ -59,7 +65,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   countRestWrites(http, platform);
   keepSignedBodies(http);
   const executor = newExecutor(buildGuardedSchema(undefined, restRoutes));
-  await servePlayground(http, platform.config);
+  if (platform.config.playground) await servePlayground(http, platform.config);
   await serveApiDocs(http);
   serveMetrics(http, platform);
   serveHealth(http, platform, () => draining);
@@ -67,11 +73,18 @@ export async function buildApp(platform: Platform): Promise<App> {
   serveRest(http, platform, executor);
   const { file, only } = platform.config.persistedOperations;
   const operations = await PersistedOperations.load(file, only);
-  await serveGraphQL(http, platform, executor, operations);
-  serveSockets(http, platform, executor, operations);
+  const reader = new DocumentReader(executor.schema, executor.share, !platform.config.production);
+  await serveGraphQL(http, platform, executor, [reader, operations]);
+  serveSockets(http, platform, executor, [reader, operations]);
   return {
     http,
     drain: () => (draining = true),
     close: () => http.close(),
   };
+}
+
+/** Answers the origin where it is a page's of this site; an empty list allows none. */
+function allowedOrigin(sites: Sites) {
+  return async (origin: string | undefined): Promise<string[]> =>
+    origin !== undefined && isSiteOrigin(sites, origin) ? [origin] : [];
 }

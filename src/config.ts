@@ -2,25 +2,26 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { normalizeRange } from './core/ip.js';
 import { chainAddress } from './core/chains.js';
+import { ownNames, type Sites } from './core/site-origins.js';
 import { THROTTLES } from './core/throttles.js';
 
 /**
  * Everything that the environment decides, read once at start. All faults are reported together, so that an operator
  * mends them in one go. docs/operations.md lists every variable.
  */
-export interface Config {
+export interface Config extends Sites {
   readonly production: boolean;
   readonly test: boolean;
   readonly port: number;
+  /** An address or a name; localhost stands for 127.0.0.1 and ::1. */
   readonly host: string;
+  readonly playground: boolean;
   readonly databaseUrl: string;
   readonly databasePoolMax: number;
   readonly redisUrl: string;
   readonly redisBootTimeoutMs: number;
   readonly publicUrl: string;
   readonly locale: string;
-  /** Origins that may send credentials, open sockets and be named in a wallet's message. */
-  readonly siteOrigins: readonly string[];
   /** Addresses and ranges whose X-Forwarded-For and country headers are believed. */
   readonly trustedProxies: readonly string[];
   readonly secretKeys: readonly SecretKey[];
@@ -33,12 +34,19 @@ export interface Config {
   readonly sessionDays: number;
   /** Sockets that may be open at once with one process. */
   readonly sockets: { readonly perAccount: number; readonly perApiKey: number };
+  /**
+   * Connections that may be open at once with one process, sockets included, and how long one may go without its
+   * first request, or without the rest of a request that it began.
+   */
+  readonly connections: { readonly perAddress: number; readonly all: number; readonly requestWithinMs: number };
   /** Memory that hashing one password takes. */
   readonly passwordMemoryKib: number;
   /** Outgoing requests may go to this machine itself. */
   readonly outboundAllowLoopback: boolean;
   /** Mutating requests from one address, and the seconds in which they count. */
   readonly baseline: { readonly limit: number; readonly windowSeconds: number };
+  /** Public reads that search, write or cost much, from one address in a minute. */
+  readonly publicReads: { readonly limit: number; readonly windowSeconds: number };
   /** Where a solved captcha of an outside provider is verified. */
   readonly captchaUrls: Readonly<Record<'providerA' | 'providerB' | 'providerC', string>>;
   /**
@@ -147,7 +155,7 @@ const chainRpcUrl = z
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().trim().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(500).default(20),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
@@ -172,15 +180,20 @@ const environment = z.object({
   // An empty value counts as not set; the project's root is where the process was started.
   LICENCE_DIR: z.string().optional(),
   DEMO_DATA: flag,
+  PLAYGROUND: z.enum(['true', 'false', '1', '0', '']).optional(),
   PREPARE: flag,
   API_KEY_SCOPES: z.enum(['strict', 'documented']).default('strict'),
   PASSWORD_MEMORY_KIB: z.coerce.number().int().min(8).default(19_456),
   SOCKETS_PER_ACCOUNT: z.coerce.number().int().min(1).max(1_000_000).default(100),
   SOCKETS_PER_API_KEY: z.coerce.number().int().min(1).max(1_000_000).default(100),
+  CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(256),
+  REQUEST_WITHIN_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(14),
   OUTBOUND_ALLOW_LOOPBACK: flag,
   RATE_LIMIT: count,
   RATE_LIMIT_EXPIRY: count,
+  RATE_LIMIT_PUBLIC_READS: count,
   NEXT_PUBLIC_RATE_LIMIT: count,
   NEXT_PUBLIC_RATE_LIMIT_EXPIRY: count,
   CAPTCHA_PROVIDER_A_URL: webAddress.default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
@@ -288,20 +301,22 @@ function aiProvider(provider: string, env: NodeJS.ProcessEnv): AiProvider {
 
 function toConfig(env: Environment): Omit<Config, 'ai' | 'tracing'> {
   const publicUrl = new URL(env.APP_PUBLIC_URL || `http://localhost:${env.PORT}`).origin;
-  const origins = [publicUrl, env.NEXT_PUBLIC_SITE_URL && new URL(env.NEXT_PUBLIC_SITE_URL).origin];
   const { SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password } = env;
   return {
     production: env.NODE_ENV === 'production',
     test: env.NODE_ENV === 'test',
     port: env.PORT,
-    host: env.HOST,
+    // An empty value counts as not set.
+    host: env.HOST || '0.0.0.0',
+    playground: env.PLAYGROUND ? flag.parse(env.PLAYGROUND) : env.NODE_ENV !== 'production',
     databaseUrl: env.DATABASE_URL,
     databasePoolMax: env.DATABASE_POOL_MAX,
     redisUrl: env.REDIS_URL,
     redisBootTimeoutMs: env.REDIS_BOOT_TIMEOUT_MS,
     publicUrl,
     locale: env.APP_DEFAULT_LOCALE,
-    siteOrigins: env.SITE_ORIGINS.length > 0 ? env.SITE_ORIGINS : origins.filter((origin) => !!origin).map(String),
+    siteOrigins: siteOriginsOf(env, publicUrl),
+    loopbackSites: env.NODE_ENV === 'development',
     trustedProxies: env.TRUSTED_PROXIES,
     secretKeys: env.SECRET_KEYS.length > 0 ? env.SECRET_KEYS : parseDevelopmentKeys(),
     superAdmin: email !== undefined && password !== undefined ? { email, password } : null,
@@ -310,9 +325,15 @@ function toConfig(env: Environment): Omit<Config, 'ai' | 'tracing'> {
     prepare: env.PREPARE,
     sessionDays: env.SESSION_DAYS,
     sockets: { perAccount: env.SOCKETS_PER_ACCOUNT, perApiKey: env.SOCKETS_PER_API_KEY },
+    connections: {
+      perAddress: env.CONNECTIONS_PER_ADDRESS,
+      all: env.CONNECTIONS,
+      requestWithinMs: env.REQUEST_WITHIN_MS,
+    },
     passwordMemoryKib: env.PASSWORD_MEMORY_KIB,
     outboundAllowLoopback: env.OUTBOUND_ALLOW_LOOPBACK,
     baseline: baselineOf(env),
+    publicReads: publicReadsOf(env),
     captchaUrls: {
       providerA: env.CAPTCHA_PROVIDER_A_URL,
       providerB: env.CAPTCHA_PROVIDER_B_URL,
@@ -333,11 +354,23 @@ function toConfig(env: Environment): Omit<Config, 'ai' | 'tracing'> {
   };
 }
 
+/** The own address first. On this machine it has several names, which production does not go by. */
+function siteOriginsOf(env: Environment, publicUrl: string): string[] {
+  const own = env.NODE_ENV === 'production' ? [publicUrl] : ownNames(publicUrl);
+  const site = env.NEXT_PUBLIC_SITE_URL ? [new URL(env.NEXT_PUBLIC_SITE_URL).origin] : [];
+  return [...new Set([...own, ...site, ...env.SITE_ORIGINS])];
+}
+
 function baselineOf(env: Environment): Config['baseline'] {
   return {
     limit: env.RATE_LIMIT ?? env.NEXT_PUBLIC_RATE_LIMIT ?? THROTTLES.baseline.limit,
     windowSeconds: env.RATE_LIMIT_EXPIRY ?? env.NEXT_PUBLIC_RATE_LIMIT_EXPIRY ?? THROTTLES.baseline.windowSeconds,
   };
+}
+
+function publicReadsOf({ RATE_LIMIT_PUBLIC_READS: limit }: Environment): Config['publicReads'] {
+  const { publicReads } = THROTTLES;
+  return { limit: limit ?? publicReads.limit, windowSeconds: publicReads.windowSeconds };
 }
 
 function toWalletConfig(env: Environment): Config['wallet'] {

@@ -1,122 +1,18 @@
-import 'reflect-metadata';
-import { buildApp, type App } from './app.js';
-import { ConfigError, loadConfig, type Config } from './config.js';
-import { logCrashes, newLogger } from './infra/log.js';
-import { RedisUnreachable } from './infra/redis.js';
-import { startTracing } from './infra/start-tracing.js';
-import { stopTracing } from './infra/tracing.js';
-import { startCalendar } from './jobs/calendar.js';
-import { jobContext } from './jobs/context.js';
-import { startQueue } from './jobs/queue.js';
-import { migrate } from './migrate.js';
-import { openPlatform, type OpenPlatform } from './platform.js';
-import { startMetrics } from './server/metrics.js';
-import { seed } from './services/seed/index.js';
+// Loaded by whichever Node is there: nothing may be imported here before its version is known to do.
 
-/** The api role serves every door; cron starts calendar jobs; engine works on the queue; all does everything. */
-const ROLES = ['api', 'cron', 'engine', 'all'] as const;
-type Role = (typeof ROLES)[number];
+/** What the packages need; `engines` in package.json says the same. */
+const OLDEST = [22, 19] as const;
 
 /** Exit code of a configuration error; process managers list it as one that is not worth a restart. */
 const EXIT_CONFIG = 78;
 
-/** Stops a part of the process when what it has under way is finished. */
-type Stop = () => Promise<unknown>;
-
-async function main(command: string | undefined): Promise<void> {
-  const config = loadConfig();
-  const log = newLogger(config.logLevel, { role: command }, config.tracing);
-  logCrashes(log);
-  // Before anything is opened that is to be traced.
-  if (config.tracing) await startTracing(log);
-  const platform = await openPlatform(config, { log });
-  if (command === 'migrate' || command === 'seed') {
-    await (command === 'migrate' ? migrate(platform.db) : seed(jobContext(platform, 'seed')));
-    await platform.close();
-    await stopTracing();
-    return;
-  }
-  if (config.prepare) {
-    await migrate(platform.db);
-    await seed(jobContext(platform, 'seed'));
-  }
-  const started = start(command as Role, platform);
-  stopOnSignal(config, platform, started);
-  await started;
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+  process.stderr.write(
+    `Node.js ${OLDEST.join('.')} or later is needed and this is ${process.versions.node}: ` +
+      'install one, or type `npm start`, which brings its own\n',
+  );
+  process.exit(EXIT_CONFIG);
 }
-
-async function start(role: Role, platform: OpenPlatform): Promise<Stop[]> {
-  const stops: Stop[] = [];
-  const has = (part: Role): boolean => role === part || role === 'all';
-  await platform.start();
-  if (has('cron')) {
-    const calendar = await startCalendar(platform);
-    stops.push(() => calendar.stop());
-  }
-  if (has('engine')) {
-    const queue = await startQueue(platform);
-    stops.push(() => queue.stop());
-  }
-  if (has('api')) stops.push(await serve(platform));
-  const { port } = platform.config.metrics;
-  if (port !== null) stops.push(await startMetrics(platform, port));
-  platform.log.info('started');
-  return stops;
-}
-
-async function serve(platform: OpenPlatform): Promise<Stop> {
-  const app: App = await buildApp(platform);
-  const { port, host } = platform.config;
-  await app.http.listen({ port, host });
-  // Port 0 lets the system choose one.
-  platform.log.info({ port: Number(new URL(app.http.listeningOrigin).port), host }, 'listening');
-  return () => {
-    app.drain();
-    return app.close();
-  };
-}
-
-/**
- * SIGTERM and SIGINT: requests, sockets and jobs under way are finished, then the process ends. A signal that comes
- * during the start waits for its end.
- */
-function stopOnSignal(config: Config, platform: OpenPlatform, started: Promise<readonly Stop[]>): void {
-  let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    platform.log.info({ signal }, 'draining');
-    // Left running on purpose: it ends the process even when something holds on to it after the last step.
-    setTimeout(() => {
-      platform.log.error('drained too slowly; leaving what is left');
-      process.exit(1);
-    }, config.drainTimeoutMs).unref();
-    // Together, so that no part takes on new work while another is still finishing its own.
-    const stops = await started;
-    for (const outcome of await Promise.allSettled(stops.map((each) => each()))) {
-      if (outcome.status === 'rejected') platform.log.error({ err: outcome.reason }, 'a part did not stop cleanly');
-    }
-    await platform.close();
-    await stopTracing();
-    platform.log.info('stopped');
-  };
-  const failed = (error: unknown): void => {
-    platform.log.error({ err: error }, 'the process did not stop cleanly');
-    process.exit(1);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal).catch(failed));
-}
-
-const command = process.argv[2];
-const COMMANDS: readonly string[] = [...ROLES, 'migrate', 'seed'];
-if (command === undefined || !COMMANDS.includes(command)) {
-  process.stderr.write(`Usage: node dist/main.js ${COMMANDS.join('|')}\n`);
-  process.exit(64);
-}
-try {
-  await main(command);
-} catch (error) {
-  const expected = error instanceof ConfigError || error instanceof RedisUnreachable;
-  process.stderr.write(`${expected ? error.message : String((error as Error).stack)}\n`);
-  process.exit(expected ? EXIT_CONFIG : 1);
-}
+const { run } = await import('./run.js');
+await run(process.argv[2]);

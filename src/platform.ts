@@ -1,3 +1,5 @@
+import 'reflect-metadata';
+import { builtExtensions } from './auth/built-extensions.js';
 import { ExtensionGate } from './auth/extension-gate.js';
 import { ApiKeyLookup } from './auth/api-key-lookup.js';
 import { SessionLookup } from './auth/session-lookup.js';
@@ -6,7 +8,7 @@ import { RoleCache } from './auth/role-cache.js';
 import type { Config } from './config.js';
 import { systemClock, type Clock } from './core/clock.js';
 import { newAiClient } from './infra/ai.js';
-import { openDatabase } from './infra/database.js';
+import { openDatabase, type Database } from './infra/database.js';
 import { CountryLookup } from './infra/country-lookup.js';
 import { newExchange } from './infra/exchange.js';
 import { EventBus } from './infra/event-bus.js';
@@ -19,10 +21,13 @@ import { newMailer } from './infra/mail.js';
 import { observer } from './infra/observer.js';
 import { Passwords } from './auth/passwords.js';
 import { awaitRedis, newBlockingRedis, newCommandRedis, newRedis } from './infra/redis.js';
+import { resolvers } from './resolvers/index.js';
 import type { Platform } from './services/context.js';
 import { Settings } from './services/settings/settings.js';
+import { SearchLog } from './services/faq/search/search-log.js';
 import { announce } from './services/ledger/after-commit.js';
 import { Gatherer } from './services/ledger/gatherer.js';
+import { Codeless } from './services/wallet-sign-in/codeless.js';
 import { BalanceWatch } from './services/wallet/balance-watch.js';
 
 export interface OpenPlatform extends Platform {
@@ -43,12 +48,10 @@ export async function openPlatform(
   const exchange = config.ratesExchange && newExchange(config.ratesExchange, http, clock);
   const redis = await reachRedis(config, log);
   const db = await openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax, log });
-  const events = new EventBus(db, redis, newBlockingRedis(config.redisUrl, log, 'events'), log);
-  const invalidation = new Invalidation(redis, newRedis(config.redisUrl, log, 'invalidation'), log);
+  const { events, invalidation, balances } = followRedis(config, db, redis, log);
   const settings = new Settings(db, invalidation, log, observer);
-  const balances = new BalanceWatch(db, redis, newBlockingRedis(config.redisUrl, log, 'balances'), log);
   const mailer = newMailer(config.mail, log);
-  const keyRefusals = new KeyRefusals(db, clock, log);
+  const records = gatherRecords(config, db, clock, log);
   return {
     config,
     clock,
@@ -61,9 +64,9 @@ export async function openPlatform(
     http,
     ai: newAiClient(http),
     exchange,
-    limiter: newLimiter(redis, log, { baseline: config.baseline }),
+    limiter: newLimiter(redis, log, { baseline: config.baseline, publicReads: config.publicReads }),
     roles: new RoleCache(db, observer),
-    extensions: new ExtensionGate(db, invalidation, clock, config.licenceDir, observer),
+    extensions: new ExtensionGate(db, invalidation, clock, config.licenceDir, observer, builtExtensions(resolvers)),
     ledger: new Gatherer(db.pool, (entries) => announce({ log, balances }, entries)),
     balances,
     observer,
@@ -73,16 +76,17 @@ export async function openPlatform(
     countries: new CountryLookup(config.geo, clock, http),
     apiKeys: new ApiKeyLookup(db, clock),
     sessions: new SessionLookup(db, clock),
-    keyRefusals,
+    ...records,
+    codeless: new Codeless(clock),
     async start() {
       await settings.start();
       await invalidation.start();
       await events.start();
-      keyRefusals.start();
+      for (const record of Object.values(records)) record.start();
     },
     async close() {
       await events.stop();
-      await keyRefusals.stop();
+      for (const record of Object.values(records)) await record.stop();
       settings.stop();
       invalidation.stop();
       balances.stop();
@@ -91,6 +95,23 @@ export async function openPlatform(
       await db.close();
       redis.disconnect();
     },
+  };
+}
+
+/** What gathers records in memory and writes them once a second. */
+function gatherRecords({ secretKeys }: Config, db: Database, clock: Clock, log: Logger) {
+  return {
+    keyRefusals: new KeyRefusals(db, clock, log, observer),
+    searches: new SearchLog(db, clock, secretKeys, log, observer),
+  };
+}
+
+/** What follows streams and channels of Redis, each on a connection of its own. */
+function followRedis({ redisUrl }: Config, db: Database, redis: Platform['redis'], log: Logger) {
+  return {
+    events: new EventBus(db, redis, newBlockingRedis(redisUrl, log, 'events'), log),
+    invalidation: new Invalidation(redis, newRedis(redisUrl, log, 'invalidation'), log),
+    balances: new BalanceWatch(db, redis, newBlockingRedis(redisUrl, log, 'balances'), log),
   };
 }
 

@@ -31,10 +31,12 @@ describe('the configuration', () => {
       production: false,
       port: 4000,
       publicUrl: 'http://localhost:4000',
-      siteOrigins: ['http://localhost:4000'],
+      siteOrigins: ['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'],
+      loopbackSites: true,
       trustedProxies: [],
       sessionDays: 14,
       sockets: { perAccount: 100, perApiKey: 100 },
+      connections: { perAddress: 256, all: 10_000, requestWithinMs: 10_000 },
       superAdmin: null,
       demoData: false,
       mail: { url: null },
@@ -107,12 +109,28 @@ describe('the configuration', () => {
     });
   });
 
-  it('lists the site origins without path, case or default port', () => {
-    const SITE_ORIGINS = 'https://Trade.example:443/path, http://localhost:3000/';
-    expect(loadConfig({ ...needed, SITE_ORIGINS }).siteOrigins).toEqual([
-      'https://trade.example',
-      'http://localhost:3000',
-    ]);
+  it('adds what SITE_ORIGINS says, without path, case or default port, to its own address and the front end', () => {
+    const environment = {
+      ...production,
+      APP_PUBLIC_URL: 'https://api.example/',
+      NEXT_PUBLIC_SITE_URL: 'https://www.example/en',
+      SITE_ORIGINS: 'https://Trade.example:443/path, https://www.example, http://localhost:3000/',
+    };
+    expect(loadConfig(environment)).toMatchObject({
+      siteOrigins: ['https://api.example', 'https://www.example', 'https://trade.example', 'http://localhost:3000'],
+      loopbackSites: false,
+    });
+  });
+
+  it('knows its own address on this machine by three names, in production by the one that is set', () => {
+    const own = { APP_PUBLIC_URL: 'http://127.0.0.1:4100' };
+    const names = ['http://127.0.0.1:4100', 'http://localhost:4100', 'http://[::1]:4100'];
+    expect(loadConfig({ ...needed, ...own }).siteOrigins).toEqual(names);
+    expect(loadConfig({ ...needed, ...own, NODE_ENV: 'test' })).toMatchObject({
+      siteOrigins: names,
+      loopbackSites: false,
+    });
+    expect(loadConfig({ ...production, ...own }).siteOrigins).toEqual(['http://127.0.0.1:4100']);
   });
 });
 

@@ -7,7 +7,7 @@ import { newLimiter } from '../../dist/infra/limiter.js';
 import { newLogger } from '../../dist/infra/log.js';
 import { openPlatform } from '../../dist/platform.js';
 
-const config = loadConfig({ ...process.env, RATE_LIMIT: '1000000000' });
+const config = loadConfig({ ...process.env, RATE_LIMIT: '1000000000', RATE_LIMIT_PUBLIC_READS: '1000000000' });
 const log = newLogger(config.logLevel, { role: 'api' });
 const platform = await openPlatform(config, { log });
 const wide = { limit: 1_000_000_000, windowSeconds: 60 };

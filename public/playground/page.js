@@ -104,7 +104,8 @@ async function callerChanged() {
 
 function warnOfForeignOrigin() {
   const origins = document.body.dataset.origins.split(' ');
-  if (origins.includes(location.origin)) return;
+  const loopback = /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+  if (origins.includes(location.origin) || (loopback && document.body.dataset.loopback === 'true')) return;
   find('#notice').hidden = false;
   find('#notice').textContent =
     `Subscriptions are refused from ${location.origin}: open this page at ${origins[0]}, or add the origin to SITE_ORIGINS.`;

@@ -27,7 +27,9 @@ export function serverEnvironment({ port, databaseUrl, redisUrl }) {
     // Compiled code is kept between starts, which makes the second one faster.
     NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
   };
-  return { ...defaults, ...process.env, PORT: String(port), PREPARE: 'true' };
+  // Demo accounts have public passwords: only this machine reaches them, unless its user says otherwise.
+  const HOST = process.env.HOST || 'localhost';
+  return { ...defaults, ...process.env, HOST, PORT: String(port), PREPARE: 'true' };
 }
 
 /** Generated once for each clone: stored secrets and open sessions outlive a restart. */

@@ -48,10 +48,13 @@ export class Server {
   }
 
   /** True when the server answers that it is ready, false when it has ended before. */
-  async ready(port) {
+  async ready({ HOST, PORT }) {
+    // The addresses for all networks are none to call.
+    const own = ['localhost', '0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
+    const host = own.includes(':') ? `[${own}]` : own;
     for (;;) {
       if (this.#child.exitCode !== null || this.#child.signalCode !== null) return false;
-      if (await answers(`http://127.0.0.1:${port}/readyz`)) return true;
+      if (await answers(`http://${host}:${PORT}/readyz`)) return true;
       await sleep(50);
     }
   }

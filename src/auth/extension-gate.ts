@@ -28,6 +28,7 @@ export class ExtensionGate {
     private readonly clock: Clock,
     private readonly licenceDir: string,
     private readonly observer: Observer,
+    private readonly built: ReadonlySet<ExtensionName>,
   ) {
     invalidation.on(CACHE, () => this.drop());
   }
@@ -42,10 +43,15 @@ export class ExtensionGate {
     }
   }
 
+  /** Whether a module of this server belongs to the extension; without one there is nothing to switch on. */
+  isBuilt(name: ExtensionName): boolean {
+    return this.built.has(name);
+  }
+
   /** The extensions that can be used, by name. */
   async usable(): Promise<ExtensionName[]> {
     const { enabled, licensed } = await this.state();
-    return EXTENSION_NAMES.filter((name) => enabled.has(name) && licensed.has(name));
+    return EXTENSION_NAMES.filter((name) => this.isBuilt(name) && enabled.has(name) && licensed.has(name));
   }
 
   /** The extensions that have a licence file. */

@@ -31,8 +31,8 @@ export async function authorize(ctx: Context, policy: Policy, operation: Guarded
   await requireGeoAccess(ctx, policy, operation.field);
   if (policy.access !== 'public') authenticated(ctx, policy, operation);
   if (policy.extension) await ctx.extensions.require(policy.extension);
-  if (policy.access !== 'public') await permitted(ctx, policy, operation);
-  const refusal = scopeRefusal(ctx, policy, operation);
+  if (policy.access !== 'public') await permitted(ctx, policy);
+  const refusal = scopeRefusal(ctx, policy);
   if (refusal) {
     noteScopeRefusal(ctx, operation.field);
     throw refusal;
@@ -46,8 +46,8 @@ export async function obstacles(ctx: Context, policy: Policy, operation: Guarded
   const found = [
     access === 'public' ? null : await thrown(() => authenticated(ctx, policy, operation)),
     extension ? await thrown(() => ctx.extensions.require(extension)) : null,
-    access === 'public' ? null : await thrown(() => permitted(ctx, policy, operation)),
-    scopeRefusal(ctx, policy, operation),
+    access === 'public' ? null : await thrown(() => permitted(ctx, policy)),
+    scopeRefusal(ctx, policy),
   ];
   return found.filter((each) => each !== null);
 }
@@ -66,19 +66,24 @@ function authenticated(ctx: Context, policy: CallerPolicy, operation: GuardedOpe
   const { caller } = ctx;
   if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
   if (policy.access === 'session' && caller.credential.kind !== 'session') {
-    throw new AppError('FORBIDDEN', { reason: `${operation.field} needs a browser session` });
+    throw new AppError('FORBIDDEN', {
+      message: 'This needs a browser session: no API key may do it',
+      missing: { session: true },
+    });
   }
   if (operation.writes) csrfChecked(ctx);
 }
 
-async function permitted(ctx: Context, policy: CallerPolicy, operation: GuardedOperation): Promise<void> {
+async function permitted(ctx: Context, policy: CallerPolicy): Promise<void> {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
   if (policy.permission && !caller.role.permissions.has(policy.permission)) {
-    throw new AppError('FORBIDDEN', { reason: `${operation.field} needs ${policy.permission}` });
+    const { permission } = policy;
+    throw new AppError('FORBIDDEN', { message: `This needs the permission ${permission}`, missing: { permission } });
   }
   if (policy.role && caller.role.name !== policy.role) {
-    throw new AppError('FORBIDDEN', { message: `Only a ${policy.role} can do this` });
+    const { role } = policy;
+    throw new AppError('FORBIDDEN', { message: `Only a ${role} can do this`, missing: { role } });
   }
   if (policy.feature) await requireKycFeature(ctx, policy.feature);
 }
@@ -91,12 +96,15 @@ function csrfChecked({ caller, request }: Context): void {
 }
 
 /** An API key does what its scopes say, wherever the operation is covered by one; null when it may. */
-function scopeRefusal({ caller, config }: Context, policy: Policy, { field }: GuardedOperation): AppError | null {
+function scopeRefusal({ caller, config }: Context, policy: Policy): AppError | null {
   if (!policy.scope || caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return null;
   const { scopes } = caller.credential;
   const { anyOf } = policy.scope;
   if (!comparesScopes(config, policy) || anyOf.some((scope) => scopes.includes(scope))) return null;
-  return new AppError('FORBIDDEN', { reason: `${field} needs a key with the scope ${anyOf.join(' or ')}` });
+  return new AppError('FORBIDDEN', {
+    message: `This needs an API key with the scope ${anyOf.join(' or ')}`,
+    missing: { scopes: anyOf },
+  });
 }
 
 /** The owner of the key learns of it. */
@@ -131,10 +139,17 @@ export function ownLimit(
   return limit ? { ...limit, keyId } : null;
 }
 
-async function throttled(ctx: Context, policy: Policy, { field }: GuardedOperation): Promise<void> {
+/** Takes the point that a document owes for what its public fields cost, if it owes one and none was taken yet. */
+export async function settleDues(ctx: Context, policy: Policy, { field, writes }: GuardedOperation): Promise<void> {
+  if (writes || policy.access !== 'public' || policy.throttle || ownLimit(ctx.caller, policy, field)) return;
+  await ctx.dues.settle(() => counted(ctx, 'publicReads', countedAs(ctx.request.ip)));
+}
+
+async function throttled(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<void> {
+  const { field } = operation;
   const own = ownLimit(ctx.caller, policy, field);
   if (own) return shown(ctx, 'apiKeyRoute', ctx.limiter.consumeOwn(own.keyId, own));
-  if (!policy.throttle) return;
+  if (!policy.throttle) return settleDues(ctx, policy, operation);
   const { per }: Throttle = THROTTLES[policy.throttle];
   await counted(ctx, policy.throttle, per === 'user' ? requireUserId(ctx.caller) : countedAs(ctx.request.ip));
 }

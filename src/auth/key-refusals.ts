@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { parse } from 'graphql';
 import { MINUTE_MS, SECOND_MS, type Clock } from '../core/clock.js';
 import { newId } from '../core/ids.js';
+import { kept } from '../core/mask.js';
+import type { BatchTable, Observer } from '../core/observer.js';
+import { writeBatch } from '../core/write-batch.js';
 import { ApiKeyEvent } from '../entities/api-key-audit-log.js';
 import { RefusalReason } from '../entities/api-key-refusal.js';
 import type { Database } from '../infra/database.js';
@@ -10,6 +13,9 @@ import type { Logger } from '../infra/log.js';
 const FLUSH_EVERY_MS = SECOND_MS;
 /** Different refusals of one key between two writings; what comes beyond is counted without address and operation. */
 const MAX_KINDS = 100;
+/** The same for all keys together. */
+const MAX_ALL_KINDS = 5_000;
+const MAX_OPERATION = 200;
 const VARIOUS = 'various';
 
 /** A call by an existing key that was refused. */
@@ -40,10 +46,12 @@ const EVENTS: Partial<Record<RefusalReason, ApiKeyEvent>> = {
 /**
  * Keeps why calls by API key were refused, for the owners of the keys. Noting one is a step in memory, the same for
  * every reason, so a refusal is neither slower for it nor tells by its time what it was; once a second what was noted
- * is written, equal ones as one row with a number. A process that dies loses at most that second.
+ * is written, equal ones as one row with a number; what the database will not take is lost alone. A process that dies
+ * loses at most that second.
  */
 export class KeyRefusals {
   private gathered = new Map<string, Map<string, Gathered>>();
+  private kindCount = 0;
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
 
@@ -51,6 +59,7 @@ export class KeyRefusals {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly log: Logger,
+    private readonly observer: Pick<Observer, 'rowLost'>,
   ) {}
 
   start(): void {
@@ -66,7 +75,7 @@ export class KeyRefusals {
     const kinds = this.gathered.get(refusal.keyId) ?? new Map<string, Gathered>();
     this.gathered.set(refusal.keyId, kinds);
     const kind = `${refusal.reason} ${refusal.ip} ${refusal.operation}`;
-    const full = kinds.size >= MAX_KINDS && !kinds.has(kind);
+    const full = (kinds.size >= MAX_KINDS || this.kindCount >= MAX_ALL_KINDS) && !kinds.has(kind);
     const under = full ? `${refusal.reason} ${VARIOUS}` : kind;
     const now = this.clock.now();
     const known = kinds.get(under);
@@ -75,6 +84,7 @@ export class KeyRefusals {
       known.lastAt = now;
       return;
     }
+    this.kindCount += 1;
     kinds.set(under, { ...refusal, ...(full ? { ip: '', operation: VARIOUS } : {}), at: now, lastAt: now, times: 1 });
   }
 
@@ -82,24 +92,34 @@ export class KeyRefusals {
   async flush(): Promise<void> {
     const all = [...this.gathered.values()].flatMap((kinds) => [...kinds.values()]);
     this.gathered = new Map();
+    this.kindCount = 0;
     if (all.length > 0) this.writing = this.writing.then(() => this.write(all));
     return this.writing;
   }
 
   private async write(all: readonly Gathered[]): Promise<void> {
-    try {
-      await this.writeRefusals(all);
-      await this.writeRecord(all.filter(({ audited }) => audited));
-    } catch (error) {
-      this.log.error({ err: error, count: all.length }, 'refusals of API keys were not recorded');
-    }
+    const named = all.map((each) => ({ ...each, operation: operationName(each.operation) }));
+    const audited = named.filter((each) => each.audited && EVENTS[each.reason]);
+    await this.writeApart('api_key_refusal', named, (rows) => this.insertRefusals(rows));
+    await this.writeApart('api_key_audit_log', audited, (rows) => this.insertRecord(rows));
   }
 
-  private async writeRefusals(all: readonly Gathered[]): Promise<void> {
+  /** Neither a row nor a table that cannot be written keeps another from it. */
+  private async writeApart(table: BatchTable, rows: readonly Gathered[], write: Write): Promise<void> {
+    const lost = ({ keyId, reason }: Gathered, error: unknown) => {
+      this.observer.rowLost(table);
+      this.log.error({ err: error, table, keyId, reason }, 'a refusal of an API key was not recorded');
+    };
+    await writeBatch(rows, { write, lost }).catch((error: unknown) => {
+      this.log.error({ err: error, table, count: rows.length }, 'refusals of API keys were not recorded');
+    });
+  }
+
+  private async insertRefusals(all: readonly Gathered[]): Promise<void> {
     const json = JSON.stringify(
       all.map(({ keyId, reason, ip, operation, times, at, lastAt }) => {
         const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);
-        return { id: newId(), keyId, reason, ip, operation: operationName(operation), times, minute, at, lastAt };
+        return { id: newId(), keyId, reason, ip, operation, times, minute, at, lastAt };
       }),
     );
     // A key may have been removed meanwhile; two documents may name the same operation.
@@ -114,20 +134,26 @@ export class KeyRefusals {
         set times = api_key_refusal.times + excluded.times, "lastAt" = excluded."lastAt"`.execute(this.db.rows);
   }
 
-  private async writeRecord(audited: readonly Gathered[]): Promise<void> {
+  private async insertRecord(audited: readonly Gathered[]): Promise<void> {
     const values = audited.flatMap(({ keyId, userId, reason, ip, operation, times, at }) => {
       const event = EVENTS[reason];
-      const detail = JSON.stringify({ operation: operationName(operation), times }) as never;
+      const detail = JSON.stringify({ operation, times }) as never;
       const line = { id: newId(), apiKeyId: keyId, userId, actorId: null, detail, ip, createdAt: at.toISOString() };
       return event ? [{ ...line, event }] : [];
     });
-    if (values.length > 0) await this.db.rows.insertInto('api_key_audit_log').values(values).execute();
+    await this.db.rows.insertInto('api_key_audit_log').values(values).execute();
   }
 }
 
-/** The root fields of a GraphQL document; any other text as it is. */
+type Write = (rows: readonly Gathered[]) => Promise<void>;
+
+/** The root fields of a GraphQL document; any other text as it is. Whatever a stranger wrote can be stored. */
 function operationName(text: string): string {
-  if (!text.includes('{') || text.startsWith('/') || /^[A-Z]+ \//.test(text)) return text.slice(0, 200);
+  return kept(nameIn(text), MAX_OPERATION);
+}
+
+function nameIn(text: string): string {
+  if (!text.includes('{') || text.startsWith('/') || /^[A-Z]+ \//.test(text)) return text;
   try {
     const { definitions } = parse(text, { noLocation: true, maxTokens: 2_000 });
     const fields = definitions.flatMap((each) =>
@@ -135,7 +161,7 @@ function operationName(text: string): string {
         ? each.selectionSet.selections.flatMap((field) => (field.kind === 'Field' ? [field.name.value] : []))
         : [],
     );
-    return [...new Set(fields)].join(', ').slice(0, 200) || 'graphql';
+    return [...new Set(fields)].join(', ') || 'graphql';
   } catch {
     return 'graphql';
   }

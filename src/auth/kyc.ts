@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { requireUserId } from './authenticate.js';
 import { AppError } from '../core/errors.js';
 import { KYC_FEATURES, legacyLevelOf, type KycFeature } from '../core/kyc-features.js';
@@ -32,13 +33,35 @@ export async function approvedLevel(ctx: Context, userId: string): Promise<Appro
 export async function requireKycFeature(ctx: Context, feature: KycFeature): Promise<void> {
   const open = featureGate(ctx, feature);
   if (open === null) return;
-  if (!open(await approvedLevel(ctx, requireUserId(ctx.caller)))) {
+  const approved = await approvedLevel(ctx, requireUserId(ctx.caller));
+  if (!open(approved)) {
     const { title } = KYC_FEATURES[feature];
+    const level = await leastLevel(ctx, feature, approved);
     throw new AppError('KYC_REQUIRED', {
-      message: `This needs a higher level of verification: ${title}`,
+      message: `This needs a higher level of verification: ${title}${level === null ? '' : ` (level ${level})`}`,
       reason: feature,
+      missing: { feature, ...(level === null ? {} : { level }) },
     });
   }
+}
+
+/** The least level above the approved one that opens a feature under the present settings; null when none does. */
+async function leastLevel(
+  { db, settings }: Context,
+  feature: KycFeature,
+  approved: ApprovedLevel | null,
+): Promise<number | null> {
+  if (!settings.flag('kycFeatureEnforcement')) return legacyLevelOf(feature);
+  const row = await db.rows
+    .selectFrom('kyc_level')
+    .select('level')
+    .where('status', '=', 'ACTIVE' as never)
+    .where('level', '>', approved?.level ?? 0)
+    .where(sql<boolean>`features @> ${JSON.stringify([feature])}::jsonb`)
+    .orderBy('level')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.level ?? null;
 }
 
 /** What a feature asks of a customer's approved level under the present settings; null for nothing. */

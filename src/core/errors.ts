@@ -52,6 +52,7 @@ export const ERRORS = {
   FORBIDDEN: row(403, 'warn', 'Forbidden'),
   SELF_DECISION: row(403, 'warn', 'You cannot decide on your own requests or wallets: ask another admin'),
   EXTENSION_DISABLED: row(403, 'info', 'This extension is not enabled'),
+  EXTENSION_NOT_BUILT: row(409, 'info', 'This extension is not part of this version of the server'),
   LICENCE_INACTIVE: row(403, 'warn', 'The licence of this extension is not activated'),
   KYC_REQUIRED: row(403, 'info', 'This needs a higher level of verification'),
   GEO_RESTRICTED: row(403, 'info', 'This service is not available where you are'),
@@ -81,6 +82,7 @@ export const ERRORS = {
   OUTBOUND_TIMEOUT: row(504, 'warn', 'The other server did not answer in time'),
   AI_NOT_CONFIGURED: row(500, 'error', 'The AI provider is not configured'),
   AI_FAILED: row(502, 'warn', 'The AI provider gave no usable answer'),
+  AI_TIMEOUT: row(504, 'warn', 'The AI provider did not answer in time'),
   EXCHANGE_FAILED: row(502, 'warn', 'The exchange gave no usable answer'),
   WALLET_NOT_CONFIGURED: row(500, 'error', 'Wallet sign-in is not configured'),
   INTERNAL: row(500, 'error', 'Internal server error'),
@@ -89,11 +91,28 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** What a signed-in caller would need beside what it has. The first that stops a call is named, and nothing behind it. */
+export interface Missing {
+  /** Key that the role must hold. */
+  readonly permission?: string;
+  readonly role?: string;
+  /** Scopes of which the API key must hold one. */
+  readonly scopes?: readonly string[];
+  /** Feature that the verification must open. */
+  readonly feature?: string;
+  /** The least verification level above the caller's that opens it; absent when none does. */
+  readonly level?: number;
+  /** A browser session, in place of an API key. */
+  readonly session?: true;
+}
+
 export interface ErrorDetails {
   /** Text for the caller in place of the catalogue's. */
   readonly message?: string;
   /** Text for the log alone. */
   readonly reason?: string;
+  /** For programs, beside a text that says it too. Never told to whoever is not signed in. */
+  readonly missing?: Missing;
   /** Headers that a door sends with the refusal, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
@@ -104,6 +123,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
   readonly reason: string | undefined;
+  readonly missing: Missing | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
@@ -112,6 +132,7 @@ export class AppError extends Error {
     this.code = code;
     this.statusCode = ERRORS[code].statusCode;
     this.reason = details.reason;
+    this.missing = details.missing;
     this.headers = details.headers ?? {};
   }
 }

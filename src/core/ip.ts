@@ -2,8 +2,8 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * One spelling for one address: IPv6-mapped IPv4, the bracketed form and IPv4 with a trailing port become the plain
- * address. Null when the text is no address.
+ * One spelling for one address: IPv6-mapped IPv4, the bracketed form, IPv4 with a trailing port and an address with its
+ * zone become the plain address, of 39 characters at most. Null when the text is no address.
  */
 export function normalizeIp(text: string): string | null {
   // The form that nearly every caller comes with.
@@ -13,7 +13,8 @@ export function normalizeIp(text: string): string | null {
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(trimmed)?.[1];
   const plain = bracketed ?? withPort ?? trimmed;
   if (!isStrictAddress(plain)) return null;
-  return ipaddr.process(plain).toString();
+  // A zone names an interface of one machine, in as many letters as it likes.
+  return ipaddr.process(plain.replace(/%.*$/, '')).toString();
 }
 
 /**

@@ -6,7 +6,9 @@ const MAX_TEXT_LENGTH = 4_000;
 /** What lies deeper is left out: nobody reads it, and it must not keep a record from being written. */
 const MAX_DEPTH = 32;
 
-const SECRET_NAME = /secret|password|token|hash|apikey|private|credential|sealed|cipher|otp|recovery|captcha$/i;
+/** What counts as a secret's name among settings that are not registered is one here too; a bypass is no password. */
+const SECRET_NAME =
+  /secret|(?<!by)pass|token|hash|api_?key|private|credential|mnemonic|seed|signer|_sk$|sealed|cipher|otp|recovery|captcha$/i;
 
 /**
  * A copy of a value for people who look at what happened: everything under a secret's name is masked, at any depth;
@@ -32,7 +34,30 @@ function cut(text: string): string {
   return `${storable(text.slice(0, MAX_TEXT_LENGTH))}… (${text.length} characters)`;
 }
 
+/** The beginning of a text that a stranger sent, as a record can hold it. */
+export function kept(text: string, maxLength: number): string {
+  return storable(text.slice(0, maxLength));
+}
+
 /** A text as a record can hold it: PostgreSQL stores neither the character zero nor half of a pair. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '\u2400').toWellFormed();
+}
+
+/** What is looked at of a text for the log, and what of it is shown. */
+const LOOKED_AT = 2_000;
+const SHOWN = 200;
+
+/** Secrets by their looks: what follows `Bearer`, keys with a prefix, e-mail addresses, long runs with a digit in them. */
+const SECRET_LOOKS = /bearer\s+\S+|(?<![a-z])(?:sk|pk|rk|key|token)[-_]\S+|\S+@\S+|(?=[^\s\d]*\d)[\w.~+/=-]{16,}/gi;
+
+/**
+ * A text that somebody else wrote, for the log: the beginning of it, on one line, with the given secrets and whatever
+ * looks like one masked.
+ */
+export function maskText(text: string, secrets: readonly string[] = []): string {
+  const line = storable(text.slice(0, LOOKED_AT)).replaceAll(/[\p{C}\s]+/gu, ' ');
+  const known = secrets.filter((each) => each !== '').reduce((left, each) => left.replaceAll(each, MASK), line);
+  const shown = known.replaceAll(SECRET_LOOKS, MASK).trim();
+  return shown.length <= SHOWN ? shown : `${shown.slice(0, SHOWN)}… (${text.length} characters)`;
 }

@@ -10,6 +10,9 @@ export type Guard =
   | 'sign_in_nonces'
   | 'sockets';
 
+/** Tables that take rows of several callers by one statement. */
+export type BatchTable = 'api_key_audit_log' | 'api_key_refusal' | 'faq_searches';
+
 /** What a guard does that cannot ask its store: let through, refuse, or go on with the last answer that it had. */
 export type GuardVerdict = 'allow' | 'refuse' | 'keep';
 
@@ -17,6 +20,8 @@ export type GuardVerdict = 'allow' | 'refuse' | 'keep';
 export interface Observer {
   /** Counts that a guard could not ask its store. */
   guardFailed(guard: Guard, verdict: GuardVerdict): void;
+  /** Counts a row that could not be written among others, by its table. */
+  rowLost(table: BatchTable): void;
   /** Where this call stands in its trace, as the header `traceparent` says it; null when it is not traced. */
   traceparent(): string | null;
 }

@@ -1,12 +1,12 @@
 /**
- * A named bucket: at most `limit` calls in `windowSeconds`, counted per signed-in user or per client address under the
- * counter key `<prefix>:<user|address>:<id>`.
+ * A named bucket: at most `limit` calls in `windowSeconds`, counted per signed-in user, client address, account or known browser under the
+ * counter key `<prefix>:<user|address|account|device>:<id>`.
  */
 export interface Throttle {
   readonly prefix: string;
   readonly limit: number;
   readonly windowSeconds: number;
-  readonly per: 'user' | 'address' | 'account';
+  readonly per: 'user' | 'address' | 'account' | 'device';
   /**
    * What happens while the counter store is away: money, orders and sign-in refuse; what allows is counted by each
    * process for itself meanwhile.
@@ -38,6 +38,19 @@ export const THROTTLES = {
     per: 'address',
     onStoreFailure: 'allow',
     message: 'Rate Limit Exceeded, Try Again Later',
+  },
+  /**
+   * What anybody may read that searches or writes, whoever calls, and documents whose public fields cost much. Another
+   * figure by RATE_LIMIT_PUBLIC_READS.
+   */
+  publicReads: {
+    prefix: 'public_reads',
+    limit: 120,
+    windowSeconds: 60,
+    per: 'address',
+    onStoreFailure: 'allow',
+    message: 'Too many requests. Please slow down.',
+    routes: ['GET /api/faq', 'GET /api/faq/{id}', 'POST /api/faq/search'],
   },
   orderCreation: {
     prefix: 'order_create',
@@ -94,12 +107,33 @@ export const THROTTLES = {
     message: 'Too many questions. Please try again tomorrow.',
     routes: ['POST /api/faq/question'],
   },
+  /** Each call costs the operator's money at the provider of the language model. */
+  aiAssistant: {
+    prefix: 'ai_assistant',
+    limit: 60,
+    windowSeconds: 60 * 60,
+    per: 'user',
+    onStoreFailure: 'allow',
+    message: 'Too many calls of the assistant. Please try again later.',
+    routes: ['generate', 'improve', 'answer', 'tag', 'related', 'summarize'].map(
+      (name) => `POST /api/admin/faq/ai/${name}`,
+    ),
+  },
   /** Failed sign-ins of one account; a success gives its point back. */
   signInAccount: {
     prefix: 'sign_in_account',
     limit: 10,
     windowSeconds: FIFTEEN_MINUTES,
     per: 'account',
+    onStoreFailure: 'refuse',
+    message: TOO_MANY_ATTEMPTS,
+  },
+  /** Wrong passwords and second factors of an account from one browser that it knows, instead of the account's buckets. */
+  signInDevice: {
+    prefix: 'sign_in_device',
+    limit: 10,
+    windowSeconds: FIFTEEN_MINUTES,
+    per: 'device',
     onStoreFailure: 'refuse',
     message: TOO_MANY_ATTEMPTS,
   },
@@ -121,6 +155,16 @@ export const THROTTLES = {
     onStoreFailure: 'refuse',
     message: TOO_MANY_ATTEMPTS,
     routes: ['GET /api/auth/login/nonce', 'POST /api/auth/login/wallet'],
+  },
+  /** Linking and unlinking wallets: proofs may have to be asked of a chain. */
+  walletLink: {
+    prefix: 'wallet_link',
+    limit: 15,
+    windowSeconds: FIFTEEN_MINUTES,
+    per: 'user',
+    onStoreFailure: 'refuse',
+    message: TOO_MANY_ATTEMPTS,
+    routes: ['POST /api/user/profile/wallet/connect', 'POST /api/user/profile/wallet/disconnect'],
   },
   /** Wrong second factors of one account, over all its sign-ins and confirmations. */
   twoFactorAccount: {

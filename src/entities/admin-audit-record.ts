@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Int } from 'type-graphql';
+import { JsonObjectScalar } from '../core/json.js';
 import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 
@@ -32,14 +32,14 @@ export class AdminAuditRecord {
   @Property({ type: 'string', length: 10 })
   door!: 'graphql' | 'rest';
 
-  @Field(() => GraphQLJSONObject, {
+  @Field(() => JsonObjectScalar, {
     nullable: true,
     description: 'The record as it was, secrets masked and numbers as text; null when there was none.',
   })
   @Property({ type: 'json', nullable: true })
   before!: Record<string, unknown> | null;
 
-  @Field(() => GraphQLJSONObject, {
+  @Field(() => JsonObjectScalar, {
     nullable: true,
     description: 'The record as it became; for an operation that is not about one record, what it was called with.',
   })

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, registerEnumType } from 'type-graphql';
+import { JsonObjectScalar } from '../core/json.js';
 import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 
@@ -68,7 +68,7 @@ export class ApiKeyAuditLog {
   @Property({ type: 'string', length: 30 })
   event!: ApiKeyEvent;
 
-  @Field(() => GraphQLJSONObject, { description: 'What else is known of it, such as a reason or how often.' })
+  @Field(() => JsonObjectScalar, { description: 'What else is known of it, such as a reason or how often.' })
   @Property({ type: 'json', defaultRaw: `'{}'` })
   detail: Record<string, unknown> = {};
 

@@ -13,6 +13,7 @@ import { GeoAccessRecord } from './geo-access-record.js';
 import { GeoCountry } from './geo-country.js';
 import { FaqArticle } from './faq/article.js';
 import { FaqFeedback } from './faq/feedback.js';
+import { FaqHiddenTerm } from './faq/hidden-term.js';
 import { FaqPageLock } from './faq/page.js';
 import { FaqQuestion } from './faq/question.js';
 import { FaqRevision } from './faq/revision.js';
@@ -91,6 +92,7 @@ export const entities = [
   Transfer,
   FaqArticle,
   FaqFeedback,
+  FaqHiddenTerm,
   FaqPageLock,
   FaqQuestion,
   FaqRevision,
@@ -150,6 +152,7 @@ export interface Tables {
   transfer: Row<Transfer>;
   faqs: Row<FaqArticle>;
   faq_feedbacks: Row<FaqFeedback>;
+  faq_hidden_terms: Row<FaqHiddenTerm>;
   faq_page: Row<FaqPageLock>;
   faq_questions: Row<FaqQuestion>;
   faq_revisions: Row<FaqRevision>;

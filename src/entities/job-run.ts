@@ -1,6 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, registerEnumType } from 'type-graphql';
+import { JsonObjectScalar } from '../core/json.js';
 import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { User } from './user.js';
@@ -71,7 +71,7 @@ export class JobRun {
   @Property({ type: 'string', length: 200 })
   process!: string;
 
-  @Field(() => GraphQLJSONObject, { nullable: true, description: 'What it did, in numbers.' })
+  @Field(() => JsonObjectScalar, { nullable: true, description: 'What it did, in numbers.' })
   @Property({ type: 'json', nullable: true })
   counts!: Record<string, number> | null;
 

@@ -1,6 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, registerEnumType } from 'type-graphql';
+import { JsonObjectScalar } from '../core/json.js';
 import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { KycLevel } from './kyc-level.js';
@@ -42,7 +42,7 @@ export class KycApplication {
   @Property({ type: 'string', length: 10, default: 'PENDING' })
   status: KycApplicationStatus = KycApplicationStatus.PENDING;
 
-  @Field(() => GraphQLJSONObject, { description: 'What the customer declared, as the form sent it.' })
+  @Field(() => JsonObjectScalar, { description: 'What the customer declared, as the form sent it.' })
   @Property({ type: 'json' })
   data!: Record<string, unknown>;
 

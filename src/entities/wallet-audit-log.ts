@@ -1,6 +1,7 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLJSON, GraphQLSafeInt } from 'graphql-scalars';
+import { GraphQLSafeInt } from 'graphql-scalars';
 import { Field, registerEnumType } from 'type-graphql';
+import { JsonScalar } from '../core/json.js';
 import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { AmountScalar } from '../core/amount.js';
@@ -93,7 +94,7 @@ export class WalletAuditLog {
   @Property({ type: 'boolean' })
   border!: boolean;
 
-  @Field(() => GraphQLJSON, {
+  @Field(() => JsonScalar, {
     nullable: true,
     description:
       'What else is known of the movement, such as its fee or its reason. What an admin noted is for admins alone.',

@@ -1,50 +1,106 @@
-import OpenAI from 'openai';
+import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
+import { z } from 'zod';
 import { AppError } from '../core/errors.js';
+import { maskText } from '../core/mask.js';
+import { AiParameterMemory, type AiModel } from './ai-parameters.js';
 import type { HttpClient } from './http.js';
 
-const TIMEOUT_MS = 60_000;
-const MAX_TOKENS = 4_000;
+/** For everything together: name, connection, every request, the last byte of the answer. */
+const TIMEOUT_MS = 20_000;
+const REFUSES_INPUT: ReadonlySet<number> = new Set([400, 422]);
+/** The endpoint itself waited in vain, for the client or for what stands behind it. */
+const LATE: ReadonlySet<number | undefined> = new Set([408, 504]);
 
 /** Where a language model is reached, and which. */
-export interface AiEndpoint {
+export interface AiEndpoint extends AiModel {
   readonly key: string;
-  readonly baseURL: string;
-  readonly model: string;
 }
 
 /** A language model behind an endpoint that speaks the OpenAI protocol. */
 export interface AiClient {
-  /** What the model says to `data` under `rules`, as JSON text. AI_FAILED when it is refused or cannot be reached. */
+  /**
+   * What the model says to `data` under `rules`, as JSON text. One attempt of 20 s: AI_TIMEOUT when no answer came by
+   * then, AI_FAILED for every other failure. Only where the endpoint refuses an optional parameter is it asked again,
+   * within the same time, and that parameter is left out from then on.
+   */
   complete(endpoint: AiEndpoint, rules: string, data: string): Promise<string>;
 }
 
-export function newAiClient(http: HttpClient): AiClient {
-  return { complete: (endpoint, rules, data) => complete(http, endpoint, rules, data) };
+interface Options {
+  readonly timeoutMs?: number;
 }
 
-async function complete(http: HttpClient, { key, baseURL, model }: AiEndpoint, rules: string, data: string) {
-  const client = new OpenAI({
-    apiKey: key,
-    baseURL,
-    fetch: http.fetch,
-    timeout: TIMEOUT_MS,
-    maxRetries: 1,
-    organization: null,
-    project: null,
-  });
-  try {
-    const { choices } = await client.chat.completions.create({
-      model,
-      max_tokens: MAX_TOKENS,
-      temperature: 0.2,
-      response_format: { type: 'json_object' },
-      messages: [
-        { role: 'system', content: rules },
-        { role: 'user', content: data },
-      ],
-    });
-    return choices[0]?.message.content ?? '';
-  } catch (error) {
-    throw new AppError('AI_FAILED', { reason: (error as Error).message, cause: error });
+const completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
+});
+
+export function newAiClient(http: HttpClient, { timeoutMs = TIMEOUT_MS }: Options = {}): AiClient {
+  const parameters = new AiParameterMemory();
+  return {
+    async complete(endpoint, rules, data) {
+      const deadline = AbortSignal.timeout(timeoutMs);
+      try {
+        return await ask({ http, parameters, timeoutMs, deadline }, endpoint, [rules, data]);
+      } catch (error) {
+        throw failure(error, deadline, endpoint);
+      }
+    },
+  };
+}
+
+interface Means {
+  readonly http: HttpClient;
+  readonly parameters: AiParameterMemory;
+  readonly timeoutMs: number;
+  readonly deadline: AbortSignal;
+}
+
+async function ask({ http, parameters, timeoutMs, deadline }: Means, endpoint: AiEndpoint, [rules, data]: string[]) {
+  const { key: apiKey, baseURL, model } = endpoint;
+  const send = http.fetchWithin({ timeoutMs });
+  let refusal = '';
+  // The library keeps of a refusal what has its own form alone.
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    refusal = '';
+    const answer = await send(input, init);
+    if (REFUSES_INPUT.has(answer.status)) refusal = await answer.clone().text();
+    return answer;
+  };
+  const own = { organization: null, project: null, logLevel: 'off' } as const;
+  const client = new OpenAI({ apiKey, baseURL, fetch, timeout: timeoutMs, maxRetries: 0, ...own });
+  const messages = [
+    { role: 'system' as const, content: rules ?? '' },
+    { role: 'user' as const, content: data ?? '' },
+  ];
+  for (;;) {
+    const optional = parameters.for(endpoint);
+    try {
+      const said = await client.chat.completions.create({ model, ...optional, messages }, { signal: deadline });
+      return contentOf(said);
+    } catch (error) {
+      // Each round sends one parameter less.
+      if (deadline.aborted || !parameters.learn(endpoint, optional, refusal)) throw error;
+    }
   }
+}
+
+function contentOf(said: unknown): string {
+  const parsed = completion.safeParse(said);
+  if (!parsed.success) throw new AppError('AI_FAILED', { reason: 'the answer is none of the protocol' });
+  return parsed.data.choices[0]?.message.content ?? '';
+}
+
+/** Without its cause: what a provider wrote gets no further than the masked reason. */
+function failure(error: unknown, deadline: AbortSignal, { key }: AiEndpoint): AppError {
+  if (error instanceof AppError) return error;
+  const status = error instanceof APIError ? (error.status as number | undefined) : undefined;
+  const late = deadline.aborted || LATE.has(status) || error instanceof APIConnectionTimeoutError;
+  return new AppError(late ? 'AI_TIMEOUT' : 'AI_FAILED', { reason: reasonOf(error, status, key) });
+}
+
+function reasonOf(error: unknown, status: number | undefined, key: string): string {
+  const { name, message, cause } = error as Error;
+  if (status !== undefined) return `the provider answered ${maskText(message, [key])}`;
+  if (cause instanceof AppError) return cause.reason ?? cause.code;
+  return `no answer of the provider (${name})`;
 }

@@ -1,4 +1,4 @@
-import type { GuardVerdict } from '../core/observer.js';
+import type { BatchTable, GuardVerdict } from '../core/observer.js';
 import { traced } from './tracing.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -43,10 +43,30 @@ const guardFailures = new Counter({
   registers,
 });
 
+const lostRows = new Counter({
+  name: 'lost_rows_total',
+  help: 'Rows that the database refused among others, and that were left out.',
+  labelNames: ['table'],
+  registers,
+});
+
 const sockets = new Gauge({
   name: 'sockets_open',
   help: 'Open sockets by kind of caller.',
   labelNames: ['caller'],
+  registers,
+});
+
+const connections = new Gauge({
+  name: 'connections_open',
+  help: 'Open TCP connections to the doors, sockets included.',
+  registers,
+});
+
+const refusedConnections = new Counter({
+  name: 'connections_refused_total',
+  help: 'Connections that were closed at once, by the bound that was reached: of one address, or of all.',
+  labelNames: ['bound'],
   registers,
 });
 
@@ -100,12 +120,26 @@ export function countGuardFailure(guard: string, verdict: GuardVerdict): void {
   guardFailures.inc({ guard, verdict });
 }
 
+export function countLostRow(table: BatchTable): void {
+  lostRows.inc({ table });
+}
+
 export type SocketCaller = 'guest' | 'user' | 'key';
 
 /** Counts a socket; answers what to call when it closes. */
 export function countSocket(caller: SocketCaller): () => void {
   sockets.inc({ caller });
   return () => sockets.dec({ caller });
+}
+
+/** Counts a connection; answers what to call when it closes. */
+export function countConnection(): () => void {
+  connections.inc();
+  return () => connections.dec();
+}
+
+export function countRefusedConnection(bound: 'address' | 'all'): void {
+  refusedConnections.inc({ bound });
 }
 
 /** Counts a subscription; answers what to call at its end, of which the first call counts. */

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import { StartFault } from '../core/start-fault.js';
 import type { Logger } from './log.js';
 import { PromptRedis } from './prompt-redis.js';
 
@@ -77,17 +78,32 @@ function quiet(redis: Redis, log: Logger, purpose: string): void {
   });
 }
 
-/** Waits until Redis answers a PING; throws {@link RedisUnreachable} after `timeoutMs`. */
+/** What Redis says to a user or password that it does not know, and to one who may not even ask whether it is there. */
+const REFUSAL = /\b(WRONGPASS|NOAUTH|NOPERM|invalid password)\b/;
+
+/**
+ * Waits until Redis answers a PING; throws {@link RedisUnreachable} after `timeoutMs`, and a {@link StartFault} at once
+ * when it answers and lets nobody in.
+ */
 export async function awaitRedis(redis: Redis, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  redis.connect().catch(() => undefined);
-  while (Date.now() < deadline) {
-    const left = deadline - Date.now();
-    const answer = await Promise.race([redis.ping().catch(() => null), wait(Math.min(left, 1_000))]);
-    if (answer === 'PONG') return;
-    await wait(Math.min(100, Math.max(0, deadline - Date.now())));
+  let refused = false;
+  const listen = (error: Error): void => void (refused ||= REFUSAL.test(error.message));
+  const note = (error: Error): null => (listen(error), null);
+  redis.on('error', listen);
+  try {
+    redis.connect().catch(listen);
+    while (Date.now() < deadline) {
+      const left = deadline - Date.now();
+      const answer = await Promise.race([redis.ping().catch(note), wait(Math.min(left, 1_000))]);
+      if (answer === 'PONG') return;
+      if (refused) throw new StartFault('Redis refuses the user or password of REDIS_URL: correct them', 78);
+      await wait(Math.min(100, Math.max(0, deadline - Date.now())));
+    }
+    throw new RedisUnreachable(timeoutMs);
+  } finally {
+    redis.off('error', listen);
   }
-  throw new RedisUnreachable(timeoutMs);
 }
 
 function wait(ms: number): Promise<void> {

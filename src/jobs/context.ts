@@ -1,6 +1,7 @@
 import { newRequestId } from '../core/ids.js';
 import { Cleared } from '../services/cleared.js';
 import type { Context, Platform } from '../services/context.js';
+import { Dues } from '../services/dues.js';
 import { Loaders } from '../services/loaders.js';
 import { Reply } from '../services/reply.js';
 
@@ -16,12 +17,14 @@ export function jobContext(platform: Platform, name: string): Context {
       userAgent: null,
       csrfToken: null,
       idempotencyKey: null,
+      devices: null,
       ifMatch: null,
       cdnCountry: null,
     },
     reply: new Reply(),
     loaders: new Loaders(),
     cleared: new Cleared(),
+    dues: new Dues(),
     audit: null,
   };
 }

@@ -4,6 +4,7 @@ import { deliverSealedMailTask } from './deliver-sealed-mail.js';
 import { expireDepositsJob } from './expire-deposits.js';
 import type { CalendarJob, QueueTask } from './job.js';
 import { mailAccountLink } from './mail-account-link.js';
+import { pruneFaqSearchesJob } from './prune-faq-searches.js';
 import { pruneGeoAccessLogJob } from './prune-geo-access-log.js';
 import { pruneRecordsJob } from './prune-records.js';
 import { refreshPricesJob } from './refresh-prices.js';
@@ -14,6 +15,7 @@ import { sealLedgerJob, verifySealsJob } from './seal-ledger.js';
 export const calendarJobs: readonly CalendarJob[] = [
   pruneRecordsJob,
   pruneGeoAccessLogJob,
+  pruneFaqSearchesJob,
   checkLedgerJob,
   sumLedgerJob,
   sealLedgerJob,

@@ -10,7 +10,9 @@ const ALSO = { workerSrc: ["'self'", 'blob:'], fontSrc: ["'self'", 'data:'] };
 /** GraphiQL at `/playground`, with sign-in, an API-key field and examples; every file comes from this server. */
 export async function servePlayground(http: FastifyInstance, config: Config): Promise<void> {
   const template = await readFile(new URL('playground/index.html', PUBLIC), 'utf8');
-  const page = template.replace('{origins}', config.siteOrigins.join(' '));
+  const page = template
+    .replace('{origins}', config.siteOrigins.join(' '))
+    .replace('{loopback}', String(config.loopbackSites));
   servePage(http, '/playground', page, ALSO);
   http.get('/', (_request, reply) => reply.redirect('/playground'));
   new AssetFolder(new URL('playground/', PUBLIC)).serve(http, '/playground/page');

@@ -14,7 +14,7 @@ import {
   IssuedApiKey,
   UpdateApiKeyInput,
 } from '../schema/api-key.js';
-import { PageArgs } from '../schema/page.js';
+import { ListArgs } from '../schema/page.js';
 import { createApiKey } from '../services/api-key/create-api-key.js';
 import { deleteApiKey } from '../services/api-key/delete-api-key.js';
 import { explainApiKey } from '../services/api-key/explain.js';
@@ -32,7 +32,7 @@ const owns = { resource: 'apiKey', argument: 'id' } as const;
 export class ApiKeyResolver {
   @Query(() => ApiKeyPage, { description: "A page of the caller's API keys, newest first." })
   @Policy({ access: 'session' })
-  apiKeys(@Ctx() ctx: Context, @Args(() => PageArgs) args: PageArgs) {
+  apiKeys(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
     return readOwnKeys(ctx, args);
   }
 

@@ -12,7 +12,7 @@ import { updateCurrency } from '../services/currency/update-currency.js';
 @Resolver()
 export class CurrencyResolver {
   @Query(() => [Currency], { description: 'The currencies that are offered, by code.' })
-  @Policy({ access: 'public', reason: 'What the platform offers is shown before anybody signs in.' })
+  @Policy({ access: 'public', reason: 'What the platform offers is shown before anybody signs in.', geo: 'exit' })
   currencies(
     @Ctx() ctx: Context,
     @Arg('type', () => WalletType, { nullable: true, description: 'Only those of this wallet type.' })

@@ -17,13 +17,13 @@ const AUDIT = { record: 'deposit' } as const;
 @Resolver()
 export class DepositResolver {
   @Query(() => DepositPage, { description: "A page of the caller's deposits, newest first." })
-  @Policy({ access: 'user' })
+  @Policy({ access: 'user', geo: 'exit' })
   deposits(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
     return readOwnRequests(ctx, 'deposit', args);
   }
 
   @Query(() => Deposit, { description: "One of the caller's deposits." })
-  @Policy({ access: 'user', owns: OWNS })
+  @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   deposit(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readOwnRequest(ctx, 'deposit', id);
   }
@@ -38,7 +38,7 @@ export class DepositResolver {
   }
 
   @Mutation(() => Deposit, { description: "Takes one of the caller's deposits back while it waits." })
-  @Policy({ access: 'user', owns: OWNS })
+  @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   cancelDeposit(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,

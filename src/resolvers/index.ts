@@ -8,6 +8,7 @@ import { FaqAssistantResolver } from './faq/assistant.js';
 import { FaqEditorResolver } from './faq/editor.js';
 import { FaqPageResolver } from './faq/page.js';
 import { FaqReaderResolver } from './faq/reader.js';
+import { FaqSearchTermResolver } from './faq/search-term.js';
 import { FaqServiceDeskResolver } from './faq/service-desk.js';
 import { KycAdminResolver } from './kyc-admin.js';
 import { KycResolver } from './kyc.js';
@@ -60,5 +61,6 @@ export const resolvers = [
   FaqPageResolver,
   FaqServiceDeskResolver,
   FaqAssistantResolver,
+  FaqSearchTermResolver,
   WalletSignInResolver,
 ] as const;

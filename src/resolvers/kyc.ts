@@ -3,7 +3,7 @@ import { Policy } from '../auth/policy.js';
 import { KycApplication } from '../entities/kyc-application.js';
 import { KycLevel } from '../entities/kyc-level.js';
 import { KycState, OwnKycApplicationPage, SubmitKycApplicationInput } from '../schema/kyc.js';
-import { PageArgs } from '../schema/page.js';
+import { ListArgs } from '../schema/page.js';
 import type { Context } from '../services/context.js';
 import { kycState, openKycLevels, ownKycApplications } from '../services/kyc/read.js';
 import { submitKycApplication } from '../services/kyc/submit-kyc-application.js';
@@ -18,14 +18,14 @@ export class KycResolver {
   }
 
   @Query(() => KycState, { description: "The caller's verification, and which features it opens." })
-  @Policy({ access: 'user' })
+  @Policy({ access: 'user', geo: 'exit' })
   kycState(@Ctx() ctx: Context) {
     return kycState(ctx);
   }
 
   @Query(() => OwnKycApplicationPage, { description: "A page of the caller's applications, newest first." })
-  @Policy({ access: 'user' })
-  ownKycApplications(@Ctx() ctx: Context, @Args(() => PageArgs) args: PageArgs) {
+  @Policy({ access: 'user', geo: 'exit' })
+  ownKycApplications(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
     return ownKycApplications(ctx, args);
   }
 

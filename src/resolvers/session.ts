@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../auth/policy.js';
 import { UuidScalar } from '../core/uuid.js';
 import { Message } from '../schema/account.js';
-import { PageArgs } from '../schema/page.js';
+import { ListArgs } from '../schema/page.js';
 import { SessionPage } from '../schema/session.js';
 import { revokeSession, sessions, signOutEverywhere } from '../services/account/sessions.js';
 import type { Context } from '../services/context.js';
@@ -10,13 +10,13 @@ import type { Context } from '../services/context.js';
 @Resolver()
 export class SessionResolver {
   @Query(() => SessionPage, { description: "A page of the caller's open browser sessions, newest first." })
-  @Policy({ access: 'session' })
-  sessions(@Ctx() ctx: Context, @Args(() => PageArgs) args: PageArgs) {
+  @Policy({ access: 'session', geo: 'exit' })
+  sessions(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
     return sessions(ctx, args);
   }
 
   @Mutation(() => Message, { description: "Ends one of the caller's browser sessions." })
-  @Policy({ access: 'session', owns: { resource: 'session', argument: 'id' } })
+  @Policy({ access: 'session', owns: { resource: 'session', argument: 'id' }, geo: 'exit' })
   revokeSession(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: 'Id of the session.' }) id: string) {
     return revokeSession(ctx, id);
   }

@@ -1,5 +1,5 @@
-import { GraphQLJSONObject } from 'graphql-scalars';
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { JsonObjectScalar } from '../core/json.js';
 import { Policy } from '../auth/policy.js';
 import { UuidScalar } from '../core/uuid.js';
 import { ListArgs } from '../schema/page.js';
@@ -37,7 +37,11 @@ const IF_VERSION = 'Version that the caller saw: a save over somebody else’s l
 @Resolver()
 export class SettingsResolver {
   @Query(() => PublicSettings, { description: 'The settings that anybody may read, and the extensions in use.' })
-  @Policy({ access: 'public', reason: 'Front ends draw their first page from it, before anybody signs in.' })
+  @Policy({
+    access: 'public',
+    reason: 'Front ends draw their first page from it, before anybody signs in.',
+    geo: 'exit',
+  })
   settings(@Ctx() ctx: Context) {
     return read.publicSettings(ctx);
   }
@@ -57,11 +61,8 @@ export class SettingsResolver {
   }
 
   @Query(() => SettingsPreview, { description: 'What a save would do; nothing is written.' })
-  @Policy({ access: 'user', permission: 'edit.settings' })
-  previewSettings(
-    @Ctx() ctx: Context,
-    @Arg('values', () => GraphQLJSONObject, VALUES) values: Record<string, unknown>,
-  ) {
+  @Policy({ access: 'user', permission: 'edit.settings', jsonNodes: 'any' })
+  previewSettings(@Ctx() ctx: Context, @Arg('values', () => JsonObjectScalar, VALUES) values: Record<string, unknown>) {
     return previewSettings(ctx, values);
   }
 
@@ -72,10 +73,10 @@ export class SettingsResolver {
   }
 
   @Mutation(() => SettingsSaved, { description: 'Saves settings, all of them or none.' })
-  @Policy({ access: 'user', permission: 'edit.settings' })
+  @Policy({ access: 'user', permission: 'edit.settings', jsonNodes: 'any' })
   saveSettings(
     @Ctx() ctx: Context,
-    @Arg('values', () => GraphQLJSONObject, VALUES) values: Record<string, unknown>,
+    @Arg('values', () => JsonObjectScalar, VALUES) values: Record<string, unknown>,
     @Arg('reason', () => String, { nullable: true, description: REASON }) reason?: string,
     @Arg('ifVersion', () => Int, { nullable: true, description: IF_VERSION }) ifVersion?: number,
   ) {

@@ -23,13 +23,13 @@ const AUDIT = { record: 'transfer' } as const;
 @Resolver()
 export class TransferResolver {
   @Query(() => TransferPage, { description: "A page of the caller's transfers, newest first." })
-  @Policy({ access: 'user' })
+  @Policy({ access: 'user', geo: 'exit' })
   transfers(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
     return readOwnRequests(ctx, 'transfer', args);
   }
 
   @Query(() => Transfer, { description: "One of the caller's transfers." })
-  @Policy({ access: 'user', owns: OWNS })
+  @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   transfer(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readOwnRequest(ctx, 'transfer', id);
   }
@@ -44,7 +44,7 @@ export class TransferResolver {
   }
 
   @Mutation(() => Transfer, { description: "Takes one of the caller's transfers back while it waits." })
-  @Policy({ access: 'user', owns: OWNS })
+  @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   cancelTransfer(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,

@@ -21,7 +21,12 @@ const SIGNED = 'The message and its signature.';
 @Resolver()
 export class WalletSignInResolver {
   @Query(() => [WalletChain], { description: 'The chains that a wallet may prove itself on.' })
-  @Policy({ access: 'public', reason: 'Pickers show them before anybody is signed in.', extension: 'wallet_link' })
+  @Policy({
+    access: 'public',
+    reason: 'Pickers show them before anybody is signed in.',
+    extension: 'wallet_link',
+    geo: 'exit',
+  })
   walletChains() {
     return walletChains();
   }
@@ -69,7 +74,7 @@ export class WalletSignInResolver {
   }
 
   @Mutation(() => Message, { description: "Links the wallet that signed to the caller's account." })
-  @Policy({ access: 'session', extension: 'wallet_link', geo: 'exit' })
+  @Policy({ access: 'session', extension: 'wallet_link', throttle: 'walletLink', geo: 'exit' })
   connectWallet(
     @Ctx() ctx: Context,
     @Arg('input', () => WalletSignatureInput, { description: SIGNED }) input: WalletSignatureInput,
@@ -80,7 +85,12 @@ export class WalletSignInResolver {
   @Mutation(() => Message, {
     description: "Unlinks a wallet from the caller's account, with the extension or without.",
   })
-  @Policy({ access: 'session', owns: { resource: 'linkedWallet', argument: 'address' }, geo: 'exit' })
+  @Policy({
+    access: 'session',
+    owns: { resource: 'linkedWallet', argument: 'address' },
+    throttle: 'walletLink',
+    geo: 'exit',
+  })
   disconnectWallet(
     @Ctx() ctx: Context,
     @Arg('address', { description: 'Its address, in upper or lower case.' }) address: string,

@@ -30,7 +30,7 @@ export class WalletResolver {
   }
 
   @Query(() => WalletEntryPage, { description: "A page of the ledger of one of the caller's wallets, newest first." })
-  @Policy({ access: 'user', owns: OWNS })
+  @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   walletEntries(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -40,7 +40,7 @@ export class WalletResolver {
   }
 
   @Query(() => WalletBalance, { description: "How one of the caller's wallets stood at a moment." })
-  @Policy({ access: 'user', owns: OWNS })
+  @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   walletBalanceAt(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -50,7 +50,7 @@ export class WalletResolver {
   }
 
   @Query(() => [WalletHold], { description: 'What holds money of the caller, the oldest first.' })
-  @Policy({ access: 'user' })
+  @Policy({ access: 'user', geo: 'exit' })
   walletHolds(@Ctx() ctx: Context) {
     return readOwnHolds(ctx);
   }
@@ -59,7 +59,7 @@ export class WalletResolver {
     description: "The caller's wallets as they stand, then each again after every change. A slow reader skips states.",
     subscribe: ({ context }: SubscriptionPayload<object>) => context.balances.subscribe(requireUserId(context.caller)),
   })
-  @Policy({ access: 'user' })
+  @Policy({ access: 'user', geo: 'exit' })
   balanceChanged(@Root() wallet: WalletRow): WalletRow {
     return wallet;
   }

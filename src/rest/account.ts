@@ -1,3 +1,4 @@
+import { EXAMPLE_TOKEN } from './example.js';
 import type { RestRoute } from './route.js';
 
 const PROFILE = `id email firstName lastName country status role permissions emailVerifiedAt createdAt
@@ -9,18 +10,26 @@ export const accountRoutes: RestRoute[] = [
     path: '/api/auth/register',
     summary: 'Registers an account.',
     operation: 'mutation ($input: RegisterInput!) { register(input: $input) { message } }',
+    example: {
+      email: 'ada@example.com',
+      password: 'Correct-horse-1',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+    },
   },
   {
     method: 'POST',
     path: '/api/auth/verify-email',
     summary: 'Verifies an e-mail address by the token of the mailed link.',
     operation: 'mutation ($token: String!) { verifyEmail(token: $token) { message } }',
+    example: { token: EXAMPLE_TOKEN },
   },
   {
     method: 'POST',
     path: '/api/auth/verify-email/resend',
     summary: 'Sends the verification mail again.',
     operation: 'mutation ($input: EmailInput!) { resendVerification(input: $input) { message } }',
+    example: { email: 'ada@example.com' },
   },
   {
     method: 'POST',
@@ -30,6 +39,7 @@ export const accountRoutes: RestRoute[] = [
       signIn(input: $input) { message twoFactor twoFactorToken twoFactorMethods }
     }`,
     answer: signInAnswer,
+    example: { email: 'ada@example.com', password: 'Correct-horse-1' },
   },
   {
     method: 'POST',
@@ -42,12 +52,14 @@ export const accountRoutes: RestRoute[] = [
     path: '/api/auth/reset',
     summary: 'Mails a link to set a new password.',
     operation: 'mutation ($input: EmailInput!) { requestPasswordReset(input: $input) { message } }',
+    example: { email: 'ada@example.com' },
   },
   {
     method: 'POST',
     path: '/api/auth/reset/confirm',
     summary: 'Sets a new password by the token of the mailed link.',
     operation: 'mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { message } }',
+    example: { token: EXAMPLE_TOKEN, password: 'Battery-staple-2' },
   },
   {
     method: 'GET',
@@ -60,18 +72,21 @@ export const accountRoutes: RestRoute[] = [
     path: '/api/user/profile',
     summary: "Changes the names and the country of the caller's account.",
     operation: `mutation ($input: ProfileInput!) { updateProfile(input: $input) { ${PROFILE} } }`,
+    example: { firstName: 'Ada', lastName: 'Lovelace', country: 'GB' },
   },
   {
     method: 'PUT',
     path: '/api/user/profile/password',
     summary: "Changes the caller's password.",
     operation: 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { message } }',
+    example: { currentPassword: 'Correct-horse-1', password: 'Battery-staple-2' },
   },
   {
     method: 'POST',
     path: '/api/user/profile/close',
     summary: "Closes the caller's account, once it has no money and nothing open.",
     operation: 'mutation ($input: CloseAccountInput!) { closeAccount(input: $input) { message } }',
+    example: { password: 'Correct-horse-1', code: '492039' },
   },
 ];
 

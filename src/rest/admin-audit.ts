@@ -1,3 +1,4 @@
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from './page.js';
 import type { RestRoute } from './route.js';
 
 const RECORD =
@@ -8,13 +9,9 @@ export const adminAuditRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/admin/system/audit',
     summary: 'What admins did and were refused.',
-    operation: `query (
-      $page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject, $after: String
-    ) {
-      adminAudit(
-        page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter, after: $after
-      ) {
-        items { ${RECORD} } pagination { totalItems currentPage perPage totalPages } cursor
+    operation: `query (${LIST_VARIABLES}, $after: String) {
+      adminAudit(${LIST_ARGUMENTS}, after: $after) {
+        items { ${RECORD} } ${PAGINATION} cursor
       }
     }`,
   },

@@ -1,3 +1,5 @@
+import { EXAMPLE_ID } from './example.js';
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from './page.js';
 import type { RestRoute } from './route.js';
 
 const KEY = `id name key type userId permissions ipRestriction ipWhitelist expiresAt state disabled disabledAt
@@ -5,11 +7,8 @@ const KEY = `id name key type userId permissions ipRestriction ipWhitelist expir
   lastUsedIp createdAt deletedAt`;
 const ADMIN_KEY = `${KEY} disabledBy`;
 const ISSUED_KEY = `${KEY} secret`;
-const PAGINATION = 'pagination { totalItems currentPage perPage totalPages }';
-const LIST_VARIABLES =
-  '$page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject, $deleted: Boolean';
-const LIST_ARGUMENTS =
-  'page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter, deleted: $deleted';
+const KEYS_VARIABLES = `${LIST_VARIABLES}, $deleted: Boolean`;
+const KEYS_ARGUMENTS = `${LIST_ARGUMENTS}, deleted: $deleted`;
 /** What a DELETE does instead of deleting softly. */
 const FLAGS = ['restore', 'force'];
 
@@ -18,8 +17,8 @@ export const apiKeyRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/user/api-key',
     summary: "A page of the caller's API keys.",
-    operation: `query ($page: Int, $perPage: Int) {
-      apiKeys(page: $page, perPage: $perPage) { items { ${KEY} } ${PAGINATION} }
+    operation: `query (${LIST_VARIABLES}) {
+      apiKeys(${LIST_ARGUMENTS}) { items { ${KEY} } ${PAGINATION} }
     }`,
   },
   {
@@ -27,22 +26,30 @@ export const apiKeyRoutes: RestRoute[] = [
     path: '/api/user/api-key',
     summary: 'Creates an API key and shows it, this once.',
     operation: `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { ${ISSUED_KEY} } }`,
+    example: {
+      name: 'Trading desk',
+      permissions: ['trade'],
+      ipRestriction: true,
+      ipWhitelist: ['203.0.113.7', '198.51.100.0/24'],
+    },
   },
   {
     method: 'GET',
     path: '/api/user/api-key/refusal',
     summary: "Why calls by the caller's keys were refused.",
-    operation: `query ($page: Int, $perPage: Int, $id: UUID) {
-      apiKeyRefusals(page: $page, perPage: $perPage, id: $id) {
+    operation: `query (${LIST_VARIABLES}, $id: UUID) {
+      apiKeyRefusals(${LIST_ARGUMENTS}, id: $id) {
         items { id apiKeyId reason ip operation times createdAt lastAt } ${PAGINATION}
       }
     }`,
+    example: { id: undefined },
   },
   {
     method: 'PUT',
     path: '/api/user/api-key/{id}',
     summary: "Changes one of the caller's API keys.",
     operation: `mutation ($id: UUID!, $input: UpdateApiKeyInput!) { updateApiKey(id: $id, input: $input) { ${KEY} } }`,
+    example: { name: 'Trading desk', ipRestriction: true, ipWhitelist: ['203.0.113.7'] },
   },
   {
     method: 'DELETE',
@@ -57,6 +64,7 @@ export const apiKeyRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $graceHours: Int) {
       rotateApiKey(id: $id, graceHours: $graceHours) { ${ISSUED_KEY} }
     }`,
+    example: { graceHours: 1 },
   },
   {
     method: 'POST',
@@ -78,13 +86,15 @@ export const apiKeyRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/admin/api',
     summary: "A page of everybody's API keys.",
-    operation: `query (${LIST_VARIABLES}) { allApiKeys(${LIST_ARGUMENTS}) { items { ${ADMIN_KEY} } ${PAGINATION} } }`,
+    operation: `query (${KEYS_VARIABLES}) { allApiKeys(${KEYS_ARGUMENTS}) { items { ${ADMIN_KEY} } ${PAGINATION} } }`,
+    example: { deleted: false },
   },
   {
     method: 'POST',
     path: '/api/admin/api',
     summary: 'Creates an API key for an account; answers a message only.',
     operation: 'mutation ($input: AdminCreateApiKeyInput!) { adminCreateApiKey(input: $input) { message } }',
+    example: { userId: EXAMPLE_ID, name: 'Reporting', permissions: ['trade'] },
   },
   {
     method: 'GET',
@@ -99,6 +109,7 @@ export const apiKeyRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $input: UpdateApiKeyInput!) {
       adminUpdateApiKey(id: $id, input: $input) { ${ADMIN_KEY} }
     }`,
+    example: { name: 'Reporting', ipRestriction: true, ipWhitelist: ['203.0.113.7'] },
   },
   {
     method: 'DELETE',
@@ -108,6 +119,7 @@ export const apiKeyRoutes: RestRoute[] = [
       adminDeleteApiKey(id: $id, restore: $restore, force: $force) { message }
     }`,
     query: FLAGS,
+    example: { restore: false, force: false },
   },
   {
     method: 'DELETE',
@@ -117,20 +129,29 @@ export const apiKeyRoutes: RestRoute[] = [
       adminDeleteApiKeys(ids: $ids, restore: $restore, force: $force) { message }
     }`,
     query: FLAGS,
+    example: { ids: [EXAMPLE_ID], restore: false, force: false },
   },
   {
     method: 'GET',
     path: '/api/admin/hb/keys',
     summary: 'A page of the keys of market makers.',
-    operation: `query (${LIST_VARIABLES}) {
-      marketMakerKeys(${LIST_ARGUMENTS}) { items { ${ADMIN_KEY} } ${PAGINATION} }
+    operation: `query (${KEYS_VARIABLES}) {
+      marketMakerKeys(${KEYS_ARGUMENTS}) { items { ${ADMIN_KEY} } ${PAGINATION} }
     }`,
+    example: { deleted: false },
   },
   {
     method: 'POST',
     path: '/api/admin/hb/keys',
     summary: 'Creates a signed key and shows key and secret, this once.',
     operation: `mutation ($input: CreateMarketMakerKeyInput!) { createMarketMakerKey(input: $input) { ${ISSUED_KEY} } }`,
+    example: {
+      userId: EXAMPLE_ID,
+      name: 'Market maker',
+      permissions: ['trade'],
+      ipRestriction: true,
+      ipWhitelist: ['203.0.113.7'],
+    },
   },
   {
     method: 'POST',
@@ -139,6 +160,7 @@ export const apiKeyRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $graceHours: Int) {
       rotateMarketMakerKey(id: $id, graceHours: $graceHours) { ${ISSUED_KEY} }
     }`,
+    example: { graceHours: 1 },
   },
   {
     method: 'POST',
@@ -147,6 +169,7 @@ export const apiKeyRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $input: DisableApiKeyInput!) {
       disableMarketMakerKey(id: $id, input: $input) { ${ADMIN_KEY} }
     }`,
+    example: { reason: 'The desk reports a leaked key.' },
   },
   {
     method: 'POST',
@@ -161,15 +184,14 @@ export const apiKeyRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $limits: [RouteLimitInput!]!) {
       setMarketMakerKeyLimits(id: $id, limits: $limits) { ${ADMIN_KEY} }
     }`,
+    example: { limits: [{ route: 'POST /api/finance/transfer', limit: 100, windowSeconds: 60 }] },
   },
   {
     method: 'GET',
     path: '/api/admin/hb/keys/{id}/audit',
     summary: 'The record of a key.',
-    operation: `query ($id: UUID!, $page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder,
-      $filter: JSONObject) {
-      marketMakerKeyAudit(id: $id, page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder,
-        filter: $filter) { items { id apiKeyId userId actorId event detail ip createdAt } ${PAGINATION} }
+    operation: `query ($id: UUID!, ${LIST_VARIABLES}) {
+      marketMakerKeyAudit(id: $id, ${LIST_ARGUMENTS}) { items { id apiKeyId userId actorId event detail ip createdAt } ${PAGINATION} }
     }`,
   },
   {
@@ -180,5 +202,6 @@ export const apiKeyRoutes: RestRoute[] = [
       deleteMarketMakerKey(id: $id, restore: $restore, force: $force) { message }
     }`,
     query: FLAGS,
+    example: { restore: false, force: false },
   },
 ];

@@ -1,3 +1,4 @@
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from './page.js';
 import type { RestRoute } from './route.js';
 
 const RUN = 'id job trigger status scheduledFor startedBy process counts error startedAt endedAt';
@@ -13,16 +14,18 @@ export const cronRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/admin/system/cron/run',
     summary: 'A page of runs of calendar jobs.',
-    operation: `query ($page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject) {
-      jobRuns(page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter) {
-        items { ${RUN} } pagination { totalItems currentPage perPage totalPages }
+    operation: `query (${LIST_VARIABLES}) {
+      jobRuns(${LIST_ARGUMENTS}) {
+        items { ${RUN} } ${PAGINATION}
       }
     }`,
+    example: { sortField: 'startedAt', filter: { job: 'refreshPrices' } },
   },
   {
     method: 'POST',
     path: '/api/admin/system/cron/{name}/run',
     summary: 'Has a job of the calendar run now.',
     operation: 'mutation ($name: String!) { runCronJob(name: $name) { message } }',
+    example: { name: 'refreshPrices' },
   },
 ];

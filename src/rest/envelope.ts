@@ -8,6 +8,6 @@ export function successBody(route: RestRoute, value: unknown): unknown {
   return { ...(body as object), statusCode: 200 };
 }
 
-export function errorBody({ statusCode, message, code }: AppError) {
-  return { statusCode, message, code };
+export function errorBody({ statusCode, message, code, missing }: AppError) {
+  return { statusCode, message, code, ...(missing ? { missing } : {}) };
 }

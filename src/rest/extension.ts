@@ -1,6 +1,6 @@
 import type { RestRoute } from './route.js';
 
-const EXTENSION = 'name title status version licensed updatedAt';
+const EXTENSION = 'name title status version licensed built updatedAt';
 
 export const extensionRoutes: RestRoute[] = [
   {
@@ -16,5 +16,6 @@ export const extensionRoutes: RestRoute[] = [
     operation: `mutation ($name: String!, $status: Boolean!) {
       setExtensionStatus(name: $name, status: $status) { ${EXTENSION} }
     }`,
+    example: { name: 'knowledge_base', status: true },
   },
 ];

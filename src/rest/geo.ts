@@ -1,3 +1,4 @@
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from './page.js';
 import type { RestRoute } from './route.js';
 
 const POLICY = `
@@ -23,15 +24,21 @@ export const geoRoutes: RestRoute[] = [
     path: '/api/admin/system/geo-restriction/settings',
     summary: 'Saves the geo policy, unless it would shut out its saver.',
     operation: 'mutation ($input: GeoPolicyInput!) { saveGeoPolicy(input: $input) { message version changed } }',
+    example: {
+      geoRestrictionEnabled: true,
+      geoRestrictionMode: 'BLOCKLIST',
+      geoRestrictionAllowAccountExit: true,
+      countries: ['KP'],
+    },
   },
   {
     method: 'GET',
     path: '/api/admin/system/geo-restriction/history',
     summary: 'A page of saves of the geo policy, newest first.',
-    operation: `query ($page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject) {
-      geoHistory(page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter) {
+    operation: `query (${LIST_VARIABLES}) {
+      geoHistory(${LIST_ARGUMENTS}) {
         items { id area version userId reason restoredFrom createdAt changes { key before after } }
-        pagination { totalItems currentPage perPage totalPages }
+        ${PAGINATION}
       }
     }`,
   },
@@ -42,15 +49,16 @@ export const geoRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $reason: String) {
       restoreGeoPolicy(id: $id, reason: $reason) { message version changed }
     }`,
+    example: { reason: 'The list was too wide.' },
   },
   {
     method: 'GET',
     path: '/api/admin/system/geo-restriction/log',
     summary: 'A page of what the geo policy decided, newest first.',
-    operation: `query ($page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject) {
-      geoAccessLog(page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter) {
+    operation: `query (${LIST_VARIABLES}) {
+      geoAccessLog(${LIST_ARGUMENTS}) {
         items { id decision reason country source ip userId operation door userAgent createdAt }
-        pagination { totalItems currentPage perPage totalPages }
+        ${PAGINATION}
       }
     }`,
   },

@@ -1,12 +1,11 @@
+import { EXAMPLE_ID } from './example.js';
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from './page.js';
 import type { RestRoute } from './route.js';
 
 const LEVEL = 'id level name description features status createdAt updatedAt';
 const APPLICATION = 'id userId levelId status data reason reviewedAt createdAt';
 const OWN = `${APPLICATION} level levelName`;
 const ADMIN = `${OWN} email reviewedBy`;
-const PAGINATION = 'pagination { totalItems currentPage perPage totalPages }';
-const LIST_VARIABLES = '$page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject';
-const LIST_ARGUMENTS = 'page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter';
 
 const customerRoutes: RestRoute[] = [
   {
@@ -25,8 +24,8 @@ const customerRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/user/kyc/application',
     summary: "A page of the caller's applications.",
-    operation: `query ($page: Int, $perPage: Int) {
-      ownKycApplications(page: $page, perPage: $perPage) { items { ${OWN} } ${PAGINATION} }
+    operation: `query (${LIST_VARIABLES}) {
+      ownKycApplications(${LIST_ARGUMENTS}) { items { ${OWN} } ${PAGINATION} }
     }`,
   },
   {
@@ -34,6 +33,10 @@ const customerRoutes: RestRoute[] = [
     path: '/api/user/kyc/application',
     summary: 'Applies for a verification level.',
     operation: `mutation ($input: SubmitKycApplicationInput!) { submitKycApplication(input: $input) { ${APPLICATION} } }`,
+    example: {
+      levelId: EXAMPLE_ID,
+      data: { fullName: 'Ada Lovelace', birthDate: '1990-12-10', documentNumber: 'X1234567' },
+    },
   },
 ];
 
@@ -49,6 +52,13 @@ const levelRoutes: RestRoute[] = [
     path: '/api/admin/crm/kyc/level',
     summary: 'Creates a verification level.',
     operation: `mutation ($input: KycLevelInput!) { createKycLevel(input: $input) { ${LEVEL} } }`,
+    example: {
+      name: 'Verified',
+      level: 2,
+      description: 'A passport and a proof of address.',
+      features: ['api_keys', 'buy_nft'],
+      status: 'ACTIVE',
+    },
   },
   {
     method: 'GET',
@@ -63,6 +73,7 @@ const levelRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $input: UpdateKycLevelInput!) {
       updateKycLevel(id: $id, input: $input) { ${LEVEL} }
     }`,
+    example: { name: 'Verified', features: ['api_keys'] },
   },
   {
     method: 'DELETE',
@@ -98,6 +109,7 @@ const applicationRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $input: RejectKycApplicationInput!) {
       rejectKycApplication(id: $id, input: $input) { ${APPLICATION} }
     }`,
+    example: { reason: 'The photo of the passport cannot be read.' },
   },
 ];
 

@@ -1,3 +1,5 @@
+import { EXAMPLE_ID } from './example.js';
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from './page.js';
 import type { RestRoute } from './route.js';
 
 const BASE = 'id userId walletId currency type amount status reason decidedAt createdAt';
@@ -5,9 +7,6 @@ const DEPOSIT = `${BASE} method reference expiresAt`;
 const WITHDRAWAL = `${BASE} fee destination`;
 const TRANSFER = `${BASE} fee toUserId toWalletId toCurrency toType rate received`;
 const CURRENCY = 'id code type name precision usdPrice pricedAt status updatedAt';
-const PAGINATION = 'pagination { totalItems currentPage perPage totalPages }';
-const LIST_VARIABLES = '$page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject';
-const LIST_ARGUMENTS = 'page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter';
 
 const page = (field: string, shown: string): string =>
   `query (${LIST_VARIABLES}) { ${field}(${LIST_ARGUMENTS}) { items { ${shown} } ${PAGINATION} } }`;
@@ -16,7 +15,12 @@ const decide = (field: string, shown: string): string =>
   `mutation ($id: UUID!, $idempotencyKey: String) { ${field}(id: $id, idempotencyKey: $idempotencyKey) { ${shown} } }`;
 
 /** The same eight paths for each kind of request; `path` is its documented name. */
-function requestRoutes(name: 'Deposit' | 'Withdrawal' | 'Transfer', path: string, fields: string): RestRoute[] {
+function requestRoutes(
+  name: 'Deposit' | 'Withdrawal' | 'Transfer',
+  path: string,
+  fields: string,
+  example: RestRoute['example'] & object,
+): RestRoute[] {
   const one = name.toLowerCase();
   const [own, admin] = [`/api/finance/${path}`, `/api/admin/finance/${path}`];
   const adminFields = `${fields} decidedBy`;
@@ -27,6 +31,7 @@ function requestRoutes(name: 'Deposit' | 'Withdrawal' | 'Transfer', path: string
       path: own,
       summary: `Asks for a ${one}.`,
       operation: `mutation ($input: Create${name}Input!) { create${name}(input: $input) { ${fields} } }`,
+      example,
     },
     { method: 'GET', path: `${own}/{id}`, summary: `One of the caller's ${one}s.`, operation: byId(one, fields) },
     {
@@ -60,6 +65,7 @@ function requestRoutes(name: 'Deposit' | 'Withdrawal' | 'Transfer', path: string
       operation: `mutation ($id: UUID!, $reason: String!, $idempotencyKey: String) {
         reject${name}(id: $id, reason: $reason, idempotencyKey: $idempotencyKey) { ${adminFields} }
       }`,
+      example: { reason: 'The reference names another customer.' },
     },
   ];
 }
@@ -70,30 +76,44 @@ const currencyRoutes: RestRoute[] = [
     path: '/api/finance/currency',
     summary: 'The currencies that are offered.',
     operation: `query ($type: WalletType) { currencies(type: $type) { ${CURRENCY} } }`,
+    example: { type: 'SPOT' },
   },
   {
     method: 'GET',
     path: '/api/admin/finance/currency',
     summary: 'A page of all currencies.',
     operation: `query (${LIST_VARIABLES}) { allCurrencies(${LIST_ARGUMENTS}) { items { ${CURRENCY} } ${PAGINATION} } }`,
+    example: { sortField: 'code', sortOrder: 'asc', filter: { type: 'SPOT' } },
   },
   {
     method: 'POST',
     path: '/api/admin/finance/currency',
     summary: 'Makes a currency known to the platform.',
     operation: `mutation ($input: CreateCurrencyInput!) { createCurrency(input: $input) { ${CURRENCY} } }`,
+    example: { code: 'SOL', type: 'SPOT', name: 'Solana', precision: 9, usdPrice: '150', status: true },
   },
   {
     method: 'PUT',
     path: '/api/admin/finance/currency/{id}',
     summary: 'Changes a currency, says its price, or switches it on or off.',
     operation: `mutation ($id: UUID!, $input: UpdateCurrencyInput!) { updateCurrency(id: $id, input: $input) { ${CURRENCY} } }`,
+    example: { usdPrice: '151.25', status: true },
   },
 ];
 
 export const moneyRoutes: RestRoute[] = [
-  ...requestRoutes('Deposit', 'deposit', DEPOSIT),
-  ...requestRoutes('Withdrawal', 'withdraw', WITHDRAWAL),
-  ...requestRoutes('Transfer', 'transfer', TRANSFER),
+  ...requestRoutes('Deposit', 'deposit', DEPOSIT, {
+    currency: 'USD',
+    type: 'FIAT',
+    amount: '250',
+    method: 'Bank transfer',
+    reference: 'RF18539007547034',
+  }),
+  ...requestRoutes('Withdrawal', 'withdraw', WITHDRAWAL, {
+    walletId: EXAMPLE_ID,
+    amount: '25',
+    destination: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  }),
+  ...requestRoutes('Transfer', 'transfer', TRANSFER, { walletId: EXAMPLE_ID, toUserId: EXAMPLE_ID, amount: '25' }),
   ...currencyRoutes,
 ];

@@ -1,18 +1,20 @@
+import { EXAMPLE_ID } from './example.js';
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from './page.js';
 import { named, type RestRoute } from './route.js';
 
 const NOTIFICATION = 'id userId type title message link actions { label link } readAt archivedAt createdAt';
-const PAGINATION = 'pagination { totalItems currentPage perPage totalPages }';
 
 export const notificationRoutes: RestRoute[] = [
   {
     method: 'GET',
     path: '/api/user/notification',
     summary: "A page of the caller's notifications.",
-    operation: `query ($page: Int, $perPage: Int, $unread: Boolean, $archived: Boolean) {
-      notifications(page: $page, perPage: $perPage, unread: $unread, archived: $archived) {
+    operation: `query (${LIST_VARIABLES}, $unread: Boolean, $archived: Boolean) {
+      notifications(${LIST_ARGUMENTS}, unread: $unread, archived: $archived) {
         items { ${NOTIFICATION} } ${PAGINATION} unreadCount
       }
     }`,
+    example: { unread: true, archived: false },
   },
   {
     method: 'POST',
@@ -34,13 +36,14 @@ export const notificationRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $archived: Boolean) {
       archiveNotification(id: $id, archived: $archived) { ${NOTIFICATION} }
     }`,
+    example: { archived: true },
   },
   {
     method: 'GET',
     path: '/api/admin/notification',
     summary: "A page of everybody's notifications.",
-    operation: `query ($page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject) {
-      allNotifications(page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter) {
+    operation: `query (${LIST_VARIABLES}) {
+      allNotifications(${LIST_ARGUMENTS}) {
         items { ${NOTIFICATION} } ${PAGINATION}
       }
     }`,
@@ -50,5 +53,14 @@ export const notificationRoutes: RestRoute[] = [
     path: '/api/admin/notification',
     summary: 'Sends a notification to a user.',
     operation: `mutation ($input: SendNotificationInput!) { sendNotification(input: $input) { ${NOTIFICATION} } }`,
+    example: {
+      userId: EXAMPLE_ID,
+      type: 'system',
+      title: 'Scheduled maintenance',
+      message: 'Withdrawals pause on Sunday from 02:00 to 03:00 UTC.',
+      link: '/status',
+      actions: [{ label: 'Read more', link: '/status' }],
+      email: true,
+    },
   },
 ];

@@ -14,6 +14,7 @@ export const rateLimitRoutes: RestRoute[] = [
     path: '/api/admin/system/rate-limit/{bucket}/{id}',
     summary: 'What is left in a bucket for anybody.',
     operation: `query ($bucket: RateLimitBucket!, $id: String!) { rateLimit(bucket: $bucket, id: $id) { ${RATE_LIMIT} } }`,
+    example: { bucket: 'signInAccount' },
   },
   {
     method: 'DELETE',
@@ -22,5 +23,6 @@ export const rateLimitRoutes: RestRoute[] = [
     operation: `mutation ($bucket: RateLimitBucket!, $id: String!) {
       resetRateLimit(bucket: $bucket, id: $id) { ${RATE_LIMIT} }
     }`,
+    example: { bucket: 'signInAccount' },
   },
 ];

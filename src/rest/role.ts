@@ -1,3 +1,4 @@
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from './page.js';
 import type { RestRoute } from './route.js';
 
 const ROLE = 'id name version permissions users createdAt';
@@ -13,9 +14,9 @@ export const roleRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/admin/system/role',
     summary: 'A page of roles.',
-    operation: `query ($page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject) {
-      roles(page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter) {
-        items { ${ROLE} } pagination { totalItems currentPage perPage totalPages }
+    operation: `query (${LIST_VARIABLES}) {
+      roles(${LIST_ARGUMENTS}) {
+        items { ${ROLE} } ${PAGINATION}
       }
     }`,
   },
@@ -30,12 +31,14 @@ export const roleRoutes: RestRoute[] = [
     path: '/api/admin/system/role',
     summary: 'Creates a role.',
     operation: `mutation ($input: CreateRoleInput!) { createRole(input: $input) { ${ROLE} } }`,
+    example: { name: 'Support', permissions: ['access.user', 'view.user'] },
   },
   {
     method: 'PUT',
     path: '/api/admin/system/role/{id}',
     summary: 'Changes a role.',
     operation: `mutation ($id: UUID!, $input: UpdateRoleInput!) { updateRole(id: $id, input: $input) { ${ROLE} } }`,
+    example: { name: 'Support', permissions: ['access.user'] },
   },
   {
     method: 'DELETE',

@@ -27,6 +27,11 @@ export interface RestRoute {
    * read page by page, so no statement is unbounded.
    */
   readonly whole?: { readonly page: string; readonly perPage: string };
+  /**
+   * What a person would type: parameters, and fields of the body, by name. Ids, pages, sorting and filters have examples
+   * without it.
+   */
+  readonly example?: Readonly<Record<string, unknown>>;
   /** Bodies up to this many bytes, where the server's own limit is too low. */
   readonly maxBodyBytes?: number;
   /** The answer's body from the root field's value; without it the value itself, with `statusCode` beside its fields. */

@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authorize, ownLimit } from '../auth/guard.js';
+import { authorize, ownLimit, settleDues } from '../auth/guard.js';
 import { AppError, badInput } from '../core/errors.js';
 import { overdraft } from '../server/allowances.js';
 import { auditRefusal } from '../server/audit.js';
 import { clientGone } from '../server/http-errors.js';
+import { CostEstimator } from '../server/cost.js';
+import { LIMITS } from '../server/limits.js';
 import { applyReply, httpContext } from '../server/context.js';
 import type { Executor } from '../server/execute.js';
 import { logFailure, toAppError } from '../server/failure.js';
@@ -11,14 +13,12 @@ import type { Context, Platform } from '../services/context.js';
 import { compileRoute, type CompiledRoute } from './compile.js';
 import { errorBody, successBody } from './envelope.js';
 import { restRoutes } from './index.js';
-import { openApiDocument } from './openapi/document.js';
+import { requireReadable } from './list-parameters.js';
+import { serveOpenApi } from './openapi/serve.js';
 import { readUpload } from './upload.js';
 import type { RestRoute } from './route.js';
 import { wholeList } from './whole-list.js';
 import { WHOLE_BODY, type RequestParts } from './variables.js';
-
-/** Where the OpenAPI document of all rows lies. */
-export const OPENAPI_PATH = '/api/openapi.json';
 
 /** Contexts of the requests that their operation's policy has let through. */
 const admitted = new WeakMap<FastifyRequest, Context>();
@@ -33,6 +33,7 @@ export function serveRest(
   executor: Executor,
   rows: readonly RestRoute[] = restRoutes,
 ): void {
+  const costs = new CostEstimator(executor.schema);
   const routes = rows.map((route) => compileRoute(executor.schema, route));
   for (const compiled of routes) {
     http.route({
@@ -42,11 +43,10 @@ export function serveRest(
       // Before the body is even read: whoever may not call learns nothing of what a good one looks like.
       onRequest: (request, reply) => admit(platform, compiled, request, reply),
       errorHandler: (error, request, reply) => unreadable(http, compiled, error, request, reply),
-      handler: (request, reply) => serveRoute(executor, compiled, request, reply),
+      handler: (request, reply) => serveRoute({ executor, costs }, compiled, request, reply),
     });
   }
-  const document = JSON.stringify(openApiDocument(executor.schema, routes, platform.config.publicUrl));
-  http.get(OPENAPI_PATH, (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  serveOpenApi(http, platform, executor, routes);
   http.all('/api', notFound);
   http.all('/api/*', notFound);
 }
@@ -99,8 +99,13 @@ async function unreadable(
   return reply;
 }
 
+interface Means {
+  readonly executor: Executor;
+  readonly costs: CostEstimator;
+}
+
 async function serveRoute(
-  executor: Executor,
+  means: Means,
   route: CompiledRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -108,7 +113,7 @@ async function serveRoute(
   const ctx = admitted.get(request);
   if (!ctx) throw new AppError('INTERNAL', { reason: `${route.field} was reached past its policy` });
   try {
-    return await run(ctx, executor, route, request);
+    return await run(ctx, means, route, request);
   } catch (error) {
     const failure = clientGone(error, request) ? new AppError('CLIENT_GONE', { cause: error }) : toAppError(error);
     // The executor has logged and recorded what it translated.
@@ -128,27 +133,36 @@ async function serveRoute(
 /** An error that the executor has already written to the log. */
 class ReportedError extends AppError {}
 
-async function run(ctx: Context, executor: Executor, route: CompiledRoute, request: FastifyRequest): Promise<unknown> {
+async function run(ctx: Context, means: Means, route: CompiledRoute, request: FastifyRequest): Promise<unknown> {
   // Another site's form can send multipart, and with it the cookies; JSON it cannot.
   if (route.kind !== 'upload' && request.isMultipart()) throw badInput('The body must be JSON');
   const body = route.kind === 'upload' ? await readUpload(request) : request.body;
   const parts = { params: request.params, query: request.query, body } as RequestParts;
+  if (route.method === 'GET') {
+    const parameters = route.variables.flatMap((variable) => variable.parameters);
+    requireReadable(parts.query, parameters);
+  }
   const read = route.variables.map(({ name, read: readFrom }) => [name, readFrom(parts)] as const);
   const variables = Object.fromEntries(read.filter(([, value]) => value !== undefined));
-  const answerTo = async (given: Record<string, unknown>) => successBody(route, await ask(ctx, executor, route, given));
+  const answerTo = async (given: Record<string, unknown>) => successBody(route, await ask(ctx, means, route, given));
   return route.whole ? wholeList(route.whole, variables, answerTo) : answerTo(variables);
 }
 
 async function ask(
   ctx: Context,
-  executor: Executor,
+  { executor, costs }: Means,
   route: CompiledRoute,
   variables: Record<string, unknown>,
 ): Promise<unknown> {
+  const { document, field, policy, writes } = route;
+  if (costs.price(document, null, variables).publicCost > LIMITS.publicCost) ctx.dues.owe();
+  await settleDues(ctx, policy, { field, writes });
+  // One request is one call, however many pages it reads.
+  ctx.cleared.add(field);
   const rename = (variable: string): string | null => restName(route, variable);
-  const { data, errors } = await executor.execute(ctx, { document: route.document, variables, rename });
+  const { data, errors } = await executor.execute(ctx, { document, variables, rename });
   if (errors?.[0]) throw reported(toAppError(errors[0]));
-  return data?.[route.field];
+  return data?.[field];
 }
 
 /** Fields of the body are named as they stand there, without the variable that holds them. */
@@ -156,6 +170,6 @@ function restName(route: CompiledRoute, variable: string): string | null {
   return variable === WHOLE_BODY || variable === route.body ? null : variable;
 }
 
-function reported({ code, message }: AppError): ReportedError {
-  return new ReportedError(code, { message });
+function reported({ code, message, missing }: AppError): ReportedError {
+  return new ReportedError(code, { message, ...(missing ? { missing } : {}) });
 }

@@ -1,3 +1,4 @@
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from './page.js';
 import type { RestRoute } from './route.js';
 
 export const sessionRoutes: RestRoute[] = [
@@ -5,10 +6,10 @@ export const sessionRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/user/session',
     summary: "A page of the caller's open browser sessions.",
-    operation: `query ($page: Int, $perPage: Int) {
-      sessions(page: $page, perPage: $perPage) {
+    operation: `query (${LIST_VARIABLES}) {
+      sessions(${LIST_ARGUMENTS}) {
         items { id current ip userAgent createdAt expiresAt }
-        pagination { totalItems currentPage perPage totalPages }
+        ${PAGINATION}
       }
     }`,
   },

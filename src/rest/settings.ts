@@ -1,7 +1,7 @@
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from './page.js';
 import type { RestRoute } from './route.js';
 
 const SAVED = '{ message version changed }';
-const PAGINATION = 'pagination { totalItems currentPage perPage totalPages }';
 const CLEAR = 'mutation { clearCaches { message settingsCount extensionsCount } }';
 
 /** A value may have a million characters, and JSON may spell each with up to six bytes. */
@@ -30,6 +30,7 @@ export const settingsRoutes: RestRoute[] = [
     body: 'values',
     query: ['reason'],
     maxBodyBytes: LARGE_BODY,
+    example: { values: { siteName: 'Example Exchange', depositExpiration: '7' }, reason: 'A new name' },
   },
   {
     method: 'POST',
@@ -42,6 +43,7 @@ export const settingsRoutes: RestRoute[] = [
     }`,
     body: 'values',
     maxBodyBytes: LARGE_BODY,
+    example: { values: { siteName: 'Example Exchange' } },
   },
   {
     method: 'GET',
@@ -56,8 +58,8 @@ export const settingsRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/admin/system/settings/history',
     summary: 'A page of saves, newest first.',
-    operation: `query ($page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject) {
-      settingsHistory(page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter) {
+    operation: `query (${LIST_VARIABLES}) {
+      settingsHistory(${LIST_ARGUMENTS}) {
         items { id area version userId reason restoredFrom createdAt changes { key before after } } ${PAGINATION}
       }
     }`,
@@ -67,6 +69,7 @@ export const settingsRoutes: RestRoute[] = [
     path: '/api/admin/system/settings/history/{id}/restore',
     summary: 'Brings every setting back to what it was right after a save.',
     operation: `mutation ($id: UUID!, $reason: String) { restoreSettings(id: $id, reason: $reason) ${SAVED} }`,
+    example: { reason: 'The new name was too early.' },
   },
   {
     method: 'POST',
@@ -74,6 +77,7 @@ export const settingsRoutes: RestRoute[] = [
     summary: 'Makes a branding image out of the file of a multipart body, in the place of the one before.',
     operation: 'mutation ($key: String!, $file: FileUpload!) { uploadBranding(key: $key, file: $file) { url } }',
     kind: 'upload',
+    example: { key: 'logo' },
   },
   {
     method: 'DELETE',

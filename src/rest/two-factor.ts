@@ -1,3 +1,4 @@
+import { EXAMPLE_TOKEN } from './example.js';
 import type { RestRoute } from './route.js';
 
 export const twoFactorRoutes: RestRoute[] = [
@@ -6,12 +7,14 @@ export const twoFactorRoutes: RestRoute[] = [
     path: '/api/auth/login/two-factor',
     summary: 'Completes a sign-in with its second factor and sets the session cookies.',
     operation: 'mutation ($input: CompleteTwoFactorInput!) { completeTwoFactor(input: $input) { message } }',
+    example: { twoFactorToken: EXAMPLE_TOKEN, code: '492039' },
   },
   {
     method: 'POST',
     path: '/api/auth/login/two-factor/code',
     summary: 'Mails a code for a sign-in that waits for its second factor.',
     operation: 'mutation ($input: TwoFactorTokenInput!) { sendSignInCode(input: $input) { message } }',
+    example: { twoFactorToken: EXAMPLE_TOKEN },
   },
   {
     method: 'GET',
@@ -42,17 +45,20 @@ export const twoFactorRoutes: RestRoute[] = [
     path: '/api/user/profile/two-factor/enable',
     summary: 'Switches on what was set up, by a code of it.',
     operation: 'mutation ($input: TwoFactorInput!) { enableTwoFactor(input: $input) { message recoveryCodes } }',
+    example: { method: 'APP', code: '492039' },
   },
   {
     method: 'POST',
     path: '/api/user/profile/two-factor/disable',
     summary: 'Switches a second factor off, by a code of any that is on.',
     operation: 'mutation ($input: TwoFactorInput!) { disableTwoFactor(input: $input) { message } }',
+    example: { method: 'APP', code: '492039' },
   },
   {
     method: 'POST',
     path: '/api/user/profile/two-factor/recovery-codes',
     summary: 'Replaces the recovery codes.',
     operation: 'mutation ($input: TwoFactorCodeInput!) { renewRecoveryCodes(input: $input) { message recoveryCodes } }',
+    example: { code: '492039' },
   },
 ];

@@ -1,3 +1,5 @@
+import { EXAMPLE_ID } from './example.js';
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from './page.js';
 import type { RestRoute } from './route.js';
 
 const USER = 'id email firstName lastName country status roleId role emailVerifiedAt createdAt updatedAt';
@@ -7,9 +9,9 @@ export const userRoutes: RestRoute[] = [
     method: 'GET',
     path: '/api/admin/crm/user',
     summary: 'A page of accounts.',
-    operation: `query ($page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject) {
-      users(page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter) {
-        items { ${USER} } pagination { totalItems currentPage perPage totalPages }
+    operation: `query (${LIST_VARIABLES}) {
+      users(${LIST_ARGUMENTS}) {
+        items { ${USER} } ${PAGINATION}
       }
     }`,
   },
@@ -24,12 +26,21 @@ export const userRoutes: RestRoute[] = [
     path: '/api/admin/crm/user',
     summary: 'Creates an account for somebody else.',
     operation: `mutation ($input: CreateUserInput!) { createUser(input: $input) { ${USER} } }`,
+    example: {
+      email: 'grace@example.com',
+      password: 'Correct-horse-1',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      country: 'US',
+      emailVerified: true,
+    },
   },
   {
     method: 'PUT',
     path: '/api/admin/crm/user/{id}',
     summary: 'Changes an account.',
     operation: `mutation ($id: UUID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { ${USER} } }`,
+    example: { firstName: 'Grace', status: 'ACTIVE' },
   },
   {
     method: 'DELETE',
@@ -48,5 +59,6 @@ export const userRoutes: RestRoute[] = [
     path: '/api/admin/crm/user',
     summary: 'Deletes several accounts softly, all or none.',
     operation: 'mutation ($ids: [UUID!]!) { deleteUsers(ids: $ids) { message } }',
+    example: { ids: [EXAMPLE_ID] },
   },
 ];

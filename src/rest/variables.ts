@@ -2,6 +2,7 @@ import {
   GraphQLBoolean,
   GraphQLFloat,
   GraphQLInt,
+  getNamedType,
   isInputObjectType,
   isInputType,
   isListType,
@@ -24,6 +25,8 @@ export interface RequestParts {
 /** Reads the value of one variable out of a request; undefined when the request does not say it. */
 export interface VariableReader {
   readonly name: string;
+  /** Names under which a query string may carry it. */
+  readonly parameters: readonly string[];
   read(parts: RequestParts): unknown;
 }
 
@@ -46,12 +49,16 @@ export function variableReaders(
     const name = definition.variable.name.value;
     const type = typeFromAST(schema, definition.type);
     if (!type || !isInputType(type)) throw new Error(`$${name} is not of an input type`);
-    if (pathParameters.includes(name)) return { name, read: ({ params }) => params[name] };
-    if (name === rawBody) return { name, read: ({ body }) => body };
+    if (pathParameters.includes(name)) return { name, parameters: [], read: ({ params }) => params[name] };
+    if (name === rawBody) return { name, parameters: [], read: ({ body }) => body };
     const queryOf = ({ query }: RequestParts) => (writes && !inQuery.includes(name) ? {} : query);
     const bodyOf = ({ body }: RequestParts) => (rawBody === undefined ? asObject(body) : {});
-    if (name === WHOLE_BODY) return { name, read: (parts) => lenient(type, { ...queryOf(parts), ...bodyOf(parts) }) };
-    return { name, read: (parts) => lenient(type, queryOf(parts)[name] ?? bodyOf(parts)[name]) };
+    if (name === WHOLE_BODY) {
+      const named = getNamedType(type);
+      const parameters = isInputObjectType(named) ? Object.keys(named.getFields()) : [];
+      return { name, parameters, read: (parts) => lenient(type, { ...queryOf(parts), ...bodyOf(parts) }) };
+    }
+    return { name, parameters: [name], read: (parts) => lenient(type, queryOf(parts)[name] ?? bodyOf(parts)[name]) };
   });
 }
 

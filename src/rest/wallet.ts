@@ -1,12 +1,11 @@
+import { EXAMPLE_ID } from './example.js';
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from './page.js';
 import type { RestRoute } from './route.js';
 
 const WALLET = 'id userId currency type balance inOrder sequence frozenAt createdAt';
 const ADMIN_WALLET = `${WALLET} system email`;
 const ENTRY = `id walletId userId sequence operation amount previousBalance newBalance previousInOrder newInOrder
   transactionId idempotencyKey border metadata createdAt currency type`;
-const PAGINATION = 'pagination { totalItems currentPage perPage totalPages }';
-const LIST_VARIABLES = '$page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject';
-const LIST_ARGUMENTS = 'page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter';
 
 const ownerRoutes: RestRoute[] = [
   {
@@ -41,6 +40,7 @@ const ownerRoutes: RestRoute[] = [
     summary: "How one of the caller's wallets stood at a moment.",
     operation:
       'query ($id: UUID!, $at: DateTimeISO!) { walletBalanceAt(id: $id, at: $at) { walletId at balance inOrder } }',
+    example: { at: '2026-01-01T00:00:00Z' },
   },
 ];
 
@@ -70,18 +70,21 @@ const adminRoutes: RestRoute[] = [
     path: '/api/admin/finance/wallet',
     summary: "Opens a wallet for an account, or one of the platform's own.",
     operation: `mutation ($input: CreateWalletInput!) { createWallet(input: $input) { ${ADMIN_WALLET} } }`,
+    example: { userId: EXAMPLE_ID, currency: 'USDT', type: 'SPOT' },
   },
   {
     method: 'POST',
     path: '/api/admin/finance/wallet/{id}/adjust',
     summary: 'Puts money into a wallet from outside the platform, or takes it out.',
     operation: `mutation ($id: UUID!, $input: AdjustWalletInput!) { adjustWallet(id: $id, input: $input) { ${WALLET} } }`,
+    example: { type: 'ADD', amount: '25', nonce: 'bonus-2026-01', note: 'Campaign of January' },
   },
   {
     method: 'POST',
     path: '/api/admin/finance/wallet/{id}/unfreeze',
     summary: 'Lets a wallet pay out again whose ledger had a fault.',
     operation: `mutation ($id: UUID!, $reason: String!) { unfreezeWallet(id: $id, reason: $reason) { ${WALLET} } }`,
+    example: { reason: 'The difference is explained and booked.' },
   },
 ];
 

@@ -5,8 +5,9 @@ import { OutputType } from '../core/visibility.js';
 import { ProviderUser } from '../entities/provider-user.js';
 import { TwoFactorMethod } from '../entities/two-factor.js';
 import { User } from '../entities/user.js';
+import { IsName } from './name.js';
 
-/** Control characters belong into no name and no address, and the database stores no NUL. */
+/** Control characters belong into no address, and the database stores no NUL. */
 const PRINTABLE = /^\P{Cc}*$/u;
 
 @InputType({ description: 'E-mail address and password of an account.' })
@@ -42,13 +43,13 @@ abstract class NamesInput {
   @Field(() => String, { nullable: true, description: 'First name, at most 100 characters.' })
   @IsOptional()
   @MaxLength(100)
-  @Matches(PRINTABLE)
+  @IsName()
   firstName?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Last name, at most 100 characters.' })
   @IsOptional()
   @MaxLength(100)
-  @Matches(PRINTABLE)
+  @IsName()
   lastName?: string | null;
 }
 

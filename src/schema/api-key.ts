@@ -4,7 +4,8 @@ import { ApiKeyState } from '../core/states/api-key.js';
 import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { ApiKeyRefusal } from '../entities/api-key-refusal.js';
-import { ListArgs, PageArgs, Pagination } from './page.js';
+import { IsLabel } from './name.js';
+import { ListArgs, Pagination } from './page.js';
 
 registerEnumType(ApiKeyState, {
   name: 'ApiKeyState',
@@ -152,7 +153,7 @@ export class ApiKeyRefusalPage {
 }
 
 @ArgsType()
-export class ApiKeyRefusalsArgs extends PageArgs {
+export class ApiKeyRefusalsArgs extends ListArgs {
   @Field(() => UuidScalar, { nullable: true, description: 'Only those of this key.' })
   id?: string;
 }
@@ -177,6 +178,7 @@ export class UpdateApiKeyInput {
   @Field(() => String, { nullable: true, description: 'Label, 1 to 191 characters.' })
   @IsOptional()
   @Length(1, 191)
+  @IsLabel()
   name?: string | null;
 
   @Field(() => [String], { nullable: true, description: 'Scopes.' })
@@ -204,6 +206,7 @@ export class UpdateApiKeyInput {
 export class CreateApiKeyInput extends UpdateApiKeyInput {
   @Field(() => String, { description: 'Label, 1 to 191 characters.' })
   @Length(1, 191)
+  @IsLabel()
   override name!: string;
 }
 

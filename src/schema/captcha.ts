@@ -1,5 +1,5 @@
-import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field } from 'type-graphql';
+import { JsonObjectScalar } from '../core/json.js';
 import { OutputType } from '../core/visibility.js';
 
 @OutputType('public', 'What a browser must solve before it registers, and before it signs in after failures.')
@@ -10,7 +10,7 @@ export class Captcha {
   @Field(() => String, { nullable: true, description: "The site's public key, for a provider's own widget." })
   siteKey!: string | null;
 
-  @Field(() => GraphQLJSONObject, {
+  @Field(() => JsonObjectScalar, {
     nullable: true,
     description:
       'A proof-of-work challenge in the ALTCHA form. The field `captcha` takes { challenge, solution } as base64 of JSON.',

@@ -9,4 +9,7 @@ export class ExtensionState extends Extension {
 
   @Field({ description: 'True while its licence is activated; it can be used while it is switched on as well.' })
   licensed!: boolean;
+
+  @Field({ description: 'True when this server has its module; without it, it is off and cannot be switched on.' })
+  built!: boolean;
 }

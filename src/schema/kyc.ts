@@ -11,8 +11,8 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, InputType, Int } from 'type-graphql';
+import { JsonObjectScalar } from '../core/json.js';
 import { KYC_FEATURE_NAMES, type KycFeature } from '../core/kyc-features.js';
 import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
@@ -159,7 +159,9 @@ export class SubmitKycApplicationInput {
   @IsString()
   levelId!: string;
 
-  @Field(() => GraphQLJSONObject, { description: 'What the form declares, at most 65,536 characters as JSON.' })
+  @Field(() => JsonObjectScalar, {
+    description: 'What the form declares: at most 65,536 characters as JSON, 32 levels and 2,000 values.',
+  })
   @IsObject()
   data!: Record<string, unknown>;
 }

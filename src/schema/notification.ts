@@ -12,13 +12,13 @@ import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { Notification, NotificationType } from '../entities/notification.js';
-import { PageArgs, Pagination } from './page.js';
+import { ListArgs, Pagination } from './page.js';
 
 /** Links stay inside the front end: a path, never another site. */
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 
 @ArgsType()
-export class NotificationsArgs extends PageArgs {
+export class NotificationsArgs extends ListArgs {
   @Field(() => Boolean, { nullable: true, description: 'Only unread ones (default false).' })
   unread?: boolean;
 

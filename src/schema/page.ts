@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { GraphQLJSONObject } from 'graphql-scalars';
+import { JsonObjectScalar } from '../core/json.js';
 import { OutputType } from '../core/visibility.js';
 
 /** The slice of a list that a page shows. */
@@ -55,7 +55,7 @@ export class ListArgs extends PageArgs {
   @Field(() => SortOrder, { nullable: true, description: 'Direction (default desc).' })
   sortOrder?: SortOrder;
 
-  @Field(() => GraphQLJSONObject, {
+  @Field(() => JsonObjectScalar, {
     nullable: true,
     description:
       'Field name to a value, or to an object of operators: eq, ne, gt, gte, lt, lte, in, and contains for text. An unknown field is refused.',

@@ -1,10 +1,10 @@
-import { ArrayMaxSize, IsInt, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsInt, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
+import { IsName } from './name.js';
 import { Pagination } from './page.js';
 
-const PRINTABLE = /^\P{Cc}*$/u;
 const MAX_KEYS = 1_000;
 
 @OutputType('admin', 'A named set of permission keys.', 'Role')
@@ -39,9 +39,9 @@ export class RolePage {
 
 @InputType({ description: 'A new role.' })
 export class CreateRoleInput {
-  @Field({ description: 'Its name, 1 to 64 characters; no other role may have it in any case.' })
+  @Field({ description: 'Its name, 1 to 64 characters; no other role may have one that reads like it.' })
   @Length(1, 64)
-  @Matches(PRINTABLE)
+  @IsName()
   name!: string;
 
   @Field(() => [String], { description: "Permission keys, none beyond the caller's own." })
@@ -56,7 +56,7 @@ export class UpdateRoleInput {
   @Field(() => String, { nullable: true, description: 'Another name.' })
   @IsOptional()
   @Length(1, 64)
-  @Matches(PRINTABLE)
+  @IsName()
   name?: string | null;
 
   @Field(() => [String], { nullable: true, description: "All of its permission keys, none beyond the caller's own." })

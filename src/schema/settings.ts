@@ -1,5 +1,5 @@
-import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Int } from 'type-graphql';
+import { JsonObjectScalar } from '../core/json.js';
 import { UuidScalar } from '../core/uuid.js';
 import { OutputType } from '../core/visibility.js';
 import { SettingsArea } from '../entities/settings-revision.js';
@@ -7,16 +7,18 @@ import { Pagination } from './page.js';
 
 @OutputType('public', 'The settings that anybody may read.')
 export class PublicSettings {
-  @Field(() => GraphQLJSONObject, { description: 'Stored key to its text. A key without a row is not among them.' })
+  @Field(() => JsonObjectScalar, { description: 'Stored key to its text. A key without a row is not among them.' })
   settings!: Record<string, string>;
 
-  @Field(() => [String], { description: 'Names of the extensions that can be used.' })
+  @Field(() => [String], {
+    description: 'Names of the extensions that can be used: built into this server, switched on and licensed.',
+  })
   extensions!: string[];
 }
 
 @OutputType('admin', 'Every stored setting, as an admin sees it.')
 export class AdminSettings {
-  @Field(() => GraphQLJSONObject, {
+  @Field(() => JsonObjectScalar, {
     description: 'Stored key to its text. Secrets are eight bullets; saving those means unchanged.',
   })
   settings!: Record<string, string>;

@@ -1,10 +1,12 @@
 import { getOperationAST, GraphQLError, type ExecutionResult } from 'graphql';
-import { ERRORS } from '../core/errors.js';
+import { AppError, ERRORS } from '../core/errors.js';
 import type { Context } from '../services/context.js';
-import { CostEstimator } from './cost.js';
+import { CostEstimator, type Price } from './cost.js';
 import type { Execution, Executor } from './execute.js';
 import { introspectionRefusal } from './introspection.js';
+import { toGraphQLError } from './failure.js';
 import { LIMITS, tooComplex } from './limits.js';
+import { holderOf } from './work-share.js';
 
 /** Stands before the executor for documents that clients wrote: prices them and refuses what asks for too much. */
 export class Bounds {
@@ -20,7 +22,9 @@ export class Bounds {
     if (refusal) return { errors: [refusal] };
     const misfit = unfitOperation(execution);
     if (misfit) return { errors: [misfit] };
-    const cost = this.price(execution);
+    const price = await this.price(ctx, execution).catch(unpriced);
+    if (price instanceof AppError) return { errors: [toGraphQLError(price, undefined, ctx.request.id)] };
+    const { cost } = price;
     const extensions = { extensions: { cost } };
     const tooMuch = overPriced(cost);
     if (tooMuch) return { errors: [tooMuch], ...extensions };
@@ -30,12 +34,20 @@ export class Bounds {
   }
 
   /** What stands against running a document; null when nothing does. */
-  refusal(execution: Execution): GraphQLError | null {
-    return overPriced(this.price(execution));
+  async refusal(ctx: Context, execution: Execution): Promise<GraphQLError | null> {
+    return overPriced((await this.price(ctx, execution)).cost);
   }
 
-  private price({ document, operationName, variables }: Execution): number {
-    return this.costs.cost(document, operationName ?? null, variables);
+  /**
+   * Notes what is owed for a price, too; the guard has it paid once it is known that the caller may call. RATE_LIMITED
+   * while too many wait for theirs.
+   */
+  private async price(ctx: Context, { document, operationName = null, variables }: Execution): Promise<Price> {
+    const work = () => this.costs.price(document, operationName, variables);
+    const known = this.costs.remembered(document, operationName, variables);
+    const price = known ?? (await this.executor.share.run(holderOf(ctx), 0, work));
+    if (price.publicCost > LIMITS.publicCost) ctx.dues.owe();
+    return price;
   }
 }
 
@@ -44,6 +56,11 @@ function unfitOperation({ document, operationName }: Execution): GraphQLError | 
   const operation = getOperationAST(document, operationName);
   if (operation?.operation === 'subscription') return unfit('A subscription needs a WebSocket');
   return operation || typeof operationName !== 'string' ? null : unfit('The document has no operation of this name');
+}
+
+function unpriced(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
 }
 
 function unfit(message: string): GraphQLError {

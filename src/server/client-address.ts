@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { isListed, normalizeIp } from '../core/ip.js';
 
 /**
@@ -7,7 +8,7 @@ import { isListed, normalizeIp } from '../core/ip.js';
  * the trusted proxies; what a stranger wrote into it is ignored.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {
-  let address = normalizeIp(request.socket.remoteAddress ?? '') ?? '';
+  let address = normalizeIp(peerAddress(request.socket)) ?? '';
   const header = request.headers['x-forwarded-for'];
   if (header === undefined) return address;
   const forwarded = String(header).split(',').toReversed();
@@ -22,5 +23,10 @@ export function clientAddress(request: IncomingMessage, trustedProxies: readonly
 
 /** True when the peer itself is one of the trusted proxies, so that what it says of a client counts. */
 export function cameByProxy({ socket }: IncomingMessage, trustedProxies: readonly string[]): boolean {
-  return isListed(socket.remoteAddress ?? '', trustedProxies);
+  return isListed(peerAddress(socket), trustedProxies);
+}
+
+/** Who opened a connection: a client, or a proxy of many; empty once it is gone. */
+export function peerAddress({ remoteAddress = '' }: Socket): string {
+  return remoteAddress;
 }

@@ -1,49 +1,75 @@
-import { getOperationAST, GraphQLError, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
-import type { FieldNode } from 'graphql';
+import { GraphQLError, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import type { FieldNode, OperationDefinitionNode } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../services/context.js';
+import { bytesOf, selections } from './document-size.js';
 import { fieldNodesAt } from './field-nodes.js';
+import type { WorkShare } from './work-share.js';
 
-/** A document is compiled once it was executed this often: compiling costs more than a run that comes only once. */
+/** An operation is compiled once it has run this often without an error: compiling costs more than a run that comes once. */
 const COMPILE_AFTER = 2;
+/** An operation that selects more is interpreted: compiling it would hold up the process for tens of milliseconds. */
+const MAX_SELECTIONS = 1_000;
+/** Plans that are kept, and about how many bytes they take together. */
+const KEPT_PLANS = 500;
+const KEPT_BYTES = 12_000_000;
+/** Measured on small and large operations: the functions, and what they know of each field. */
+const BYTES_PER_SELECTION = 600;
 
 type Path = readonly (string | number)[];
 type Run = (ctx: Context, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult> | ExecutionResult;
 
 /**
- * Queries that come again, compiled to functions. Kept for as long as the document itself is kept, which Apollo and the
- * REST rows bound. Mutations are always interpreted: after a failed one the next must not run, and compiled code does
- * not promise that.
+ * Queries that come again, compiled to functions. Only runs without an error count, each operation by itself, so that
+ * whoever may not call compiles nothing. The plans used last are kept, for the process as a whole. Mutations are always
+ * interpreted: after a failed one the next must not run, and compiled code does not promise that.
  */
 export class CompiledQueries {
-  private readonly seen = new WeakMap<DocumentNode, { runs: number; compiled: Map<string, Run | null> }>();
+  private readonly runs = new WeakMap<OperationDefinitionNode, number>();
+  private readonly plans = new LRUCache<OperationDefinitionNode, { readonly run: Run; readonly bytes: number }>({
+    max: KEPT_PLANS,
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
 
-  constructor(private readonly schema: GraphQLSchema) {}
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly share: WorkShare,
+  ) {}
 
-  /** The compiled form of an operation; null while it is not worth it, or when it cannot be compiled. */
-  find(document: DocumentNode, operationName: string | null): Run | null {
-    const entry = this.seen.get(document) ?? { runs: 0, compiled: new Map<string, Run | null>() };
-    if (entry.runs === 0) this.seen.set(document, entry);
-    entry.runs += 1;
-    if (entry.runs <= COMPILE_AFTER) return null;
-    const key = operationName ?? '';
-    const known = entry.compiled.get(key);
-    if (known !== undefined) return known;
-    const compiled = this.compile(document, operationName);
-    entry.compiled.set(key, compiled);
-    return compiled;
+  /** The compiled form of an operation; null while there is none. */
+  find(operation: OperationDefinitionNode): Run | null {
+    return this.plans.get(operation)?.run ?? null;
   }
 
-  private compile(document: DocumentNode, operationName: string | null): Run | null {
-    const definition = getOperationAST(document, operationName);
-    if (definition?.operation !== 'query') return null;
-    // Compiled code fails a call that leaves such a variable to its default, or gives null for it.
-    if (definition.variableDefinitions?.some(({ defaultValue }) => defaultValue !== undefined)) return null;
-    const compiled = compileQuery(this.schema, document, operationName ?? undefined);
-    if (!isCompiledQuery(compiled)) return null;
-    const nodesOf = (path: Path) => fieldNodesAt(document, definition, path);
-    return async (ctx, variables) => withGraphQLErrors(await compiled.query(undefined, ctx, { ...variables }), nodesOf);
+  /** Counts an interpreted run that was let through; from the second on the operation is compiled, when there is time. */
+  ran(document: DocumentNode, operation: OperationDefinitionNode, holder: string): void {
+    const runs = (this.runs.get(operation) ?? 0) + 1;
+    this.runs.set(operation, runs);
+    if (runs < COMPILE_AFTER || !isCompilable(operation)) return;
+    const work = (): void => this.compile(document, operation);
+    // Not again while it waits; where too many wait, or its plan was pushed out, it counts from the beginning.
+    this.runs.set(operation, -Infinity);
+    this.share.run(holder, 0, work).catch(() => this.runs.set(operation, 0));
   }
+
+  private compile(document: DocumentNode, operation: OperationDefinitionNode): void {
+    const selected = selections(document, operation, MAX_SELECTIONS);
+    if (selected >= MAX_SELECTIONS) return;
+    const compiled = compileQuery(this.schema, document, operation.name?.value);
+    if (!isCompiledQuery(compiled)) return;
+    const nodesOf = (path: Path) => fieldNodesAt(document, operation, path);
+    const run: Run = async (ctx, variables) =>
+      withGraphQLErrors(await compiled.query(undefined, ctx, { ...variables }), nodesOf);
+    this.plans.set(operation, { run, bytes: selected * BYTES_PER_SELECTION + bytesOf(document) });
+    this.runs.set(operation, 0);
+  }
+}
+
+/** Compiled code fails a call that leaves a variable to its default, or gives null for it. */
+function isCompilable({ operation, variableDefinitions }: OperationDefinitionNode): boolean {
+  return operation === 'query' && !variableDefinitions?.some(({ defaultValue }) => defaultValue !== undefined);
 }
 
 /** Compiled code raises errors of a plainer kind, without their place; the rest of the server expects those of graphql-js. */

@@ -6,14 +6,20 @@ import type { SignedRequest } from '../auth/signed-request.js';
 import type { Caller } from '../auth/principal.js';
 import type { Config } from '../config.js';
 import { newRequestId } from '../core/ids.js';
+import { kept } from '../core/mask.js';
+import { DEVICES_COOKIE } from '../services/account/devices.js';
 import { Cleared } from '../services/cleared.js';
 import type { Context, Platform, RequestInfo } from '../services/context.js';
+import { Dues } from '../services/dues.js';
 import { Loaders } from '../services/loaders.js';
 import { Reply } from '../services/reply.js';
 import { cameByProxy, clientAddress } from './client-address.js';
 import { bodyHashOf } from './raw-body.js';
 
 const MAX_DOCUMENT_KEPT = 2_000;
+const MAX_USER_AGENT = 512;
+/** How a document can begin; no documented path does. */
+const DOCUMENT = /^[\s,#{a-z\uFEFF]/;
 
 /** The context of one operation. */
 export function newContext(platform: Platform, caller: Caller, request: RequestInfo): Context {
@@ -24,6 +30,7 @@ export function newContext(platform: Platform, caller: Caller, request: RequestI
     reply: new Reply(),
     loaders: new Loaders(),
     cleared: new Cleared(),
+    dues: new Dues(),
     audit: null,
   };
 }
@@ -44,7 +51,8 @@ function requestInfo({ config }: Platform, request: FastifyRequest, door: 'graph
     id: request.id,
     door,
     ip: clientAddress(request.raw, config.trustedProxies),
-    userAgent: header(request, 'user-agent'),
+    userAgent: userAgentOf(request),
+    devices: request.cookies[DEVICES_COOKIE] ?? null,
     csrfToken: header(request, 'x-csrf-token'),
     idempotencyKey: door === 'rest' ? header(request, 'idempotency-key') : null,
     ifMatch: door === 'rest' ? header(request, 'if-match') : null,
@@ -68,7 +76,8 @@ function calledOperation({ method, routeOptions, body }: FastifyRequest): string
   const path = routeOptions.url ?? '';
   if (path.startsWith('/api')) return `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
   const document = (body as { query?: unknown } | null | undefined)?.query;
-  return typeof document === 'string' ? document.slice(0, MAX_DOCUMENT_KEPT) : 'graphql';
+  const text = typeof document === 'string' ? kept(document, MAX_DOCUMENT_KEPT) : '';
+  return DOCUMENT.test(text) && text.includes('{') ? text : 'graphql';
 }
 
 /** The three headers of a signed request, from an HTTP request or from the parameters of a socket. */
@@ -83,6 +92,11 @@ export function signatureHeaders(
 function cdnCountry({ geo, trustedProxies }: Config, request: IncomingMessage): string | null {
   const country = header(request, geo.countryHeader);
   return country !== null && cameByProxy(request, trustedProxies) ? country : null;
+}
+
+function userAgentOf(request: FastifyRequest | IncomingMessage): string | null {
+  const text = header(request, 'user-agent');
+  return text === null ? null : kept(text, MAX_USER_AGENT);
 }
 
 function header(request: FastifyRequest | IncomingMessage, name: string): string | null {
@@ -108,7 +122,8 @@ export function socketRequest({ config }: Platform, request: IncomingMessage, ip
     id: newRequestId(),
     door: 'socket',
     ip,
-    userAgent: header(request, 'user-agent'),
+    userAgent: userAgentOf(request),
+    devices: null,
     csrfToken: null,
     idempotencyKey: null,
     ifMatch: null,

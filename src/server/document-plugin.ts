@@ -1,17 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import type { Context } from '../services/context.js';
-import type { PersistedOperations } from './persisted-operations.js';
-
-/** Memory for documents that clients register by their hash. */
-const CACHE_BYTES = 16 * 1024 * 1024;
-
-/** Where Apollo looks for a document by its hash: what clients registered, and the whole manifest. */
-export async function documentCache(operations: PersistedOperations): Promise<InMemoryLRUCache> {
-  const cache = new InMemoryLRUCache<string>({ maxSize: CACHE_BYTES });
-  for (const [hash, body] of operations.entries()) await cache.set(`apq:${hash}`, body, { ttl: null });
-  return cache;
-}
 
 /** True for a client that knows application/json alone. */
 export function wantsPlainJson(accept: string): boolean {

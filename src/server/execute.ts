@@ -22,6 +22,7 @@ import { describeVariables } from './coercion.js';
 import { logFailure, toAppError, toGraphQLError } from './failure.js';
 import { operationLabel } from './operation-label.js';
 import { rootFields } from './root-fields.js';
+import { holderOf, WorkShare } from './work-share.js';
 
 export interface Execution {
   readonly document: DocumentNode;
@@ -36,16 +37,19 @@ export interface Execution {
  * may not call learns that first all the same, and nothing of what the operation wants.
  */
 export class Executor {
-  private readonly compiled: CompiledQueries;
+  /** For work that strangers' documents make, at every door. */
+  readonly share = new WorkShare();
+  readonly compiled: CompiledQueries;
 
   constructor(readonly schema: GraphQLSchema) {
-    this.compiled = new CompiledQueries(schema);
+    this.compiled = new CompiledQueries(schema, this.share);
   }
 
   /** Runs a query or a mutation. Errors come back translated and have been logged. */
   async execute(ctx: Context, execution: Execution): Promise<ExecutionResult> {
     const { document, operationName, variables } = execution;
-    const run = this.compiled.find(document, operationName ?? null);
+    const operation = getOperationAST(document, operationName);
+    const run = operation && this.compiled.find(operation);
     const startedAt = performance.now();
     const result = await (run ? run(ctx, variables) : this.interpret(ctx, execution));
     observeOperation(
@@ -54,8 +58,10 @@ export class Executor {
       result.errors ? 'failed' : 'ok',
       startedAt,
     );
-    if (!result.errors) return result;
-    const operation = getOperationAST(document, operationName);
+    if (!result.errors) {
+      if (operation && !run) this.compiled.ran(document, operation, holderOf(ctx));
+      return result;
+    }
     const fields = operation ? rootFields(document, operation) : [];
     const name = operation?.name?.value ?? fields[0]?.name.value ?? 'unknown';
     const errors = await this.refusalsFirst(ctx, execution, result);

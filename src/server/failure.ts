@@ -87,6 +87,11 @@ export function toGraphQLError(failure: AppError, from: GraphQLError | undefined
   return new GraphQLError(failure.message, {
     nodes: from?.nodes ?? null,
     path: from?.path ?? null,
-    extensions: { code: failure.code, statusCode: failure.statusCode, requestId },
+    extensions: {
+      code: failure.code,
+      statusCode: failure.statusCode,
+      requestId,
+      ...(failure.missing ? { missing: failure.missing } : {}),
+    },
   });
 }

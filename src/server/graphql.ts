@@ -14,8 +14,11 @@ import { applyReply, httpContext } from './context.js';
 import type { Executor } from './execute.js';
 import { LIMITS, limitRules } from './limits.js';
 import type { PersistedOperations } from './persisted-operations.js';
-import { documentCache, statusPlugin } from './document-plugin.js';
-import { answerRepeated, RepeatedDocuments } from './repeated-documents.js';
+import { statusPlugin } from './document-plugin.js';
+import type { DocumentReader } from './document-reader.js';
+import { RegisteredDocuments } from './registered-documents.js';
+import { answerPlainly, plainExecution } from './repeated-documents.js';
+import { holderOf } from './work-share.js';
 
 /** Contexts of the requests that Apollo answers. */
 const contexts = new WeakMap<FastifyRequest, Context>();
@@ -25,11 +28,11 @@ export async function serveGraphQL(
   http: FastifyInstance,
   platform: Platform,
   executor: Executor,
-  operations: PersistedOperations,
+  [reader, operations]: [DocumentReader, PersistedOperations],
 ): Promise<void> {
   const bounds = new Bounds(executor);
-  const repeated = new RepeatedDocuments();
-  const server = await newApolloServer(platform, executor.schema, bounds, [operations, repeated]);
+  const registered = new RegisteredDocuments(operations);
+  const server = newApolloServer(platform, executor.schema, bounds, [reader, registered]);
   await server.start();
   http.addHook('onClose', () => server.stop());
   const answer = fastifyApolloHandler(server, { context: async (request) => contexts.get(request) as Context });
@@ -45,11 +48,16 @@ export async function serveGraphQL(
     },
     handler: async (request, reply) => {
       const ctx = await httpContext(platform, request, 'graphql');
-      const execution = repeated.find(request);
+      const source = sourceOf(request) ?? registered.namedBy(request);
+      if (source !== null && !reader.find(source)) {
+        const read = await reader.read(source, holderOf(ctx));
+        if (Array.isArray(read)) return answerPlainly(request, reply, { errors: read });
+      }
+      const execution = plainExecution(request, reader);
       if (execution) {
         const result = await bounds.execute(ctx, execution);
         applyReply(ctx, reply);
-        return answerRepeated(request, reply, result);
+        return answerPlainly(request, reply, result);
       }
       contexts.set(request, ctx);
       const body = await answer.call(http, request, reply);
@@ -62,15 +70,15 @@ export async function serveGraphQL(
 /** The document that a request brings in full; one that is named by its hash alone was looked at when it was registered. */
 function sourceOf({ method, body, query }: FastifyRequest): string | null {
   const source = ((method === 'GET' ? query : body) as { query?: unknown } | null | undefined)?.query;
-  return typeof source === 'string' ? source : null;
+  return typeof source === 'string' && source !== '' ? source : null;
 }
 
-async function newApolloServer(
+function newApolloServer(
   platform: Platform,
   schema: GraphQLSchema,
   bounds: Bounds,
-  [operations, repeated]: [PersistedOperations, RepeatedDocuments],
-): Promise<ApolloServer<Context>> {
+  [reader, registered]: [DocumentReader, RegisteredDocuments],
+): ApolloServer<Context> {
   return new ApolloServer<Context>({
     // The one executor of every door stands where a federation gateway would.
     gateway: {
@@ -96,14 +104,14 @@ async function newApolloServer(
     logger: toApolloLogger(platform.log),
     validationRules: limitRules,
     parseOptions: { maxTokens: LIMITS.tokens },
-    persistedQueries: { cache: await documentCache(operations), ttl: null },
+    persistedQueries: { cache: registered, ttl: null },
+    documentStore: reader.store(),
     formatError,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       // It would wrap a resolver of its own around every field, and no answer may be cached anyway.
       ApolloServerPluginCacheControlDisabled(),
       statusPlugin(),
-      repeated.plugin(),
     ],
   });
 }

@@ -20,13 +20,17 @@ function introspects(document: DocumentNode): boolean {
   return found;
 }
 
+/** Whether a caller is shown what admins can do: in production, one whose role holds a permission. */
+export function seesEverything({ config, caller }: Pick<Context, 'config' | 'caller'>): boolean {
+  return !config.production || (caller.kind === 'user' && caller.role.permissions.size > 0);
+}
+
 /**
  * In production the schema is shown to signed-in admins alone: callers whose role holds a permission. Null when the
  * document may run.
  */
 export function introspectionRefusal(ctx: Context, document: DocumentNode): GraphQLError | null {
-  if (!ctx.config.production || !introspects(document)) return null;
-  if (ctx.caller.kind === 'user' && ctx.caller.role.permissions.size > 0) return null;
+  if (!introspects(document) || seesEverything(ctx)) return null;
   const { statusCode } = ERRORS.FORBIDDEN;
   return new GraphQLError('The schema is shown to admins only', { extensions: { code: 'FORBIDDEN', statusCode } });
 }

@@ -16,8 +16,13 @@ export const LIMITS = {
   aliases: 30,
   directives: 30,
   tokens: 2_000,
+  /** One word or one text may be as long as a body; reading that takes hundreds of milliseconds. */
+  characters: 100_000,
+  operations: 50,
   /** See cost.ts for how a document is priced. */
   cost: 2_500,
+  /** Above it a document's public fields take a point from the bucket publicReads. */
+  publicCost: 200,
 } as const;
 
 /** What a selection asks for, with fragments counted wherever they are spread. */

@@ -6,6 +6,7 @@ import { sameSecret, sha256 } from '../core/ids.js';
 import { LedgerFaultKind } from '../entities/ledger-fault.js';
 import { CONTENT_TYPE, Figures } from '../infra/metrics.js';
 import type { Platform } from '../services/context.js';
+import { listen } from './listen.js';
 
 interface QueueRow {
   task: string;
@@ -31,9 +32,9 @@ export async function startMetrics(platform: Platform, port: number): Promise<()
   const figures = figuresOf(platform);
   http.get('/metrics', (_request, reply) => send(figures, reply));
   http.get('/healthz', async () => ({ status: 'ok' }));
-  await http.listen({ port, host: platform.config.host });
+  const stop = await listen(http, { host: platform.config.host, port, setBy: 'METRICS_PORT' });
   platform.log.info({ port: Number(new URL(http.listeningOrigin).port) }, 'serving metrics');
-  return () => http.close();
+  return stop;
 }
 
 function requireToken({ config }: Platform, request: FastifyRequest): void {

@@ -16,6 +16,7 @@ import { resolvers } from '../resolvers/index.js';
 import type { Context } from '../services/context.js';
 import { requireGeoAccess } from '../services/geo/access.js';
 import { audited } from './audit.js';
+import { jsonCheck } from './bounded-json.js';
 import { requireStorable } from './storable-input.js';
 import { pathsByField, withPaths, type OperationPath } from './operation-paths.js';
 
@@ -70,9 +71,11 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
   const operation = { field: field.name, writes };
   field.extensions = { ...field.extensions, directives: { policy: toDirective(policy) } };
   const { resolve = defaultFieldResolver, subscribe } = field;
+  const requireBoundedJson = jsonCheck(field.args, policy);
   if (subscribe) {
     field.subscribe = async (source, args, ctx, info) => {
       await authorize(ctx, policy, operation);
+      requireBoundedJson(args as Record<string, unknown>);
       return subscribe(source, args, ctx, info) as unknown;
     };
     field.resolve = async (source, args, ctx, info) => {
@@ -86,6 +89,7 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
   field.resolve = (source, args, ctx, info) =>
     audited(ctx, policy, operation, args as Record<string, unknown>, async (own) => {
       if (!own.cleared.take(info.path.key)) await authorize(own, policy, operation);
+      requireBoundedJson(args as Record<string, unknown>);
       requireStorable(args as Record<string, unknown>);
       return resolve(source, args, own, info);
     });

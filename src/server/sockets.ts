@@ -6,9 +6,11 @@ import type { Duplex } from 'node:stream';
 import { authenticate } from '../auth/authenticate.js';
 import type { Caller } from '../auth/principal.js';
 import { AppError } from '../core/errors.js';
+import { isSiteOrigin } from '../core/site-origins.js';
 import type { Platform, RequestInfo } from '../services/context.js';
 import { clientAddress } from './client-address.js';
 import { counted } from './counted-subscription.js';
+import type { DocumentReader } from './document-reader.js';
 import { newContext, signatureHeaders, socketRequest } from './context.js';
 import type { Executor } from './execute.js';
 import { logFailure, toAppError, toGraphQLError } from './failure.js';
@@ -37,13 +39,13 @@ export function serveSockets(
   http: FastifyInstance,
   platform: Platform,
   executor: Executor,
-  operations: PersistedOperations,
+  [reader, operations]: [DocumentReader, PersistedOperations],
 ): SocketRegistry {
   const registry = new SocketRegistry(platform);
-  const reader = new SubscriptionReader(executor, operations, !platform.config.production);
+  const subscriptions = new SubscriptionReader(executor, reader, operations);
   const server = makeServer<Record<string, unknown>, Extra & Partial<Opened>>({
     onConnect: (socket) => connect(platform, registry, socket),
-    onSubscribe: (socket, _id, payload) => bind(platform, executor, reader, socket, payload),
+    onSubscribe: (socket, _id, payload) => bind(platform, executor, subscriptions, socket, payload),
     subscribe: async (args) => counted(args, await executor.subscribe(args)),
     onNext: (socket, _id, _payload, _args, result) =>
       result.errors
@@ -107,7 +109,7 @@ function opened({ extra }: Socket): Opened {
 }
 
 /** Binds one subscription to its caller. What comes back as errors is sent to the client under its id. */
-function bind(
+async function bind(
   platform: Platform,
   { schema }: Executor,
   reader: SubscriptionReader,
@@ -119,10 +121,11 @@ function bind(
       throw new AppError('RATE_LIMITED', { message: `A socket carries at most ${MAX_SUBSCRIPTIONS} subscriptions` });
     }
     const { caller, info } = opened(socket);
-    const document = reader.read(request);
+    const contextValue = newContext(platform, caller, info);
+    const document = await reader.read(contextValue, request);
     if (Array.isArray(document)) return document;
     const { operationName, variables: variableValues } = request;
-    return { schema, document, operationName, variableValues, contextValue: newContext(platform, caller, info) };
+    return { schema, document, operationName, variableValues, contextValue };
   } catch (error) {
     return [translate(platform, socket, error)];
   }
@@ -138,7 +141,7 @@ function translate(platform: Platform, socket: Socket, error: unknown): GraphQLE
 /** Browsers always name the page's origin on an upgrade, and no CORS protects a socket. */
 function originAllowed(platform: Platform, request: IncomingMessage): boolean {
   const { origin } = request.headers;
-  return origin === undefined || platform.config.siteOrigins.includes(origin);
+  return origin === undefined || isSiteOrigin(platform.config, origin);
 }
 
 function refuse(socket: Duplex, status: string): void {

@@ -22,11 +22,14 @@ import type { Passwords } from '../auth/passwords.js';
 import type { Redis } from 'ioredis';
 import type { AuditNote } from './audit/audit-note.js';
 import type { Cleared } from './cleared.js';
+import type { Dues } from './dues.js';
+import type { SearchLog } from './faq/search/search-log.js';
 import type { Gatherer } from './ledger/gatherer.js';
 import type { Loaders } from './loaders.js';
 import type { Reply } from './reply.js';
 import type { Settings } from './settings/settings.js';
 import type { BalanceWatch } from './wallet/balance-watch.js';
+import type { Codeless } from './wallet-sign-in/codeless.js';
 
 /** What a process has, shared by all that it does. */
 export interface Platform {
@@ -49,6 +52,7 @@ export interface Platform {
   readonly apiKeys: ApiKeyLookup;
   readonly sessions: SessionLookup;
   readonly keyRefusals: KeyRefusals;
+  readonly codeless: Codeless;
   readonly invalidation: Invalidation;
   readonly extensions: ExtensionGate;
   readonly files: FileStore;
@@ -56,6 +60,8 @@ export interface Platform {
   /** Makes movements that are a whole operation by themselves; acts with more to write use `post`. */
   readonly ledger: Gatherer;
   readonly balances: BalanceWatch;
+  /** What readers of the knowledge base search for. */
+  readonly searches: SearchLog;
   readonly observer: Observer;
 }
 
@@ -67,6 +73,7 @@ export interface Context extends Platform {
   readonly reply: Reply;
   readonly loaders: Loaders;
   readonly cleared: Cleared;
+  readonly dues: Dues;
   /** What this call is to leave in the admin audit; null for a call that leaves nothing there. */
   readonly audit: AuditNote | null;
 }
@@ -76,7 +83,10 @@ export interface RequestInfo {
   readonly door: 'graphql' | 'rest' | 'socket' | 'job';
   /** The client's address, behind trusted proxies; empty for a job. */
   readonly ip: string;
+  /** What the client calls itself: at most 512 characters, as they can be stored. */
   readonly userAgent: string | null;
+  /** The cookie of browsers that accounts have signed in from. */
+  readonly devices: string | null;
   /** What the x-csrf-token header said. */
   readonly csrfToken: string | null;
   /** What the Idempotency-Key header said; an argument of the operation wins over it. */

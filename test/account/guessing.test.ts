@@ -188,6 +188,7 @@ describe('guessing a second factor', () => {
 
   it('shares its count with the confirmations of the account', async () => {
     const { client, input } = await withApp();
+    client.cookies.delete('devices');
     const off = { method: 'APP', code: 'wrong-recovery-code' };
     for (let time = 0; time < 10; time += 1) await client.rest('POST', '/api/user/profile/two-factor/disable', off);
     expect(await guess(await begin(input), 'wrong-recovery-code')).toBe('RATE_LIMITED');

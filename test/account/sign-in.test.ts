@@ -73,7 +73,7 @@ describe('signIn', () => {
       status: 200,
       body: { message: 'You are signed in', statusCode: 200 },
     });
-    expect([...byRest.cookies.keys()].toSorted()).toEqual(['accessToken', 'csrfToken', 'sessionId']);
+    expect([...byRest.cookies.keys()].toSorted()).toEqual(['accessToken', 'csrfToken', 'devices', 'sessionId']);
   });
 
   it.each([
@@ -87,6 +87,7 @@ describe('signIn', () => {
       accessToken: ['HttpOnly', age, 'Path=/', 'SameSite=Lax'],
       sessionId: ['HttpOnly', age, 'Path=/', 'SameSite=Lax'],
       csrfToken: [age, 'Path=/', 'SameSite=Lax'],
+      devices: ['HttpOnly', `Max-Age=${180 * 24 * 60 * 60}`, 'Path=/', 'SameSite=Lax'],
     });
   });
 

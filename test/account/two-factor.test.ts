@@ -91,7 +91,7 @@ describe('a second factor by app', () => {
     await nextStep();
     const second = await complete(first.body.twoFactorToken, await appCode(secret), Promise.resolve(client));
     expect(second.body.statusCode).toBe(200);
-    expect([...client.cookies.keys()].toSorted()).toEqual(['accessToken', 'csrfToken', 'sessionId']);
+    expect([...client.cookies.keys()].toSorted()).toEqual(['accessToken', 'csrfToken', 'devices', 'sessionId']);
     expect((await client.rest('GET', '/api/user/profile')).body.id).toBe(account.user.id);
   });
 

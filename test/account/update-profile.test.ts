@@ -23,6 +23,31 @@ describe('updateProfile', () => {
     });
   });
 
+  it.each([
+    ['\u00a0 Zoe\u0308   Ann ', 'Zoë Ann'],
+    ['   ', null],
+    ['\u3164', null],
+    ['', null],
+  ])('stores the name %p as %p', async (given, stored) => {
+    const client = await newClient();
+    const { updateProfile } = await client.ok(UPDATE, { input: { firstName: given, lastName: 'Byron' } });
+    expect(updateProfile).toEqual({ firstName: stored, lastName: 'Byron' });
+    const { body } = await client.rest('PUT', '/api/user/profile', { lastName: given });
+    expect(body).toMatchObject({ firstName: stored, lastName: stored });
+  });
+
+  it('refuses a name that leads to a web page, by both doors, and changes nothing', async () => {
+    const client = await newClient();
+    await client.ok(UPDATE, { input: { firstName: 'Ada' } });
+    const message = 'firstName must not look like the address of a web page; put a space after each dot';
+    const { body } = await client.rest('PUT', '/api/user/profile', { firstName: 'paypal.com', lastName: 'Byron' });
+    expect(body).toEqual({ statusCode: 400, code: 'BAD_INPUT', message });
+    expect(await client.code(UPDATE, { input: { firstName: 'evil.example/claim', lastName: 'Byron' } })).toBe(
+      'BAD_INPUT',
+    );
+    expect((await client.rest('GET', '/api/user/profile')).body).toMatchObject({ firstName: 'Ada', lastName: null });
+  });
+
   it.each([{ firstName: 'x'.repeat(101) }, { lastName: 'a\u0000b' }])('refuses %p', async (input) => {
     const client = await newClient();
     expect(await client.code(UPDATE, { input })).toBe('BAD_INPUT');

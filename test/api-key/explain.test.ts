@@ -69,7 +69,7 @@ describe('explainApiKey', () => {
     const of = (name: string) => body.operations.find(({ operation }: { operation: string }) => operation === name);
     expect(of('profile')).toMatchObject({ allowed: true, obstacles: [], routes: ['GET /api/user/profile'] });
     expect(of('createApiKey').obstacles[0]).toContain('needs a browser session');
-    expect(of('allNotifications').obstacles).toEqual(['allNotifications needs access.notification']);
+    expect(of('allNotifications').obstacles).toEqual(['This needs the permission access.notification']);
   });
 
   it('says what stops every call, and whether this address is on the list', async () => {

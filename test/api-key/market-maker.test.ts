@@ -84,7 +84,7 @@ describe('a key of a market maker', () => {
       data: { profile: { id: pair.userId } },
       extensions: expect.anything(),
     });
-    expect(await callSigned(pair, 'POST', '/api/user/notification/read', {})).toEqual({ statusCode: 200, updated: 0 });
+    expect(await callSigned(pair, 'POST', '/api/user/notification/read', {})).toEqual({ statusCode: 200, updated: 1 });
   });
 
   it.each([

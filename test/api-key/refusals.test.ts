@@ -7,6 +7,7 @@ import { newClient, newUser } from '../support/accounts.js';
 import { fromAddress } from '../support/addresses.js';
 import { newApiKeyRow, withApiKey } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
+import { watched } from '../support/metrics.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
 
@@ -127,6 +128,69 @@ describe('the owner of a refused key', () => {
     clock.advance(2 * HOUR_MS);
     await runJob('pruneRecords');
     expect(await count()).toBe(0);
+  });
+});
+
+describe('refusals that are written together', () => {
+  it.each([
+    ['a\0b', 'graphql'],
+    ['a\ud800b', 'graphql'],
+    ['GET /x\0{', 'graphql'],
+    [`{ ${'x'.repeat(199)}\ud83d\ude00 }`, 'graphql'],
+    ['{ a(b: "\0") }', 'a'],
+  ])('are all kept when a document among them is %j', async (document, operation) => {
+    const [owner, neighbour] = [await newClient(), await newClient()];
+    const own = await newApiKeyRow(owner.user.id, { disabled: true });
+    const other = await newApiKeyRow(neighbour.user.id, { disabled: true });
+    const programs = [await use(own.key), await use(other.key)] as const;
+    await Promise.all([programs[0].gql(document), programs[1].rest('GET', '/api/user/profile')]);
+    expect(await refusalsOf(neighbour)).toMatchObject([{ operation: 'GET /api/user/profile' }]);
+    expect(await refusalsOf(owner)).toMatchObject([{ reason: 'DISABLED', operation }]);
+  });
+
+  it('are kept for each market maker, lines of the record too, when the database will not take one', async () => {
+    const { platform } = await world();
+    const owner = await newClient();
+    const keys = await Promise.all([0, 1, 2].map(() => newApiKeyRow(owner.user.id)));
+    const lost = await watched(
+      'lost_rows_total{table="api_key_refusal"}',
+      'lost_rows_total{table="api_key_audit_log"}',
+    );
+    for (const { id: keyId } of keys) {
+      const call = { keyId, userId: owner.user.id, reason: 'SIGNATURE' as never, operation: keyId, audited: true };
+      platform.keyRefusals.note({ ...call, ip: '192.0.2.9' });
+      // Such as nothing that clients send today becomes.
+      if (keyId === keys[1]?.id) platform.keyRefusals.note({ ...call, ip: 'x'.repeat(60) });
+    }
+    const ids = keys.map(({ id }) => id).toSorted();
+    expect((await refusalsOf(owner)).map(({ operation }) => operation).toSorted()).toEqual(ids);
+    const lines = await platform.db.rows
+      .selectFrom('api_key_audit_log')
+      .select(['apiKeyId', 'ip'])
+      .where('userId', '=', owner.user.id)
+      .orderBy('apiKeyId')
+      .execute();
+    expect(lines).toEqual(ids.map((apiKeyId) => ({ apiKeyId, ip: '192.0.2.9' })));
+    expect(await lost.grown()).toEqual([1, 1]);
+  });
+
+  it('are bounded in number over all keys together', async () => {
+    const { platform } = await world();
+    const owner = await newClient();
+    const keys = await Promise.all(Array.from({ length: 60 }, () => newApiKeyRow(owner.user.id)));
+    for (const { id: keyId } of keys) {
+      for (let at = 0; at < 100; at += 1) {
+        const call = { ip: '192.0.2.9', operation: `{ field${at} }`, audited: false };
+        platform.keyRefusals.note({ keyId, userId: owner.user.id, reason: 'ADDRESS' as never, ...call });
+      }
+    }
+    const { body } = await owner.rest('GET', '/api/user/api-key/refusal?perPage=100');
+    expect(body.pagination.totalItems).toBeLessThanOrEqual(5_060);
+    const { rows } = await platform.db.pool.query(
+      'select sum(times) as total from api_key_refusal r join api_key k on k.id = r."apiKeyId" where k."userId" = $1',
+      [owner.user.id],
+    );
+    expect(Number(rows[0].total)).toBe(6_000);
   });
 });
 

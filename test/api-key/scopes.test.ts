@@ -168,9 +168,14 @@ describe('a key by its scopes', () => {
     expect(await (await holding(strict, 'trade')).code('{ orderFeed }')).toBeUndefined();
   });
 
-  it('is told 403 and nothing of the scope', async () => {
+  it('is told which scope it lacks', async () => {
     const { body } = await (await holding(strict)).rest('GET', '/api/finance/withdraw/made/up');
-    expect(body).toEqual({ statusCode: 403, message: 'Forbidden', code: 'FORBIDDEN' });
+    expect(body).toEqual({
+      statusCode: 403,
+      message: 'This needs an API key with the scope withdraw',
+      code: 'FORBIDDEN',
+      missing: { scopes: ['withdraw'] },
+    });
   });
 
   it('takes effect with the next request', async () => {

@@ -11,6 +11,8 @@ it.each([
   ['[2001:db8::1]', '2001:db8::1'],
   ['[2001:db8::1]:443', '2001:db8::1'],
   ['::1', '::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  [`FE80::1%${'a'.repeat(60)}`, 'fe80::1'],
 ])('normalizeIp(%j) is %s', (text, expected) => {
   expect(normalizeIp(text)).toBe(expected);
 });

@@ -1,20 +1,29 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Query, Resolver } from 'type-graphql';
 import { ExtensionGate } from '../../src/auth/extension-gate.js';
 import { authorize } from '../../src/auth/guard.js';
-import type { Policy } from '../../src/auth/policy.js';
+import { Policy } from '../../src/auth/policy.js';
+import { builtExtensions } from '../../src/auth/built-extensions.js';
 import { EXTENSION_NAMES, type ExtensionName } from '../../src/core/extensions.js';
 import { Invalidation } from '../../src/infra/invalidation.js';
 import { newRedis } from '../../src/infra/redis.js';
+import { resolvers } from '../../src/resolvers/index.js';
 import { seedExtensions } from '../../src/services/seed/extensions.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { enableExtensions } from '../support/extensions.js';
+import { outputFields, policyOf, servedSchema } from '../support/schema.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
 
 const TOGGLE =
   'mutation ($name: String!, $status: Boolean!) { setExtensionStatus(name: $name, status: $status) { name status licensed } }';
-const LIST = '{ extensions { name title status version licensed } }';
+const LIST = '{ extensions { name title status version licensed built } }';
+/** What this server has modules of; later ones come to be among them by themselves. */
+const BUILT = builtExtensions(resolvers);
+const USABLE = EXTENSION_NAMES.filter((name) => BUILT.has(name));
+/** Those that are only a name so far. */
+const UNBUILT = EXTENSION_NAMES.filter((name) => !BUILT.has(name));
 const PUBLIC: Policy = { access: 'public', reason: 'a test' };
 
 afterEach(async () => {
@@ -30,6 +39,57 @@ async function refusal(extension: ExtensionName): Promise<unknown> {
   );
 }
 
+@Resolver()
+class LaterModule {
+  @Query(() => String)
+  @Policy({ access: 'public', reason: 'a test', extension: 'trading_bot' })
+  laterModule() {
+    return '';
+  }
+}
+
+describe('an extension without a module', () => {
+  it('is known by no policy of the served operations naming it, and a later module shows by its policies alone', () => {
+    const named = outputFields(servedSchema()).map(({ field }) => policyOf(field)?.extension);
+    expect(new Set(named.filter((name) => name !== undefined))).toEqual(new Set(BUILT));
+    expect([...builtExtensions([LaterModule])]).toEqual(['trading_bot']);
+    expect([...BUILT]).toEqual(expect.arrayContaining(['knowledge_base', 'wallet_link']));
+  });
+
+  it('is shown switched on nowhere, whatever its row and its licence say', async () => {
+    const { platform } = await world();
+    const rows = await platform.db.rows.selectFrom('extension').select('name').where('status', '=', true).execute();
+    expect(rows).toHaveLength(EXTENSION_NAMES.length);
+    const admin = await newClient({ permissions: ['view.extension', 'edit.settings'] });
+    expect((await admin.rest('GET', '/api/settings')).body.extensions).toEqual(USABLE);
+    expect((await admin.ok('{ settings { extensions } }')).settings.extensions).toEqual(USABLE);
+    expect((await admin.rest('POST', '/api/admin/system/cache')).body.extensionsCount).toBe(USABLE.length);
+    const lists = [(await admin.rest('GET', '/api/admin/system/extension')).body, (await admin.ok(LIST)).extensions];
+    for (const list of lists) {
+      const shown = list.map(({ name, status, built }: Record<string, unknown>) => [name, status, built]);
+      expect(shown).toEqual(EXTENSION_NAMES.map((name) => [name, BUILT.has(name), BUILT.has(name)]));
+    }
+    const { db, config, clock, invalidation, observer } = platform;
+    const later = new ExtensionGate(db, invalidation, clock, config.licenceDir, observer, new Set(['ico']));
+    expect(await later.usable()).toEqual(['ico']);
+  });
+
+  it('cannot be switched on, and its row stays as it was', async () => {
+    const { platform } = await world();
+    const admin = await newClient({ permissions: ['edit.extension'] });
+    for (const name of UNBUILT) {
+      const path = `/api/admin/system/extension/${name}/status`;
+      expect((await admin.rest('PUT', path, { status: false })).body).toMatchObject({ status: false, built: false });
+      const { body } = await admin.rest('PUT', path, { status: true });
+      expect(body).toMatchObject({ statusCode: 409, code: 'EXTENSION_NOT_BUILT' });
+      expect(body.message).toContain('is not part of this version of the server');
+      expect(await admin.code(TOGGLE, { name, status: true })).toBe('EXTENSION_NOT_BUILT');
+      const row = platform.db.rows.selectFrom('extension').select('status').where('name', '=', name);
+      expect(await row.executeTakeFirst()).toEqual({ status: false });
+    }
+  });
+});
+
 describe('extensions', () => {
   it('lists every extension with its switch and its licence, under GET /api/admin/system/extension too', async () => {
     const admin = await newClient({ permissions: ['view.extension'] });
@@ -38,9 +98,10 @@ describe('extensions', () => {
     expect(extensions[1]).toEqual({
       name: 'ico',
       title: 'Token launchpad',
-      status: true,
+      status: BUILT.has('ico'),
       version: '1.0.0',
       licensed: true,
+      built: BUILT.has('ico'),
     });
     const { status, body } = await admin.rest('GET', '/api/admin/system/extension');
     expect([status, body.length, body[1].name]).toEqual([200, EXTENSION_NAMES.length, 'ico']);
@@ -48,17 +109,17 @@ describe('extensions', () => {
 
   it('refuses operations of an extension that is switched off, with a text of its own', async () => {
     const admin = await newClient({ permissions: ['edit.extension'] });
-    expect(await admin.ok(TOGGLE, { name: 'nft', status: false })).toEqual({
-      setExtensionStatus: { name: 'nft', status: false, licensed: true },
+    expect(await admin.ok(TOGGLE, { name: 'knowledge_base', status: false })).toEqual({
+      setExtensionStatus: { name: 'knowledge_base', status: false, licensed: true },
     });
-    expect(await refusal('nft')).toMatchObject({
+    expect(await refusal('knowledge_base')).toMatchObject({
       code: 'EXTENSION_DISABLED',
       statusCode: 403,
-      message: 'NFT marketplace is not enabled',
+      message: 'Knowledge base is not enabled',
     });
     expect(await refusal('ico')).toBeNull();
-    await admin.ok(TOGGLE, { name: 'nft', status: true });
-    expect(await refusal('nft')).toBeNull();
+    await admin.ok(TOGGLE, { name: 'knowledge_base', status: true });
+    expect(await refusal('knowledge_base')).toBeNull();
   });
 
   it('refuses operations of an extension without a licence file, with another text, and allows them once it is there', async () => {
@@ -83,19 +144,19 @@ describe('extensions', () => {
     const invalidation = new Invalidation(platform.redis, channel, platform.log);
     await invalidation.start();
     const { db, config, observer } = platform;
-    const other = new ExtensionGate(db, invalidation, clock, config.licenceDir, observer);
+    const other = new ExtensionGate(db, invalidation, clock, config.licenceDir, observer, BUILT);
     const told = new Promise<void>((resolve) => invalidation.on('extensions', resolve));
-    expect(await other.usable()).toEqual(EXTENSION_NAMES);
+    expect(await other.usable()).toEqual(USABLE);
 
-    await admin.ok(TOGGLE, { name: 'convert', status: false });
+    await admin.ok(TOGGLE, { name: 'wallet_link', status: false });
     await told;
-    await expect(other.require('convert')).rejects.toMatchObject({ code: 'EXTENSION_DISABLED' });
+    await expect(other.require('wallet_link')).rejects.toMatchObject({ code: 'EXTENSION_DISABLED' });
 
     invalidation.stop();
     await platform.db.rows.updateTable('extension').set({ status: true }).execute();
-    await expect(other.require('convert')).rejects.toMatchObject({ code: 'EXTENSION_DISABLED' });
+    await expect(other.require('wallet_link')).rejects.toMatchObject({ code: 'EXTENSION_DISABLED' });
     clock.advance(5_000);
-    await expect(other.require('convert')).resolves.toBeUndefined();
+    await expect(other.require('wallet_link')).resolves.toBeUndefined();
   });
 
   it('asks the database once for many calls', async () => {
@@ -109,13 +170,13 @@ describe('extensions', () => {
 
   it('toggles under PUT /api/admin/system/extension/{name}/status', async () => {
     const admin = await newClient({ permissions: ['edit.extension'] });
-    const path = '/api/admin/system/extension/trading_bot/status';
+    const path = '/api/admin/system/extension/wallet_link/status';
     expect((await admin.rest('PUT', path, { status: false })).body).toMatchObject({
-      name: 'trading_bot',
+      name: 'wallet_link',
       status: false,
       statusCode: 200,
     });
-    expect(await refusal('trading_bot')).toMatchObject({ code: 'EXTENSION_DISABLED' });
+    expect(await refusal('wallet_link')).toMatchObject({ code: 'EXTENSION_DISABLED' });
     expect((await admin.rest('PUT', path, {})).body).toEqual({
       statusCode: 400,
       message: 'status is required',

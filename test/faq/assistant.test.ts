@@ -144,7 +144,7 @@ describe('answerFromFaqs', () => {
     const { body } = await editor.rest('POST', path('answer'), { question: 'How high are your fees?' });
     expect(body).toEqual({ answer: 'One percent.', supported: true, citedIds: [id], statusCode: 200 });
     expect(stub.calls[0]?.data.library).toEqual([
-      { id, question: 'What are the fees?', answer: 'One & only percent .' },
+      { id, question: 'What are the fees?', answer: 'One & only percent.' },
     ]);
     expect((await editor.ok(ANSWER, { input: { question: 'fees' } })).answerFromFaqs.citedIds).toEqual([id]);
   });

@@ -23,11 +23,11 @@ describe('what is not published', () => {
     const hidden = await newArticle({ ...secret, status: false, pagePath: '/secret' });
     const deleted = await newArticle({ ...secret, pagePath: '/secret' });
     const withdrawn = await newArticle({ ...secret, pagePath: '/secret' });
+    const ids = [hidden.id, deleted.id, withdrawn.id];
+    const shown = await newArticle({ question: 'Ordinary fees?', relatedFaqIds: ids });
     await platform.db.pool.query('update faqs set "deletedAt" = now() where id = $1', [deleted.id]);
     await platform.db.pool.query('update faqs set status = false where id = $1', [withdrawn.id]);
     await platform.db.pool.query('update faqs set views = 999');
-    const ids = [hidden.id, deleted.id, withdrawn.id];
-    const shown = await newArticle({ question: 'Ordinary fees?', relatedFaqIds: ids });
     stub.says = ({ data }) => JSON.stringify({ answer: 'A', citedIds: ids, relatedIds: ids, tags: [], seen: data });
 
     const answers: unknown[] = [

@@ -5,6 +5,7 @@ import { newId } from '../../src/core/ids.js';
 import { anonymous } from '../support/accounts.js';
 import { world } from '../support/world.js';
 import { EDITOR, emptyBase, idsOf, newArticle, newEditor, newPath } from './support/articles.js';
+import { ordered } from './support/places.js';
 
 const PAGES = [
   'page.tsx',
@@ -104,24 +105,12 @@ describe('the articles of a page', () => {
 
 const REORDER = 'mutation ($input: ReorderFaqInput!) { reorderFaq(input: $input) { id order pagePath } }';
 
-async function ordered(pagePath: string): Promise<[string, number][]> {
-  const { platform } = await world();
-  const rows = await platform.db.rows
-    .selectFrom('faqs')
-    .select(['id', 'order'])
-    .where('pagePath', '=', pagePath)
-    .where('deletedAt', 'is', null)
-    .orderBy('order')
-    .execute();
-  return rows.map(({ id, order }) => [id, order]);
-}
-
 describe('reorderFaq', () => {
   it('puts an article before another one or at the end, and numbers the page anew, at both doors', async () => {
     const [editor, pagePath] = [await newEditor('edit.faq'), newPath()];
     const [a, b, c] = [
       await newArticle({ pagePath, order: 0 }),
-      await newArticle({ pagePath, order: 0 }),
+      await newArticle({ pagePath, order: 1 }),
       await newArticle({ pagePath, order: 40 }),
     ];
     const { body } = await editor.rest('POST', '/api/admin/faq/reorder', {
@@ -207,7 +196,7 @@ describe('revisions', () => {
       answer: '<p><strong>1</strong></p>',
       answerSource: '**1**',
       tags: ['a'],
-      order: 12,
+      order: 1,
       status: false,
     });
     const { body } = await editor.rest('GET', `/api/admin/faq/${id}/revision?limit=1`);

@@ -1,3 +1,5 @@
+import { sql, type Compilable } from 'kysely';
+import { containing } from '../../src/services/faq/containing.js';
 import { anonymous } from '../support/accounts.js';
 import { world } from '../support/world.js';
 import { emptyBase } from './support/articles.js';
@@ -22,7 +24,25 @@ async function fill(): Promise<void> {
       [sentences, from, Math.min(from + 4_999, ARTICLES)],
     );
   }
+  await platform.db.pool.query(
+    `insert into faq_questions (id, name, email, question, "createdAt", "updatedAt")
+     select gen_random_uuid(), 'Name ' || n, n || '@example.com', 'Question ' || n * 7919, now(), now()
+     from generate_series(1, 2000) as n`,
+  );
+  await platform.db.pool.query('vacuum analyze faq_questions');
   await platform.db.pool.query('vacuum analyze faqs, faq_search_documents, faq_search_words');
+}
+
+/** The plan of a statement in which reading a table from end to end is the last resort. */
+async function planOf(query: Compilable): Promise<string> {
+  const { platform } = await world();
+  return platform.db.rows.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const { parameters, sql: text } = query.compile();
+    const inlined = text.replaceAll(/\$(\d+)/g, (_, at: string) => `'${String(parameters[Number(at) - 1])}'`);
+    const { rows } = await sql<Record<string, string>>`explain ${sql.raw(inlined)}`.execute(tx);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
 }
 
 async function medianMs(run: (at: number) => Promise<unknown>): Promise<number> {
@@ -41,6 +61,19 @@ describe(`a base of ${ARTICLES} articles`, () => {
     await fill();
   }, 600_000);
   afterAll(emptyBase, 120_000);
+
+  it('is filtered by the indexes of every text that a list looks at', async () => {
+    const { platform } = await world();
+    const articles = platform.db.rows.selectFrom('faqs').select('id').where('deletedAt', 'is', null);
+    const questions = platform.db.rows.selectFrom('faq_questions').select('id');
+    const reader = await planOf(articles.where(containing('zqx', ['question', 'plain'])));
+    const editor = await planOf(articles.where(containing('zqx', ['question', 'plain', 'category'])));
+    const desk = await planOf(questions.where(containing('zqx', ['question', 'name', 'email'])));
+    expect(reader).toMatch(/faqs_question_text[^]*faqs_plain_text/);
+    expect(editor).toMatch(/faqs_question_text[^]*faqs_plain_text[^]*faqs_category_text/);
+    expect(desk).toContain('faq_questions_text');
+    for (const plan of [reader, editor, desk]) expect(plan).not.toContain('Seq Scan');
+  });
 
   it('answers a list page, a search and a suggestion, each within 50 ms in the long run, over HTTP', async () => {
     const client = await anonymous();

@@ -12,6 +12,7 @@ const PATH = '/api/faq/search';
 
 async function searches(): Promise<object[]> {
   const { platform } = await world();
+  await platform.searches.flush();
   return platform.db.rows
     .selectFrom('faq_searches')
     .select(['query', 'resultCount', 'category', 'userId'])
@@ -72,7 +73,7 @@ describe('searchFaqs', () => {
     const client = await anonymous();
     await newArticle({ question: 'Fees?', answer: '<p>A <b>fee</b> of 1 &lt; 2 &amp; no <a href="/x">more</a>.</p>' });
     const [{ snippet }] = (await client.rest('POST', PATH, { query: 'fees' })).body;
-    expect(snippet).toBe('A <mark>fee</mark> of 1 &lt; 2 &amp; no more .');
+    expect(snippet).toBe('A <mark>fee</mark> of 1 &lt; 2 &amp; no more.');
   });
 
   it('records queries longer than 3 characters, without a name', async () => {
@@ -107,13 +108,13 @@ describe('searchFaqs', () => {
     },
   );
 
-  it('costs four statements, however many articles it finds', async () => {
+  it('costs three statements, however many articles it finds', async () => {
     const client = await anonymous();
     await newArticle({ question: 'Fees?' });
     await client.ok(SEARCH, { query: 'fees' });
     const one = await countStatements(() => client.ok(SEARCH, { query: 'fees' }));
     for (let made = 0; made < 8; made += 1) await newArticle({ question: `Fees ${made}?` });
-    expect([one, await countStatements(() => client.ok(SEARCH, { query: 'fees' }))]).toEqual([4, 4]);
+    expect([one, await countStatements(() => client.ok(SEARCH, { query: 'fees' }))]).toEqual([3, 3]);
     expect(await countStatements(() => client.ok(SUGGEST, { text: 'fee' }))).toBe(3);
   });
 

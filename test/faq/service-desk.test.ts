@@ -1,6 +1,6 @@
 import { newId } from '../../src/core/ids.js';
 import { DAY_MS, HOUR_MS } from '../../src/core/clock.js';
-import { anonymous, newClient } from '../support/accounts.js';
+import { anonymous, newClient, newUser } from '../support/accounts.js';
 import { mailsTo, useMailServer } from '../support/mailbox.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
@@ -61,10 +61,31 @@ describe('answerFaqQuestion', () => {
     expect(body).toMatchObject({ id, status: 'ANSWERED', answer: 'Use <b>this</b>.\n\nThen that.', statusCode: 200 });
     const [mail] = await mailsTo(client.user.email);
     expect(mail?.subject).toBe('Your question was answered');
+    expect(mail?.text).toContain('You asked: Is this a question');
     expect(mail?.text).toContain('Use <b>this</b>.');
     expect(mail?.html).toContain('Use &lt;b&gt;this&lt;/b&gt;.');
     const { notifications } = await client.ok('{ notifications { items { title message } } }');
     expect(notifications.items).toMatchObject([{ title: 'Your question was answered' }]);
+  });
+
+  it('quotes the question and the name to no address but the own, verified one of who asked', async () => {
+    const editor = await newEditor('edit.faq.question');
+    const [other, question] = [await newUser(), 'Claim your prize: is it yours?'];
+    const addresses = [`stranger-${newId()}@example.com`, other.email];
+    for (const email of addresses) {
+      const { id } = await ask({ email, question });
+      await editor.rest('POST', `${unanswered(id)}/answer`, { answer: 'It is not.' });
+    }
+    const unverified = await ask({ question });
+    const { platform } = await world();
+    const { user } = unverified.client;
+    await platform.db.rows.updateTable('user').set({ emailVerifiedAt: null }).where('id', '=', user.id).execute();
+    await editor.rest('POST', `${unanswered(unverified.id)}/answer`, { answer: 'It is not.' });
+    for (const email of [...addresses, user.email]) {
+      const [mail] = await mailsTo(email);
+      expect(mail?.text?.trim()).toMatch(/^Hello,\s+It is not\.\s+Open the knowledge base: \S+$/);
+      expect(mail?.html).not.toContain('prize');
+    }
   });
 
   it('answers from every state, and mails an address that is no account', async () => {
@@ -276,14 +297,13 @@ describe('faqStats', () => {
     const [editor, reader] = [await newEditor('edit.faq.question'), await anonymous()];
     const [one, two] = [await newArticle({ category: 'A' }), await newArticle({ category: 'A' })];
     await reader.rest('GET', `/api/faq/${two.id}`);
-    await reader.rest('POST', '/api/faq/search', { query: 'Wallet' });
     const { id, question } = await ask();
     await ask();
     await editor.ok(ANSWER, { id, input: { answer: 'So.' } });
     const { body } = await reader.rest('GET', '/api/faq/stats');
     expect(body).toMatchObject({ faqCount: 2, categoryCount: 1, viewCount: 1, answeredCount: 1, statusCode: 200 });
     expect(idsOf(body.popularFaqs)).toEqual([two.id, one.id]);
-    expect(body.trendingSearches).toEqual([{ query: 'wallet', count: 1 }]);
+    expect(body.trendingSearches).toEqual([]);
     expect(body.categories).toEqual([{ category: 'A', count: 2, views: 1 }]);
     expect(Object.keys(body.recentQuestions[0]).toSorted()).toEqual(
       ['answer', 'answeredAt', 'createdAt', 'id', 'question'].toSorted(),
@@ -291,6 +311,7 @@ describe('faqStats', () => {
     expect(body.recentQuestions).toMatchObject([{ id, question, answer: 'So.' }]);
     expect(await reader.code('{ faqStats { recentQuestions { email } } }')).toBe('GRAPHQL_VALIDATION_FAILED');
     expect((await reader.ok('{ faqStats { faqCount } }')).faqStats.faqCount).toBe(2);
-    expect(await countStatements(() => reader.rest('GET', '/api/faq/stats'))).toBe(5);
+    // What is trending is counted once a minute, by a fifth.
+    expect(await countStatements(() => reader.rest('GET', '/api/faq/stats'))).toBeLessThanOrEqual(5);
   });
 });

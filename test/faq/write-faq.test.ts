@@ -29,11 +29,11 @@ describe('createFaq', () => {
     expect(body).toMatchObject({ order: 2, status: false, statusCode: 200 });
   });
 
-  it('honours an order that is given, 0 too, and takes null for none', async () => {
+  it('honours a place that is given, 0 too, takes null for none, and one beyond the end for the end', async () => {
     const [editor, pagePath] = [await newEditor('create.faq'), newPath()];
     expect((await editor.rest('POST', PATH, draft({ pagePath, order: 0 }))).body.order).toBe(0);
-    expect((await editor.rest('POST', PATH, draft({ pagePath, order: 9 }))).body.order).toBe(9);
-    expect((await editor.rest('POST', PATH, draft({ pagePath, order: null }))).body.order).toBe(10);
+    expect((await editor.rest('POST', PATH, draft({ pagePath, order: 9 }))).body.order).toBe(1);
+    expect((await editor.rest('POST', PATH, draft({ pagePath, order: null }))).body.order).toBe(2);
   });
 
   it('sanitises HTML and keeps what can do no harm', async () => {

@@ -761,19 +761,19 @@ export type CreateDepositInput = {
 export type CreateFaqInput = {
   /** The answer, at most 200,000 characters. */
   answer: Scalars['String']['input'];
-  /** How the given answer is written (default HTML). */
+  /** How the given answer is written (default as before; HTML when it is new). */
   answerFormat?: InputMaybe<AnswerFormat>;
   /** Category, 1 to 100 characters. */
   category: Scalars['String']['input'];
   /** Address or path of an image; null or empty removes it. */
   image?: InputMaybe<Scalars['String']['input']>;
-  /** Where it stands on its page, from 0. */
+  /** Where it goes on its page, from 0; beyond the end is the end. */
   order?: InputMaybe<Scalars['Int']['input']>;
   /** Page of the front end that it belongs to, such as /wallet. */
   pagePath: Scalars['String']['input'];
   /** The question, plain text, 1 to 500 characters. */
   question: Scalars['String']['input'];
-  /** At most 100 related articles. */
+  /** At most 100 other articles that exist. */
   relatedFaqIds?: InputMaybe<Array<Scalars['UUID']['input']>>;
   /** True publishes, false unpublishes. */
   status?: InputMaybe<Scalars['Boolean']['input']>;
@@ -799,7 +799,7 @@ export type CreateMarketMakerKeyInput = {
 
 /** A new role. */
 export type CreateRoleInput = {
-  /** Its name, 1 to 64 characters; no other role may have it in any case. */
+  /** Its name, 1 to 64 characters; no other role may have one that reads like it. */
   name: Scalars['String']['input'];
   /** Permission keys, none beyond the caller's own. */
   permissions: Array<Scalars['String']['input']>;
@@ -992,6 +992,8 @@ export type ExplainedOperation = {
 
 /** A part of the platform, and whether it can be used. */
 export type ExtensionState = {
+  /** True when this server has its module; without it, it is off and cannot be switched on. */
+  built: Scalars['Boolean']['output'];
   /** True while its licence is activated; it can be used while it is switched on as well. */
   licensed: Scalars['Boolean']['output'];
   /** Name, such as trading_bot. */
@@ -1094,19 +1096,19 @@ export type FaqAskInput = {
 
 /** Values that articles are given; what is left out stays. */
 export type FaqBulkInput = {
-  /** The answer, HTML, at most 200,000 characters. */
+  /** The answer in the format that the article has, at most 200,000 characters. */
   answer?: InputMaybe<Scalars['String']['input']>;
   /** Category, 1 to 100 characters. */
   category?: InputMaybe<Scalars['String']['input']>;
   /** Address or path of an image; null or empty removes it. */
   image?: InputMaybe<Scalars['String']['input']>;
-  /** Where it stands on its page, from 0. */
+  /** Where it goes on its page, from 0; beyond the end is the end. */
   order?: InputMaybe<Scalars['Int']['input']>;
-  /** Page of the front end that it belongs to, such as /wallet. */
+  /** Page of the front end that it goes to, such as /wallet. */
   pagePath?: InputMaybe<Scalars['String']['input']>;
   /** The question, plain text, 1 to 500 characters. */
   question?: InputMaybe<Scalars['String']['input']>;
-  /** At most 100 related articles. */
+  /** At most 100 other articles that exist. */
   relatedFaqIds?: InputMaybe<Array<Scalars['UUID']['input']>>;
   /** True publishes, false unpublishes. */
   status?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1447,6 +1449,30 @@ export type FaqSearchOrder =
   /** The best match first. */
   | 'RELEVANCE';
 
+/** What readers searched for, equal queries taken together, over the last 30 days. */
+export type FaqSearchTerm = {
+  /** True when an admin has hidden it from the public. */
+  hidden: Scalars['Boolean']['output'];
+  /** When it last was; null for one that is hidden and was not. */
+  lastAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** By how many readers: an address counts once a day. */
+  readers: Scalars['Int']['output'];
+  /** How often it was searched for. */
+  searches: Scalars['Int']['output'];
+  /** True when trending searches may show it: five readers or more, not hidden, and it looks like no address, number or link. */
+  shown: Scalars['Boolean']['output'];
+  /** The query, case folded, its gaps one space each. */
+  term: Scalars['String']['output'];
+};
+
+/** A page of what readers searched for. */
+export type FaqSearchTermPage = {
+  /** The terms, that with most readers first. */
+  items: Array<FaqSearchTerm>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** Figures of the knowledge base. */
 export type FaqStats = {
   /** How many readers' questions were answered. */
@@ -1461,7 +1487,7 @@ export type FaqStats = {
   popularFaqs: Array<FaqArticle>;
   /** The ten questions that were answered last. */
   recentQuestions: Array<AnsweredFaqQuestion>;
-  /** The ten most frequent searches of the last 30 days. */
+  /** What most readers searched for in the last 30 days: ten at most, each by five readers or more. */
   trendingSearches: Array<FaqTrend>;
   /** How often they were read. */
   viewCount: Scalars['Int']['output'];
@@ -1494,9 +1520,9 @@ export type FaqTopicInput = {
 
 /** What readers searched for. */
 export type FaqTrend = {
-  /** How often in the last 30 days. */
+  /** How many readers searched for it in the last 30 days; an address counts once a day. */
   count: Scalars['Int']['output'];
-  /** The query, in lower case. */
+  /** The query, case folded. */
   query: Scalars['String']['output'];
 };
 
@@ -2218,8 +2244,10 @@ export type Mutation = {
   setExtensionStatus: ExtensionState;
   /** Publishes or unpublishes every article of a page. */
   setFaqPageStatus: FaqChangeCount;
-  /** Puts a question into any state. */
+  /** Puts a question into a state; ANSWERED only once it has an answer. */
   setFaqQuestionStatus: FaqQuestion;
+  /** Hides a term from trending searches, or lets it be shown again. */
+  setFaqSearchTermHidden: FaqSearchTerm;
   /** Sets limits for single routes in place of the platform’s. */
   setMarketMakerKeyLimits: AdminApiKey;
   /** Begins to set an authenticator app up; enableTwoFactor completes it. */
@@ -2688,6 +2716,12 @@ export type MutationSetFaqQuestionStatusArgs = {
 };
 
 
+export type MutationSetFaqSearchTermHiddenArgs = {
+  hidden: Scalars['Boolean']['input'];
+  term: Scalars['String']['input'];
+};
+
+
 export type MutationSetMarketMakerKeyLimitsArgs = {
   id: Scalars['UUID']['input'];
   limits: Array<RouteLimitInput>;
@@ -2947,7 +2981,7 @@ export type Provider =
 
 /** The settings that anybody may read. */
 export type PublicSettings = {
-  /** Names of the extensions that can be used. */
+  /** Names of the extensions that can be used: built into this server, switched on and licensed. */
   extensions: Array<Scalars['String']['output']>;
   /** Stored key to its text. A key without a row is not among them. */
   settings: Scalars['JSONObject']['output'];
@@ -3026,6 +3060,8 @@ export type Query = {
   faqQuestions: FaqQuestionPage;
   /** A page of an article's revisions, newest first. */
   faqRevisions: FaqRevisionPage;
+  /** A page of what readers searched for, and of what is hidden. */
+  faqSearchTerms: FaqSearchTermPage;
   /** Figures of the knowledge base, and what is read and asked most. */
   faqStats: FaqStats;
   /** Tags of all articles. */
@@ -3238,15 +3274,21 @@ export type QueryAnyWithdrawalArgs = {
 
 
 export type QueryApiKeyRefusalsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
   id?: InputMaybe<Scalars['UUID']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
 export type QueryApiKeysArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -3306,6 +3348,15 @@ export type QueryFaqRevisionsArgs = {
   id: Scalars['UUID']['input'];
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryFaqSearchTermsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -3402,15 +3453,21 @@ export type QueryMarketMakerKeysArgs = {
 
 export type QueryNotificationsArgs = {
   archived?: InputMaybe<Scalars['Boolean']['input']>;
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
   unread?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
 export type QueryOwnKycApplicationsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -3447,8 +3504,11 @@ export type QuerySearchFaqsArgs = {
 
 
 export type QuerySessionsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -3579,6 +3639,8 @@ export type RateLimit = {
 export type RateLimitBucket =
   /** 5 in 900 s, by account. */
   | 'accountMail'
+  /** 60 in 3600 s, by user. */
+  | 'aiAssistant'
   /** 100 in 60 s, by address. */
   | 'baseline'
   /** 10 in 900 s, by account. */
@@ -3595,12 +3657,18 @@ export type RateLimitBucket =
   | 'moderate'
   /** 5 in 900 s, by user. */
   | 'orderCreation'
+  /** 120 in 60 s, by address. */
+  | 'publicReads'
   /** 10 in 900 s, by account. */
   | 'signInAccount'
   /** 30 in 900 s, by address. */
   | 'signInAddress'
+  /** 10 in 900 s, by device. */
+  | 'signInDevice'
   /** 10 in 900 s, by account. */
   | 'twoFactorAccount'
+  /** 15 in 900 s, by user. */
+  | 'walletLink'
   /** 5 in 900 s, by address. */
   | 'walletSignIn';
 
@@ -3947,7 +4015,7 @@ export type SortOrder =
 
 /** An application for a verification level. */
 export type SubmitKycApplicationInput = {
-  /** What the form declares, at most 65,536 characters as JSON. */
+  /** What the form declares: at most 65,536 characters as JSON, 32 levels and 2,000 values. */
   data: Scalars['JSONObject']['input'];
   /** The level to apply for. */
   levelId: Scalars['UUID']['input'];
@@ -4123,21 +4191,21 @@ export type UpdateCurrencyInput = {
 
 /** What changes of an article; the rest stays. */
 export type UpdateFaqInput = {
-  /** The answer, HTML, at most 200,000 characters. */
+  /** The answer in the format that the article has, at most 200,000 characters. */
   answer?: InputMaybe<Scalars['String']['input']>;
-  /** How the given answer is written (default HTML). */
+  /** How the given answer is written (default as before; HTML when it is new). */
   answerFormat?: InputMaybe<AnswerFormat>;
   /** Category, 1 to 100 characters. */
   category?: InputMaybe<Scalars['String']['input']>;
   /** Address or path of an image; null or empty removes it. */
   image?: InputMaybe<Scalars['String']['input']>;
-  /** Where it stands on its page, from 0. */
+  /** Where it goes on its page, from 0; beyond the end is the end. */
   order?: InputMaybe<Scalars['Int']['input']>;
-  /** Page of the front end that it belongs to, such as /wallet. */
+  /** Page of the front end that it goes to, such as /wallet. */
   pagePath?: InputMaybe<Scalars['String']['input']>;
   /** The question, plain text, 1 to 500 characters. */
   question?: InputMaybe<Scalars['String']['input']>;
-  /** At most 100 related articles. */
+  /** At most 100 other articles that exist. */
   relatedFaqIds?: InputMaybe<Array<Scalars['UUID']['input']>>;
   /** True publishes, false unpublishes. */
   status?: InputMaybe<Scalars['Boolean']['input']>;

@@ -3,7 +3,7 @@ import { pruneGeoAccessLogJob } from '../../src/jobs/prune-geo-access-log.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { world } from '../support/world.js';
-import { clearPolicy, enforce, from, IN_KOREA, NOWHERE, savePolicy } from './support/policy.js';
+import { clearPolicy, enforce, from, IN_KOREA, NOWHERE, savePolicy, SHUT } from './support/policy.js';
 
 const LOG = '/api/admin/system/geo-restriction/log';
 
@@ -17,8 +17,7 @@ async function log(): Promise<any[]> {
   return (await client.rest('GET', `${LOG}?filter=${filter}`, undefined, from(NOWHERE))).body.items;
 }
 
-const visit = async () =>
-  (await anonymous()).rest('GET', '/api/settings', undefined, { ...from(IN_KOREA), 'user-agent': 'test' });
+const visit = async () => (await anonymous()).rest('GET', SHUT, undefined, { ...from(IN_KOREA), 'user-agent': 'test' });
 
 describe('the log of the geo policy', () => {
   it('tells who was kept out, from where, by what, at which door', async () => {
@@ -41,7 +40,7 @@ describe('the log of the geo policy', () => {
 
   it('names the country that decided and its source', async () => {
     await enforce({ countries: ['KP'] });
-    await (await anonymous()).rest('GET', '/api/settings', undefined, from(IN_KOREA, 'KP'));
+    await (await anonymous()).rest('GET', SHUT, undefined, from(IN_KOREA, 'KP'));
     expect(await log()).toMatchObject([{ reason: 'COUNTRY_BLOCKED', country: 'KP', source: 'CDN' }]);
   });
 

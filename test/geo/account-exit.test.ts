@@ -1,7 +1,11 @@
+import type { ExecutionResult } from 'graphql';
 import { generateSync } from 'otplib';
 import { SECOND_MS } from '../../src/core/clock.js';
-import { newClient, newUser, PASSWORD } from '../support/accounts.js';
+import { newId } from '../../src/core/ids.js';
+import { anonymous, newClient, newUser, PASSWORD } from '../support/accounts.js';
+import { Client } from '../support/client.js';
 import { DOORS, through } from '../support/each-door.js';
+import { storeSettings } from '../support/settings.js';
 import { movement, newWallet, posted } from '../support/wallets.js';
 import { world } from '../support/world.js';
 import { clearPolicy, enforce, from, IN_KOREA } from './support/policy.js';
@@ -64,10 +68,10 @@ describe.each(DOORS)('a customer whom the geo policy keeps out, by %s', (door) =
     const deposit = { currency: 'USD', type: 'FIAT', amount: '1' };
     const toUserId = (await newUser()).id;
     const answers = [
-      await ask('GET', '/api/finance/deposit'),
       await ask('POST', '/api/finance/deposit', deposit),
-      await ask('GET', '/api/finance/transfer'),
       await ask('POST', '/api/finance/transfer', { ...input, toUserId }),
+      await ask('POST', '/api/user/kyc/application', { levelId: newId(), data: {} }),
+      await ask('GET', '/api/user/notification'),
     ];
     expect(answers.map((each) => each.code)).toEqual(answers.map(() => 'GEO_RESTRICTED'));
   });
@@ -85,5 +89,87 @@ describe.each(DOORS)('a customer whom the geo policy keeps out, by %s', (door) =
       await ask('POST', '/api/user/profile/close', { password: PASSWORD }),
     ];
     expect(answers.map((each) => each.code)).toEqual(answers.map(() => 'GEO_RESTRICTED'));
+  });
+});
+
+interface Followed {
+  readonly balanceChanged: { readonly id: string };
+}
+
+/** Withdrawals demand a second factor, and transfers wait for an admin. */
+const ASKING = {
+  withdrawTwoFactorRequired: 'true',
+  withdrawTwoFactorChallenge: 'true',
+  transferApprovalThreshold: '0',
+};
+
+afterAll(() => storeSettings(Object.fromEntries(Object.keys(ASKING).map((key) => [key, null]))));
+
+describe.each(DOORS)('the whole way out of a blocked country, by %s', (door) => {
+  it('leads from the sign-in with a second factor to the closed account', async () => {
+    const { clock } = await world();
+    const call = through(door);
+    const before = await newClient();
+    const { user } = before;
+    const wallet = await newWallet({ owner: { userId: user.id }, balance: '10' });
+    const secret: string = (await call(before, 'POST', '/api/user/profile/two-factor/app')).secret;
+    const code = () => {
+      // A code serves once.
+      clock.advance(30 * SECOND_MS);
+      return generateSync({ secret, epoch: Math.floor(clock.now().getTime() / SECOND_MS) });
+    };
+    await call(before, 'POST', '/api/user/profile/two-factor/enable', { method: 'APP', code: code() });
+    await call(before, 'POST', '/api/finance/deposit', { currency: 'USD', type: 'FIAT', amount: '1' });
+    const { id: toUserId } = await newUser();
+    await storeSettings(ASKING);
+    await call(before, 'POST', '/api/finance/transfer', { walletId: wallet.id, toUserId, amount: '1' });
+    await enforce(BLOCKED);
+
+    const client = await anonymous();
+    const ask = async (method: string, path: string, body?: object) => {
+      const answer = await call(client, method, path, body, from(IN_KOREA));
+      expect([path, answer.code, answer.statusCode ?? 200]).toEqual([path, undefined, 200]);
+      return answer;
+    };
+    await ask('GET', '/api/geo-restriction/notice');
+    await ask('GET', '/api/settings');
+    await ask('GET', '/api/finance/currency');
+    await ask('GET', '/api/auth/captcha');
+    const chains = await client.gql('{ walletChains { chainId } }', {}, from(IN_KOREA));
+    expect(chains.errors).toBeUndefined();
+    const { twoFactorToken } = await ask('POST', '/api/auth/login', { email: user.email, password: PASSWORD });
+    await ask('POST', '/api/auth/login/two-factor', { twoFactorToken, code: code() });
+
+    expect(await ask('GET', '/api/user/profile')).toMatchObject({ id: user.id });
+    await ask('GET', '/api/user/kyc');
+    await ask('GET', '/api/user/kyc/application');
+    const { items: sessions } = await ask('GET', '/api/user/session');
+    const other = sessions.find(({ current }: { current: boolean }) => !current);
+    await ask('DELETE', `/api/user/session/${other.id}`);
+
+    const ids = (await ask('GET', '/api/finance/wallet')).items.map(({ id }: { id: string }) => id);
+    expect(ids).toContain(wallet.id);
+    expect((await ask('GET', '/api/finance/wallet/hold')).length).toBeGreaterThan(0);
+    await ask('GET', `/api/finance/wallet/${wallet.id}`);
+    expect((await ask('GET', `/api/finance/wallet/${wallet.id}/audit`)).items).not.toEqual([]);
+    await ask('GET', `/api/finance/wallet/${wallet.id}/balance?at=${clock.now().toISOString()}`);
+    const socket = new Client(client.url, { cookies: client.cookies, headers: from(IN_KOREA) }).socket();
+    const { value } = await socket.iterate({ query: 'subscription { balanceChanged { id } }' }).next();
+    expect(ids).toContain((value as ExecutionResult<Followed>).data?.balanceChanged.id);
+    await socket.dispose();
+
+    const request = { walletId: wallet.id, amount: '1', destination: 'bc1q', code: code() };
+    const { id: withdrawal } = await ask('POST', '/api/finance/withdraw', request);
+    await ask('POST', `/api/finance/withdraw/${withdrawal}/cancel`);
+    for (const kind of ['deposit', 'transfer']) {
+      const { items } = await ask('GET', `/api/finance/${kind}`);
+      expect([kind, items.length]).toEqual([kind, 1]);
+      for (const { id } of items) {
+        await ask('GET', `/api/finance/${kind}/${id}`);
+        await ask('POST', `/api/finance/${kind}/${id}/cancel`);
+      }
+    }
+    await posted(movement(wallet, 'DEBIT', '10', { border: true }));
+    await ask('POST', '/api/user/profile/close', { password: PASSWORD, code: code() });
   });
 });

@@ -13,7 +13,7 @@ import { Client } from '../support/client.js';
 import { TestClock } from '../support/clock.js';
 import { mmdb } from '../support/mmdb.js';
 import { TEST_ENVIRONMENT, world } from '../support/world.js';
-import { clearPolicy, enforce, from, IN_KOREA, NOWHERE } from './support/policy.js';
+import { clearPolicy, enforce, from, IN_KOREA, NOWHERE, SHUT } from './support/policy.js';
 
 const http = newHttpClient({ allowLoopback: true });
 const OPTIONS = { apiKey: 'service-key', cacheTtlSeconds: 60 };
@@ -131,8 +131,9 @@ describe('another server on the same data', () => {
   let client: Client;
 
   async function boot(env: Record<string, string>): Promise<void> {
-    const { databaseUrl, redisUrl } = await world();
-    const all = { ...process.env, ...TEST_ENVIRONMENT, ...env, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+    const { databaseUrl, redisUrl, platform: standing } = await world();
+    const own = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, LICENCE_DIR: standing.config.licenceDir };
+    const all = { ...process.env, ...TEST_ENVIRONMENT, ...env, ...own };
     platform = await openPlatform(loadConfig(all), { log: newLogger('silent') });
     await platform.start();
     app = await buildApp(platform);
@@ -141,7 +142,7 @@ describe('another server on the same data', () => {
   }
 
   const visit = async (headers: Record<string, string>) =>
-    (await client.rest('GET', '/api/settings', undefined, headers)).body.statusCode;
+    (await client.rest('GET', SHUT, undefined, headers)).body.statusCode ?? 200;
 
   afterEach(async () => {
     await app.close();

@@ -19,6 +19,10 @@ const bomb = (levels: number): string =>
   `{ ...F0 } ${times(levels, (i) => `fragment F${i} on Query { ...F${i + 1} ... on Query { ...F${i + 1} } }`)}
    fragment F${levels} on Query { __typename profile { id } }`;
 
+/** They share a fragment; the first of them is run. */
+const operations = (count: number): string =>
+  `${times(count, (i) => `query Q${i} { ...F }`)} fragment F on Query { __typename }`;
+
 async function refusal(client: Client, query: string): Promise<[number, string | undefined]> {
   const { status, errors } = await client.gql(query);
   return [status, errors?.[0]?.extensions.code];
@@ -39,6 +43,42 @@ describe('a document', () => {
     expect(await refusal(client, tooMany)).toEqual([400, 'DOCUMENT_TOO_COMPLEX']);
   });
 
+  it(`has at most ${LIMITS.operations} operations, whichever is to be run, and is not validated beyond that`, async () => {
+    const { url } = await world();
+    const run = async (query: string, operationName: string) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ query, operationName }),
+      });
+      return { status: answer.status, ...((await answer.json()) as { data?: unknown; errors?: unknown }) };
+    };
+    const most = operations(LIMITS.operations);
+    expect(await run(most, 'Q0')).toMatchObject({ status: 200, data: { __typename: 'Query' } });
+    expect(await run(most, `Q${LIMITS.operations - 1}`)).toMatchObject({ status: 200, data: { __typename: 'Query' } });
+    // A field that is not there would be one more error, had anybody looked for it.
+    for (const query of [operations(LIMITS.operations + 1), `${operations(280)} query Bad { nothing }`]) {
+      const { status, data, errors } = await run(query, 'Q0');
+      expect([status, data]).toEqual([400, undefined]);
+      expect(errors).toEqual([
+        {
+          message: expect.stringContaining('50 operations'),
+          extensions: { code: 'DOCUMENT_TOO_COMPLEX', statusCode: 400 },
+        },
+      ]);
+    }
+  });
+
+  it('has at most 100,000 characters, be it one word, one text or nothing but spaces', async () => {
+    const client = await anonymous();
+    const most = '{ __typename }'.padEnd(100_000);
+    expect((await client.gql(most)).errors).toBeUndefined();
+    for (const query of [`${most} `, `{ ${'a'.repeat(100_000)} }`, `{ faq(id: "${'\\n'.repeat(50_000)}") { id } }`]) {
+      expect(await refusal(client, query)).toEqual([400, 'DOCUMENT_TOO_COMPLEX']);
+    }
+  });
+
   it('is refused with a flood of one directive on one field', async () => {
     const [status, code] = await refusal(await anonymous(), directives(500));
     expect(status).toBe(400);
@@ -50,7 +90,7 @@ describe('a document', () => {
     expect(await refusal(client, tokens(LIMITS.tokens))).toEqual([200, 'UNAUTHENTICATED']);
     expect(await refusal(client, tokens(LIMITS.tokens + 1))).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
     const started = performance.now();
-    expect(await refusal(client, '{'.repeat(500_000))).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
+    expect(await refusal(client, '{'.repeat(LIMITS.characters))).toEqual([400, 'GRAPHQL_PARSE_FAILED']);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
@@ -219,6 +259,7 @@ describe('a socket', () => {
       `subscription { ${followed} ${times(31, () => 'cursor @skip(if: false)')} } }`,
       'DOCUMENT_TOO_COMPLEX',
     ],
+    ['operations', times(51, (i) => `subscription S${i} { ${followed} } }`), 'DOCUMENT_TOO_COMPLEX'],
     ['tokens', `subscription { ${followed} ${times(2_000, () => 'cursor')} } }`, 'GRAPHQL_PARSE_FAILED'],
     ['a second root field', `subscription { ${followed} } b: ${followed} } }`, 'GRAPHQL_VALIDATION_FAILED'],
     ['circular fragments', 'subscription { ...A } fragment A on Subscription { ...A }', 'GRAPHQL_VALIDATION_FAILED'],

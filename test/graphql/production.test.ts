@@ -1,5 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { restRoutes } from '../../src/rest/index.js';
 import { newClient } from '../support/accounts.js';
 import { newApiKey } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
@@ -17,6 +18,10 @@ const SCHEMA_QUESTIONS = [
   '{ ... on Query { ... { __type(name: "Mutation") { fields { name } } } } }',
   'query A { __typename } query B { __schema { types { name } } }',
 ];
+
+async function pathsFor(client: Client): Promise<string[]> {
+  return Object.keys((await client.rest('GET', '/api/openapi.json')).body.paths).toSorted();
+}
 
 describe('in production', () => {
   let server: SecondServer;
@@ -38,6 +43,38 @@ describe('in production', () => {
     expect((await at(admin).ok(getIntrospectionQuery())).__schema.queryType.name).toBe('Query');
     const program = new Client(server.url, { apiKey: await newApiKey(admin.user.id) });
     expect((await program.ok('{ __type(name: "Query") { name } }')).__type.name).toBe('Query');
+  });
+
+  it('the OpenAPI document has the paths of admins for a signed-in admin alone, by session and by key', async () => {
+    const admin = await newClient({ role: SUPER_ADMIN });
+    const program = new Client(server.url, { apiKey: await newApiKey(admin.user.id) });
+    for (const client of [at(admin), program]) {
+      expect(await pathsFor(client)).toEqual([...new Set(restRoutes.map(({ path }) => path))].toSorted());
+    }
+    const foreignKey = new Client(server.url, { apiKey: 'made-up' });
+    for (const client of [new Client(server.url), at(await newClient()), foreignKey]) {
+      const { body } = await client.rest('GET', '/api/openapi.json');
+      expect(Object.keys(body.paths)).toContain('/api/auth/login');
+      expect(JSON.stringify(body)).not.toMatch(/\/api\/admin\b/);
+    }
+  });
+
+  it.each(['/', '/playground', '/playground/page/page.js'])(
+    '%s is not there unless it is switched on',
+    async (path) => {
+      expect((await fetch(`${server.url}${path}`, { redirect: 'manual' })).status).toBe(404);
+    },
+  );
+
+  it('the playground is there when PLAYGROUND says so, and with false in development it is not', async () => {
+    for (const [environment, status] of [
+      [{ ...PRODUCTION, PLAYGROUND: 'true' }, 200],
+      [{ NODE_ENV: 'development', PLAYGROUND: 'false' }, 404],
+    ] as const) {
+      const other = await SecondServer.start(environment);
+      expect((await fetch(`${other.url}/playground`)).status).toBe(status);
+      await other.close();
+    }
   });
 
   it('__typename is no secret', async () => {

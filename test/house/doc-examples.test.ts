@@ -33,7 +33,6 @@ async function blocksOf(name: string): Promise<Block[]> {
   await seedDemoWallets(system, [customer.email]);
   const text = (await readFile(new URL(name, ROOT), 'utf8'))
     .replaceAll('http://localhost:4000', url)
-    .replaceAll('ws://localhost:4000', url.replace('http', 'ws'))
     .replaceAll('alice@example.com', customer.email)
     .replaceAll('admin@example.com', admin.email)
     .replaceAll(/Alice-demo-1|Admin-demo-1/g, PASSWORD);
@@ -95,7 +94,8 @@ describe('the examples of the documents', () => {
     const [, accessToken = ''] = /accessToken\t(\S+)/.exec(await readFile(join(folder, 'cookies.txt'), 'utf8')) ?? [];
     const file = new URL(`.build/watch-${process.pid}.mjs`, ROOT);
     await writeFile(file, blocks[at]?.text ?? '');
-    const env = { ...process.env, COOKIE: `accessToken=${accessToken}` };
+    const { port } = new URL((await world()).url);
+    const env = { ...process.env, PORT: port, COOKIE: `accessToken=${accessToken}` };
     let watcher: ReturnType<typeof watch> | undefined;
     const watch = () => spawn(process.execPath, [file.pathname], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     try {

@@ -29,6 +29,7 @@ describe('advisory locks', () => {
       [
         // The cap of keys an account, by account.
         'src/services/api-key/create-api-key.ts',
+        'src/services/role/write-role.ts',
         // Calendar jobs, by job.
         'src/jobs/run-calendar-job.ts',
         // Migrations.

@@ -86,3 +86,26 @@ describe('permission keys', () => {
     expect(PERMISSIONS.filter((key) => !demanded.has(key))).toEqual([]);
   });
 });
+
+describe('the way out that the geo policy leaves open', () => {
+  it('takes in whatever its caller can take back, end or sign out of', () => {
+    const shut = rootFields(servedSchema()).filter(({ name, field }) => {
+      const policy = policyOf(field);
+      if (!/^Mutation\.(cancel|close|disconnect|revoke|signOut)/.test(name) || policy?.geo === 'exit') return false;
+      return policy?.access !== 'public' && policy?.permission === undefined && policy?.role === undefined;
+    });
+    expect(shut.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('lets nobody in who has no account yet, and no admin do anything', () => {
+    const open = rootFields(servedSchema()).filter(({ field }) => policyOf(field)?.geo === 'exit');
+    const names = open.map(({ name }) => name);
+    expect(names).toContain('Mutation.closeAccount');
+    expect(names).not.toContain('Mutation.register');
+    const admins = open.filter(({ field }) => {
+      const policy = policyOf(field);
+      return policy?.access !== 'public' && (policy?.permission ?? policy?.role) !== undefined;
+    });
+    expect(admins.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import type { CallerPolicy } from '../../src/auth/policy.js';
 import { PERMISSIONS, SUPER_ADMIN, type PermissionKey } from '../../src/auth/permissions.js';
-import { ERRORS, type ErrorCode } from '../../src/core/errors.js';
-import { KYC_FEATURES } from '../../src/core/kyc-features.js';
+import { ERRORS, type ErrorCode, type Missing } from '../../src/core/errors.js';
+import { KYC_FEATURES, type KycFeature } from '../../src/core/kyc-features.js';
 import { newId } from '../../src/core/ids.js';
 import { buildGuardedSchema } from '../../src/server/schema.js';
 import { newRole, newUser, signedIn } from '../support/accounts.js';
@@ -22,6 +22,7 @@ import {
   type RootOperation,
   type Variables,
 } from '../support/root-operation.js';
+import { newLevel } from '../support/kyc.js';
 import { storeSettings } from '../support/settings.js';
 import { endWindow } from '../support/throttles.js';
 import { world } from '../support/world.js';
@@ -63,16 +64,24 @@ interface Expected {
   readonly code: ErrorCode;
   /** Text in place of the catalogue's. */
   readonly message?: string | undefined;
+  /** What the caller is told to lack; without it nothing may be told. */
+  readonly missing?: Missing | undefined;
 }
 
-function expectRefusal(refusal: Refusal, { code, message = ERRORS[code].message }: Expected, where: string): void {
+function expectRefusal(
+  refusal: Refusal,
+  { code, message = ERRORS[code].message, missing }: Expected,
+  where: string,
+): void {
   const told = {
     where,
     codes: [...new Set(refusal.codes)],
     messages: [...new Set(refusal.messages)],
+    missing: [...new Set(refusal.missing.map((lack) => JSON.stringify(lack)))],
     beyond: refusal.beyond,
   };
-  expect(told).toEqual({ where, codes: [code], messages: [message], beyond: [] });
+  const named = missing ? [JSON.stringify(missing)] : [];
+  expect(told).toEqual({ where, codes: [code], messages: [message], missing: named, beyond: [] });
 }
 
 /** Tries an operation at every door, with arguments that fit and with garbage: each must give exactly the code. */
@@ -81,8 +90,9 @@ async function refusedEverywhere(
   identity: Identity,
   code: ErrorCode,
   message?: string,
+  missing?: Missing,
 ): Promise<void> {
-  const expected = { code, message };
+  const expected = { code, message, missing };
   for (const [what, variables] of [
     ['arguments', exampleVariables(operation)],
     ['garbage', garbageVariables(operation)],
@@ -151,9 +161,11 @@ describe('whoever is not signed in', () => {
 
 describe('a caller who holds every permission but the one', () => {
   const permitted = guarded.filter(({ policy }) => policy.permission !== undefined);
-  each(permitted)('is FORBIDDEN at every door of %s', async (operation) => {
-    const client = await holdingAllBut(operation.policy.permission as PermissionKey);
-    await refusedEverywhere(operation, identityOf(client), 'FORBIDDEN');
+  each(permitted)('is FORBIDDEN at every door of %s, and told which one', async (operation) => {
+    const permission = operation.policy.permission as PermissionKey;
+    const identity = identityOf(await holdingAllBut(permission));
+    const message = `This needs the permission ${permission}`;
+    await refusedEverywhere(operation, identity, 'FORBIDDEN', message, { permission });
   });
 });
 
@@ -161,8 +173,8 @@ describe('whoever is no Super Admin', () => {
   const exclusive = guarded.filter(({ policy }) => policy.role !== undefined);
   each(exclusive)('is FORBIDDEN at every door of %s, with every permission there is', async (operation) => {
     const client = await signedIn(await newUser({ permissions: PERMISSIONS }));
-    const message = `Only a ${String(operation.policy.role)} can do this`;
-    await refusedEverywhere(operation, identityOf(client), 'FORBIDDEN', operation.policy.role && message);
+    const role = String(operation.policy.role);
+    await refusedEverywhere(operation, identityOf(client), 'FORBIDDEN', `Only a ${role} can do this`, { role });
   });
 });
 
@@ -188,16 +200,18 @@ describe('a caller whose verification does not open the feature', () => {
 
   const gated = guarded.filter(({ policy }) => policy.feature !== undefined);
   each(gated)('is KYC_REQUIRED at every door of %s, a Super Admin too', async (operation) => {
-    const { feature } = operation.policy;
-    const message = `This needs a higher level of verification: ${feature ? KYC_FEATURES[feature].title : ''}`;
-    await refusedEverywhere(operation, identityOf(admin), 'KYC_REQUIRED', message);
+    const feature = operation.policy.feature as KycFeature;
+    const { level } = await newLevel({ level: 3, features: [feature] });
+    const message = `This needs a higher level of verification: ${KYC_FEATURES[feature].title} (level ${level})`;
+    await refusedEverywhere(operation, identityOf(admin), 'KYC_REQUIRED', message, { feature, level });
   });
 });
 
 describe('an API key', () => {
   const sessionOnly = guarded.filter(({ policy }) => policy.access === 'session');
   each(sessionOnly)('is FORBIDDEN at every door of %s, which needs a browser session', async (operation) => {
-    await refusedEverywhere(operation, { 'x-api-key': adminKey }, 'FORBIDDEN');
+    const message = 'This needs a browser session: no API key may do it';
+    await refusedEverywhere(operation, { 'x-api-key': adminKey }, 'FORBIDDEN', message, { session: true });
   });
 });
 

@@ -1,5 +1,6 @@
 import { requireKycFeature } from '../../src/auth/kyc.js';
 import type { Caller } from '../../src/auth/principal.js';
+import type { AppError, Missing } from '../../src/core/errors.js';
 import type { KycFeature } from '../../src/core/kyc-features.js';
 import { newUser } from '../support/accounts.js';
 import { approve, newApplication, newLevel, reject } from '../support/kyc.js';
@@ -8,19 +9,23 @@ import { world } from '../support/world.js';
 
 type Flags = Partial<Record<'kycStatus' | 'kycFeatureEnforcement', boolean>>;
 
-/** Whether a customer with these settings may use a feature. */
-async function open(userId: string, feature: KycFeature, flags: Flags): Promise<boolean> {
+/** What a customer with these settings is told to lack for a feature; null when it is open. */
+async function missing(userId: string, feature: KycFeature, flags: Flags): Promise<Missing | null> {
   const { system } = await world();
   const { kycStatus = false, kycFeatureEnforcement = false } = flags;
   const ctx = withSettings(system, { kycStatus: `${kycStatus}`, kycFeatureEnforcement: `${kycFeatureEnforcement}` });
   const caller = { kind: 'user', userId } as Caller;
   return requireKycFeature({ ...ctx, caller }, feature).then(
-    () => true,
-    (error: { code: string; statusCode: number }) => {
+    () => null,
+    (error: AppError) => {
       expect([error.code, error.statusCode]).toEqual(['KYC_REQUIRED', 403]);
-      return false;
+      return error.missing ?? {};
     },
   );
+}
+
+async function open(userId: string, feature: KycFeature, flags: Flags): Promise<boolean> {
+  return (await missing(userId, feature, flags)) === null;
 }
 
 const ENFORCED = { kycStatus: true, kycFeatureEnforcement: true };
@@ -65,6 +70,20 @@ describe('the verification gate', () => {
     await approve((await newApplication(two.id, second.id)).id);
     expect(await open(one.id, 'api_keys', LEGACY)).toBe(false);
     expect(await open(two.id, 'api_keys', LEGACY)).toBe(true);
+  });
+
+  it('names the feature, and the least level above the own that opens it', async () => {
+    const { id } = await newUser();
+    const feature = 'become_bot_seller';
+    expect(await missing(id, feature, ENFORCED)).toEqual({ feature });
+    const low = await newLevel({ features: [feature] });
+    expect(await missing(id, feature, ENFORCED)).toEqual({ feature, level: low.level });
+    const middle = await newLevel();
+    await approve((await newApplication(id, middle.id)).id);
+    expect(await missing(id, feature, ENFORCED)).toEqual({ feature });
+    const high = await newLevel({ features: [feature] });
+    expect(await missing(id, feature, ENFORCED)).toEqual({ feature, level: high.level });
+    expect(await missing((await newUser()).id, 'api_keys', LEGACY)).toEqual({ feature: 'api_keys', level: 2 });
   });
 
   it('without enforcement, demands nothing of a feature that has no least level', async () => {

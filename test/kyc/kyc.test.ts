@@ -2,6 +2,7 @@ import { KYC_APPLICATION_MOVES } from '../../src/core/states/kyc-application.js'
 import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient, newUser } from '../support/accounts.js';
 import { approve, newApplication, newLevel, reject } from '../support/kyc.js';
+import { nestedText, wideText } from '../support/raw-json.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
 
@@ -25,6 +26,53 @@ const ADMIN = [
   'view.kyc.application',
   'edit.kyc.application',
 ] as const;
+
+describe('what a form declares', () => {
+  /** As it could be sent before there were bounds. */
+  async function storedDeep(levels: number) {
+    const { platform } = await world();
+    const client = await newClient();
+    const level = await newLevel();
+    const { id } = await newApplication(client.user.id, level.id);
+    const data = `{"name":"Ada","form":${nestedText(levels)}}`;
+    await platform.db.pool.query('update kyc_application set data = $1::jsonb where id = $2', [data, id]);
+    return { client, id };
+  }
+
+  it.each([40, 10_800])('can be read and decided when it was accepted %d levels deep', async (levels) => {
+    const { client, id } = await storedDeep(levels);
+    const other = await newClient();
+    await newApplication(other.user.id, (await newLevel()).id);
+    const reviewer = await newClient({ permissions: ADMIN });
+    // Thrice, since what comes again is compiled.
+    for (let time = 0; time < 3; time += 1) {
+      const { kycApplications } = await reviewer.ok('{ kycApplications { items { id data } } }');
+      expect(kycApplications.items).toEqual(
+        expect.arrayContaining([{ id, data: expect.objectContaining({ name: 'Ada' }) }]),
+      );
+    }
+    const list = await reviewer.rest('GET', '/api/admin/crm/kyc/application');
+    expect(list.body).toMatchObject({ statusCode: 200 });
+    expect((await client.rest('GET', '/api/user/kyc/application')).body).toMatchObject({ items: [{ id }] });
+    expect((await reviewer.ok(APPROVE, { id })).approveKycApplication).toEqual({ id, status: 'APPROVED' });
+    expect(await reviewer.code('{ kycApplications { items { data } } }')).toBeUndefined();
+  });
+
+  it('is refused with nothing written when it nests deeper than 32 levels, or holds more than 2,000 values', async () => {
+    const client = await newClient();
+    const level = await newLevel();
+    const refused = async (data: unknown) => {
+      expect(await client.code(SUBMIT, { input: { levelId: level.id, data } })).toBe('BAD_INPUT');
+      const { body } = await client.rest('POST', '/api/user/kyc/application', { levelId: level.id, data });
+      expect(body).toMatchObject({ statusCode: 400, code: 'BAD_INPUT', message: expect.stringMatching(/^data must/) });
+    };
+    await refused(JSON.parse(nestedText(33)));
+    await refused(JSON.parse(wideText(2_001)));
+    expect((await client.ok(OWN)).ownKycApplications.items).toEqual([]);
+    const data = JSON.parse(nestedText(32)) as unknown;
+    expect((await client.ok(SUBMIT, { input: { levelId: level.id, data } })).submitKycApplication.data).toEqual(data);
+  });
+});
 
 describe('a customer', () => {
   it('sees the levels that take applications, applies for one and finds the application', async () => {

@@ -133,6 +133,6 @@ describe('allNotifications', () => {
     const [stranger, other] = [await anonymous(), await newClient({ permissions: ['create.notification'] })];
     expect([await stranger.code(LIST), await other.code(LIST)]).toEqual(['UNAUTHENTICATED', 'FORBIDDEN']);
     expect((await stranger.rest('GET', PATH)).body.code).toBe('UNAUTHENTICATED');
-    expect((await other.rest('GET', PATH)).body).toEqual({ statusCode: 403, message: 'Forbidden', code: 'FORBIDDEN' });
+    expect((await other.rest('GET', PATH)).body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
   });
 });

@@ -1,8 +1,20 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
+import { runSql, withDatabase } from '../support/databases.js';
 import { ServerProcess } from '../support/process.js';
+import { RawSocket } from '../support/raw-socket.js';
 import { freePort } from '../support/redis-server.js';
 import { Site } from '../support/site.js';
+
+/** Neither a stack nor a dump. */
+const ONE_LINE = /^[A-Z][^\n{]*\n$/;
+
+const hasIpv6 = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'));
+
+function withUser(url: string, username: string, password: string): string {
+  return Object.assign(new URL(url), { username, password }).href;
+}
 
 const REFUSED = { code: 78, signal: null };
 
@@ -64,6 +76,101 @@ describe('a process that starts', () => {
       expect(each.errors).toBe('Redis did not answer within 0.7 s\n');
     }
     silent.close();
+  });
+
+  it('exits with 78 at once when Redis refuses its password, be it wrong or none', async () => {
+    await site.withRedisPassword('right', async () => {
+      for (const url of [`redis://:wrong@127.0.0.1:${site.redis.port}/0`, site.redis.url]) {
+        const started = site.start('api', { REDIS_URL: url, REDIS_BOOT_TIMEOUT_MS: '600000' });
+        expect(await started.exit).toEqual(REFUSED);
+        expect(started.errors).toBe('Redis refuses the user or password of REDIS_URL: correct them\n');
+      }
+    });
+  });
+
+  it.each(['api', 'engine', 'migrate'])(
+    'as %s says in one line that its database is away, refuses it or is not there',
+    async (command) => {
+      const { hostname, port } = new URL(site.databaseUrl);
+      const closed = await freePort();
+      const refused = withUser(site.databaseUrl, 'nobody_of_that_name', 'wrong');
+      const started = [
+        [
+          `postgresql://localhost:${closed}/x`,
+          1,
+          `The database at localhost:${closed} cannot be reached (ECONNREFUSED)`,
+        ],
+        [
+          withDatabase(site.databaseUrl, 'none'),
+          78,
+          `The database at ${hostname}:${port} knows no database of that name`,
+        ],
+        [refused, 78, `The database at ${hostname}:${port} refuses the user`],
+      ] as const;
+      for (const [url, code, line] of started) {
+        const process = site.start(command, { DATABASE_URL: url });
+        expect(await process.exit).toEqual({ code, signal: null });
+        expect(process.errors).toMatch(ONE_LINE);
+        expect(process.errors).toContain(line);
+      }
+    },
+  );
+
+  it('says in one line what a database lacks: tables, later migrations, roles', async () => {
+    const url = await site.emptyDatabase();
+    const lastWords = async (command: string) => {
+      const started = site.start(command, { DATABASE_URL: url });
+      expect(await started.exit).toEqual({ code: 1, signal: null });
+      expect(started.errors).toMatch(ONE_LINE);
+      return started.errors;
+    };
+    const empty =
+      'The database is empty. Type: node dist/main.js migrate && node dist/main.js seed (or set PREPARE=true)\n';
+    for (const command of ['api', 'seed']) expect(await lastWords(command)).toBe(empty);
+    expect((await site.start('migrate', { DATABASE_URL: url }).exit).code).toBe(0);
+    expect(await lastWords('api')).toBe(
+      'The database holds no roles. Type: node dist/main.js seed (or set PREPARE=true)\n',
+    );
+    await runSql(url, `delete from migration where name = (select max(name) from migration)`);
+    for (const command of ['api', 'seed']) {
+      expect(await lastWords(command)).toBe(
+        'The database lacks 1 migration of this version. Type: node dist/main.js migrate (or set PREPARE=true)\n',
+      );
+    }
+  });
+
+  it('says in one line that its port is taken, or that its host is none of this machine', async () => {
+    const busy = createServer().listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const port = String((busy.address() as AddressInfo).port);
+    const inUse = (setBy: string) =>
+      `Port ${port} is in use on 127.0.0.1 (EADDRINUSE): stop what listens there, or set ${setBy} to another one\n`;
+    const cases = [
+      ['api', { PORT: port }, inUse('PORT')],
+      ['all', { PORT: port, HOST: 'localhost' }, inUse('PORT')],
+      ['cron', { METRICS_PORT: port }, inUse('METRICS_PORT')],
+      ['api', { HOST: '203.0.113.7' }, 'HOST: 203.0.113.7 is no address of this machine; '],
+    ] as const;
+    for (const [role, environment, line] of cases) {
+      const started = site.start(role, environment);
+      expect(await started.exit).toEqual({ code: 1, signal: null });
+      expect(started.errors).toMatch(ONE_LINE);
+      expect(started.errors).toContain(line);
+    }
+    busy.close();
+  });
+
+  it('listens on 127.0.0.1 and ::1 for the host localhost, calls and sockets alike, and stops with 0', async () => {
+    const started = site.start('api', { HOST: 'localhost' });
+    const { port } = new URL(await started.url());
+    const families = hasIpv6 ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'];
+    for (const address of families) {
+      const url = `http://${address}:${port}`;
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      (await RawSocket.open(url, {})).ws.terminate();
+    }
+    expect(await started.stop()).toEqual({ code: 0, signal: null });
+    expect(started.errors).toBe('');
   });
 
   it.each([

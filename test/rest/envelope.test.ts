@@ -281,8 +281,9 @@ describe('a fault of the input', () => {
     for (const input of [{}, { title: 5 }, { userId: newId() }]) {
       expect((await client.rest('POST', '/api/admin/notification', input)).body).toEqual({
         statusCode: 403,
-        message: 'Forbidden',
+        message: 'This needs the permission create.notification',
         code: 'FORBIDDEN',
+        missing: { permission: 'create.notification' },
       });
     }
   });

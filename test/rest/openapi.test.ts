@@ -119,7 +119,15 @@ describe('the OpenAPI document', () => {
 
 describe('the check of answers against the document', () => {
   it('refuses a body that lacks a field, has one too many, or has one of another kind', () => {
-    const good = { name: 'nft', title: 'NFT', status: true, version: '1', licensed: true, updatedAt: new Date() };
+    const good = {
+      name: 'nft',
+      title: 'NFT',
+      status: true,
+      version: '1',
+      licensed: true,
+      built: true,
+      updatedAt: new Date(),
+    };
     const body = JSON.parse(JSON.stringify({ ...good, statusCode: 200 })) as Schema;
     const check = (changed: Schema) => () =>
       checkContract('PUT', '/api/admin/system/extension/nft/status', { ...body, ...changed });

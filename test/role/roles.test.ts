@@ -73,12 +73,51 @@ describe('roles', () => {
     expect(await admin.code(CREATE, { input: { name: newName(), permissions: ['fly.to.moon'] } })).toBe('BAD_INPUT');
   });
 
+  it.each(['super admin', 'Ѕuреr Аdmіn', 'Super-Adm1n', 'Super Adrnin', 'Ｓｕｐｅｒ　Ａｄｍｉｎ'])(
+    'are refused by the name %p, which reads like Super Admin, at every door, and nothing is written',
+    async (name) => {
+      const { platform } = await world();
+      const admin = await superAdmin();
+      const { createRole } = await admin.ok(CREATE, { input: { name: newName(), permissions: ['view.user'] } });
+      const [before] = [await platform.db.rows.selectFrom('role').selectAll().orderBy('id').execute()];
+      const refused = { statusCode: 400, code: 'BAD_INPUT', message: 'name must not read like Super Admin' };
+      const input = { name, permissions: [] };
+      expect((await admin.rest('POST', PATH, input)).body).toEqual(refused);
+      expect((await admin.rest('PUT', `${PATH}/${createRole.id}`, input)).body).toEqual(refused);
+      expect(await admin.code(CREATE, { input })).toBe('BAD_INPUT');
+      expect(await admin.code(UPDATE, { id: createRole.id, input })).toBe('BAD_INPUT');
+      expect(await platform.db.rows.selectFrom('role').selectAll().orderBy('id').execute()).toEqual(before);
+    },
+  );
+
+  it('never share a name that reads alike, also when they are made at once', async () => {
+    const admin = await superAdmin();
+    const name = newName();
+    const names = [name, name.replace('o', 'о'), name.replace('e', 'е'), ` ${name}`];
+    const codes = await Promise.all(
+      names.map(async (each) => (await admin.code(CREATE, { input: { name: each, permissions: [] } })) ?? 'OK'),
+    );
+    expect(codes.toSorted()).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT', 'OK']);
+  });
+
+  it('keep a name from before the rule of today while their keys change', async () => {
+    const { platform } = await world();
+    const admin = await superAdmin();
+    const { createRole } = await admin.ok(CREATE, { input: { name: newName(), permissions: [] } });
+    const name = `Ѕuper Admin`;
+    await platform.db.rows.updateTable('role').set({ name }).where('id', '=', createRole.id).execute();
+    const changed = await admin.ok(UPDATE, { id: createRole.id, input: { name, permissions: ['view.user'] } });
+    expect(changed.updateRole).toMatchObject({ name, permissions: ['view.user'] });
+    const renamed = await admin.ok(UPDATE, { id: createRole.id, input: { name: ` ${newName()} e\u0301 ` } });
+    expect(renamed.updateRole.name).toMatch(/^Role \S+ \u00e9$/);
+  });
+
   it('never share a name, in whatever case', async () => {
     const admin = await superAdmin();
     const name = newName();
     await admin.ok(CREATE, { input: { name, permissions: [] } });
     expect(await admin.code(CREATE, { input: { name: ` ${name.toUpperCase()} `, permissions: [] } })).toBe('CONFLICT');
-    expect(await admin.code(CREATE, { input: { name: 'super admin', permissions: [] } })).toBe('CONFLICT');
+    expect(await admin.code(CREATE, { input: { name: 'user', permissions: [] } })).toBe('CONFLICT');
   });
 
   it('are given no key that the giver lacks, neither to a new one nor to one that is there', async () => {

@@ -13,6 +13,19 @@ const HIDDEN = [
   'poolBackingVenueFeesThrough',
 ];
 const SECRET = ['vendorSecret', 'mailAPIKEY', 'smtpPassword', 'privateThing', 'botToken'];
+/** Names that say so only where nothing is registered under them. */
+const SOUNDS_SECRET = [
+  'smtpPass',
+  'PASSPHRASE',
+  'awsCredentials',
+  'hotWalletMnemonic',
+  'walletSEED',
+  'vendor_API_key',
+  'payoutSigner',
+  'stripe_sk',
+  'PAYOUT_SK',
+];
+const MASK = '•'.repeat(8);
 
 async function store(keys: readonly string[]): Promise<void> {
   const { platform } = await world();
@@ -39,11 +52,51 @@ describe('GET /api/settings', () => {
   });
 
   it('leaves out the five named keys and every name that sounds like a secret, at both doors', async () => {
-    await store([...HIDDEN, ...SECRET]);
+    await store([...HIDDEN, ...SECRET, ...SOUNDS_SECRET]);
     const client = await anonymous();
     const rest = JSON.stringify((await client.rest('GET', '/api/settings')).body);
     const graphql = JSON.stringify(await client.ok('{ settings { settings extensions } }'));
     for (const text of [rest, graphql]) expect(text).not.toContain('hidden-value');
+  });
+});
+
+describe('a key that is not registered and sounds like a secret', () => {
+  it.each(SOUNDS_SECRET)('%s stays in the clear nowhere: reading, history, audit, preview', async (key) => {
+    const client = await newClient({ role: SUPER_ADMIN });
+    const put = (body: object) => client.rest('PUT', '/api/admin/system/settings', body);
+    await put({ [key]: 'hidden-value' });
+    // A call that is refused leaves what it was given in the audit.
+    expect((await put({ [key]: 'hidden-value-too', geoRestrictionMode: 'x' })).body.statusCode).toBe(403);
+    const seen = [
+      await (await anonymous()).rest('GET', '/api/settings'),
+      await client.rest('GET', '/api/admin/system/settings'),
+      await client.rest('GET', '/api/admin/system/settings/history'),
+      await client.rest('GET', '/api/admin/system/audit'),
+      await client.rest('POST', '/api/admin/system/settings/preview', { [key]: 'hidden-value-too' }),
+    ];
+    expect(seen.map(({ body }) => body.statusCode ?? 200)).toEqual(seen.map(() => 200));
+    expect(seen.map(({ body }) => JSON.stringify(body).includes('hidden-value'))).toEqual(seen.map(() => false));
+    expect((await put({ [key]: MASK })).body).toMatchObject({ changed: [] });
+  });
+
+  it('is masked in the history also where it was recorded in the clear before', async () => {
+    const client = await newClient({ role: SUPER_ADMIN });
+    await client.rest('PUT', '/api/admin/system/settings', { hotWalletMnemonic: 'hidden-value' });
+    const { platform } = await world();
+    await sql`update settings_change set sealed = false, after = 'hidden-value'
+      where key = 'hotWalletMnemonic'`.execute(platform.db.rows);
+    const { body } = await client.rest('GET', '/api/admin/system/settings/history?perPage=1');
+    expect(body.items[0].changes).toEqual([{ key: 'hotWalletMnemonic', before: null, after: MASK }]);
+  });
+
+  it('is none of the registered ones, which go by their own rule', async () => {
+    await store(['geoRestrictionAdminBypass', 'captchaSiteKey', 'withdrawAutoApprove']);
+    const { body } = await (await anonymous()).rest('GET', '/api/settings');
+    expect(body.settings).toMatchObject({ geoRestrictionAdminBypass: 'hidden-value', captchaSiteKey: 'hidden-value' });
+    const admin = await newClient({ role: SUPER_ADMIN });
+    await admin.rest('PUT', '/api/admin/system/geo-restriction/settings', { geoRestrictionAdminBypass: false });
+    const audit = await admin.rest('GET', '/api/admin/system/audit?perPage=1');
+    expect(audit.body.items[0].after).toMatchObject({ geoRestrictionAdminBypass: 'false' });
   });
 });
 

@@ -24,8 +24,16 @@ export function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-async function onServer(work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client(process.env['DATABASE_URL']);
+/** Changes a database past the platform. */
+export async function runSql(url: string, text: string): Promise<void> {
+  await onServer((client) => client.query(text), url);
+}
+
+async function onServer(
+  work: (client: Client) => Promise<unknown>,
+  url = process.env['DATABASE_URL'] ?? '',
+): Promise<void> {
+  const client = new Client(url);
   await client.connect();
   await work(client).finally(() => client.end());
 }

@@ -17,7 +17,9 @@ export interface Refusal {
   /** The code of each error. */
   readonly codes: string[];
   readonly messages: string[];
-  /** Anything in the answer that is neither code, statusCode, message, requestId nor an echo of the caller's document. */
+  /** What the caller is said to lack, for each error that says it. */
+  readonly missing: unknown[];
+  /** Anything in the answer that is neither missing, code, statusCode, message, requestId nor an echo of the caller's document. */
   readonly beyond: unknown[];
 }
 
@@ -89,11 +91,16 @@ async function sendRest(
   body?: string,
 ): Promise<Refusal> {
   const answer = await send(method, path, identity, type, body);
-  const { code, statusCode, message, ...others } = (await answer.json()) as Record<string, unknown>;
+  const { code, statusCode, message, missing, ...others } = (await answer.json()) as Record<string, unknown>;
   const beyond = Object.entries(others);
   if (answer.status !== 200) beyond.push(['status line', answer.status]);
   if (typeof statusCode !== 'number') beyond.push(['no statusCode', statusCode]);
-  return { codes: [String(code)], messages: [String(message)], beyond };
+  return {
+    codes: [String(code)],
+    messages: [String(message)],
+    missing: missing === undefined ? [] : [missing],
+    beyond,
+  };
 }
 
 function post(path: string, identity: Identity, type: string, body: string): Promise<Response> {
@@ -127,12 +134,13 @@ function read({ data, errors = [], ...others }: Answer): Refusal {
     ...Object.entries(data ?? {}).filter(([, value]) => value !== null),
   ];
   for (const { message: _message, path: _path, locations: _locations, extensions, ...rest } of errors) {
-    const { code: _code, statusCode: _statusCode, requestId: _requestId, ...more } = extensions;
+    const { code: _code, statusCode: _statusCode, requestId: _requestId, missing: _missing, ...more } = extensions;
     beyond.push(...Object.entries(rest), ...Object.entries(more));
   }
   return {
     codes: errors.map(({ extensions }) => String(extensions['code'])),
     messages: errors.map(({ message }) => message),
+    missing: errors.flatMap(({ extensions }) => extensions['missing'] ?? []),
     beyond,
   };
 }

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import type { BuildSchemaOptions } from 'type-graphql';
 import { serveRest } from '../../src/rest/serve.js';
 import type { RestRoute } from '../../src/rest/route.js';
+import { DocumentReader } from '../../src/server/document-reader.js';
 import { Executor } from '../../src/server/execute.js';
 import { serveGraphQL } from '../../src/server/graphql.js';
 import { PersistedOperations } from '../../src/server/persisted-operations.js';
@@ -23,7 +24,8 @@ export async function serverOf(
   keepSignedBodies(http);
   const executor = new Executor(buildGuardedSchema(resolvers, routes));
   serveRest(http, platform, executor, routes);
-  await serveGraphQL(http, platform, executor, await PersistedOperations.load(null, false));
+  const reader = new DocumentReader(executor.schema, executor.share, true);
+  await serveGraphQL(http, platform, executor, [reader, await PersistedOperations.load(null, false)]);
   await http.listen({ port: 0, host: '127.0.0.1' });
   return { url: http.listeningOrigin.replace('localhost', '127.0.0.1'), close: () => http.close() };
 }

@@ -97,6 +97,16 @@ export class Site {
     return new Client(url, { cookies: new Map(ctx.reply.cookies.map(({ name, value }) => [name, value ?? ''])) });
   }
 
+  /** Has Redis ask newcomers for a password while `work` runs. */
+  async withRedisPassword(password: string, work: () => Promise<void>): Promise<void> {
+    await this.system.redis.config('SET', 'requirepass', password);
+    try {
+      await work();
+    } finally {
+      await this.system.redis.config('SET', 'requirepass', '');
+    }
+  }
+
   /** A database without a table. */
   async emptyDatabase(): Promise<string> {
     const name = `empty_${process.pid}_${this.processes.length}_${process.env['TEST_RUN'] ?? ''}`;

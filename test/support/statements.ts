@@ -1,7 +1,7 @@
 import { world } from './world.js';
 
-/** Statements of the event bus of the settings' poll and of gathered refusals run beside every request and are nobody's cost. */
-const BACKGROUND = /"event"|\/\* settings|\/\* refusals/;
+/** Statements of the event bus of the settings' poll, of gathered refusals and searches run beside every request and are nobody's cost. */
+const BACKGROUND = /"event"|\/\* settings|\/\* refusals|\/\* searches/;
 
 /** How many statements the server sends to the database while `work` runs. Authentication counts as one. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {

@@ -98,6 +98,7 @@ export const TEST_ENVIRONMENT: Record<string, string> = {
   NEXT_PUBLIC_WALLET_LINK_PROJECT_ID: 'test-project',
   // Every test calls from one address.
   RATE_LIMIT: '1000000000',
+  RATE_LIMIT_PUBLIC_READS: '1000000000',
   UPLOAD_DIR: join(tmpdir(), `uploads-${process.pid}`),
   GEO_MMDB_PATH: join(tmpdir(), `countries-${process.pid}.mmdb`),
   GEO_ANONYMOUS_MMDB_PATH: join(tmpdir(), `anonymous-${process.pid}.mmdb`),

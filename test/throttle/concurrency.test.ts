@@ -55,6 +55,7 @@ async function contextOf(userId: string, limiter?: Context['limiter']): Promise<
     userAgent: null,
     csrfToken: null,
     idempotencyKey: null,
+    devices: null,
     ifMatch: null,
     cdnCountry: null,
   } as const;

@@ -1,4 +1,5 @@
 import { AbiCoder, concat, Wallet, type BaseContract, type BaseWallet } from 'ethers';
+import { MINUTE_MS } from '../../src/core/clock.js';
 import { ERRORS, type ErrorCode } from '../../src/core/errors.js';
 import { SIGNATURE_PROBE } from '../../src/services/wallet-sign-in/signature-probe.js';
 import { newClient, newUser } from '../support/accounts.js';
@@ -17,6 +18,7 @@ import {
   type Lines,
   type Signed,
 } from '../support/linked-wallets.js';
+import { world } from '../support/world.js';
 
 const MAGIC = `0x${'6492'.repeat(16)}`;
 const ACCEPTED = `0x1626ba7e${'00'.repeat(28)}`;
@@ -113,6 +115,46 @@ describe.each(DOORS)('by %s', (door) => {
     const wallet = await linkedWallet((await newUser()).id);
     const answer = await signIn(await signedBy(Wallet.createRandom(), wallet.address));
     expect(answer).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+  });
+
+  it('asks once a minute and chain what is at the address of an ordinary account, however often it is tried', async () => {
+    const wallet = await linkedWallet((await newUser()).id);
+    const wrong = async (lines: Lines = {}) => signIn(await signedBy(Wallet.createRandom(), wallet.address, lines));
+    for (let call = 0; call < 3; call += 1) expect(await wrong()).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+    const odd = { message: await messageOf(wallet.address), signature: '0x0123' };
+    expect(await signIn(odd)).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+    expect(chain.asked).toHaveLength(1);
+    // The node answers for chain 1, whichever it is asked for.
+    expect(await wrong({ chainId: 10 })).toEqual(refusal('WALLET_CHAIN_UNAVAILABLE'));
+    expect(chain.asked).toHaveLength(2);
+    expect((await signIn(await signed(wallet))).code).toBe('OK');
+    (await world()).clock.advance(MINUTE_MS);
+    expect(await wrong()).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+    expect(chain.asked).toHaveLength(3);
+  });
+
+  it('always asks for a signature that says how its wallet is deployed, also where nothing was a moment ago', async () => {
+    const owner = Wallet.createRandom();
+    const wallet = await counterfactual(owner);
+    await newLink((await newUser()).id, wallet.address);
+    const bare = await signedBy(owner, wallet.address);
+    expect(await signIn(bare)).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+    for (let call = 0; call < 2; call += 1) {
+      const { message, signature } = await signedBy(owner, wallet.address);
+      const input = { message, signature: wrapped(wallet.factory, wallet.deployment, signature) };
+      expect((await signIn(input)).code).toBe('OK');
+    }
+    expect(chain.asked).toHaveLength(3);
+  });
+
+  it('asks each time what a contract says, also when it refused before', async () => {
+    const owner = Wallet.createRandom();
+    const address = await linkedContract('OwnedWallet', owner.address);
+    for (let call = 0; call < 2; call += 1) {
+      expect(await signIn(await signedBy(Wallet.createRandom(), address))).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+    }
+    expect((await signIn(await signedBy(owner, address))).code).toBe('OK');
+    expect(chain.asked).toHaveLength(3);
   });
 
   it('a wallet that is not deployed yet signs in, and nothing is deployed by that', async () => {

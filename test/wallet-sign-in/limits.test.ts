@@ -1,4 +1,4 @@
-import { anonymous, newUser } from '../support/accounts.js';
+import { anonymous, newClient, newUser } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { newLimiter } from '../../src/infra/limiter.js';
 import { newLogger } from '../../src/infra/log.js';
@@ -60,6 +60,41 @@ describe('the limit of nonces and wallet sign-ins', () => {
   });
 });
 
+describe('the limit of linking and unlinking', () => {
+  const CONNECT = 'mutation ($input: WalletSignatureInput!) { connectWallet(input: $input) { message } }';
+  const DISCONNECT = 'mutation { disconnectWallet(address: "0x00") { message } }';
+  const WRONG = { message: 'no message', signature: '0x00' };
+
+  it('is fifteen in fifteen minutes for an account, over both operations and both doors together', async () => {
+    const client = await newClient();
+    for (let round = 0; round < 4; round += 1) {
+      expect(await client.code(CONNECT, { input: WRONG })).toBe('WALLET_MESSAGE_INVALID');
+      expect(await client.code(DISCONNECT)).toBe('NOT_FOUND');
+      const linked = await client.rest('POST', '/api/user/profile/wallet/connect', WRONG);
+      expect(linked.body.code).toBe('WALLET_MESSAGE_INVALID');
+      if (round === 3) break;
+      const unlinked = await client.rest('POST', '/api/user/profile/wallet/disconnect', { address: '0x00' });
+      expect(unlinked.body.code).toBe('NOT_FOUND');
+    }
+    expect(await client.code(CONNECT, { input: WRONG })).toBe('RATE_LIMITED');
+    expect(await client.code(DISCONNECT)).toBe('RATE_LIMITED');
+    const limited = await client.rest('POST', '/api/user/profile/wallet/connect', {});
+    expect([limited.status, limited.body]).toEqual([200, LIMITED]);
+    expect(limited.headers.get('x-ratelimit-limit')).toBe('15');
+    const unlinked = await client.rest('POST', '/api/user/profile/wallet/disconnect', {});
+    expect(unlinked.body).toEqual(LIMITED);
+    const other = await newClient();
+    expect(await other.code(CONNECT, { input: WRONG })).toBe('WALLET_MESSAGE_INVALID');
+  });
+
+  it('leaves sign-ins alone, and is left alone by them', async () => {
+    const [client, from] = [await newClient(), fromAddress(newAddress())];
+    for (let call = 0; call < 6; call += 1) await client.rest('GET', '/api/auth/login/nonce', undefined, from);
+    const linked = await client.rest('POST', '/api/user/profile/wallet/connect', WRONG, from);
+    expect(linked.body.code).toBe('WALLET_MESSAGE_INVALID');
+  });
+});
+
 it('while the store of nonces is away nobody gets one and none is taken for good', async () => {
   const server = await RedisServer.start();
   const { system } = await world();
@@ -68,7 +103,7 @@ it('while the store of nonces is away nobody gets one and none is taken for good
   const { nonce } = await issueNonce(ctx);
   await server.away();
   await expect(issueNonce(ctx)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  await expect(takeNonce(ctx, `\nNonce: ${nonce}\n`)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(takeNonce(ctx, nonce)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   const refused = newLimiter(redis, newLogger('silent')).consume('walletSignIn', '10.0.0.1');
   await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   redis.disconnect();

@@ -281,7 +281,7 @@ describe('the second factor', () => {
     expect(headers.getSetCookie()).toEqual([]);
     const completed = { twoFactorToken: body.twoFactorToken, code: await code() };
     expect((await visitor.rest('POST', '/api/auth/login/two-factor', completed)).body.statusCode).toBe(200);
-    expect([...visitor.cookies.keys()].toSorted()).toEqual(['accessToken', 'csrfToken', 'sessionId']);
+    expect([...visitor.cookies.keys()].toSorted()).toEqual(['accessToken', 'csrfToken', 'devices', 'sessionId']);
 
     const document = `mutation ($input: WalletSignatureInput!) {
       signInWithWallet(input: $input) { twoFactor twoFactorToken }

@@ -38,7 +38,7 @@ describe.each(DOORS)('a wallet sign-in by %s', (door) => {
     const client = await anonymous();
     const answer = await signIn(await signed(wallet), client);
     expect(answer).toEqual({ statusCode: 200, code: 'OK', message: 'You are signed in' });
-    expect([...client.cookies.keys()].toSorted()).toEqual(['accessToken', 'csrfToken', 'sessionId']);
+    expect([...client.cookies.keys()].toSorted()).toEqual(['accessToken', 'csrfToken', 'devices', 'sessionId']);
     expect((await client.ok('{ profile { id } }')).profile.id).toBe(user.id);
   });
 
@@ -172,13 +172,7 @@ describe.each(DOORS)('a wallet sign-in by %s', (door) => {
 
   it('takes a nonce once, also when the rest of the message is refused', async () => {
     const { wallet } = await newAccount();
-    for (const lines of [
-      {},
-      { domain: 'evil.example' },
-      { chainId: 5 },
-      { version: '2' },
-      { uri: 'http://evil.example' },
-    ]) {
+    for (const lines of [{}, { domain: 'evil.example' }, { chainId: 5 }, { uri: 'http://evil.example' }]) {
       const nonce = await newNonce();
       const first = await signIn(await signed(wallet, { ...lines, nonce }));
       expect(first.code === 'OK').toBe(Object.keys(lines).length === 0);
@@ -188,6 +182,56 @@ describe.each(DOORS)('a wallet sign-in by %s', (door) => {
     const forged = { message: await messageOf(wallet.address, { nonce }), signature: `0x${'00'.repeat(65)}` };
     expect((await signIn(forged)).code).toBe('WALLET_SIGNATURE_INVALID');
     expect(await signIn(await signed(wallet, { nonce }))).toEqual(refusal('WALLET_NONCE_INVALID'));
+  });
+
+  it('takes the nonce of its own line, whatever the statement says', async () => {
+    const { wallet } = await newAccount();
+    const fresh = await newNonce();
+    const statement = `Nonce: ${fresh}`;
+    expect(await signIn(await signed(wallet, { statement, nonce: 'NeverIssued12345' }))).toEqual(
+      refusal('WALLET_NONCE_INVALID'),
+    );
+    const used = await signed(wallet);
+    expect((await signIn(used)).code).toBe('OK');
+    const [, nonce = ''] = /\nNonce: (\w+)\n/.exec(used.message) ?? [];
+    expect(await signIn(await signed(wallet, { statement, nonce }))).toEqual(refusal('WALLET_NONCE_INVALID'));
+    expect((await signIn(await signed(wallet, { statement: 'Nonce: NeverIssued12345', nonce: fresh }))).code).toBe(
+      'OK',
+    );
+  });
+
+  it.each([
+    'URI: http://evil.example',
+    'Version: 2',
+    'Chain ID: 5',
+    'Issued At: 1970-01-01T00:00:00Z',
+    'Expiration Time: 1970-01-01T00:00:00Z',
+    'Not Before: 2999-01-01T00:00:00Z',
+    'http://evil.example wants you to sign in with your Ethereum account:',
+  ])('takes a statement that looks like a line of its own for a statement: %s', async (statement) => {
+    const { wallet } = await newAccount();
+    for (const chainId of [1, null])
+      expect((await signIn(await signed(wallet, { statement, chainId }))).code).toBe('OK');
+  });
+
+  it.each([
+    ['before them', (message: string, line: string) => message.replace('\nURI: ', `\n${line}\nURI: `)],
+    ['after them', (message: string, line: string) => `${message}\n${line}`],
+    ['in the statement', (message: string, line: string) => message.replace('Sign in.', `Sign in.\n${line}`)],
+  ])('refuses a second line of a kind that stands %s', async (_title, put) => {
+    const { wallet } = await newAccount();
+    for (const line of ['URI: http://localhost:4000', 'Version: 1', 'Chain ID: 1', 'Nonce: NeverIssued12345']) {
+      const message = put(await messageOf(wallet.address), line);
+      const answer = await signIn({ message, signature: await wallet.signMessage(message) });
+      expect(answer).toEqual(refusal('WALLET_MESSAGE_INVALID'));
+    }
+  });
+
+  it('takes no nonce from a text that is no sign-in message', async () => {
+    const { wallet } = await newAccount();
+    const nonce = await newNonce();
+    expect(await signIn(await signed(wallet, { nonce, version: '2' }))).toEqual(refusal('WALLET_MESSAGE_INVALID'));
+    expect((await signIn(await signed(wallet, { nonce }))).code).toBe('OK');
   });
 
   it('lets one of many parallel replays in', async () => {

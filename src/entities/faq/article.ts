@@ -39,6 +39,10 @@ export class FaqArticle {
   @Property({ type: 'text', nullable: true })
   answerSource!: string | null;
 
+  /** The answer as text, without tags and entities, which searches look at. The database derives it. */
+  @Property({ type: 'text', generated: 'faq_plain(answer) stored' })
+  plain?: string;
+
   @Field(() => String, { nullable: true, description: 'Address or path of an image.' })
   @Property({ type: 'string', length: 1000, nullable: true })
   image!: string | null;

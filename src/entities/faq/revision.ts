@@ -1,6 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, Int } from 'type-graphql';
+import { JsonObjectScalar } from '../../core/json.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../user.js';
@@ -22,7 +22,7 @@ export class FaqRevision {
   @Property({ type: 'integer' })
   version!: number;
 
-  @Field(() => GraphQLJSONObject, { description: 'What the article said: every field that can be restored.' })
+  @Field(() => JsonObjectScalar, { description: 'What the article said: every field that can be restored.' })
   @Property({ type: 'json' })
   content!: Record<string, unknown>;
 

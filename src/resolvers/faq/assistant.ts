@@ -22,8 +22,14 @@ import {
   summarizeContent,
 } from '../../services/faq/ai/assist.js';
 
-/** Each call costs the provider's time and the operator's money, so a document holds few of them. */
-const ASSISTANT = { access: 'user', extension: 'knowledge_base', permission: 'create.faq', cost: 500 } as const;
+/** Each call costs the provider's time and the operator's money, so a document holds few of them and a bucket bounds them. */
+const ASSISTANT = {
+  access: 'user',
+  extension: 'knowledge_base',
+  permission: 'create.faq',
+  throttle: 'aiAssistant',
+  cost: 500,
+} as const;
 const DRAFT = 'The article as it is being written.';
 
 /** Help with writing, from a language model. Nothing that it says is stored. */

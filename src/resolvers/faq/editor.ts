@@ -15,10 +15,12 @@ import {
 } from '../../schema/faq/editor.js';
 import { PageArgs } from '../../schema/page.js';
 import type { Context } from '../../services/context.js';
+import { AUDITED } from '../../services/faq/admin/bulk.js';
+import { deleteFaq, deleteFaqs } from '../../services/faq/admin/delete.js';
 import { readAdminFaq, readAdminFaqs, readAllFaqCategories, readFaqTags } from '../../services/faq/admin/list.js';
 import { reorderFaq } from '../../services/faq/admin/reorder.js';
 import { readFaqRevisions, restoreFaqRevision } from '../../services/faq/admin/revision.js';
-import { createFaq, deleteFaq, deleteFaqs, updateFaq, updateFaqs } from '../../services/faq/admin/write.js';
+import { createFaq, updateFaq, updateFaqs } from '../../services/faq/admin/write.js';
 
 const extension = 'knowledge_base';
 const ID = 'Id of the article.';
@@ -52,7 +54,7 @@ export class FaqEditorResolver {
   }
 
   @Mutation(() => AdminFaq, { description: 'Writes an article; without an order it goes to the end of its page.' })
-  @Policy({ access: 'user', extension, permission: 'create.faq', audit: { record: 'faqs' } })
+  @Policy({ access: 'user', extension, permission: 'create.faq', audit: AUDITED })
   createFaq(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateFaqInput, { description: 'The article.' }) input: CreateFaqInput,
@@ -61,7 +63,7 @@ export class FaqEditorResolver {
   }
 
   @Mutation(() => AdminFaq, { description: 'Changes an article.' })
-  @Policy({ access: 'user', extension, permission: 'edit.faq', audit: { record: 'faqs' } })
+  @Policy({ access: 'user', extension, permission: 'edit.faq' })
   updateFaq(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -81,7 +83,7 @@ export class FaqEditorResolver {
   }
 
   @Mutation(() => Message, { description: 'Deletes an article; its row stays, and nobody sees it.' })
-  @Policy({ access: 'user', extension, permission: 'delete.faq', audit: { record: 'faqs' } })
+  @Policy({ access: 'user', extension, permission: 'delete.faq' })
   deleteFaq(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return deleteFaq(ctx, id);
   }
@@ -112,7 +114,7 @@ export class FaqEditorResolver {
   }
 
   @Mutation(() => AdminFaq, { description: 'Makes an article say again what one of its revisions said.' })
-  @Policy({ access: 'user', extension, permission: 'edit.faq', audit: { record: 'faqs' } })
+  @Policy({ access: 'user', extension, permission: 'edit.faq' })
   restoreFaqRevision(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,

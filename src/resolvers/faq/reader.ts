@@ -25,13 +25,15 @@ const OPEN = {
   reason: 'The knowledge base is there for everybody.',
   extension: 'knowledge_base',
 } as const;
+/** It searches or writes, so what one address may ask of it is bounded. */
+const COUNTED = { ...OPEN, throttle: 'publicReads' } as const;
 const ID = 'Id of the article.';
 
 /** The knowledge base as its readers see it: published articles alone. */
 @Resolver()
 export class FaqReaderResolver {
   @Query(() => FaqPage, { description: 'A page of published articles, in their order.' })
-  @Policy(OPEN)
+  @Policy(COUNTED)
   faqs(@Ctx() ctx: Context, @Args(() => FaqsArgs) args: FaqsArgs) {
     return readFaqs(ctx, args);
   }
@@ -43,7 +45,7 @@ export class FaqReaderResolver {
   }
 
   @Query(() => FaqDetail, { description: 'One published article. Counts a view.' })
-  @Policy({ ...OPEN, cost: 10 })
+  @Policy({ ...COUNTED, cost: 10 })
   faq(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readFaq(ctx, id);
   }
@@ -51,7 +53,7 @@ export class FaqReaderResolver {
   @Query(() => [FoundFaq], {
     description: 'The published articles that fit best, at most 50; typing errors, inflections and synonyms find too.',
   })
-  @Policy({ ...OPEN, cost: 50 })
+  @Policy({ ...COUNTED, cost: 50 })
   searchFaqs(
     @Ctx() ctx: Context,
     @Arg('query', () => String, { description: 'What to look for, 2 to 500 characters.' }) query: string,
@@ -63,7 +65,7 @@ export class FaqReaderResolver {
   }
 
   @Query(() => [FoundFaq], { description: 'Articles for a question that is still being typed, the best match first.' })
-  @Policy({ ...OPEN, cost: 10 })
+  @Policy({ ...COUNTED, cost: 10 })
   suggestArticles(
     @Ctx() ctx: Context,
     @Arg('text', () => String, { description: 'What was typed so far, at most 500 characters.' }) text: string,

@@ -43,7 +43,7 @@ export class FaqServiceDeskResolver {
     return answerFaqQuestion(ctx, id, answer);
   }
 
-  @Mutation(() => FaqQuestion, { description: 'Puts a question into any state.' })
+  @Mutation(() => FaqQuestion, { description: 'Puts a question into a state; ANSWERED only once it has an answer.' })
   @Policy({ access: 'user', extension, permission: 'edit.faq.question', audit: { record: 'faq_questions' } })
   setFaqQuestionStatus(
     @Ctx() ctx: Context,

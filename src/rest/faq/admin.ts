@@ -1,6 +1,9 @@
+import { EXAMPLE_ID } from '../example.js';
+import { PAGINATION } from '../page.js';
 import type { RestRoute } from '../route.js';
 import { assistantRoutes } from './assistant.js';
-import { ADMIN_ARTICLE, PAGINATION } from './fields.js';
+import { ADMIN_ARTICLE } from './fields.js';
+import { searchTermRoutes } from './search-term.js';
 import { serviceDeskRoutes } from './service-desk.js';
 
 const CHANGED = '{ message count }';
@@ -17,6 +20,13 @@ const listRoutes: RestRoute[] = [
         items { ${ADMIN_ARTICLE} } ${PAGINATION} counts { active inactive total: all }
       }
     }`,
+    example: {
+      search: 'withdrawal',
+      category: 'Payments',
+      status: 'active',
+      pagePath: '/wallet',
+      tags: 'withdrawal,fees',
+    },
   },
   {
     method: 'GET',
@@ -38,24 +48,36 @@ const articleRoutes: RestRoute[] = [
     path: '/api/admin/faq',
     summary: 'Writes an article.',
     operation: `mutation ($input: CreateFaqInput!) { createFaq(input: $input) { ${ADMIN_ARTICLE} } }`,
+    example: {
+      question: 'How long does a withdrawal take?',
+      answer: 'Most are paid **within an hour**.',
+      answerFormat: 'MARKDOWN',
+      category: 'Payments',
+      pagePath: '/wallet',
+      tags: ['withdrawal'],
+      status: true,
+    },
   },
   {
     method: 'PUT',
     path: '/api/admin/faq',
     summary: 'Gives many articles the same values.',
     operation: `mutation ($ids: [UUID!]!, $data: FaqBulkInput!) { updateFaqs(ids: $ids, data: $data) ${CHANGED} }`,
+    example: { ids: [EXAMPLE_ID], data: { category: 'Payments', status: true } },
   },
   {
     method: 'DELETE',
     path: '/api/admin/faq',
     summary: 'Deletes many articles.',
     operation: `mutation ($ids: [UUID!]!) { deleteFaqs(ids: $ids) ${CHANGED} }`,
+    example: { ids: [EXAMPLE_ID] },
   },
   {
     method: 'POST',
     path: '/api/admin/faq/reorder',
     summary: 'Moves an article before another one or to the end of a page.',
     operation: `mutation ($input: ReorderFaqInput!) { reorderFaq(input: $input) { ${ADMIN_ARTICLE} } }`,
+    example: { faqId: EXAMPLE_ID, targetPagePath: '/wallet' },
   },
   {
     method: 'GET',
@@ -68,6 +90,7 @@ const articleRoutes: RestRoute[] = [
     path: '/api/admin/faq/{id}',
     summary: 'Changes an article.',
     operation: `mutation ($id: UUID!, $input: UpdateFaqInput!) { updateFaq(id: $id, input: $input) { ${ADMIN_ARTICLE} } }`,
+    example: { question: 'How long does a withdrawal take?', status: true },
   },
   {
     method: 'DELETE',
@@ -92,6 +115,7 @@ const articleRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $revisionId: UUID!) {
       restoreFaqRevision(id: $id, revisionId: $revisionId) { ${ADMIN_ARTICLE} }
     }`,
+    example: { revisionId: EXAMPLE_ID },
   },
 ];
 
@@ -115,12 +139,14 @@ const pageRoutes: RestRoute[] = [
     operation: `mutation ($pagePath: String!, $status: Boolean!) {
       setFaqPageStatus(pagePath: $pagePath, status: $status) ${CHANGED}
     }`,
+    example: { pagePath: '/wallet', status: true },
   },
   {
     method: 'DELETE',
     path: '/api/admin/faq/page',
     summary: 'Deletes every article of a page.',
     operation: `mutation ($pagePath: String!) { deleteFaqPage(pagePath: $pagePath) ${CHANGED} }`,
+    example: { pagePath: '/wallet' },
   },
 ];
 
@@ -130,4 +156,5 @@ export const faqAdminRoutes: RestRoute[] = [
   ...pageRoutes,
   ...serviceDeskRoutes,
   ...assistantRoutes,
+  ...searchTermRoutes,
 ];

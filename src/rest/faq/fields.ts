@@ -3,4 +3,3 @@ export const ARTICLE =
 export const ADMIN_ARTICLE = `${ARTICLE} answerFormat answerSource helpfulCount unhelpfulCount`;
 export const QUESTION = 'id name email question answer status answeredAt createdAt';
 export const FEEDBACK = 'id userId faqId isHelpful comment createdAt updatedAt';
-export const PAGINATION = 'pagination { totalItems currentPage perPage totalPages }';

@@ -1,5 +1,6 @@
+import { PAGINATION } from '../page.js';
 import type { RestRoute } from '../route.js';
-import { ARTICLE, FEEDBACK, PAGINATION, QUESTION } from './fields.js';
+import { ARTICLE, FEEDBACK, QUESTION } from './fields.js';
 
 export const faqReaderRoutes: RestRoute[] = [
   {
@@ -12,6 +13,7 @@ export const faqReaderRoutes: RestRoute[] = [
       }
     }`,
     whole: { page: 'page', perPage: 'limit' },
+    example: { search: 'withdrawal', category: 'Payments', pagePath: '/wallet' },
   },
   {
     method: 'GET',
@@ -43,17 +45,20 @@ export const faqReaderRoutes: RestRoute[] = [
     operation: `query ($query: String!, $category: String) {
       searchFaqs(query: $query, category: $category) { ${ARTICLE} snippet }
     }`,
+    example: { query: 'how long does a withdrawal take', category: 'Payments' },
   },
   {
     method: 'POST',
     path: '/api/faq/{id}/feedback',
     summary: 'Votes on a published article.',
     operation: `mutation ($id: UUID!, $input: FaqFeedbackInput!) { giveFaqFeedback(id: $id, input: $input) { ${FEEDBACK} } }`,
+    example: { isHelpful: true, comment: 'Just what I looked for.' },
   },
   {
     method: 'POST',
     path: '/api/faq/question',
     summary: 'Asks what no article answers.',
     operation: `mutation ($input: FaqQuestionInput!) { askFaqQuestion(input: $input) { ${QUESTION} } }`,
+    example: { email: 'ada@example.com', question: 'How long does a withdrawal take?' },
   },
 ];

@@ -1,5 +1,7 @@
+import { EXAMPLE_ID } from '../example.js';
+import { PAGINATION } from '../page.js';
 import type { RestRoute } from '../route.js';
-import { FEEDBACK, PAGINATION, QUESTION } from './fields.js';
+import { FEEDBACK, QUESTION } from './fields.js';
 
 const FEEDBACK_PAGE = `{ items { ${FEEDBACK} faq { id question category pagePath } } ${PAGINATION} }`;
 const FAILING = '{ id question views helpfulCount unhelpfulCount }';
@@ -15,6 +17,7 @@ const questionRoutes: RestRoute[] = [
         items { ${QUESTION} } ${PAGINATION} counts { pending answered rejected total: all }
       }
     }`,
+    example: { status: 'PENDING', search: 'withdrawal' },
   },
   {
     method: 'POST',
@@ -23,14 +26,16 @@ const questionRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $input: AnswerFaqQuestionInput!) {
       answerFaqQuestion(id: $id, input: $input) { ${QUESTION} }
     }`,
+    example: { answer: 'Most withdrawals are paid within an hour.' },
   },
   {
     method: 'PUT',
     path: '/api/admin/faq/question/{id}/status',
-    summary: 'Puts a question into any state.',
+    summary: 'Puts a question into a state; ANSWERED only once it has an answer.',
     operation: `mutation ($id: UUID!, $status: FaqQuestionStatus!) {
       setFaqQuestionStatus(id: $id, status: $status) { ${QUESTION} }
     }`,
+    example: { status: 'REJECTED' },
   },
 ];
 
@@ -42,6 +47,7 @@ const feedbackRoutes: RestRoute[] = [
     operation: `query ($page: Int, $limit: Int, $filter: FaqFeedbackFilter, $search: String) {
       faqFeedback(page: $page, perPage: $limit, filter: $filter, search: $search) ${FEEDBACK_PAGE}
     }`,
+    example: { filter: 'withComments', search: 'withdrawal', limit: 25 },
   },
   {
     method: 'GET',
@@ -58,6 +64,7 @@ const feedbackRoutes: RestRoute[] = [
     operation: `mutation ($id: UUID!, $input: AdminFaqFeedbackInput!) {
       writeFaqFeedback(id: $id, input: $input) { ${FEEDBACK} }
     }`,
+    example: { userId: EXAMPLE_ID, isHelpful: true, comment: 'Told on the phone.' },
   },
 ];
 
@@ -83,6 +90,7 @@ const figureRoutes: RestRoute[] = [
     operation: `query ($from: DateTimeISO, $to: DateTimeISO, $faqId: UUID) {
       faqViews(from: $from, to: $to, faqId: $faqId) { day views }
     }`,
+    example: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
   },
   {
     method: 'GET',

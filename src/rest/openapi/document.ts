@@ -16,6 +16,21 @@ browser session or by the header \`x-api-key\`. A change made with cookies repea
 \`x-csrf-token\`; the page that shows this document does so by itself. To try a call here, sign in on the Playground first, or
 press Authorize and give an API key.`;
 
+const MISSING: JsonSchema = {
+  ...objectOf(
+    {
+      permission: { type: 'string', description: 'Key that the role must hold.' },
+      role: { type: 'string', description: 'Role that the account must have.' },
+      scopes: { type: 'array', items: { type: 'string' }, description: 'Of which the API key must hold one.' },
+      feature: { type: 'string', description: 'Feature that the verification must open.' },
+      level: { type: 'integer', description: 'The least verification level that opens it.' },
+      session: { type: 'boolean', const: true, description: 'A browser session, in place of an API key.' },
+    },
+    [],
+  ),
+  description: 'What a signed-in caller would need; of a 403 for want of a right.',
+};
+
 const ERROR: JsonSchema = {
   ...objectOf(
     {
@@ -25,6 +40,7 @@ const ERROR: JsonSchema = {
       },
       message: { type: 'string', description: 'What went wrong, for people.' },
       code: { type: 'string', enum: Object.keys(ERRORS), description: 'What went wrong, for programs.' },
+      missing: MISSING,
     },
     ['statusCode', 'message', 'code'],
   ),

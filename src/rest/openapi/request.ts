@@ -8,7 +8,9 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { CompiledRoute } from '../compile.js';
+import { EXAMPLE_ID } from '../example.js';
 import { WHOLE_BODY } from '../variables.js';
+import { exampleBody, exampleOf } from './examples.js';
 import type { InputSchemas } from './input-schemas.js';
 import { described, objectOf, type JsonSchema } from './json-schema.js';
 
@@ -30,8 +32,8 @@ export function requestOf(schema: GraphQLSchema, route: CompiledRoute, inputs: I
   const inQuery = others.filter((variable) => !goesIntoBody(route, variable));
   const inBody = others.filter((variable) => goesIntoBody(route, variable));
   const parameters = [
-    ...inPath.map((variable) => parameter('path', variable, inputs)),
-    ...inQuery.flatMap(spread).map((variable) => parameter('query', variable, inputs)),
+    ...inPath.map((variable) => parameter('path', variable, route, inputs)),
+    ...inQuery.flatMap(spread).map((variable) => parameter('query', variable, route, inputs)),
     ...(takesIdempotencyKey(all) ? [IDEMPOTENCY_KEY] : []),
   ];
   return {
@@ -45,6 +47,7 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   name: 'Idempotency-Key',
   description: 'A repeated call under the same key gets the first answer.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: EXAMPLE_ID,
 };
 
 function variablesOf(schema: GraphQLSchema, { definition, field }: CompiledRoute): Variable[] {
@@ -80,16 +83,23 @@ function spread(variable: Variable): Variable[] {
   }));
 }
 
-function parameter(place: 'path' | 'query', variable: Variable, inputs: InputSchemas): JsonSchema {
+function parameter(
+  place: 'path' | 'query',
+  variable: Variable,
+  route: CompiledRoute,
+  inputs: InputSchemas,
+): JsonSchema {
   const { name, type, description } = variable;
   const schema = inputs.given(type);
+  const typed = exampleOf(route, name);
+  const example = typed === undefined ? {} : { example: typed };
   const structured = schema['type'] === 'object' || isInputObjectType(getNamedType(type));
   return described(
     {
       in: place,
       name,
       ...(place === 'path' || variable.required ? { required: true } : {}),
-      ...(structured ? { content: { 'application/json': { schema } } } : { schema }),
+      ...(structured ? { content: { 'application/json': { schema, ...example } } } : { schema, ...example }),
     },
     description,
   );
@@ -108,7 +118,11 @@ function bodyOf(route: CompiledRoute, variables: readonly Variable[], inputs: In
     ...(named.length > 0 ? [objectOf(properties, required)] : []),
   ];
   const schema = parts.length === 1 ? parts[0] : { allOf: parts };
-  return { required: variables.some((variable) => variable.required), content: { 'application/json': { schema } } };
+  const example = exampleBody(route, variables);
+  return {
+    required: variables.some((variable) => variable.required),
+    content: { 'application/json': { schema, example } },
+  };
 }
 
 function upload(variables: readonly Variable[], inputs: InputSchemas): JsonSchema {

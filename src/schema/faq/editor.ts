@@ -128,7 +128,10 @@ export class FaqBulkInput {
   @Length(1, 500)
   question?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The answer, HTML, at most 200,000 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The answer in the format that the article has, at most 200,000 characters.',
+  })
   @IsOptional()
   @Length(1, 200_000)
   answer?: string | null;
@@ -154,19 +157,19 @@ export class FaqBulkInput {
   @Field(() => Boolean, { nullable: true, description: 'True publishes, false unpublishes.' })
   status?: boolean | null;
 
-  @Field(() => Int, { nullable: true, description: 'Where it stands on its page, from 0.' })
+  @Field(() => Int, { nullable: true, description: 'Where it goes on its page, from 0; beyond the end is the end.' })
   @IsOptional()
   @IsInt()
   @Min(0)
   @Max(MAX_ORDER)
   order?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Page of the front end that it belongs to, such as /wallet.' })
+  @Field(() => String, { nullable: true, description: 'Page of the front end that it goes to, such as /wallet.' })
   @IsOptional()
   @Length(1, 255)
   pagePath?: string | null;
 
-  @Field(() => [UuidScalar], { nullable: true, description: 'At most 100 related articles.' })
+  @Field(() => [UuidScalar], { nullable: true, description: 'At most 100 other articles that exist.' })
   @IsOptional()
   @ArrayMaxSize(100)
   relatedFaqIds?: string[] | null;
@@ -174,7 +177,10 @@ export class FaqBulkInput {
 
 @InputType({ description: 'What changes of an article; the rest stays.' })
 export class UpdateFaqInput extends FaqBulkInput {
-  @Field(() => AnswerFormat, { nullable: true, description: 'How the given answer is written (default HTML).' })
+  @Field(() => AnswerFormat, {
+    nullable: true,
+    description: 'How the given answer is written (default as before; HTML when it is new).',
+  })
   @IsOptional()
   @IsEnum(AnswerFormat)
   answerFormat?: AnswerFormat | null;

@@ -76,10 +76,12 @@ export class FoundFaq extends FaqArticle {
 
 @OutputType('public', 'What readers searched for.')
 export class FaqTrend {
-  @Field({ description: 'The query, in lower case.' })
+  @Field({ description: 'The query, case folded.' })
   query!: string;
 
-  @Field(() => Int, { description: 'How often in the last 30 days.' })
+  @Field(() => Int, {
+    description: 'How many readers searched for it in the last 30 days; an address counts once a day.',
+  })
   count!: number;
 }
 
@@ -130,7 +132,9 @@ export class FaqStats {
   @Field(() => [FaqArticle], { description: 'The ten articles that were read most.' })
   popularFaqs!: FaqArticle[];
 
-  @Field(() => [FaqTrend], { description: 'The ten most frequent searches of the last 30 days.' })
+  @Field(() => [FaqTrend], {
+    description: 'What most readers searched for in the last 30 days: ten at most, each by five readers or more.',
+  })
   trendingSearches!: FaqTrend[];
 
   @Field(() => [FaqCategoryStat], { description: 'Categories, the largest first.' })

@@ -4,9 +4,11 @@ import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
+import type { Tx } from '../tx.js';
 import { voidTokens } from './account-token.js';
+import { keepingDevice } from './devices.js';
 import { endSessions } from './end-sessions.js';
-import { limitGuesses } from './guessing.js';
+import { limitGuesses, passwordCounter } from './guessing.js';
 import { requireSession } from './require-session.js';
 
 export interface ChangePasswordInput {
@@ -22,18 +24,18 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
   const { userId, sessionId } = requireSession(ctx.caller);
   const account = await ctx.db.rows
     .selectFrom('user')
-    .select(['email', 'firstName', 'passwordHash'])
+    .select(['email', 'firstName', 'emailVerifiedAt', 'passwordHash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const { passwordHash: current } = account;
   if (current === null)
     throw new AppError('ILLEGAL_STATE', { message: 'Ask for a reset mail to set a first password' });
   checkPassword(input.password, account.email);
-  await limitGuesses(ctx, [{ bucket: 'signInAccount', id: account.email }], async () => {
+  await limitGuesses(ctx, [await passwordCounter(ctx, account.email)], async () => {
     if (!(await ctx.passwords.fits(current, input.currentPassword))) throw new AppError('INVALID_CREDENTIALS');
   });
   const passwordHash = await ctx.passwords.hash(input.password);
-  await act(ctx, { operation: 'changePassword' }, async (tx) => {
+  const change = async (tx: Tx) => {
     const { numUpdatedRows } = await tx.rows
       .updateTable('user')
       .set({ passwordHash, updatedAt: ctx.clock.now().toISOString() })
@@ -46,6 +48,7 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
     // A registration's link that is still on its way verifies the address, but no longer brings its password.
     await tx.rows.updateTable('account_token').set({ passwordHash: null }).where('userId', '=', userId).execute();
     await queueSealedMail(ctx, tx, accountMails.passwordChanged(ctx.config, account));
-  });
+  };
+  await keepingDevice(ctx, userId, () => act(ctx, { operation: 'changePassword' }, change));
   return { message: 'Your password is changed' };
 }

@@ -4,8 +4,9 @@ import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
 import type { Tx } from '../tx.js';
 import { lockUser } from '../user/lock-user.js';
+import { forgetDevice } from './devices.js';
 import { endAccounts } from './end-accounts.js';
-import { limitGuesses } from './guessing.js';
+import { limitGuesses, passwordCounter } from './guessing.js';
 import { requireSession } from './require-session.js';
 import { clearSessionCookies } from './session-cookies.js';
 import { confirmed } from './two-factor/manage.js';
@@ -36,6 +37,7 @@ export async function closeAccount(ctx: Context, { password, code }: CloseAccoun
     return true;
   });
   clearSessionCookies(ctx);
+  forgetDevice(ctx, userId);
   return { message: 'Your account is closed' };
 }
 
@@ -48,7 +50,7 @@ async function provePassword(ctx: Context, userId: string, password: string): Pr
     .executeTakeFirstOrThrow();
   if (passwordHash === null)
     throw new AppError('ILLEGAL_STATE', { message: 'Ask for a reset mail to set a first password' });
-  await limitGuesses(ctx, [{ bucket: 'signInAccount', id: email }], async () => {
+  await limitGuesses(ctx, [await passwordCounter(ctx, email)], async () => {
     if (!(await ctx.passwords.fits(passwordHash, password))) throw new AppError('INVALID_CREDENTIALS');
   });
   return passwordHash;

@@ -3,6 +3,7 @@ import { newId, randomAlphanumeric, sha256 } from '../../core/ids.js';
 import { TwoFactorMethod } from '../../entities/two-factor.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
 import { openSession } from './open-session.js';
 import { mailCode } from './two-factor/email-code.js';
 import { requiredMethods } from './two-factor/methods.js';
@@ -20,15 +21,25 @@ export interface SignInResult {
   twoFactorMethods: TwoFactorMethod[];
 }
 
+/** An account that has proven its first factor. */
+export interface FirstFactor {
+  readonly userId: string;
+  /**
+   * Throws unless the proof still holds, and keeps it so until the commit: what ends an account's sessions must find the
+   * one that is opened here, or refuse it.
+   */
+  readonly requireStanding: (tx: Tx) => Promise<void>;
+}
+
 /**
  * What follows once an account has proven its first factor, whichever it was. Opens the session and sets its cookies;
  * or, where the account has a second factor that the settings offer, sets none and answers the token that names this
  * sign-in for ten minutes and five tries. Where mail is the only method, the code is sent at once.
  */
-export async function completeSignIn(ctx: Context, userId: string): Promise<SignInResult> {
+export async function completeSignIn(ctx: Context, { userId, requireStanding }: FirstFactor): Promise<SignInResult> {
   const methods = await requiredMethods(ctx, userId);
   if (methods.length === 0) {
-    await openSession(ctx, userId);
+    await openSession(ctx, userId, requireStanding);
     return { message: 'You are signed in', twoFactor: false, twoFactorToken: null, twoFactorMethods: [] };
   }
   const byMailAlone = !methods.includes(TwoFactorMethod.APP);
@@ -36,6 +47,7 @@ export async function completeSignIn(ctx: Context, userId: string): Promise<Sign
   const token = randomAlphanumeric(TOKEN_LENGTH);
   const now = ctx.clock.now();
   await act(ctx, { operation: 'signIn' }, async (tx) => {
+    await requireStanding(tx);
     const challenge = { id: newId(), userId, tokenHash: sha256(token), triesLeft: TRIES, usedAt: null };
     const times = { createdAt: now.toISOString(), expiresAt: addMs(now, LIVES_MS).toISOString() };
     await tx.rows
@@ -43,8 +55,7 @@ export async function completeSignIn(ctx: Context, userId: string): Promise<Sign
       .values({ ...challenge, ...times })
       .execute();
     if (!byMailAlone) return;
-    const account = tx.rows.selectFrom('user').select(['id', 'email', 'firstName']).where('id', '=', userId);
-    await mailCode(ctx, tx, await account.executeTakeFirstOrThrow(), 'SIGN_IN');
+    await mailCode(ctx, tx, userId, 'SIGN_IN');
   });
   return { message: 'Please enter your code', twoFactor: true, twoFactorToken: token, twoFactorMethods: methods };
 }

@@ -1,6 +1,7 @@
 import { AppError, badInput } from '../../core/errors.js';
 import { normalizeEmail } from '../../core/email-address.js';
 import { newId } from '../../core/ids.js';
+import { nameOrNull } from '../../core/name.js';
 import { User, UserStatus } from '../../entities/user.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
@@ -40,8 +41,8 @@ export async function insertAccount(ctx: Context, tx: Tx, account: AccountRow): 
       id: newId(),
       email: normalizeEmail(account.email),
       passwordHash: account.passwordHash,
-      firstName: account.firstName ?? null,
-      lastName: account.lastName ?? null,
+      firstName: nameOrNull(account.firstName),
+      lastName: nameOrNull(account.lastName),
       country: account.country ?? null,
       walletAddress: null,
       walletProvider: null,

@@ -4,6 +4,7 @@ import { countedAs } from '../../core/ip.js';
 import type { ThrottleName } from '../../core/throttles.js';
 import type { Context } from '../context.js';
 import { enter, leave } from './attempts.js';
+import { knownDevice, type Named } from './devices.js';
 
 /** Refusals that mean: a secret was guessed, and it was wrong. */
 const WRONG_GUESS: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'INVALID_CODE', 'INVALID_TOKEN']);
@@ -43,6 +44,24 @@ export async function limitGuesses<T>(
 export async function wrongGuesses(ctx: Context, { bucket, id }: GuessCounter): Promise<number> {
   const { limit, remaining } = await ctx.limiter.peek(bucket, id);
   return limit - remaining;
+}
+
+/**
+ * What wrong passwords of an account are counted against: from a browser that it knows, that browser alone, so that
+ * strangers who use the account's room up do not lock its owner out.
+ */
+export async function passwordCounter(ctx: Context, email: string): Promise<GuessCounter> {
+  return (await deviceCounter(ctx, { email })) ?? { bucket: 'signInAccount', id: email };
+}
+
+/** The same for wrong codes of its second factors; a known browser has one room for both. */
+export async function codeCounter(ctx: Context, userId: string): Promise<GuessCounter> {
+  return (await deviceCounter(ctx, { id: userId })) ?? { bucket: 'twoFactorAccount', id: userId };
+}
+
+async function deviceCounter(ctx: Context, account: Named): Promise<GuessCounter | null> {
+  const id = await knownDevice(ctx, account);
+  return id === null ? null : { bucket: 'signInDevice', id };
 }
 
 /** What every guess from the client's address is counted against, whatever it is about. */

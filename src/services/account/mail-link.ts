@@ -3,7 +3,7 @@ import type { TokenPurpose } from '../../entities/account-token.js';
 import { UserStatus } from '../../entities/user.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
-import { accountMails } from '../mail/account-mails.js';
+import { accountMails, type Recipient } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
 import type { Tx } from '../tx.js';
 import { issueToken } from './account-token.js';
@@ -24,7 +24,10 @@ export async function requestLink(ctx: Context, operation: string, address: stri
   await act(ctx, { operation }, (tx) => tx.enqueue('mail_account_link', { email, purpose }));
 }
 
-/** What the job does: mails the link if there is an account that it is for, and nothing otherwise. */
+/**
+ * What the job does: mails the link if there is an account that it is for, and nothing otherwise. The account keeps its
+ * address until the commit, so that a change of it finds the link and voids it.
+ */
 export async function mailLink(ctx: Context, { email, purpose }: LinkRequest): Promise<void> {
   await act(ctx, { operation: 'mailLink' }, async (tx) => {
     const account = await tx.rows
@@ -32,6 +35,7 @@ export async function mailLink(ctx: Context, { email, purpose }: LinkRequest): P
       .select(['id', 'email', 'firstName', 'status', 'emailVerifiedAt'])
       .where('email', '=', email)
       .where('deletedAt', 'is', null)
+      .forKeyShare()
       .executeTakeFirst();
     if (!account) return;
     if (purpose === 'RESET_PASSWORD' && account.status === UserStatus.ACTIVE) await mailReset(ctx, tx, account);
@@ -42,11 +46,7 @@ export async function mailLink(ctx: Context, { email, purpose }: LinkRequest): P
 }
 
 /** Mails a link that lets a new password be set. */
-export async function mailReset(
-  ctx: Context,
-  tx: Tx,
-  account: { readonly id: string; readonly email: string; readonly firstName: string | null },
-): Promise<void> {
+export async function mailReset(ctx: Context, tx: Tx, account: Recipient & { readonly id: string }): Promise<void> {
   const token = await issueToken(ctx, tx, { userId: account.id, purpose: 'RESET_PASSWORD' });
   await queueSealedMail(ctx, tx, accountMails.resetPassword(ctx.config, account, token));
 }

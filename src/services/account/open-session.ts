@@ -4,13 +4,18 @@ import { Session } from '../../entities/session.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
+import { devicesWith } from './devices.js';
 import { setSessionCookies, type SessionSecrets } from './session-cookies.js';
 
 const TOKEN_LENGTH = 48;
 
-/** Opens a browser session for an account and puts its secrets into cookies. */
-export async function openSession(ctx: Context, userId: string): Promise<void> {
-  setSessionCookies(ctx, await act(ctx, { operation: 'signIn' }, (tx) => insertSession(ctx, tx, userId)));
+/** Opens a browser session for an account and puts its secrets into cookies, unless `require` throws. */
+export async function openSession(ctx: Context, userId: string, require?: (tx: Tx) => Promise<void>): Promise<void> {
+  const secrets = await act(ctx, { operation: 'signIn' }, async (tx) => {
+    await require?.(tx);
+    return insertSession(ctx, tx, userId);
+  });
+  setSessionCookies(ctx, secrets);
 }
 
 /** Writes a session; the database keeps the SHA-256 of its secrets, which belong into cookies after the commit. */
@@ -23,11 +28,11 @@ export async function insertSession(ctx: Context, tx: Tx, userId: string): Promi
     tokenHash: sha256(token),
     csrfHash: sha256(csrfToken),
     ip: ctx.request.ip || null,
-    userAgent: ctx.request.userAgent?.slice(0, 512) ?? null,
+    userAgent: ctx.request.userAgent,
     createdAt: now,
     expiresAt: addMs(now, ctx.config.sessionDays * DAY_MS),
     revokedAt: null,
   });
   await tx.em.flush();
-  return { token, csrfToken, sessionId: session.id };
+  return { token, csrfToken, sessionId: session.id, devices: await devicesWith(ctx, tx.rows, userId) };
 }

@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
+import { nameOrNull } from '../../core/name.js';
 import type { Row } from '../../entities/index.js';
 import type { ProviderUser } from '../../entities/provider-user.js';
 import type { User } from '../../entities/user.js';
@@ -46,8 +47,11 @@ export interface ProfileInput {
 /** Changes the names and the country of the caller's account; what is left out stays, null clears. */
 export async function updateProfile(ctx: Context, { firstName, lastName, country }: ProfileInput): Promise<ProfileRow> {
   const userId = requireUserId(ctx.caller);
-  const given = { firstName, lastName, country: country?.toUpperCase() ?? country };
-  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const changes = {
+    ...(firstName === undefined ? {} : { firstName: nameOrNull(firstName) }),
+    ...(lastName === undefined ? {} : { lastName: nameOrNull(lastName) }),
+    ...(country === undefined ? {} : { country: country?.toUpperCase() ?? null }),
+  };
   await act(ctx, { operation: 'updateProfile' }, ({ rows }) =>
     rows
       .updateTable('user')

@@ -33,7 +33,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<{ me
     const account = { email, passwordHash, firstName, lastName, role: DEFAULT_ROLE, emailVerified: false };
     const id = await insertAccount(ctx, tx, account);
     if (id === null) return answerTaken(ctx, tx, { email, passwordHash, verifies });
-    if (verifies) await mailVerification(ctx, tx, { id, email, firstName: firstName ?? null }, passwordHash);
+    if (verifies) await mailVerification(ctx, tx, { id, email }, passwordHash);
   });
   return {
     message: verifies ? 'Please follow the link that was sent to your e-mail address' : 'You can sign in now',

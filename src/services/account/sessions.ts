@@ -1,10 +1,9 @@
 import { AppError } from '../../core/errors.js';
-import type { PageRequest } from '../../core/page.js';
 import type { Row } from '../../entities/index.js';
 import type { Session } from '../../entities/session.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
-import { readPage, type Page } from '../list.js';
+import { readPage, type ListRequest, type Page } from '../list.js';
 import { endSessions } from './end-sessions.js';
 import { requireSession } from './require-session.js';
 import { clearSessionCookies } from './session-cookies.js';
@@ -13,10 +12,16 @@ export type SessionRow = Pick<Row<Session>, 'id' | 'ip' | 'userAgent' | 'created
   current: boolean;
 };
 
-const COLUMNS = { createdAt: { column: 'session.createdAt', kind: 'time' } } as const;
+const COLUMNS = {
+  id: { column: 'session.id', kind: 'uuid' },
+  ip: { column: 'session.ip', kind: 'text' },
+  userAgent: { column: 'session.userAgent', kind: 'text' },
+  createdAt: { column: 'session.createdAt', kind: 'time' },
+  expiresAt: { column: 'session.expiresAt', kind: 'time' },
+} as const;
 
 /** A page of the caller's open sessions, newest first. */
-export async function sessions(ctx: Context, request: PageRequest): Promise<Page<SessionRow>> {
+export async function sessions(ctx: Context, request: ListRequest): Promise<Page<SessionRow>> {
   const { userId, sessionId } = requireSession(ctx.caller);
   const open = ctx.db.rows
     .selectFrom('session')

@@ -3,8 +3,9 @@ import { AppError } from '../../core/errors.js';
 import { UserStatus } from '../../entities/user.js';
 import { requireCaptcha } from '../captcha/captcha.js';
 import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
 import { completeSignIn, type SignInResult } from './complete-sign-in.js';
-import { addressCounter, limitGuesses, wrongGuesses, type GuessCounter } from './guessing.js';
+import { addressCounter, limitGuesses, passwordCounter, wrongGuesses, type GuessCounter } from './guessing.js';
 
 export interface SignInInput {
   readonly email: string;
@@ -12,25 +13,28 @@ export interface SignInInput {
   readonly captcha?: string | null;
 }
 
-/** After so many failures of the account or from the address, a browser must solve a captcha. */
+/** After so many failures of the account (or of the browser that it knows) or from the address, a browser must solve a captcha. */
 const FREE_FAILURES = 3;
 
 interface Account {
   readonly id: string;
+  readonly email: string;
   readonly passwordHash: string | null;
   readonly emailVerifiedAt: string | null;
 }
 
 /**
  * Signs in by e-mail and password. Only failures count: ten for an account and thirty for an address in fifteen
- * minutes, then RATE_LIMITED; after three, a browser must solve a captcha. An unknown address, a wrong password and an
+ * minutes, then RATE_LIMITED; a browser that the account knows has ten of its own instead of the account's. After three,
+ * a browser must solve a captcha. An unknown address, a wrong password and an
  * account that is not ACTIVE answer the same INVALID_CREDENTIALS, in the same time; an address that waits to be verified
  * is told only to who knows the password.
  */
 export async function signIn(ctx: Context, input: SignInInput): Promise<SignInResult> {
   const email = normalizeEmail(input.email);
-  const account = await limitGuesses(ctx, [accountCounter(email)], async () => {
-    if (await failedBefore(ctx, email)) await requireCaptcha(ctx, input.captcha);
+  const counter = await passwordCounter(ctx, email);
+  const account = await limitGuesses(ctx, [counter], async () => {
+    if (await failedBefore(ctx, counter)) await requireCaptcha(ctx, input.captcha);
     const found = await findAccount(ctx, email);
     if (!(await ctx.passwords.fits(found?.passwordHash, input.password)) || !found)
       throw new AppError('INVALID_CREDENTIALS');
@@ -39,25 +43,34 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignInRe
   if (account.emailVerifiedAt === null && ctx.settings.flag('verifyEmailStatus')) {
     throw new AppError('EMAIL_NOT_VERIFIED');
   }
-  return completeSignIn(ctx, account.id);
+  return completeSignIn(ctx, { userId: account.id, requireStanding: (tx) => requireStanding(tx, account) });
 }
 
-async function failedBefore(ctx: Context, email: string): Promise<boolean> {
-  const counters = [addressCounter(ctx), accountCounter(email)];
-  const failures = await Promise.all(counters.map((counter) => wrongGuesses(ctx, counter)));
+async function failedBefore(ctx: Context, counter: GuessCounter): Promise<boolean> {
+  const failures = await Promise.all([addressCounter(ctx), counter].map((each) => wrongGuesses(ctx, each)));
   return failures.some((count) => count >= FREE_FAILURES);
-}
-
-function accountCounter(email: string): GuessCounter {
-  return { bucket: 'signInAccount', id: email };
 }
 
 async function findAccount(ctx: Context, email: string): Promise<Account | undefined> {
   return ctx.db.rows
     .selectFrom('user')
-    .select(['id', 'passwordHash', 'emailVerifiedAt'])
+    .select(['id', 'email', 'passwordHash', 'emailVerifiedAt'])
     .where('email', '=', email)
     .where('status', '=', UserStatus.ACTIVE)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
+}
+
+/** INVALID_CREDENTIALS when the account has been changed since its address and password were looked at. */
+async function requireStanding({ rows }: Tx, { id, email, passwordHash }: Account): Promise<void> {
+  const standing = rows
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('passwordHash', '=', passwordHash)
+    .where('status', '=', UserStatus.ACTIVE)
+    .where('deletedAt', 'is', null)
+    .forShare();
+  if (!(await standing.executeTakeFirst())) throw new AppError('INVALID_CREDENTIALS');
 }

@@ -9,13 +9,14 @@ import type { CreateApiKeyInput } from './create-api-key.js';
 import { checkedAddresses, checkedExpiry, checkedScopes } from './input.js';
 import { revealPurpose } from './material.js';
 import { newApiKeyRow } from './new-row.js';
+import { tellOfNewKey } from './tell-key-owners.js';
 
 export interface AdminCreateApiKeyInput extends CreateApiKeyInput {
   readonly userId?: string | null;
 }
 
 /**
- * Creates a key for an account; nobody but that account ever sees it, within a day and once. Without an account the
+ * Creates a key for an account, which is told; nobody but that account ever sees it, within a day and once. Without an account the
  * key has no owner and authenticates as nobody. BAD_INPUT when there is no such account, FORBIDDEN for one that is above the caller's own.
  */
 export async function adminCreateApiKey(
@@ -38,6 +39,7 @@ export async function adminCreateApiKey(
       row.sealedKeyExpiresAt = addMs(row.createdAt, DAY_MS);
     }
     await recordKeyEvent(ctx, tx, row, ApiKeyEvent.CREATED, { permissions: row.permissions });
+    await tellOfNewKey(ctx, tx, row, 'Only you can reveal it, once, within 24 hours.');
     return { id: row.id, message: 'The API key was created' };
   });
 }

@@ -8,6 +8,7 @@ import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { recordKeyEvent } from './audit.js';
 import { lockKeysOfAnyState, lockOwnKey } from './find.js';
+import { tellKeyOwners } from './tell-key-owners.js';
 
 const MAX_AT_ONCE = 100;
 
@@ -62,6 +63,7 @@ export async function adminDeleteApiKeys(
   });
 }
 
+/** Does to keys what an admin asked for, and tells their owners. */
 async function applyAll(ctx: Context, tx: Tx, keys: readonly ApiKey[], { restore, force }: DeleteApiKeyOptions) {
   if (restore && force) throw badInput('restore and force exclude each other');
   const [apply, done] = force
@@ -70,6 +72,7 @@ async function applyAll(ctx: Context, tx: Tx, keys: readonly ApiKey[], { restore
       ? ([undelete, 'restored'] as const)
       : ([markDeleted, 'deleted'] as const);
   for (const key of keys) await apply(ctx, tx, key);
+  await tellKeyOwners(ctx, tx, keys, { did: done });
   return done;
 }
 

@@ -59,7 +59,7 @@ export async function explainApiKey(
 async function explain(ctx: Context, operation: Operation, general: readonly string[]): Promise<ExplainedOperation> {
   const { field, kind, policy } = operation;
   const found = await obstacles(ctx, policy, { field, writes: kind === 'mutation' });
-  const texts = [...general, ...found.map(({ reason, message }) => reason ?? message)];
+  const texts = [...general, ...found.map(({ message }) => message)];
   return {
     operation: field,
     kind,

@@ -8,11 +8,19 @@ import { requireOwnersWithinOwn } from './administer.js';
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 
-/** One of the caller's own keys that is not deleted, locked. Another's, a deleted and a missing one are NOT_FOUND. */
+/**
+ * One of the caller's own keys that is not deleted, locked, for a change by its owner. Another's, a deleted and a missing
+ * one are NOT_FOUND. A market maker's is FORBIDDEN: a program that others run lives by it, within what an admin gave it.
+ */
 export async function lockOwnKey(ctx: Context, { em }: Tx, id: string): Promise<ApiKey> {
   const userId = requireUserId(ctx.caller);
   const key = await em.findOne(ApiKey, { id, userId, deletedAt: null }, { lockMode });
   if (!key) throw new AppError('NOT_FOUND');
+  if (key.type === 'plugin') {
+    throw new AppError('FORBIDDEN', {
+      message: 'This is the key of a market maker: ask an administrator to change or delete it',
+    });
+  }
   return key;
 }
 

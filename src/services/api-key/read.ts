@@ -1,6 +1,5 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
-import type { PageRequest } from '../../core/page.js';
 import type { ApiKeyRefusal } from '../../entities/api-key-refusal.js';
 import type { Row } from '../../entities/index.js';
 import type { Context } from '../context.js';
@@ -23,16 +22,25 @@ const COLUMNS = {
 
 const NEWEST = { defaultSort: 'createdAt', tieBreaker: 'api_key.id' };
 
-const REFUSAL_COLUMNS = { lastAt: { column: 'api_key_refusal.lastAt', kind: 'time' } } as const;
+const REFUSAL_COLUMNS = {
+  id: { column: 'api_key_refusal.id', kind: 'uuid' },
+  apiKeyId: { column: 'api_key_refusal.apiKeyId', kind: 'uuid' },
+  reason: { column: 'api_key_refusal.reason', kind: 'text' },
+  ip: { column: 'api_key_refusal.ip', kind: 'text' },
+  operation: { column: 'api_key_refusal.operation', kind: 'text' },
+  times: { column: 'api_key_refusal.times', kind: 'number' },
+  createdAt: { column: 'api_key_refusal.createdAt', kind: 'time' },
+  lastAt: { column: 'api_key_refusal.lastAt', kind: 'time' },
+} as const;
 
 /** A page of the caller's own keys that are not deleted, newest first. */
-export async function readOwnKeys(ctx: Context, request: PageRequest): Promise<Page<ApiKeyView>> {
+export async function readOwnKeys(ctx: Context, request: ListRequest): Promise<Page<ApiKeyView>> {
   const own = ctx.db.rows
     .selectFrom('api_key')
     .selectAll()
     .where('userId', '=', requireUserId(ctx.caller))
     .where('deletedAt', 'is', null);
-  return viewed(ctx, await readPage(own, COLUMNS, { page: request.page, perPage: request.perPage }, NEWEST));
+  return viewed(ctx, await readPage(own, COLUMNS, request, NEWEST));
 }
 
 export interface AllKeysRequest extends ListRequest {
@@ -59,7 +67,7 @@ export async function readKey(ctx: Context, id: string): Promise<ApiKeyView> {
 /** Why calls by the caller's keys were refused, the latest first; of one key when it is named. */
 export async function readRefusals(
   ctx: Context,
-  { id, ...request }: PageRequest & { readonly id?: string | null },
+  { id, ...request }: ListRequest & { readonly id?: string | null },
 ): Promise<Page<Row<ApiKeyRefusal>>> {
   const userId = requireUserId(ctx.caller);
   // What this process still gathers is shown too; that of other processes within a second.

@@ -7,19 +7,44 @@ import type { Tx } from '../tx.js';
 import { recordKeyEvent } from './audit.js';
 import { lockKey, lockOwnKey } from './find.js';
 import { checkedAddresses, checkedExpiry, checkedScopes, type ApiKeyInput } from './input.js';
+import { tellKeyOwners } from './tell-key-owners.js';
 import { viewOf, type ApiKeyView } from './view.js';
+
+/** What each field is called where an owner is told of its change. */
+const LABEL = {
+  name: 'its name',
+  permissions: 'its scopes',
+  ipRestriction: 'whether it is bound to addresses',
+  ipWhitelist: 'the addresses that it may be used from',
+  expiresAt: 'when it expires',
+} as const satisfies Record<keyof ApiKeyInput, string>;
+
+const FIELDS = ['name', 'permissions', 'ipRestriction', 'ipWhitelist', 'expiresAt'] as const;
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Changes one of the caller's own keys; what is left out stays. The key itself and its owner never change. */
 export async function updateApiKey(ctx: Context, id: string, input: ApiKeyInput): Promise<ApiKeyView> {
-  return act(ctx, { operation: 'updateApiKey' }, async (tx) => apply(ctx, tx, await lockOwnKey(ctx, tx, id), input));
+  return act(ctx, { operation: 'updateApiKey' }, async (tx) => {
+    const key = await lockOwnKey(ctx, tx, id);
+    await apply(ctx, tx, key, input);
+    return viewOf(ctx, key);
+  });
 }
 
-/** As {@link updateApiKey}, of any account's key. */
+/** As {@link updateApiKey}, of any account's key, whose owner is told. */
 export async function adminUpdateApiKey(ctx: Context, id: string, input: ApiKeyInput): Promise<ApiKeyView> {
-  return act(ctx, { operation: 'adminUpdateApiKey' }, async (tx) => apply(ctx, tx, await lockKey(ctx, tx, id), input));
+  return act(ctx, { operation: 'adminUpdateApiKey' }, async (tx) => {
+    const key = await lockKey(ctx, tx, id);
+    const changed = await apply(ctx, tx, key, input);
+    const more = `What changed: ${LIST.format(changed.map((field) => LABEL[field]))}.`;
+    if (changed.length > 0) await tellKeyOwners(ctx, tx, [key], { did: 'changed', more });
+    return viewOf(ctx, key);
+  });
 }
 
-async function apply(ctx: Context, tx: Tx, key: ApiKey, input: ApiKeyInput): Promise<ApiKeyView> {
+/** Answers which fields the input says. */
+async function apply(ctx: Context, tx: Tx, key: ApiKey, input: ApiKeyInput): Promise<(keyof ApiKeyInput)[]> {
   const { name, permissions, ipRestriction, ipWhitelist, expiresAt } = input;
   if (name === null || permissions === null || ipRestriction === null || ipWhitelist === null) {
     throw badInput('Only expiresAt may be null');
@@ -31,7 +56,7 @@ async function apply(ctx: Context, tx: Tx, key: ApiKey, input: ApiKeyInput): Pro
   if (expiresAt !== undefined) key.expiresAt = checkedExpiry(ctx, expiresAt);
   // Open sockets close and come back with the rights that the key has now.
   key.version += 1;
-  const changed = Object.keys(input).filter((field) => input[field as keyof ApiKeyInput] !== undefined);
+  const changed = FIELDS.filter((field) => input[field] !== undefined);
   await recordKeyEvent(ctx, tx, key, ApiKeyEvent.UPDATED, { changed });
-  return viewOf(ctx, key);
+  return changed;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuditedRecord } from '../../auth/policy.js';
 import { newId } from '../../core/ids.js';
 import { maskSecrets } from '../../core/mask.js';
 import type { Reader } from '../../infra/database.js';
@@ -8,6 +9,7 @@ import type { AuditedChange, AuditNote } from './audit-note.js';
 
 const SUCCESS = 200;
 const MAX_TEXT = 2_000;
+const NOTHING: ReadonlyMap<string, unknown> = new Map();
 
 /**
  * Runs a transaction's work and writes what it did to the audit in the same transaction, so that neither is there
@@ -16,11 +18,32 @@ const MAX_TEXT = 2_000;
 export async function withAudit<T>(ctx: Context, tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const note = ctx.audit;
   if (!note || note.written) return work(tx);
-  const before = await snapshots(tx.rows, note, note.targets(), 'locked');
+  const before = note.record ? await snapshots(tx.rows, note.record, note.targets(), 'locked') : NOTHING;
   const result = await work(tx);
   await tx.em.flush();
   const changes = note.described() ?? (await changesOf(tx.rows, note, before, result));
   await insert(ctx, tx.rows, note, changes, SUCCESS);
+  return result;
+}
+
+/**
+ * Runs a change of records and describes it to the audit. For acts that lock something else before their records: the
+ * policy of such an act names no record, since the audit would lock it first.
+ */
+export async function withChange<T>(
+  ctx: Context,
+  tx: Tx,
+  record: AuditedRecord,
+  keys: readonly string[],
+  change: () => Promise<T>,
+): Promise<T> {
+  if (!ctx.audit) return change();
+  const before = await snapshots(tx.rows, record, keys);
+  const result = await change();
+  const after = await snapshots(tx.rows, record, keys);
+  ctx.audit.describe(
+    ...keys.map((id) => ({ targetId: id, before: before.get(id) ?? null, after: after.get(id) ?? null })),
+  );
   return result;
 }
 
@@ -53,7 +76,7 @@ async function changesOf(
   const targets = named.length > 0 || typeof created !== 'string' ? named : [created];
   if (!note.record)
     return (targets.length > 0 ? targets : [null]).map((targetId) => ({ targetId, before: null, after: note.args }));
-  const after = await snapshots(rows, note, targets);
+  const after = await snapshots(rows, note.record, targets);
   return targets.map((id) => ({ targetId: id, before: before.get(id) ?? null, after: after.get(id) ?? null }));
 }
 
@@ -61,10 +84,13 @@ async function changesOf(
  * Rows of the audited table by their keys. Numbers come as text, so that amounts stay exact. Before the work they are
  * locked, since another call may be changing them.
  */
-async function snapshots(rows: Reader, note: AuditNote, keys: readonly string[], mode?: 'locked') {
+async function snapshots(
+  rows: Reader,
+  { record, key = 'id', hidden = [] }: AuditedRecord,
+  keys: readonly string[],
+  mode?: 'locked',
+): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
-  if (!note.record) return found;
-  const { record, key = 'id', hidden = [] } = note.record;
   const lock = mode === 'locked' ? sql`for update` : sql``;
   for (const id of keys) {
     const answer = await sql<{ row: Record<string, unknown> }>`
@@ -97,7 +123,7 @@ async function insert(
     before: json(before),
     after: json(after),
     ip: request.ip,
-    userAgent: request.userAgent?.slice(0, 512) ?? null,
+    userAgent: request.userAgent,
     requestId: request.id,
     statusCode,
     createdAt: ctx.clock.now().toISOString(),

@@ -3,7 +3,7 @@ import type { Row } from '../../entities/index.js';
 import type { Extension } from '../../entities/extension.js';
 import type { Context } from '../context.js';
 
-export type ExtensionState = Row<Extension> & { title: string; licensed: boolean };
+export type ExtensionState = Row<Extension> & { title: string; licensed: boolean; built: boolean };
 
 /** Every extension, in the order of the catalogue. */
 export async function readExtensions(ctx: Context): Promise<ExtensionState[]> {
@@ -12,8 +12,12 @@ export async function readExtensions(ctx: Context): Promise<ExtensionState[]> {
   return states.toSorted((left, right) => EXTENSION_NAMES.indexOf(left.name) - EXTENSION_NAMES.indexOf(right.name));
 }
 
-/** An extension's row with its title and whether its licence file is there. */
+/**
+ * An extension's row with its title, whether its licence file is there and whether this server has its module. Without
+ * the module it is shown switched off, whatever its row says.
+ */
 export async function withLicence(ctx: Context, row: Row<Extension>): Promise<ExtensionState> {
   const licensed = (await ctx.extensions.licensed()).has(row.name);
-  return { ...row, title: EXTENSIONS[row.name], licensed };
+  const built = ctx.extensions.isBuilt(row.name);
+  return { ...row, status: row.status && built, title: EXTENSIONS[row.name], licensed, built };
 }

@@ -1,15 +1,19 @@
 import { AppError } from '../../core/errors.js';
-import { isExtensionName } from '../../core/extensions.js';
+import { EXTENSIONS, isExtensionName } from '../../core/extensions.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { withLicence, type ExtensionState } from './read.js';
 
 /**
- * Switches an extension on or off. Every process is told to forget what it knew. An unknown name is
- * NOT_FOUND.
+ * Switches an extension on or off. Every process is told to forget what it knew. An unknown name is NOT_FOUND; to switch
+ * on what this server has no module of is EXTENSION_NOT_BUILT.
  */
 export async function setExtensionStatus(ctx: Context, name: string, status: boolean): Promise<ExtensionState> {
   if (!isExtensionName(name)) throw new AppError('NOT_FOUND', { message: 'There is no such extension' });
+  if (status && !ctx.extensions.isBuilt(name)) {
+    const message = `${EXTENSIONS[name]} is not part of this version of the server, so it cannot be switched on`;
+    throw new AppError('EXTENSION_NOT_BUILT', { message });
+  }
   const row = await act(ctx, { operation: 'setExtensionStatus' }, async (tx) => {
     const changed = await tx.rows
       .updateTable('extension')

@@ -5,13 +5,13 @@ import type { Context } from '../context.js';
 import { shownAnswer } from './answer-text.js';
 
 /** An article as everybody sees it. */
-export type PublicArticle = Omit<Row<FaqArticle>, 'answerFormat' | 'answerSource' | 'deletedAt'>;
+export type PublicArticle = Omit<Row<FaqArticle>, 'answerFormat' | 'answerSource' | 'plain' | 'deletedAt'>;
 
 /** Of the articles that an editor named as related, those that are published, in the editor's order. */
 const publishedRelated = sql<string[]>`coalesce((
   select jsonb_agg(named.id order by named.place)
   from jsonb_array_elements_text(faqs."relatedFaqIds") with ordinality as named (id, place)
-  join faqs as other on other.id = named.id::uuid and other.status and other."deletedAt" is null
+  join faqs as other on other.id = named.id::uuid and other.id <> faqs.id and other.status and other."deletedAt" is null
 ), '[]'::jsonb)`;
 
 /** What a list tells of an article that another one names. */
@@ -26,10 +26,11 @@ const relatedLinks = sql<FaqLink[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', other.id, 'question', other.question, 'pagePath', other."pagePath")
     order by named.place)
   from jsonb_array_elements_text(faqs."relatedFaqIds") with ordinality as named (id, place)
-  join faqs as other on other.id = named.id::uuid and other.status and other."deletedAt" is null
+  join faqs as other on other.id = named.id::uuid and other.id <> faqs.id and other.status and other."deletedAt" is null
 ), '[]'::jsonb)`;
 
-const COLUMNS = [
+/** What everybody may see of an article. */
+export const PUBLIC_COLUMNS = [
   'faqs.id',
   'faqs.question',
   'faqs.answer',
@@ -57,7 +58,7 @@ export function publishedWithLinks(ctx: Context) {
 function readable(ctx: Context) {
   return ctx.db.rows
     .selectFrom('faqs')
-    .select(COLUMNS)
+    .select(PUBLIC_COLUMNS)
     .where('faqs.status', '=', true)
     .where('faqs.deletedAt', 'is', null);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError, badInput } from '../../core/errors.js';
+import { normalPagePath } from '../../core/page-path.js';
 import type { PageRequest } from '../../core/page.js';
 import { sqlList } from '../../core/sql-list.js';
 import type { Context } from '../context.js';
@@ -29,8 +30,8 @@ export async function readFaqs(ctx: Context, request: FaqsRequest): Promise<Page
   const { search, category, pagePath, page, perPage } = request;
   let query = publishedWithLinks(ctx);
   if (category) query = query.where('faqs.category', '=', category);
-  if (pagePath) query = query.where('faqs.pagePath', '=', pagePath);
-  if (search) query = query.where(containing(searchText(search), ['faqs.question', 'faqs.answer']));
+  if (pagePath) query = query.where('faqs.pagePath', '=', normalPagePath(pagePath));
+  if (search) query = query.where(containing(searchText(search), ['faqs.question', 'faqs.plain']));
   const slice = { page, perPage, sortOrder: 'asc' } as const;
   const found = await readPage(query, ARTICLE_COLUMNS, slice, { defaultSort: 'order', tieBreaker: 'faqs.id' });
   return { ...found, items: found.items.map(listed) };

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { DAY_MS } from '../../core/clock.js';
 import { FaqQuestionStatus } from '../../entities/faq/question.js';
 import type { Context } from '../context.js';
 import { published, shown } from './published.js';
+import { readTrend } from './search/trend.js';
 
 const SHOWN = 10;
-const TREND_DAYS = 30;
 
 /** What the knowledge base shows on its front page. Of questions it says what was asked and answered, never who asked. */
 export async function readFaqStats(ctx: Context) {
@@ -26,14 +25,6 @@ async function readTotals({ db }: Context) {
       (select count(*)::int from faq_questions where status = ${FaqQuestionStatus.ANSWERED}) as "answeredCount"
     from faqs where status and "deletedAt" is null`.execute(db.rows);
   return rows[0] ?? { faqCount: 0, categoryCount: 0, viewCount: 0, answeredCount: 0 };
-}
-
-async function readTrend({ db, clock }: Context) {
-  const since = new Date(clock.now().getTime() - TREND_DAYS * DAY_MS).toISOString();
-  const { rows } = await sql<{ query: string; count: number }>`
-    select lower(query) as query, count(*)::int as count from faq_searches where "createdAt" >= ${since}::timestamptz
-    group by 1 order by 2 desc, 1 limit ${SHOWN}`.execute(db.rows);
-  return rows;
 }
 
 async function readCategoryStats({ db }: Context) {

@@ -45,7 +45,7 @@ async function write(ctx: Context, operation: string, verdict: GeoVerdict): Prom
       userId: caller.kind === 'user' ? caller.userId : null,
       operation,
       door: request.door,
-      userAgent: request.userAgent?.slice(0, 512) ?? null,
+      userAgent: request.userAgent,
       createdAt: ctx.clock.now().toISOString(),
     })
     .execute();

@@ -16,17 +16,19 @@ const LEVEL_COLUMNS = {
   createdAt: { column: 'kyc_level.createdAt', kind: 'time' },
 } as const;
 
-const OWN_COLUMNS = { id: { column: 'kyc_application.id', kind: 'uuid' } } as const;
-
-const APPLICATION_COLUMNS = {
+const OWN_COLUMNS = {
   id: { column: 'kyc_application.id', kind: 'uuid' },
-  userId: { column: 'kyc_application.userId', kind: 'uuid' },
   levelId: { column: 'kyc_application.levelId', kind: 'uuid' },
   level: { column: 'kyc_level.level', kind: 'number' },
-  email: { column: 'user.email', kind: 'text' },
   status: { column: 'kyc_application.status', kind: 'text' },
   reviewedAt: { column: 'kyc_application.reviewedAt', kind: 'time' },
   createdAt: { column: 'kyc_application.createdAt', kind: 'time' },
+} as const;
+
+const APPLICATION_COLUMNS = {
+  ...OWN_COLUMNS,
+  userId: { column: 'kyc_application.userId', kind: 'uuid' },
+  email: { column: 'user.email', kind: 'text' },
 } as const;
 
 export async function readKycLevels(ctx: Context, request: ListRequest): Promise<Page<Row<KycLevel>>> {

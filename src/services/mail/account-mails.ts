@@ -4,17 +4,23 @@ import { compose, link, type Recipient } from './letter.js';
 
 export type { Recipient } from './letter.js';
 
+/** Whoever reads mails there; greeted by no name. */
+type Address = Pick<Recipient, 'email'>;
+
 /** Every mail that is sent about an account. Links lead into the front end, in the default locale. */
 export const accountMails = {
-  verifyEmail: (config: Config, to: Recipient, token: string): Mail =>
-    compose(to, {
-      subject: 'Verify your e-mail address',
-      lines: [
-        'Please verify your e-mail address to finish your registration. The link works once, for 24 hours.',
-        'If you did not register, ignore this message: without the link nobody can use the account.',
-      ],
-      button: { label: 'Verify address', url: link(config, 'verify-email', token) },
-    }),
+  verifyEmail: (config: Config, { email }: Address, token: string): Mail =>
+    compose(
+      { email, firstName: null, emailVerifiedAt: null },
+      {
+        subject: 'Verify your e-mail address',
+        lines: [
+          'Please verify your e-mail address to finish your registration. The link works once, for 24 hours.',
+          'If you did not register, ignore this message: without the link nobody can use the account.',
+        ],
+        button: { label: 'Verify address', url: link(config, 'verify-email', token) },
+      },
+    ),
 
   addressInUse: (config: Config, to: Recipient): Mail =>
     compose(to, {
@@ -74,6 +80,10 @@ export const accountMails = {
       ],
       code,
     }),
+
+  /** Greets nobody by a name, which may be somebody else's choice, and has no link, which nobody then learns to follow. */
+  notice: (_config: Config, { email }: Address, subject: string, lines: readonly string[]): Mail =>
+    compose({ email, firstName: null, emailVerifiedAt: null }, { subject, lines }),
 
   secondFactorChanged: (config: Config, to: Recipient, what: string): Mail =>
     compose(to, {

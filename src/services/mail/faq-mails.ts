@@ -7,7 +7,8 @@ export const faqMails = {
   questionAnswered: (config: Config, to: Recipient, question: string, answer: string): Mail =>
     compose(to, {
       subject: 'Your question was answered',
-      lines: [`You asked: ${question}`, ...answer.split(/\n{2,}/)],
+      quoted: [`You asked: ${question}`],
+      lines: answer.split(/\n{2,}/),
       button: { label: 'Open the knowledge base', url: link(config, 'faq') },
     }),
 } as const;

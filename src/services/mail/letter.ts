@@ -4,13 +4,18 @@ import type { Mail } from '../../infra/mail.js';
 /** Who a mail goes to. */
 export interface Recipient {
   readonly email: string;
+  /** Shown to an address that is verified alone: until then anybody may have typed it there. */
   readonly firstName: string | null;
+  /** When the address was verified. */
+  readonly emailVerifiedAt: string | Date | null;
 }
 
 /** A mail's parts before it is put into its two forms. */
 export interface Letter {
   readonly subject: string;
   readonly lines: readonly string[];
+  /** What customers wrote, put before the lines. An address that is not verified gets none of it: they may not own it. */
+  readonly quoted?: readonly string[];
   readonly button?: { readonly label: string; readonly url: string };
   /** A code to type, shown large. */
   readonly code?: string;
@@ -21,9 +26,12 @@ export function link({ publicUrl, locale }: Config, page: string, token?: string
   return `${publicUrl}/${locale}/${page}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
 }
 
-/** A letter as text and as HTML. */
-export function compose({ email, firstName }: Recipient, { subject, lines, button, code }: Letter): Mail {
-  const greeting = firstName ? `Hello ${firstName},` : 'Hello,';
+/** A letter as text and as HTML. To an address that is not verified it quotes nothing that a stranger can have typed. */
+export function compose({ email, firstName, emailVerifiedAt }: Recipient, letter: Letter): Mail {
+  const verified = !!emailVerifiedAt;
+  const { subject, button, code, quoted = [] } = letter;
+  const lines = [...(verified ? quoted : []), ...letter.lines];
+  const greeting = verified && firstName ? `Hello ${firstName},` : 'Hello,';
   const middle = [...(code ? [code] : []), ...(button ? [`${button.label}: ${button.url}`] : [])];
   return {
     to: email,

@@ -9,26 +9,23 @@ import { inboxTopic } from './topic.js';
 
 export type NotificationRow = Row<Notification>;
 
-export interface InboxRequest {
-  readonly page?: number | null;
-  readonly perPage?: number | null;
+export interface InboxRequest extends ListRequest {
   /** Only unread ones. */
   readonly unread?: boolean | null;
   /** The archive instead of the inbox. */
   readonly archived?: boolean | null;
 }
 
-const INBOX_COLUMNS = { id: { column: 'notification.id', kind: 'uuid' } } as const;
-
-const ADMIN_COLUMNS = {
+const INBOX_COLUMNS = {
   id: { column: 'notification.id', kind: 'uuid' },
-  userId: { column: 'notification.userId', kind: 'uuid' },
   type: { column: 'notification.type', kind: 'text' },
   title: { column: 'notification.title', kind: 'text' },
   readAt: { column: 'notification.readAt', kind: 'time' },
   archivedAt: { column: 'notification.archivedAt', kind: 'time' },
   createdAt: { column: 'notification.createdAt', kind: 'time' },
 } as const;
+
+const ADMIN_COLUMNS = { ...INBOX_COLUMNS, userId: { column: 'notification.userId', kind: 'uuid' } } as const;
 
 /** A page of the caller's inbox or archive, newest first, with how many in the inbox are unread. */
 export async function readInbox(

@@ -1,6 +1,6 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { countedAs } from '../../core/ip.js';
-import { THROTTLE_NAMES, THROTTLES, type Allowance, type ThrottleName } from '../../core/throttles.js';
+import { THROTTLE_NAMES, THROTTLES, type Allowance, type Throttle, type ThrottleName } from '../../core/throttles.js';
 import type { Context } from '../context.js';
 
 export interface RateLimit extends Allowance {
@@ -12,11 +12,16 @@ export interface RateLimit extends Allowance {
 export async function rateLimits(ctx: Context): Promise<RateLimit[]> {
   const userId = requireUserId(ctx.caller);
   const address = countedAs(ctx.request.ip);
-  const counted = THROTTLE_NAMES.filter((name) => THROTTLES[name].per !== 'account');
-  return Promise.all(counted.map((name) => read(ctx, name, THROTTLES[name].per === 'user' ? userId : address)));
+  const ids: Partial<Record<Throttle['per'], string>> = { user: userId, address };
+  return Promise.all(
+    THROTTLE_NAMES.flatMap((name) => {
+      const id = ids[THROTTLES[name].per];
+      return id === undefined ? [] : [read(ctx, name, id)];
+    }),
+  );
 }
 
-/** What is left in a bucket for anybody, for admins. The id is an account id, an address or an e-mail address. */
+/** What is left in a bucket for anybody, for admins. The id is an account id, an address, an e-mail address or the id of a browser. */
 export async function rateLimit(ctx: Context, bucket: ThrottleName, id: string): Promise<RateLimit> {
   return read(ctx, bucket, counterId(bucket, id));
 }

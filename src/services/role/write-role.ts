@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import { DEFAULT_ROLE, isPermissionKey, SUPER_ADMIN } from '../../auth/permissions.js';
 import { AppError, badInput } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
+import { storedName } from '../../core/name.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { requireWithinOwn } from './rank.js';
 import { readRole, type RoleRow } from './read.js';
+import { reading, readsLikeSuperAdmin } from './reading.js';
 
 export interface CreateRoleInput {
   readonly name: string;
@@ -18,9 +21,10 @@ export interface UpdateRoleInput {
   readonly version?: number | null;
 }
 
-/** Creates a role. BAD_INPUT for an unknown key, FORBIDDEN for one that the caller's role lacks, CONFLICT for the name. */
+/** Creates a role. BAD_INPUT for an unknown key or a name that reads like Super Admin, FORBIDDEN for one that the caller's role lacks, CONFLICT for the name. */
 export async function createRole(ctx: Context, input: CreateRoleInput): Promise<RoleRow> {
-  const { name, permissions } = checked(ctx, input);
+  const name = checkedName(input.name);
+  const permissions = checkedKeys(ctx, { ...input, name });
   return act(ctx, { operation: 'createRole' }, async (tx) => {
     const id = newId();
     await requireFreeName(tx, name, id);
@@ -41,15 +45,14 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
 export async function updateRole(ctx: Context, id: string, input: UpdateRoleInput): Promise<RoleRow> {
   return act(ctx, { operation: 'updateRole' }, async (tx) => {
     const role = await lockRole(ctx, tx, id);
-    const { name, permissions } = checked(ctx, {
-      name: input.name ?? role.name,
-      permissions: input.permissions ?? role.permissions,
-    });
+    // A name from before the rule of today stays as long as nobody changes it.
+    const name = typeof input.name === 'string' && input.name !== role.name ? checkedName(input.name) : role.name;
+    const permissions = checkedKeys(ctx, { name, permissions: input.permissions ?? role.permissions });
     if (role.name === DEFAULT_ROLE && name !== role.name) throw fixed(role.name);
     if (typeof input.version === 'number' && input.version !== role.version) {
       throw new AppError('CONFLICT', { message: 'The role has been changed by somebody else' });
     }
-    await requireFreeName(tx, name, id);
+    if (name !== role.name) await requireFreeName(tx, name, id);
     await tx.rows
       .updateTable('role')
       .set({ name, version: role.version + 1 })
@@ -96,25 +99,28 @@ function fixed(name: string): AppError {
   return new AppError('ILLEGAL_STATE', { message: `The role ${name} is the platform's own and stays as it is` });
 }
 
-function checked(ctx: Context, input: CreateRoleInput): CreateRoleInput {
-  const name = input.name.trim();
+function checkedName(given: string): string {
+  const name = storedName(given);
   if (name === '') throw badInput('name must not be empty');
+  if (readsLikeSuperAdmin(name)) throw badInput(`name must not read like ${SUPER_ADMIN}`);
+  return name;
+}
+
+function checkedKeys(ctx: Context, input: CreateRoleInput): string[] {
   const permissions = [...new Set(input.permissions)];
   const unknown = permissions.filter((key) => !isPermissionKey(key));
   if (unknown.length > 0) throw badInput(`permissions: unknown ${unknown.slice(0, 5).join(', ')}`);
-  requireWithinOwn(ctx, { name, permissions });
-  return { name, permissions };
+  requireWithinOwn(ctx, { name: input.name, permissions });
+  return permissions;
 }
 
-/** Names that differ in case alone would be mistaken for one another, "super admin" first of all. */
-async function requireFreeName(tx: Tx, name: string, id: string): Promise<void> {
-  const taken = await tx.rows
-    .selectFrom('role')
-    .select('id')
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', name.toLowerCase()))
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  if (taken) throw new AppError('CONFLICT', { message: 'A role of this name exists' });
+/** Names that read alike would be mistaken for one another. Whoever names a role waits for the others who do. */
+async function requireFreeName({ rows }: Tx, name: string, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('role_names', 0))`.execute(rows);
+  const others = await rows.selectFrom('role').select('name').where('id', '<>', id).execute();
+  const read = reading(name);
+  if (others.some((other) => reading(other.name) === read))
+    throw new AppError('CONFLICT', { message: 'A role of this name exists' });
 }
 
 async function writeKeys(tx: Tx, roleId: string, permissions: readonly string[]): Promise<void> {

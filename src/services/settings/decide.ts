@@ -5,16 +5,20 @@ import {
   casingOf,
   isConsoleKey,
   isGeoKey,
+  isMaster,
   isProtected,
   isPrototypeKey,
   isSecret,
   isSkipped,
   isWithdrawApproval,
+  MASTER_KEYS,
   MAX_VALUE_LENGTH,
   NEW_KEY,
   platformRow,
   WITHDRAW_APPROVAL_KEYS,
 } from './key-rules.js';
+import { SettingsSnapshot } from './snapshot.js';
+import { undoneMasters } from './undone-masters.js';
 
 /** A key that is to be written, under the casing that its row has or will have. */
 export interface SettingChange {
@@ -54,29 +58,58 @@ export interface Saver {
 /** Keys whose rows a decision over `values` looks at, folded. */
 export function keysInQuestion(values: Readonly<Record<string, unknown>>): string[] {
   const keys = Object.keys(values).map(foldKey);
-  return keys.some(isWithdrawApproval) ? [...new Set([...keys, ...WITHDRAW_APPROVAL_KEYS.map(foldKey)])] : keys;
+  return [
+    ...keys,
+    ...(keys.some(isWithdrawApproval) ? WITHDRAW_APPROVAL_KEYS.map(foldKey) : []),
+    ...(keys.some(isMaster) ? MASTER_KEYS : []),
+  ];
 }
 
 /**
  * Decides a save, key by key and for each key in the documented order: skipped names, text form, length, unchanged,
- * geo policy, rows of the platform, keys of consoles, protected keys, names of new keys. All of it on the folded key.
+ * geo policy, rows of the platform, keys of consoles, protected keys and what would undo them, names of new keys. All
+ * of it on the folded key.
  */
 export function decideSave(values: Readonly<Record<string, unknown>>, stored: StoredRows, saver: Saver): SaveDecision {
   const changes = new Map<string, SettingChange>();
   const refusals = [...refuseNames(Object.keys(values))];
-  for (const [key, raw] of Object.entries(values)) {
-    const folded = foldKey(key);
-    if (isSkipped(folded) || isPrototypeKey(folded)) continue;
-    const row = stored.get(folded);
-    const value = toText(raw);
-    const unfit = refuseText(key, value);
-    if (!unfit && isUnchanged(folded, value, row)) continue;
-    const refusal = unfit ?? refuseKey(key, folded, row, saver);
+  const asked = askedFor(values, stored);
+  const undone = saver.superAdmin ? new Map<string, string>() : undoneBy(asked, stored);
+  for (const { key, folded, row, value, unfit } of asked) {
+    const refusal = unfit ?? refuseKey(key, folded, row, { ...saver, undone });
     if (refusal) refusals.push(refusal);
     else changes.set(folded, changeOf(row ?? { key: casingOf(key) }, value));
   }
   const contradiction = pairWithdrawApproval(changes, stored);
   return { changes: [...changes.values()], refusals: contradiction ? [...refusals, contradiction] : refusals };
+}
+
+/** A key of the save that stands for a setting and brings it another text. */
+interface Asked {
+  readonly key: string;
+  readonly folded: string;
+  readonly row: StoredRow | undefined;
+  readonly value: string | null;
+  /** Why no key may have such a text. */
+  readonly unfit: SettingRefusal | null;
+}
+
+function askedFor(values: Readonly<Record<string, unknown>>, stored: StoredRows): Asked[] {
+  return Object.entries(values).flatMap(([key, raw]) => {
+    const folded = foldKey(key);
+    if (isSkipped(folded) || isPrototypeKey(folded)) return [];
+    const row = stored.get(folded);
+    const value = toText(raw);
+    const unfit = refuseText(key, value);
+    return !unfit && isUnchanged(folded, value, row) ? [] : [{ key, folded, row, value, unfit }];
+  });
+}
+
+/** The masters that the save as a whole turns against protected settings in force, with the names of those. */
+function undoneBy(asked: readonly Asked[], stored: StoredRows): Map<string, string> {
+  if (!asked.some(({ folded }) => isMaster(folded))) return new Map();
+  const before = new SettingsSnapshot([...stored.values()]);
+  return undoneMasters(before, before.with(asked.map(({ key, value }) => ({ key, after: value }))));
 }
 
 function changeOf(row: { readonly key: string; readonly value?: string }, after: string | null): SettingChange {
@@ -131,7 +164,7 @@ function refuseKey(
   key: string,
   folded: string,
   row: StoredRow | undefined,
-  { superAdmin }: Saver,
+  { superAdmin, undone }: Saver & { readonly undone: ReadonlyMap<string, string> },
 ): SettingRefusal | null {
   const name = shown(casingOf(key));
   if (isGeoKey(folded)) return refused(key, 'FORBIDDEN', `${name} can only be changed from the geo policy screen`);
@@ -146,6 +179,11 @@ function refuseKey(
   }
   if (isProtected(folded) && !superAdmin)
     return refused(key, 'FORBIDDEN', `Only a Super Admin can change the setting ${name}`);
+  const protectedOnes = undone.get(folded);
+  if (protectedOnes !== undefined) {
+    const why = `it would undo ${protectedOnes}`;
+    return refused(key, 'FORBIDDEN', `Only a Super Admin can give the setting ${name} this value: ${why}`);
+  }
   if (!row && !NEW_KEY.test(key)) {
     const rule = 'letters, digits and _ . : -, beginning with a letter, a digit or _, 1 to 255 characters';
     return refused(key, 'BAD_INPUT', `${name} cannot be the name of a setting: use ${rule}`);

@@ -1,6 +1,7 @@
 import { foldKey } from '../../core/setting-text.js';
 import { settingDefinitions } from './registry/index.js';
 import { geoSettings } from './registry/geo.js';
+import { masterSettings } from './registry/masters.js';
 import { protectedSettings } from './registry/protected.js';
 
 /** A key that has no row yet must look like this. */
@@ -26,6 +27,9 @@ const folded = (keys: readonly string[]): ReadonlySet<string> => new Set(keys.ma
 
 const geo = folded(geoSettings.map(({ key }) => key));
 const guarded = folded(protectedSettings);
+const registered = folded(settingDefinitions.map(({ key }) => key));
+const SOUNDS_SECRET = /pass|credential|mnemonic|seed|api_key|signer|_sk$/;
+const masters = folded(masterSettings.map(({ key }) => key));
 const consoles = folded(CONSOLE_KEYS);
 const skipped = folded(SKIPPED_KEYS);
 const prototype = folded(PROTOTYPE_KEYS);
@@ -37,20 +41,31 @@ const casings = new Map(
 // Every question takes the folded key: a rule that knew one spelling only would let the others through.
 export const isGeoKey = (key: string): boolean => geo.has(key);
 export const isProtected = (key: string): boolean => guarded.has(key);
+/** Not protected itself, but able to leave a protected setting without effect. */
+export const isMaster = (key: string): boolean => masters.has(key);
 export const isConsoleKey = (key: string): boolean => consoles.has(key);
 export const isSkipped = (key: string): boolean => skipped.has(key);
 export const isPrototypeKey = (key: string): boolean => prototype.has(key);
 export const isWithdrawApproval = (key: string): boolean => withdrawApproval.has(key);
 const withdrawApproval = folded(WITHDRAW_APPROVAL_KEYS);
 
+/** All that decides whether a master undoes a protected setting, folded. */
+export const MASTER_KEYS: readonly string[] = masterSettings
+  .flatMap(({ key, serves }) => [key, ...serves.map((served) => served.key)])
+  .map(foldKey);
+
 /** What a row that the platform writes for itself is; undefined for every other key. */
 export function platformRow(key: string): string | undefined {
   return platformRows.get(key);
 }
 
-/** True for what never leaves in the clear. captchaSiteKey is public by its nature, and by its name. */
+/**
+ * True for what never leaves in the clear: the public reading omits it, admins see its mask, the history seals it and
+ * the audit masks it. A key that is not registered can hold anything, so more names count as secret there; a registered
+ * one may be a geoRestrictionAdminBypass. captchaSiteKey is public by its nature, and by its name.
+ */
 export function isSecret(key: string): boolean {
-  return /secret|apikey|password|private|token/.test(key);
+  return /secret|apikey|password|private|token/.test(key) || (!registered.has(key) && SOUNDS_SECRET.test(key));
 }
 
 /** True for what the public reading leaves out. The version row stays in: it tells nothing. */

@@ -5,7 +5,6 @@ import type { Context } from '../context.js';
 import { decideSave, requireMap, type SettingChange } from './decide.js';
 import { isSecret } from './key-rules.js';
 import { saver } from './save-settings.js';
-import { SettingsSnapshot, type StoredSetting } from './snapshot.js';
 import { settingWarnings, type SettingWarning } from './warnings.js';
 
 export interface SettingsPreview {
@@ -25,15 +24,8 @@ export async function previewSettings(ctx: Context, values: unknown): Promise<Se
     wouldSave: refusals.length === 0,
     changes: changes.map((change) => masked(change)),
     refusals: refusals.map((refusal) => Object.assign(refusal, { statusCode: ERRORS[refusal.code].statusCode })),
-    warnings: settingWarnings(withChanges(present, changes), new Set(changes.map(({ key }) => foldKey(key)))),
+    warnings: settingWarnings(present.with(changes), new Set(changes.map(({ key }) => foldKey(key)))),
   };
-}
-
-/** The settings as they would be. */
-function withChanges(present: SettingsSnapshot, changes: readonly SettingChange[]): SettingsSnapshot {
-  const rows = new Map<string, StoredSetting>(present.rows);
-  for (const { key, after } of changes) rows.set(foldKey(key), { key, value: after ?? '' });
-  return new SettingsSnapshot([...rows.values()], present.version, [...present.countries]);
 }
 
 /** A change as it may be shown: of a secret only whether there is one. */

@@ -70,13 +70,17 @@ export async function readSettingsHistory(
     version: Number(revision.version),
     changes: changes
       .filter(({ revisionId }) => revisionId === revision.id)
-      .map(({ key, before, after, sealed }) => ({ key, before: hide(sealed, before), after: hide(sealed, after) })),
+      .map(({ key, before, after, sealed }) => {
+        // A name may have come to count as secret after its change was recorded in the clear.
+        const secret = sealed || isSecret(foldKey(key));
+        return { key, before: hide(secret, before), after: hide(secret, after) };
+      }),
   }));
   return { ...page, items };
 }
 
-function hide(sealed: boolean, text: string | null): string | null {
-  return sealed && text !== null ? MASK : text;
+function hide(secret: boolean, text: string | null): string | null {
+  return secret && text !== null ? MASK : text;
 }
 
 /** An empty list of ids is no valid condition; this one belongs to no row. */

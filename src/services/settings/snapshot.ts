@@ -60,6 +60,16 @@ export class SettingsSnapshot {
     return this.rows.get(foldKey(key))?.value;
   }
 
+  /** The settings as they would be with these texts; a key whose text is null has no row any more. */
+  with(changes: readonly { readonly key: string; readonly after: string | null }[]): SettingsSnapshot {
+    const rows = new Map(this.rows);
+    for (const { key, after } of changes) {
+      if (after === null) rows.delete(foldKey(key));
+      else rows.set(foldKey(key), { key, value: after });
+    }
+    return new SettingsSnapshot([...rows.values()], this.version, [...this.countries]);
+  }
+
   private read({ key, type, default: shipped, range, fallback }: SettingDefinition): void {
     const stored = this.stored(key) ?? (fallback === undefined ? undefined : this.stored(fallback));
     this.texts.set(key, stored ?? shipped ?? '');

@@ -46,6 +46,20 @@ function ignored(after: SettingsSnapshot): { key: string; message: string | null
       ),
     })),
     {
+      key: 'kycFeatureEnforcement',
+      message: told(
+        after.flag('kycFeatureEnforcement') && !after.flag('kycStatus'),
+        'is ignored while kycStatus is off',
+      ),
+    },
+    {
+      key: 'captchaProvider',
+      message: told(
+        after.text('captchaProvider') === 'pow' && !after.flag('powCaptchaStatus'),
+        'asks for nothing while powCaptchaStatus is off',
+      ),
+    },
+    {
       key: 'twoFactorSmsStatus',
       message: told(offered && after.flag('twoFactorSmsStatus'), 'is not offered: no SMS gateway is configured'),
     },

@@ -5,6 +5,7 @@ import { checkPassword } from '../../core/password-rules.js';
 import type { UserStatus } from '../../entities/user.js';
 import { insertAccount } from '../account/create-account.js';
 import { mailReset } from '../account/mail-link.js';
+import { tellAccount } from '../account/tell-account.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { requireWithinOwn } from '../role/rank.js';
@@ -22,8 +23,20 @@ export interface CreateUserInput {
   readonly emailVerified?: boolean | null;
 }
 
+const TITLE = 'An account was made for you';
+
+const MADE = {
+  title: TITLE,
+  message: 'An administrator has made an account for you. A link to set its password is in a message of its own.',
+};
+
+const MADE_WITH_PASSWORD = {
+  title: TITLE,
+  message: 'An administrator has made an account for you and knows its password: set another one.',
+};
+
 /**
- * Creates an account for somebody else. Without a password, a link to set one is mailed. CONFLICT for a taken address,
+ * Creates an account for somebody else, who is told. Without a password, a link to set one is mailed. CONFLICT for a taken address,
  * FORBIDDEN for a role that holds more than the caller's own.
  */
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<UserRow> {
@@ -39,7 +52,8 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
     const account = { email, passwordHash, firstName, lastName, country, role: role.name, emailVerified };
     const id = await insertAccount(ctx, tx, { ...account, ...(status ? { status } : {}) });
     if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is taken' });
-    if (passwordHash === null) await mailReset(ctx, tx, { id, email, firstName });
+    await tellAccount(ctx, tx, { id, email }, passwordHash === null ? MADE : MADE_WITH_PASSWORD);
+    if (passwordHash === null) await mailReset(ctx, tx, { id, email, firstName: null, emailVerifiedAt: null });
     return readUser(tx.rows, id);
   });
 }

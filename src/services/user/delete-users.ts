@@ -1,5 +1,6 @@
 import { AppError, badInput } from '../../core/errors.js';
 import { endAccounts } from '../account/end-accounts.js';
+import { tellAccount } from '../account/tell-account.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { lockUser } from './lock-user.js';
@@ -7,8 +8,13 @@ import type { UserRow } from './read.js';
 
 const MAX_IDS = 100;
 
+const CLOSED = {
+  title: 'Your account was closed',
+  message: 'An administrator has closed your account: nobody can sign in to it any more, and its API keys are refused.',
+};
+
 /**
- * Ends accounts of others as {@link endAccounts} does, all or none. FORBIDDEN for what is above the caller's own role,
+ * Ends accounts of others as {@link endAccounts} does, all or none, and tells their owners. FORBIDDEN for what is above the caller's own role,
  * ACCOUNT_NOT_EMPTY while one has money or something open, ILLEGAL_STATE for the last Super Admin and for the caller's
  * own account, which its owner closes by password.
  */
@@ -22,6 +28,7 @@ export async function deleteUsers(ctx: Context, ids: readonly string[]): Promise
       throw new AppError('ILLEGAL_STATE', { message: 'This is your own account; close it from your profile' });
     }
     await endAccounts(ctx, tx, accounts);
+    for (const account of accounts) await tellAccount(ctx, tx, account, CLOSED);
   });
   return { message: ids.length === 1 ? 'The account is deleted' : 'The accounts are deleted' };
 }

@@ -1,9 +1,8 @@
 import { AppError } from '../../core/errors.js';
 import { endSessions } from '../account/end-sessions.js';
+import { tellAccount } from '../account/tell-account.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
-import { accountMails } from '../mail/account-mails.js';
-import { queueSealedMail } from '../mail/queue-mail.js';
 import { lockUser } from './lock-user.js';
 
 /**
@@ -22,8 +21,10 @@ export async function resetUserTwoFactor(ctx: Context, id: string): Promise<{ me
     await tx.rows.deleteFrom('recovery_code').where('userId', '=', id).execute();
     await tx.rows.deleteFrom('email_code').where('userId', '=', id).execute();
     await endSessions(ctx, tx, id);
-    const what = 'An administrator has switched your second factor off.';
-    await queueSealedMail(ctx, tx, accountMails.secondFactorChanged(ctx.config, user, what));
+    await tellAccount(ctx, tx, user, {
+      title: 'Your second factor was changed',
+      message: 'An administrator has switched your second factor off. The sessions of your account were ended.',
+    });
   });
   return { message: 'The second factor is switched off' };
 }

@@ -1,8 +1,9 @@
 import { normalizeEmail } from '../../core/email-address.js';
 import { AppError } from '../../core/errors.js';
+import { nameOrNull } from '../../core/name.js';
 import { UserStatus } from '../../entities/user.js';
-import { voidTokens } from '../account/account-token.js';
 import { endSessions } from '../account/end-sessions.js';
+import { leaveAddress } from '../account/leave-address.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { requireWithinOwn } from '../role/rank.js';
@@ -10,6 +11,7 @@ import { readRole } from '../role/read.js';
 import type { Tx } from '../tx.js';
 import { lockUser, requireAnotherSuperAdmin } from './lock-user.js';
 import { readUser, type UserRow } from './read.js';
+import { tellChanges } from './tell-changes.js';
 
 export interface UpdateUserInput {
   readonly email?: string | null;
@@ -22,15 +24,13 @@ export interface UpdateUserInput {
 }
 
 /**
- * Changes an account; what is left out stays. An account that is no longer ACTIVE loses its sessions, and one with a
- * new address the links that were mailed to the old one. FORBIDDEN for what is above the caller's own role,
- * ILLEGAL_STATE for the last Super Admin, CONFLICT for a taken address.
+ * Changes an account and tells its owner; what is left out stays. An account that is no longer ACTIVE loses its
+ * sessions, and so does one with a new address, with the links that were mailed to the old one. FORBIDDEN for what is
+ * above the caller's own role, ILLEGAL_STATE for the last Super Admin, CONFLICT for a taken address.
  */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<UserRow> {
   return act(ctx, { operation: 'updateUser' }, async (tx) => {
     const user = await lockUser(ctx, tx, id);
-    const { firstName = user.firstName, lastName = user.lastName } = input;
-    const { country = user.country } = input;
     const [roleId, status] = [input.roleId ?? user.roleId, input.status ?? user.status];
     const email = input.email ? normalizeEmail(input.email) : user.email;
     if (roleId !== user.roleId) requireWithinOwn(ctx, await readRole(tx.rows, roleId));
@@ -38,13 +38,23 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     await requireFreeAddress(tx, email, id);
     const updatedAt = ctx.clock.now().toISOString();
     const emailVerifiedAt = verifiedAt(user, input, email, updatedAt);
-    const names = { firstName, lastName, country: country?.toUpperCase() ?? null };
-    const set = { email, ...names, roleId, status, emailVerifiedAt, updatedAt };
+    const set = { email, ...personAfter(user, input), roleId, status, emailVerifiedAt, updatedAt };
     await tx.rows.updateTable('user').set(set).where('id', '=', id).execute();
-    if (email !== user.email) await voidMails(ctx, tx, id);
+    if (email !== user.email) await leaveAddress(ctx, tx, user, email);
     if (status !== UserStatus.ACTIVE) await endSessions(ctx, tx, id);
-    return readUser(tx.rows, id);
+    const changed = await readUser(tx.rows, id);
+    await tellChanges(ctx, tx, user, changed);
+    return changed;
   });
+}
+
+function personAfter(user: UserRow, input: UpdateUserInput): Pick<UserRow, 'firstName' | 'lastName' | 'country'> {
+  const { firstName = user.firstName, lastName = user.lastName, country = user.country } = input;
+  return {
+    firstName: nameOrNull(firstName),
+    lastName: nameOrNull(lastName),
+    country: country?.toUpperCase() ?? null,
+  };
 }
 
 /** Another address is not verified unless the admin says so. */
@@ -63,11 +73,4 @@ async function requireFreeAddress(tx: Tx, email: string, id: string): Promise<vo
     .where('id', '<>', id)
     .executeTakeFirst();
   if (taken) throw new AppError('CONFLICT', { message: 'This e-mail address is taken' });
-}
-
-/** Links and codes on their way to the old address serve no more. */
-async function voidMails(ctx: Context, tx: Tx, userId: string): Promise<void> {
-  await voidTokens(ctx, tx, userId, 'VERIFY_EMAIL');
-  await voidTokens(ctx, tx, userId, 'RESET_PASSWORD');
-  await tx.rows.deleteFrom('email_code').where('userId', '=', userId).execute();
 }

@@ -23,21 +23,24 @@ export interface ContractQuestion {
   readonly chainId: number;
 }
 
-const answerShape = z.object({ result: z.string().regex(/^0x[0-9a-f]{128}$/i) });
+const answerShape = z.object({ result: z.string().regex(/^0x[0-9a-f]{192}$/i) });
 
 /** Whether the signature says how a wallet is deployed that may not exist yet. */
 export function isCounterfactual(signature: string): boolean {
   return signature.toLowerCase().endsWith(MAGIC);
 }
 
+/** `none`: nothing is deployed at the address, and the signature does not say how it would be. */
+export type ContractFinding = 'accepted' | 'refused' | 'none';
+
 /**
- * Whether the contract at the address accepts the signature, asked of the message's own chain in one call that changes
+ * What the contract at the address says to the signature, asked of the message's own chain in one call that changes
  * nothing there and is limited in gas, time and size. Throws when the chain cannot be asked or another one answers.
  */
-export async function contractAccepts(ctx: Context, rpcUrl: string, question: ContractQuestion): Promise<boolean> {
+export async function askContract(ctx: Context, rpcUrl: string, question: ContractQuestion): Promise<ContractFinding> {
   const { chainId, address, message } = question;
   const wrapped = unwrap(question.signature);
-  if (!wrapped) return false;
+  if (!wrapped) return 'refused';
   const { signature, factory, deployment } = wrapped;
   const asked = coder.encode(ARGUMENTS, [address, hashMessage(message), signature, factory, deployment]);
   const call = { data: concat([SIGNATURE_PROBE, asked]), gas: toBeHex(GAS) };
@@ -50,9 +53,10 @@ export async function contractAccepts(ctx: Context, rpcUrl: string, question: Co
     maxBytes: MAX_ANSWER_BYTES,
   });
   const { result } = readAnswer(answer.body);
-  const [accepted, answeredBy] = [BigInt(dataSlice(result, 0, 32)), BigInt(dataSlice(result, 32, 64))];
+  const [accepted, answeredBy, codeBytes] = [0, 32, 64].map((at) => BigInt(dataSlice(result, at, at + 32)));
   if (answeredBy !== BigInt(chainId)) throw new Error(`the chain's RPC answers for chain ${answeredBy}`);
-  return accepted === 1n;
+  if (accepted === 1n) return 'accepted';
+  return codeBytes === 0n && !isCounterfactual(question.signature) ? 'none' : 'refused';
 }
 
 function readAnswer(body: Buffer): z.infer<typeof answerShape> {

@@ -57,11 +57,6 @@ function instant(text: string): Date {
   return date;
 }
 
-/** The nonce of a message that need not be valid otherwise; null when there is none. */
-export function nonceIn(text: string): string | null {
-  return /\nNonce: ([A-Za-z0-9]{8,64})(?:\n|$)/.exec(text)?.[1] ?? null;
-}
-
 export interface NewMessage {
   /** In its EIP-55 form. */
   readonly address: string;

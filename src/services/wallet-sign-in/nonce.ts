@@ -2,7 +2,6 @@ import { addMs, MINUTE_MS } from '../../core/clock.js';
 import { AppError } from '../../core/errors.js';
 import { randomAlphanumeric } from '../../core/ids.js';
 import type { Context } from '../context.js';
-import { nonceIn } from './message.js';
 
 const NONCE_LENGTH = 24;
 const LIVES_MS = 10 * MINUTE_MS;
@@ -23,12 +22,10 @@ export async function issueNonce(ctx: Context): Promise<WalletNonce> {
 }
 
 /**
- * Uses the nonce of a message up, in the same step that reads it, and tells whether it was issued here and still stood.
+ * Uses a message's nonce up, in the same step that reads it, and tells whether it was issued here and still stood.
  * Whatever becomes of the message, it serves no second time. UNAVAILABLE while the store is away.
  */
-export async function takeNonce(ctx: Context, message: string): Promise<boolean> {
-  const nonce = nonceIn(message);
-  if (nonce === null) return false;
+export async function takeNonce(ctx: Context, nonce: string): Promise<boolean> {
   const expiresAtMs = await stored(ctx, () => ctx.redis.getdel(keyOf(nonce)));
   return expiresAtMs !== null && ctx.clock.now().getTime() < Number(expiresAtMs);
 }

@@ -1,6 +1,7 @@
 import { isAcceptedChain } from '../../core/chains.js';
 import { addMs, MINUTE_MS } from '../../core/clock.js';
 import { AppError } from '../../core/errors.js';
+import { isSiteOrigin } from '../../core/site-origins.js';
 import type { Context } from '../context.js';
 import { readMessage, type SignInMessage } from './message.js';
 import { takeNonce } from './nonce.js';
@@ -25,15 +26,15 @@ const CLOCK_SKEW_MS = 10 * MINUTE_MS;
 
 /**
  * Verifies a signed message: made for this site, in time, on an accepted chain, with a nonce of this server that serves
- * once and is gone even when the rest fails. Every refusal is a 401 with a code of its own (WALLET_...); without the
+ * once and is gone even when the rest fails; a text that is no such message has none. Every refusal is a 401 with a code of its own (WALLET_...); without the
  * project of the connection service it is WALLET_NOT_CONFIGURED.
  */
 export async function proveWallet(ctx: Context, { message, signature }: WalletSignature): Promise<WalletProof> {
   if (ctx.config.wallet.projectId === null) {
     throw new AppError('WALLET_NOT_CONFIGURED', { reason: 'NEXT_PUBLIC_WALLET_LINK_PROJECT_ID is not set' });
   }
-  const fresh = await takeNonce(ctx, message);
   const said = readMessage(message);
+  const fresh = await takeNonce(ctx, said.nonce);
   requireAcceptedChain(ctx, said);
   requireThisSite(ctx, said);
   requireInTime(ctx, said);
@@ -50,13 +51,13 @@ function requireAcceptedChain(ctx: Context, { chainId }: SignInMessage): void {
   throw new AppError('WALLET_CHAIN_UNSUPPORTED');
 }
 
-function requireThisSite({ config: { siteOrigins } }: Context, { domain, scheme, uri }: SignInMessage): void {
-  const sites = siteOrigins.map((origin) => new URL(origin)).filter(({ host }) => host === domain);
-  if (!sites.some(({ protocol }) => scheme === null || protocol === `${scheme}:`)) {
+function requireThisSite({ config }: Context, { domain, scheme, uri }: SignInMessage): void {
+  const schemes = scheme === null ? ['https', 'http'] : [scheme];
+  if (!schemes.some((each) => isSiteOrigin(config, `${each}://${domain}`))) {
     throw new AppError('WALLET_DOMAIN_MISMATCH', { reason: `the message is for ${domain}` });
   }
   const url = URL.parse(uri);
-  const known = url !== null && url.username === '' && url.password === '' && siteOrigins.includes(url.origin);
+  const known = url !== null && url.username === '' && url.password === '' && isSiteOrigin(config, url.origin);
   if (!known) throw new AppError('WALLET_URI_MISMATCH', { reason: `the message is for ${uri.slice(0, 200)}` });
 }
 

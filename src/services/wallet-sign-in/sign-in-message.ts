@@ -1,6 +1,7 @@
 import { getAddress, isAddress } from 'ethers';
 import { DEFAULT_CHAIN_ID, isAcceptedChain } from '../../core/chains.js';
 import { badInput } from '../../core/errors.js';
+import { isSiteOrigin } from '../../core/site-origins.js';
 import type { Context } from '../context.js';
 import { writeMessage } from './message.js';
 import { issueNonce, type WalletNonce } from './nonce.js';
@@ -23,7 +24,7 @@ export async function walletSignInMessage(
   const chain = chainId ?? DEFAULT_CHAIN_ID;
   if (!isAcceptedChain(chain)) throw badInput('chainId must be one of walletChains');
   const site = origin ?? ctx.config.siteOrigins[0] ?? ctx.config.publicUrl;
-  if (!ctx.config.siteOrigins.includes(site)) throw badInput('origin must be an origin of this site');
+  if (!isSiteOrigin(ctx.config, site)) throw badInput('origin must be an origin of this site');
   const issued = await issueNonce(ctx);
   const { nonce, expiresAt } = issued;
   const times = { issuedAt: ctx.clock.now(), expirationTime: expiresAt };

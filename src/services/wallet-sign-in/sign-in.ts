@@ -3,6 +3,7 @@ import { Provider } from '../../entities/provider-user.js';
 import { UserStatus } from '../../entities/user.js';
 import { completeSignIn, type SignInResult } from '../account/complete-sign-in.js';
 import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
 import { proveWallet, type WalletProof, type WalletSignature } from './prove-wallet.js';
 
 /**
@@ -18,18 +19,32 @@ export async function signInWithWallet(ctx: Context, input: WalletSignature): Pr
   if (account.emailVerifiedAt === null && ctx.settings.flag('verifyEmailStatus')) {
     throw new AppError('EMAIL_NOT_VERIFIED');
   }
-  return completeSignIn(ctx, account.id);
+  return completeSignIn(ctx, { userId: account.id, requireStanding: (tx) => requireStanding(tx, account.linkId) });
 }
 
 function accountOf({ db }: Context, { address }: WalletProof) {
   return db.rows
     .selectFrom('provider_user')
     .innerJoin('user', 'user.id', 'provider_user.userId')
-    .select(['user.id', 'user.emailVerifiedAt', 'provider_user.chainId'])
+    .select(['user.id', 'user.emailVerifiedAt', 'provider_user.id as linkId', 'provider_user.chainId'])
     .where('provider_user.providerUserId', '=', address)
     .where('provider_user.provider', '=', Provider.WALLET)
     .where('provider_user.deletedAt', 'is', null)
     .where('user.status', '=', UserStatus.ACTIVE)
     .where('user.deletedAt', 'is', null)
     .executeTakeFirst();
+}
+
+/** WALLET_NOT_RECOGNIZED when the wallet has been unlinked, or its account blocked, since it was looked up. */
+async function requireStanding({ rows }: Tx, linkId: string): Promise<void> {
+  const standing = rows
+    .selectFrom('provider_user')
+    .innerJoin('user', 'user.id', 'provider_user.userId')
+    .select('user.id')
+    .where('provider_user.id', '=', linkId)
+    .where('provider_user.deletedAt', 'is', null)
+    .where('user.status', '=', UserStatus.ACTIVE)
+    .where('user.deletedAt', 'is', null)
+    .forShare();
+  if (!(await standing.executeTakeFirst())) throw new AppError('WALLET_NOT_RECOGNIZED');
 }

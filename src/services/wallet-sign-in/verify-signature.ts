@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.js';
 import type { Context } from '../context.js';
-import { contractAccepts, isCounterfactual, type ContractQuestion } from './contract-signature.js';
+import { askContract, isCounterfactual, type ContractQuestion } from './contract-signature.js';
 import { checkLocally } from './local-signature.js';
 
 /** What signed: an ordinary account, the same on every chain, or a contract, which is one on its own chain alone. */
@@ -8,8 +8,8 @@ export type SignerKind = 'account' | 'contract';
 
 /**
  * Verifies a signature over the text as it came and answers what signed it. An ordinary account needs no network; only
- * what it did not sign is put to the contract that may be at the address. WALLET_SIGNATURE_MALLEABLE,
- * WALLET_SIGNATURE_INVALID, or WALLET_CHAIN_UNAVAILABLE when the chain cannot be asked.
+ * what it did not sign is put to the contract that may be at the address, unless the chain said a moment ago that there is
+ * none. WALLET_SIGNATURE_MALLEABLE, WALLET_SIGNATURE_INVALID, or WALLET_CHAIN_UNAVAILABLE when the chain cannot be asked.
  */
 export async function verifySignature(ctx: Context, question: ContractQuestion): Promise<SignerKind> {
   const { message, signature, address } = question;
@@ -19,17 +19,20 @@ export async function verifySignature(ctx: Context, question: ContractQuestion):
   const finding = checkLocally(message, signature, address);
   if (finding === 'valid') return 'account';
   if (finding === 'malleable') throw new AppError('WALLET_SIGNATURE_MALLEABLE');
-  if (await askContract(ctx, question)) return 'contract';
+  if (await contractAccepts(ctx, question)) return 'contract';
   throw new AppError('WALLET_SIGNATURE_INVALID', { reason: 'neither the account nor a contract signed' });
 }
 
-async function askContract(ctx: Context, question: ContractQuestion): Promise<boolean> {
+async function contractAccepts(ctx: Context, question: ContractQuestion): Promise<boolean> {
   const { rpcUrl } = ctx.config.wallet;
-  if (rpcUrl === null) return withoutChain(question.signature);
+  const { chainId, address, signature } = question;
+  if (rpcUrl === null) return withoutChain(signature);
+  if (!isCounterfactual(signature) && ctx.codeless.has(chainId, address)) return false;
   try {
-    return await contractAccepts(ctx, rpcUrl, question);
+    const finding = await askContract(ctx, rpcUrl, question);
+    if (finding === 'none') ctx.codeless.keep(chainId, address);
+    return finding === 'accepted';
   } catch (error) {
-    const { chainId } = question;
     // The one line that tells an operator why sign-ins of contract wallets fail.
     ctx.log.warn({ err: error, requestId: ctx.request.id, chainId }, 'Signature verification error');
     throw new AppError('WALLET_CHAIN_UNAVAILABLE', { cause: error });

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.js';
 import { TwoFactorMethod } from '../../entities/two-factor.js';
-import { limitGuesses } from '../account/guessing.js';
+import { codeCounter, limitGuesses } from '../account/guessing.js';
 import { requiredMethods } from '../account/two-factor/methods.js';
 import { proveTwoFactor } from '../account/two-factor/prove.js';
 import { act } from '../act.js';
@@ -28,7 +28,7 @@ export async function proveWithdrawal(ctx: Context, userId: string, code: string
     return;
   }
   if (!challenge) return;
-  await limitGuesses(ctx, [{ bucket: 'twoFactorAccount', id: userId }], async () => {
+  await limitGuesses(ctx, [await codeCounter(ctx, userId)], async () => {
     // A transaction of its own: a wrong code must be used up although the withdrawal is refused.
     const proven = await act(ctx, { operation: 'proveWithdrawal' }, (tx) =>
       proveTwoFactor(ctx, tx, { userId, code: code ?? '', purpose: 'CONFIRM', methods }),

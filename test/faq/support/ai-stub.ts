@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { world } from '../../support/world.js';
@@ -7,6 +7,8 @@ export interface AiCall {
   readonly path: string;
   readonly authorization: string | undefined;
   readonly model: string;
+  /** The names of everything that was sent beside the messages. */
+  readonly parameters: readonly string[];
   readonly rules: string;
   /** The question's data: articles to answer from, or to choose among. */
   readonly data: Readonly<Record<'library' | 'shortlist', readonly { readonly id: string }[]>>;
@@ -16,24 +18,28 @@ export interface AiStub {
   readonly calls: AiCall[];
   /** What the next answers say, as the message's text; or a status other than 200. */
   says: (call: AiCall) => string | number;
+  /** For a test of what does not speak the protocol: answers in place of `says`, byte by byte. */
+  writes: ((response: ServerResponse, call: AiCall) => void) | null;
 }
 
 /** For a file of tests: a provider that speaks the OpenAI protocol on this machine, and the settings that lead to it. */
 export function useAiStub(): AiStub {
-  const stub: AiStub = { calls: [], says: () => '{}' };
+  const stub: AiStub = { calls: [], says: () => '{}', writes: null };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { model, messages } = JSON.parse(Buffer.concat(chunks).toString());
+      const { model, messages, ...parameters } = JSON.parse(Buffer.concat(chunks).toString());
       const call = {
         path: `${request.method} ${request.url}`,
         authorization: request.headers.authorization,
         model,
+        parameters: Object.keys(parameters),
         rules: messages[0].content,
         data: JSON.parse(messages[1].content),
       };
       stub.calls.push(call);
+      if (stub.writes) return stub.writes(response, call);
       const said = stub.says(call);
       const message = { role: 'assistant', content: said };
       const completion = { id: 'c', object: 'chat.completion', created: 1, model, choices: [{ index: 0, message }] };
@@ -53,9 +59,11 @@ export function useAiStub(): AiStub {
   });
   beforeEach(() => {
     stub.calls.length = 0;
+    stub.writes = null;
   });
   afterAll(async () => {
     Object.assign((await world()).platform.config, { ai: before });
+    server.closeAllConnections();
     server.close();
   });
   return stub;

@@ -34,9 +34,11 @@ export const EDITOR: readonly PermissionKey[] = [
 /** Removes every article, question, vote and search, for tests of figures over the whole base. */
 export async function emptyBase(): Promise<void> {
   const { platform } = await world();
+  await platform.searches.flush();
   await platform.db.pool.query('delete from faqs');
   await platform.db.pool.query('delete from faq_questions');
   await platform.db.pool.query('delete from faq_searches');
+  await platform.db.pool.query('delete from faq_hidden_terms');
 }
 
 /** The ids of a list. */

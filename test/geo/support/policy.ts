@@ -8,6 +8,9 @@ import { world } from '../../support/world.js';
 
 export const PATH = '/api/admin/system/geo-restriction/settings';
 
+/** What anybody may read, and nobody needs in order to leave. */
+export const SHUT = '/api/faq/category';
+
 /** Addresses of the test database. */
 export const IN_GERMANY = '203.0.113.10';
 export const IN_KOREA = '198.51.100.20';

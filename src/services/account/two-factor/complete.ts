@@ -5,7 +5,7 @@ import { UserStatus } from '../../../entities/user.js';
 import { act } from '../../act.js';
 import type { Context } from '../../context.js';
 import type { Tx } from '../../tx.js';
-import { limitGuesses, type GuessCounter } from '../guessing.js';
+import { codeCounter, limitGuesses } from '../guessing.js';
 import { insertSession } from '../open-session.js';
 import { setSessionCookies, type SessionSecrets } from '../session-cookies.js';
 import { mailCode } from './email-code.js';
@@ -20,11 +20,12 @@ export interface CompleteTwoFactorInput {
 /**
  * Completes a sign-in with its second factor and sets the session's cookies. INVALID_CODE when the code is wrong or was
  * used, and when the sign-in is unknown, over or out of tries. Wrong codes count for the account, ten in fifteen
- * minutes over all its sign-ins, and for the address.
+ * minutes over all its sign-ins, or for the browser that it knows, and for the address.
  */
 export async function completeTwoFactor(ctx: Context, input: CompleteTwoFactorInput): Promise<{ message: string }> {
   const challenge = await findChallenge(ctx, input.twoFactorToken);
-  const secrets = await limitGuesses(ctx, countersOf(challenge), async () => {
+  const counters = challenge ? [await codeCounter(ctx, challenge.userId)] : [];
+  const secrets = await limitGuesses(ctx, counters, async () => {
     if (!challenge) throw new AppError('INVALID_CODE', { reason: 'unknown or ended sign-in' });
     const methods = await requiredMethods(ctx, challenge.userId);
     const opened = await act(ctx, { operation: 'completeTwoFactor' }, (tx) =>
@@ -47,8 +48,7 @@ export async function sendSignInCode(ctx: Context, twoFactorToken: string): Prom
   const methods = await requiredMethods(ctx, challenge.userId);
   if (!methods.includes(TwoFactorMethod.EMAIL)) throw new AppError('ILLEGAL_STATE');
   await ctx.limiter.consume('codeMail', challenge.userId);
-  const account = { id: challenge.userId, email: challenge.email, firstName: challenge.firstName };
-  await act(ctx, { operation: 'sendSignInCode' }, (tx) => mailCode(ctx, tx, account, 'SIGN_IN'));
+  await act(ctx, { operation: 'sendSignInCode' }, (tx) => mailCode(ctx, tx, challenge.userId, 'SIGN_IN'));
   return { message: 'A code was sent to your e-mail address' };
 }
 
@@ -58,7 +58,7 @@ async function findChallenge(ctx: Context, token: string) {
   return ctx.db.rows
     .selectFrom('sign_in_challenge')
     .innerJoin('user', 'user.id', 'sign_in_challenge.userId')
-    .select(['sign_in_challenge.id', 'sign_in_challenge.userId', 'user.email', 'user.firstName'])
+    .select(['sign_in_challenge.id', 'sign_in_challenge.userId'])
     .where('tokenHash', '=', sha256(token))
     .where('usedAt', 'is', null)
     .where('triesLeft', '>', 0)
@@ -88,8 +88,4 @@ async function tryCode(
   const usedAt = ctx.clock.now().toISOString();
   await tx.rows.updateTable('sign_in_challenge').set({ usedAt }).where('id', '=', id).execute();
   return insertSession(ctx, tx, userId);
-}
-
-function countersOf(challenge: Challenge | undefined): GuessCounter[] {
-  return challenge ? [{ bucket: 'twoFactorAccount', id: challenge.userId }] : [];
 }

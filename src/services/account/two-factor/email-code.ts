@@ -3,29 +3,33 @@ import { addMs, MINUTE_MS } from '../../../core/clock.js';
 import { sameSecret } from '../../../core/ids.js';
 import type { CodePurpose } from '../../../entities/email-code.js';
 import type { Context } from '../../context.js';
-import { accountMails, type Recipient } from '../../mail/account-mails.js';
+import { accountMails } from '../../mail/account-mails.js';
 import { queueSealedMail } from '../../mail/queue-mail.js';
 import type { Tx } from '../../tx.js';
 
 const LIVES_MS = 10 * MINUTE_MS;
 const TRIES = 5;
 
-/** Mails a new code of six digits, which replaces an open one of the same purpose. */
-export async function mailCode(
-  ctx: Context,
-  tx: Tx,
-  account: Recipient & { readonly id: string },
-  purpose: CodePurpose,
-): Promise<void> {
+/**
+ * Mails a new code of six digits, which replaces an open one of the same purpose. The account keeps its address until the
+ * commit, so that no code that serves is on its way to an address that is the account's no more.
+ */
+export async function mailCode(ctx: Context, tx: Tx, userId: string, purpose: CodePurpose): Promise<void> {
+  const account = await tx.rows
+    .selectFrom('user')
+    .select(['email', 'firstName', 'emailVerifiedAt'])
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const fresh = {
-    codeHash: hashOf(ctx, account.id, purpose, code),
+    codeHash: hashOf(ctx, userId, purpose, code),
     triesLeft: TRIES,
     expiresAt: addMs(ctx.clock.now(), LIVES_MS).toISOString(),
   };
   await tx.rows
     .insertInto('email_code')
-    .values({ userId: account.id, purpose, ...fresh })
+    .values({ userId, purpose, ...fresh })
     .onConflict((conflict) => conflict.columns(['userId', 'purpose']).doUpdateSet(fresh))
     .execute();
   const mail = purpose === 'SIGN_IN' ? accountMails.signInCode : accountMails.confirmationCode;

@@ -5,7 +5,8 @@ import type { Context } from '../../context.js';
 import { accountMails } from '../../mail/account-mails.js';
 import { queueSealedMail } from '../../mail/queue-mail.js';
 import type { Tx } from '../../tx.js';
-import { limitGuesses } from '../guessing.js';
+import { keepingDevice } from '../devices.js';
+import { codeCounter, limitGuesses } from '../guessing.js';
 import { requireSession } from '../require-session.js';
 import { takeAppCode } from './app-code.js';
 import { takeEmailCode } from './email-code.js';
@@ -29,7 +30,7 @@ export interface RecoveryCodes {
  */
 export async function enableTwoFactor(ctx: Context, { method, code }: TwoFactorInput): Promise<RecoveryCodes> {
   const { userId } = requireSession(ctx.caller);
-  const recoveryCodes = await confirmed(ctx, 'enableTwoFactor', async (tx) => {
+  const enable = async (tx: Tx) => {
     const before = await confirmedMethods(tx.rows, userId);
     const digits = code.replaceAll(/\s/g, '');
     if (!(await fits(ctx, tx, userId, method, digits))) return null;
@@ -43,14 +44,15 @@ export async function enableTwoFactor(ctx: Context, { method, code }: TwoFactorI
     if (enabled.numUpdatedRows === 0n) throw new AppError('ILLEGAL_STATE', { message: 'Set this method up first' });
     await tellOwner(ctx, tx, userId, `A second factor was switched on: ${LABEL[method]}.`);
     return before.length === 0 ? renewCodes(tx, userId) : [];
-  });
+  };
+  const recoveryCodes = await keepingDevice(ctx, userId, () => confirmed(ctx, 'enableTwoFactor', enable));
   return { message: 'The second factor is switched on', recoveryCodes };
 }
 
 /** Switches a second factor off, by a code of any that the account has. With the last one its recovery codes go. */
 export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactorInput): Promise<{ message: string }> {
   const { userId } = requireSession(ctx.caller);
-  await confirmed(ctx, 'disableTwoFactor', async (tx) => {
+  const disable = async (tx: Tx) => {
     const methods = await confirmedMethods(tx.rows, userId);
     if (!methods.includes(method)) throw new AppError('ILLEGAL_STATE', { message: 'This method is not switched on' });
     if (!(await proveTwoFactor(ctx, tx, { userId, code, purpose: 'CONFIRM', methods }))) return null;
@@ -58,7 +60,8 @@ export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactor
     if (methods.length === 1) await tx.rows.deleteFrom('recovery_code').where('userId', '=', userId).execute();
     await tellOwner(ctx, tx, userId, `A second factor was switched off: ${LABEL[method]}.`);
     return true;
-  });
+  };
+  await keepingDevice(ctx, userId, () => confirmed(ctx, 'disableTwoFactor', disable));
   return { message: 'The second factor is switched off' };
 }
 
@@ -82,7 +85,7 @@ const LABEL: Readonly<Record<TwoFactorMethod, string>> = { APP: 'authenticator a
  */
 export async function confirmed<T>(ctx: Context, operation: string, work: (tx: Tx) => Promise<T | null>): Promise<T> {
   const { userId } = requireSession(ctx.caller);
-  return limitGuesses(ctx, [{ bucket: 'twoFactorAccount', id: userId }], async () => {
+  return limitGuesses(ctx, [await codeCounter(ctx, userId)], async () => {
     const result = await act(ctx, { operation }, work);
     if (result === null) throw new AppError('INVALID_CODE');
     return result;
@@ -96,7 +99,7 @@ async function fits(ctx: Context, tx: Tx, userId: string, method: TwoFactorMetho
 }
 
 async function tellOwner(ctx: Context, tx: Tx, userId: string, what: string): Promise<void> {
-  const account = tx.rows.selectFrom('user').select(['email', 'firstName']).where('id', '=', userId);
+  const account = tx.rows.selectFrom('user').select(['email', 'firstName', 'emailVerifiedAt']).where('id', '=', userId);
   const mail = accountMails.secondFactorChanged(ctx.config, await account.executeTakeFirstOrThrow(), what);
   await queueSealedMail(ctx, tx, mail);
 }

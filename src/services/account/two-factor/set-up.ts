@@ -51,7 +51,7 @@ export async function setUpTwoFactorEmail(ctx: Context): Promise<{ message: stri
   await ctx.limiter.consume('codeMail', account.id);
   await act(ctx, { operation: 'setUpTwoFactorEmail' }, async (tx) => {
     await prepare(ctx, tx, account.id, TwoFactorMethod.EMAIL, null);
-    await mailCode(ctx, tx, account, 'CONFIRM');
+    await mailCode(ctx, tx, account.id, 'CONFIRM');
   });
   return { message: 'A code was sent to your e-mail address' };
 }
@@ -64,8 +64,7 @@ export async function sendTwoFactorCode(ctx: Context): Promise<{ message: string
     throw new AppError('ILLEGAL_STATE', { message: 'Codes by mail are not switched on' });
   }
   await ctx.limiter.consume('codeMail', userId);
-  const account = await readAccount(ctx, userId);
-  await act(ctx, { operation: 'sendTwoFactorCode' }, (tx) => mailCode(ctx, tx, account, 'CONFIRM'));
+  await act(ctx, { operation: 'sendTwoFactorCode' }, (tx) => mailCode(ctx, tx, userId, 'CONFIRM'));
   return { message: 'A code was sent to your e-mail address' };
 }
 
@@ -76,8 +75,11 @@ async function offeredAccount(ctx: Context, method: TwoFactorMethod) {
 }
 
 async function readAccount(ctx: Context, userId: string) {
-  const account = ctx.db.rows.selectFrom('user').select(['id', 'email', 'firstName']).where('id', '=', userId);
-  return account.executeTakeFirstOrThrow();
+  return ctx.db.rows
+    .selectFrom('user')
+    .select(['id', 'email', 'firstName', 'emailVerifiedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Writes the method as not yet confirmed; ILLEGAL_STATE when it is switched on. */

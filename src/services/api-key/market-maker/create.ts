@@ -9,6 +9,7 @@ import type { CreateApiKeyInput } from '../create-api-key.js';
 import { checkedAddresses, checkedExpiry, checkedScopes } from '../input.js';
 import { newSecret } from '../material.js';
 import { newApiKeyRow } from '../new-row.js';
+import { tellOfNewKey } from '../tell-key-owners.js';
 import { issuedView, type IssuedApiKey } from '../view.js';
 
 export interface CreateMarketMakerKeyInput extends CreateApiKeyInput {
@@ -17,7 +18,7 @@ export interface CreateMarketMakerKeyInput extends CreateApiKeyInput {
 
 /**
  * Creates a key whose requests must be signed, and answers key and secret, this once: whoever runs the market maker
- * puts both into its program. BAD_INPUT when there is no such account, FORBIDDEN for one that is above the
+ * puts both into its program. The account is told. BAD_INPUT when there is no such account, FORBIDDEN for one that is above the
  * caller's own.
  */
 export async function createMarketMakerKey(ctx: Context, input: CreateMarketMakerKeyInput): Promise<IssuedApiKey> {
@@ -35,6 +36,7 @@ export async function createMarketMakerKey(ctx: Context, input: CreateMarketMake
     });
     row.secretSealed = seal(ctx.config.secretKeys, secret, secretPurpose(row.id));
     await recordKeyEvent(ctx, tx, row, ApiKeyEvent.CREATED, { permissions: row.permissions });
+    await tellOfNewKey(ctx, tx, row, 'It was shown to the administrator, for a market maker who acts as you.');
     return issuedView(ctx, row, key, secret);
   });
 }

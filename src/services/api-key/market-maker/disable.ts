@@ -6,6 +6,7 @@ import { act } from '../../act.js';
 import type { Context } from '../../context.js';
 import { recordKeyEvent } from '../audit.js';
 import { lockKey } from '../find.js';
+import { tellKeyOwners } from '../tell-key-owners.js';
 import { viewOf, type ApiKeyView } from '../view.js';
 
 /** Suspends an active key at once, for a reason that is recorded. ILLEGAL_STATE in any other state. */
@@ -17,6 +18,7 @@ export async function disableApiKey(ctx: Context, id: string, reason: string): P
     move(API_KEY_MOVES, apiKeyState(row, now), 'disable');
     Object.assign(row, { disabled: true, disabledAt: now, disabledBy, disabledReason: reason });
     await recordKeyEvent(ctx, tx, row, ApiKeyEvent.DISABLED, { reason });
+    await tellKeyOwners(ctx, tx, [row], { did: 'suspended', more: 'The reason stands with the key.' });
     return viewOf(ctx, row);
   });
 }

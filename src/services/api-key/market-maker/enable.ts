@@ -5,6 +5,7 @@ import { act } from '../../act.js';
 import type { Context } from '../../context.js';
 import { recordKeyEvent } from '../audit.js';
 import { lockKey } from '../find.js';
+import { tellKeyOwners } from '../tell-key-owners.js';
 import { viewOf, type ApiKeyView } from '../view.js';
 
 /** Ends a suspension; a key that has expired meanwhile stays expired. ILLEGAL_STATE when it is not disabled. */
@@ -14,6 +15,7 @@ export async function enableApiKey(ctx: Context, id: string): Promise<ApiKeyView
     move(API_KEY_MOVES, apiKeyState(row, ctx.clock.now()), 'enable');
     Object.assign(row, { disabled: false, disabledAt: null, disabledBy: null, disabledReason: null });
     await recordKeyEvent(ctx, tx, row, ApiKeyEvent.ENABLED);
+    await tellKeyOwners(ctx, tx, [row], { did: 'enabled' });
     return viewOf(ctx, row);
   });
 }

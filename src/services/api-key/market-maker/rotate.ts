@@ -8,11 +8,12 @@ import { recordKeyEvent } from '../audit.js';
 import { lockKey } from '../find.js';
 import { newSecret } from '../material.js';
 import { replaceKey } from '../rotate-api-key.js';
+import { tellKeyOwners } from '../tell-key-owners.js';
 import { issuedView, type IssuedApiKey } from '../view.js';
 
 /**
  * Replaces key and secret of a market maker and answers both, this once. For `graceHours` (0 to 24, default 0) the pair
- * before works too, each key with its own secret. NOT_FOUND for a key of another type: what is a customer's own, only
+ * before works too, each key with its own secret. The owner is told. NOT_FOUND for a key of another type: what is a customer's own, only
  * the customer may see.
  */
 export async function rotateMarketMakerKey(
@@ -23,10 +24,13 @@ export async function rotateMarketMakerKey(
   return act(ctx, { operation: 'rotateMarketMakerKey' }, async (tx) => {
     const row = await lockKey(ctx, tx, id);
     if (row.type !== 'plugin') throw new AppError('NOT_FOUND');
+    const { userId, keyLastFour } = row;
     const key = replaceKey(ctx, row, graceHours ?? 0);
     const secret = newSecret();
     row.secretSealed = seal(ctx.config.secretKeys, secret, secretPurpose(id));
     await recordKeyEvent(ctx, tx, row, ApiKeyEvent.SECRET_ROTATED, { graceHours: graceHours ?? 0 });
+    const more = `The new one ends in ${row.keyLastFour} and was shown to the administrator.`;
+    await tellKeyOwners(ctx, tx, [{ userId, keyLastFour }], { did: 'replaced', more });
     return issuedView(ctx, row, key, secret);
   });
 }

@@ -5,6 +5,7 @@ import { act } from '../../act.js';
 import type { Context } from '../../context.js';
 import { recordKeyEvent } from '../audit.js';
 import { lockKey } from '../find.js';
+import { tellKeyOwners } from '../tell-key-owners.js';
 import { viewOf, type ApiKeyView } from '../view.js';
 
 const MAX_LIMITS = 100;
@@ -28,6 +29,7 @@ export async function setApiKeyLimits(
     const row = await lockKey(ctx, tx, id);
     row.rateLimitOverride = limits;
     await recordKeyEvent(ctx, tx, row, ApiKeyEvent.LIMITS_SET, { limits });
+    await tellKeyOwners(ctx, tx, [row], { did: 'changed', more: 'How often it may call is what changed.' });
     return viewOf(ctx, row);
   });
 }

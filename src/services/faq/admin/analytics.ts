@@ -6,12 +6,18 @@ const SHOWN = 10;
 /** An article fails when at least half of its votes, and at least this many, say so. */
 const MIN_UNHELPFUL = 1;
 
+/** Votes on a deleted article count nowhere. */
+const VOTES = sql`(
+  select vote.* from faq_feedbacks as vote join faqs on faqs.id = vote."faqId" and faqs."deletedAt" is null
+) as vote`;
+
 async function all<Item>({ db }: Context, query: RawBuilder<Item>): Promise<Item[]> {
   return (await query.execute(db.rows)).rows;
 }
 
-/** Everything that the dashboard shows, over the whole time. Eight statements, whatever the size of the base. */
+/** Everything that the dashboard shows, over the whole time; of searches, what is kept. Eight statements, whatever the size of the base. */
 export async function readFaqAnalytics(ctx: Context) {
+  await ctx.searches.flush();
   const [counts, feedback, categoryDistribution, viewsOverTime, topSearches, dailyFeedback, questions, failingFaqs] =
     await Promise.all([
       readCounts(ctx),
@@ -58,7 +64,7 @@ export async function readFeedbackSplit(ctx: Context) {
         count(*) filter (where "createdAt" >= ${month}::timestamptz)::int as "thisMonth",
         count(*) filter (where "createdAt" >= ${previous}::timestamptz and "createdAt" < ${month}::timestamptz)::int
           as "lastMonth"
-      from faq_feedbacks group by 1`,
+      from ${VOTES} group by 1`,
   );
   const of = (isHelpful: boolean) => compared(rows.find((row) => row.isHelpful === isHelpful));
   return { helpful: of(true), unhelpful: of(false) };
@@ -87,7 +93,7 @@ const DAILY_FEEDBACK = sql<{ day: string; helpful: number; unhelpful: number }>`
   select * from (
     select to_char("createdAt" at time zone 'UTC', 'YYYY-MM-DD') as day,
       count(*) filter (where "isHelpful")::int as helpful, count(*) filter (where not "isHelpful")::int as unhelpful
-    from faq_feedbacks group by 1 order by 1 desc limit ${DAYS_SHOWN}
+    from ${VOTES} group by 1 order by 1 desc limit ${DAYS_SHOWN}
   ) as latest order by day`;
 
 async function readQuestionQueue(ctx: Context) {

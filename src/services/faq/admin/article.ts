@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
-import { AppError, badInput } from '../../../core/errors.js';
+import { sql, type Expression } from 'kysely';
+import { badInput } from '../../../core/errors.js';
 import { isUuid } from '../../../core/ids.js';
-import { AnswerFormat, type FaqArticle } from '../../../entities/faq/article.js';
-import type { Row } from '../../../entities/index.js';
+import { normalPagePath } from '../../../core/page-path.js';
+import { sqlList } from '../../../core/sql-list.js';
+import { AnswerFormat } from '../../../entities/faq/article.js';
 import type { Tx } from '../../tx.js';
 import { answerColumns } from '../answer-text.js';
 
@@ -22,81 +23,86 @@ export interface ArticleChanges {
   readonly relatedFaqIds?: readonly string[] | null;
 }
 
-/** The columns of what is written: trimmed, sanitised, each tag and each related article once. BAD_INPUT for what is empty. */
-export function articleColumns(changes: ArticleChanges): Partial<Row<FaqArticle>> {
-  const { question, answer, answerFormat, image, category, tags, status, order, pagePath, relatedFaqIds } = changes;
-  const columns = {
-    question: filled('question', question),
-    category: filled('category', category),
-    pagePath: pagePath === undefined || pagePath === null ? undefined : normalPath(pagePath),
-    image: image === undefined ? undefined : image === null || image.trim() === '' ? null : image.trim(),
-    tags: tags ? asJson(tags.map((tag) => tag.trim()).filter((tag) => tag !== '')) : undefined,
-    relatedFaqIds: relatedFaqIds ? asJson(checkedIds(relatedFaqIds)) : undefined,
-    status: status ?? undefined,
-    order: order ?? undefined,
-    ...(answer === undefined || answer === null ? {} : answerColumns(answer, answerFormat ?? AnswerFormat.HTML)),
+/** What a change writes beside answer and place: trimmed, each tag and each related article once. BAD_INPUT for what is empty. */
+export function articleColumns({ question, category, image, tags, relatedFaqIds, status }: ArticleChanges) {
+  return {
+    ...(isGiven(question) ? { question: filled('question', question) } : {}),
+    ...(isGiven(category) ? { category: filled('category', category) } : {}),
+    ...(image === undefined ? {} : { image: image?.trim() || null }),
+    ...(isGiven(tags) ? { tags: asJson(tags.map((tag) => tag.trim()).filter((tag) => tag !== '')) } : {}),
+    ...(isGiven(relatedFaqIds) ? { relatedFaqIds: asJson(relatedIds(relatedFaqIds)) } : {}),
+    ...(isGiven(status) ? { status } : {}),
   };
-  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Partial<Row<FaqArticle>>;
 }
 
-function filled(name: string, text: string | null | undefined): string | undefined {
-  if (text === undefined || text === null) return undefined;
+function isGiven<Value>(value: Value | null | undefined): value is Value {
+  return value !== undefined && value !== null;
+}
+
+/** A text, trimmed. BAD_INPUT when nothing is left of it. */
+export function filled(name: string, text: string): string {
   if (text.trim() === '') throw badInput(`${name} must not be empty`);
   return text.trim();
 }
 
-/** A page's path as it is stored and compared. */
-export function normalPath(path: string): string {
-  const trimmed = path.trim();
-  if (trimmed === '') throw badInput('pagePath must not be empty');
-  return trimmed;
+/** Where a change moves articles to. */
+export function destinationOf({ pagePath, order }: ArticleChanges) {
+  return {
+    pagePath: isGiven(pagePath) ? normalPagePath(pagePath) : undefined,
+    order: order ?? undefined,
+  };
 }
 
-function checkedIds(ids: readonly string[]): string[] {
+/** JSON columns are sent as text: the driver would take a list for an array of the database. */
+export function asJson(values: readonly string[]): Expression<string[]> {
+  return sql<string[]>`${JSON.stringify([...new Set(values)])}::jsonb`;
+}
+
+function relatedIds(ids: readonly string[]): string[] {
   if (ids.length > MAX_RELATED) throw badInput(`relatedFaqIds must have at most ${MAX_RELATED} ids`);
   if (!ids.every(isUuid)) throw badInput('relatedFaqIds must be ids');
   return ids.map((id) => id.toLowerCase());
 }
 
-/** JSON columns are sent as text: the driver would take a list for an array of the database. */
-function asJson(values: readonly string[]): never {
-  return JSON.stringify([...new Set(values)]) as never;
+/** BAD_INPUT unless every related article is there and is another than those that name it. */
+export async function checkRelated(tx: Tx, { relatedFaqIds }: ArticleChanges, ids: readonly string[]): Promise<void> {
+  if (!relatedFaqIds || relatedFaqIds.length === 0) return;
+  const related = [...new Set(relatedIds(relatedFaqIds))];
+  if (related.some((id) => ids.includes(id))) throw badInput('relatedFaqIds must name other articles');
+  if ((await presentIds(tx, related)).length < related.length)
+    throw badInput('relatedFaqIds must name articles that exist');
 }
 
-/** Locks pages, in one order whoever asks, so that nobody else decides their order meanwhile. */
-export async function lockPages({ rows }: Tx, paths: readonly string[]): Promise<void> {
-  const sorted = [...new Set(paths)].toSorted();
-  for (const pagePath of sorted) {
-    await rows
-      .insertInto('faq_page')
-      .values({ pagePath })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await rows.selectFrom('faq_page').select('pagePath').where('pagePath', '=', pagePath).forUpdate().execute();
-  }
-}
-
-/** The place after the last of a page, under its lock. The first place is 1. */
-export async function nextOrder({ rows }: Tx, pagePath: string): Promise<number> {
-  const last = await rows
+/** Of some articles, those that are not deleted, in the order in which they are named. */
+export async function presentIds({ rows }: Tx, ids: readonly string[]): Promise<string[]> {
+  const found = await rows
     .selectFrom('faqs')
-    .select(sql<number>`coalesce(max("order"), 0)::int`.as('order'))
-    .where('pagePath', '=', pagePath)
+    .select('id')
+    .where('id', '=', sql<string>`any (${sqlList(ids, 'uuid')})`)
     .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return last.order + 1;
+    .execute();
+  const present = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => present.has(id));
 }
 
-/** An article that is not deleted, locked; NOT_FOUND otherwise. */
-export async function lockArticle({ rows }: Tx, id: string): Promise<Row<FaqArticle>> {
-  const article = await rows
-    .selectFrom('faqs')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!article) throw new AppError('NOT_FOUND');
-  return article;
+/**
+ * The answer's columns for articles of these formats. Where the call names no format each keeps its own; and one that is
+ * given back as it was shown keeps the Markdown that it was made from.
+ */
+export function answerChange({ answer, answerFormat }: ArticleChanges, formats: ReadonlySet<AnswerFormat>) {
+  if (!isGiven(answer)) return {};
+  if (answerFormat) return answerColumns(answer, answerFormat);
+  if (!formats.has(AnswerFormat.MARKDOWN)) return answerColumns(answer, AnswerFormat.HTML);
+  const [html, markdown] = [answerColumns(answer, AnswerFormat.HTML), answerColumns(answer, AnswerFormat.MARKDOWN)];
+  const asHtml = sql`"answerFormat" = ${AnswerFormat.HTML} or answer = ${html.answer}`;
+  return {
+    answer: sql<string>`case when ${asHtml} then ${html.answer} else ${markdown.answer} end`,
+    answerSource: sql<string | null>`case when ${asHtml} then "answerSource" else ${markdown.answerSource} end`,
+  };
+}
+
+/** BAD_INPUT for a format without a text in it, unless it is the article's own. */
+export function checkFormat({ answer, answerFormat }: ArticleChanges, own: AnswerFormat): void {
+  if (answerFormat && !isGiven(answer) && answerFormat !== own)
+    throw badInput('answerFormat needs an answer in that format');
 }

@@ -29,12 +29,14 @@ export type FeedbackRow = Row<FaqFeedback> & {
 const article = sql<FeedbackRow['faq']>`jsonb_build_object('id', faqs.id, 'question', faqs.question,
   'category', faqs.category, 'pagePath', faqs."pagePath")`;
 
+/** The votes on articles that are not deleted. */
 function feedback(ctx: Context) {
   return ctx.db.rows
     .selectFrom('faq_feedbacks')
     .innerJoin('faqs', 'faqs.id', 'faq_feedbacks.faqId')
     .selectAll('faq_feedbacks')
-    .select(article.as('faq'));
+    .select(article.as('faq'))
+    .where('faqs.deletedAt', 'is', null);
 }
 
 /** A page of everybody's feedback, the latest first. */

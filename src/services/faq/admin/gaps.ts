@@ -6,7 +6,8 @@ import { failing } from './analytics.js';
 const SHOWN = 50;
 
 /** What readers looked for and did not get: searches without a result, articles that did not help, open questions. */
-export async function readFaqGaps({ db }: Context) {
+export async function readFaqGaps({ db, searches }: Context) {
+  await searches.flush();
   const [failedSearches, unhelpfulFaqs, openQuestions] = await Promise.all([
     sql<{ query: string; count: number; lastAt: string }>`
       select lower(query) as query, count(*)::int as count, max("createdAt") as "lastAt"

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/errors.js';
+import { normalPagePath } from '../../../core/page-path.js';
 import type { PageRequest } from '../../../core/page.js';
 import type { FaqArticle } from '../../../entities/faq/article.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../context.js';
 import { readPage, type Page } from '../../list.js';
 import { containing } from '../containing.js';
-import { shown } from '../published.js';
+import { PUBLIC_COLUMNS, shown } from '../published.js';
 import { ARTICLE_COLUMNS, searchText } from '../read.js';
 
-export type AdminArticle = Row<FaqArticle> & { helpfulCount: number; unhelpfulCount: number };
+export type AdminArticle = Omit<Row<FaqArticle>, 'plain'> & { helpfulCount: number; unhelpfulCount: number };
 
 export interface AdminFaqsRequest extends PageRequest {
   readonly search?: string | null;
@@ -29,13 +30,23 @@ const votes = (isHelpful: boolean) => sql<number>`(
   select count(*)::int from faq_feedbacks where "faqId" = faqs.id and "isHelpful" = ${isHelpful}
 )`;
 
+/** Of the related articles those that are not deleted, so that what an editor is shown can be saved again. */
+const presentRelated = sql<string[]>`coalesce((
+  select jsonb_agg(named.id order by named.place)
+  from jsonb_array_elements_text(faqs."relatedFaqIds") with ordinality as named (id, place)
+  join faqs as other on other.id = named.id::uuid and other.id <> faqs.id and other."deletedAt" is null
+), '[]'::jsonb)`;
+
 /** The articles that are not deleted, for editors. */
 function articles(ctx: Context) {
   return ctx.db.rows.selectFrom('faqs').where('faqs.deletedAt', 'is', null);
 }
 
 function withVotes(query: ReturnType<typeof articles>) {
-  return query.selectAll('faqs').select([votes(true).as('helpfulCount'), votes(false).as('unhelpfulCount')]);
+  return query
+    .select(PUBLIC_COLUMNS)
+    .select(['faqs.answerFormat', 'faqs.answerSource', 'faqs.deletedAt', presentRelated.as('relatedFaqIds')])
+    .select([votes(true).as('helpfulCount'), votes(false).as('unhelpfulCount')]);
 }
 
 /** A page of articles in their order, with how many of them are published and how many are not. */
@@ -60,9 +71,9 @@ export async function readAdminFaqs(ctx: Context, request: AdminFaqsRequest): Pr
 
 function filtered(ctx: Context, { search, category, pagePath, tags }: AdminFaqsRequest) {
   let query = articles(ctx);
-  if (search) query = query.where(containing(searchText(search), ['question', 'answer', 'category']));
+  if (search) query = query.where(containing(searchText(search), ['question', 'plain', 'category']));
   if (category) query = query.where('category', '=', category);
-  if (pagePath) query = query.where('pagePath', '=', pagePath);
+  if (pagePath) query = query.where('pagePath', '=', normalPagePath(pagePath));
   const wanted = (tags ?? '')
     .split(',')
     .map((tag) => tag.trim())

@@ -39,7 +39,9 @@ function isSkipped(name: string): boolean {
 
 /** The address of a folder: the locale and groups in parentheses are no part of it. */
 function pathOf(segments: readonly string[]): string {
-  return `/${segments.filter((name) => !/^\[(locale|lang|lng)\]$/.test(name) && !/^\(.*\)$/.test(name)).join('/')}`;
+  return `/${segments.filter((name) => !/^\[(locale|lang|lng)\]$/.test(name) && !/^\(.*\)$/.test(name)).join('/')}`.normalize(
+    'NFC',
+  );
 }
 
 function isExcluded(path: string): boolean {

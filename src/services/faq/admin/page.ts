@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { normalPagePath } from '../../../core/page-path.js';
 import type { Context } from '../../context.js';
 import { act } from '../../act.js';
-import { lockPages, normalPath } from './article.js';
+import { idsOf } from './bulk.js';
+import { lockPlaces, lockRows } from './places.js';
 
 export interface PageCount {
   readonly pagePath: string;
@@ -38,9 +40,10 @@ async function onPage(
   path: string,
   values: { status?: boolean; updatedAt?: string; deletedAt?: string },
 ): Promise<number> {
-  const pagePath = normalPath(path);
+  const pagePath = normalPagePath(path);
   const changed = await act(ctx, { operation }, async (tx) => {
-    await lockPages(tx, [pagePath]);
+    const articles = await lockPlaces(tx, [], [pagePath]);
+    await lockRows(tx, idsOf(articles));
     return tx.rows
       .updateTable('faqs')
       .set(values)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { AppError, badInput } from '../../../core/errors.js';
 import type { PageRequest } from '../../../core/page.js';
+import { FAQ_QUESTION_MOVES, FAQ_QUESTION_WRITES } from '../../../core/states/faq-question.js';
+import { move } from '../../../core/states/machine.js';
 import { FaqQuestionStatus, type FaqQuestion } from '../../../entities/faq/question.js';
 import { NotificationType } from '../../../entities/notification.js';
 import type { Row } from '../../../entities/index.js';
@@ -62,26 +64,47 @@ export async function answerFaqQuestion(ctx: Context, id: string, answer: string
   if (text === '') throw badInput('answer must not be empty');
   const now = ctx.clock.now().toISOString();
   return act(ctx, { operation: 'answerFaqQuestion' }, async (tx) => {
-    const question = await tx.rows
-      .updateTable('faq_questions')
-      .set({ answer: text, status: FaqQuestionStatus.ANSWERED, answeredAt: now, updatedAt: now })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
-    if (!question) throw new AppError('NOT_FOUND');
+    const { status } = await lockQuestion(tx, id);
+    move(FAQ_QUESTION_MOVES, status, 'answer');
+    const question = await change(tx, id, {
+      answer: text,
+      status: FaqQuestionStatus.ANSWERED,
+      answeredAt: now,
+      updatedAt: now,
+    });
     await tell(ctx, tx, question, text);
     return question;
   });
 }
 
-async function tell(ctx: Context, tx: Tx, { name, email, question }: QuestionRow, answer: string): Promise<void> {
-  await tx.enqueue('deliver_mail', faqMails.questionAnswered(ctx.config, { email, firstName: name }, question, answer));
+/** NOT_FOUND without the question. */
+async function lockQuestion({ rows }: Tx, id: string) {
+  const question = await rows
+    .selectFrom('faq_questions')
+    .select(['status', 'answer'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!question) throw new AppError('NOT_FOUND');
+  return question;
+}
+
+async function change({ rows }: Tx, id: string, values: Partial<QuestionRow>): Promise<QuestionRow> {
+  return rows.updateTable('faq_questions').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Who asked chose the address; only their own is one that they have proven. */
+async function tell(ctx: Context, tx: Tx, row: QuestionRow, answer: string): Promise<void> {
+  const { name, email, question, userId } = row;
   const account = await tx.rows
     .selectFrom('user')
-    .select('id')
+    .select(['id', 'emailVerifiedAt'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
+  const emailVerifiedAt = account?.id === userId ? account?.emailVerifiedAt : null;
+  const to = { email, firstName: name, emailVerifiedAt: emailVerifiedAt ?? null };
+  await tx.enqueue('deliver_mail', faqMails.questionAnswered(ctx.config, to, question, answer));
   if (!account) return;
   await notify(ctx, tx, {
     userId: account.id,
@@ -92,16 +115,12 @@ async function tell(ctx: Context, tx: Tx, { name, email, question }: QuestionRow
   });
 }
 
-/** Puts a question into any state; its answer stays. */
+/** Puts a question into a state; its answer stays. ILLEGAL_STATE for ANSWERED while there is no answer. */
 export async function setFaqQuestionStatus(ctx: Context, id: string, status: FaqQuestionStatus): Promise<QuestionRow> {
-  return act(ctx, { operation: 'setFaqQuestionStatus' }, async ({ rows }) => {
-    const question = await rows
-      .updateTable('faq_questions')
-      .set({ status, updatedAt: ctx.clock.now().toISOString() })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
-    if (!question) throw new AppError('NOT_FOUND');
-    return question;
+  return act(ctx, { operation: 'setFaqQuestionStatus' }, async (tx) => {
+    const question = await lockQuestion(tx, id);
+    const met = question.answer === null ? [] : (['the question has an answer'] as const);
+    move(FAQ_QUESTION_MOVES, question.status, FAQ_QUESTION_WRITES[status], met);
+    return change(tx, id, { status, updatedAt: ctx.clock.now().toISOString() });
   });
 }

@@ -4,11 +4,14 @@ import { newId } from '../../../core/ids.js';
 import type { FaqRevision } from '../../../entities/faq/revision.js';
 import type { Row } from '../../../entities/index.js';
 import { act } from '../../act.js';
+import { withChange } from '../../audit/record.js';
 import type { Context } from '../../context.js';
 import { readPage, type ListRequest, type Page } from '../../list.js';
 import type { Tx } from '../../tx.js';
-import { lockArticle, type ArticleChanges } from './article.js';
+import { asJson, presentIds, type ArticleChanges } from './article.js';
+import { AUDITED } from './bulk.js';
 import { readAdminFaq, type AdminArticle } from './list.js';
+import { lockRows } from './places.js';
 
 /** What a revision keeps and a restore brings back. Place and publication are decisions of today, not of the text. */
 const CONTENT = [
@@ -52,30 +55,37 @@ export async function readFaqRevisions(
   return readPage(query, COLUMNS, { page, perPage }, { defaultSort: 'version', tieBreaker: 'faq_revisions.id' });
 }
 
-/** Makes an article say what one of its revisions said; that is a new revision. NOT_FOUND for another article's. */
+/**
+ * Makes an article say what one of its revisions said; that is a new revision. Related articles that were deleted since
+ * are left out. NOT_FOUND for another article's revision.
+ */
 export async function restoreFaqRevision(ctx: Context, id: string, revisionId: string): Promise<AdminArticle> {
   await act(ctx, { operation: 'restoreFaqRevision' }, async (tx) => {
-    await lockArticle(tx, id);
+    const locked = await lockRows(tx, [id]);
     const revision = await tx.rows
       .selectFrom('faq_revisions')
       .select('content')
       .where('id', '=', revisionId)
       .where('faqId', '=', id)
       .executeTakeFirst();
-    if (!revision) throw new AppError('NOT_FOUND');
-    const content = revision.content as ArticleChanges;
-    await tx.rows
-      .updateTable('faqs')
-      .set({
-        ...(content as object),
-        tags: JSON.stringify(content.tags ?? []) as never,
-        relatedFaqIds: JSON.stringify(content.relatedFaqIds ?? []) as never,
-        updatedAt: ctx.clock.now().toISOString(),
-      })
-      .where('id', '=', id)
-      .execute();
-    await recordRevisions(ctx, tx, [id]);
+    if (!revision || locked.length === 0) throw new AppError('NOT_FOUND');
+    await withChange(ctx, tx, AUDITED, [id], () => restore(ctx, tx, id, revision.content));
     return { id };
   });
   return readAdminFaq(ctx, id);
+}
+
+async function restore(ctx: Context, tx: Tx, id: string, content: Pick<ArticleChanges, 'tags' | 'relatedFaqIds'>) {
+  const related = (content.relatedFaqIds ?? []).filter((each) => each !== id);
+  await tx.rows
+    .updateTable('faqs')
+    .set({
+      ...content,
+      tags: asJson(content.tags ?? []),
+      relatedFaqIds: asJson(await presentIds(tx, related)),
+      updatedAt: ctx.clock.now().toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+  await recordRevisions(ctx, tx, [id]);
 }

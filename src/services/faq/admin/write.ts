@@ -1,16 +1,29 @@
-import { badInput } from '../../../core/errors.js';
+import { sql } from 'kysely';
+import { AppError } from '../../../core/errors.js';
 import { newId } from '../../../core/ids.js';
-import type { FaqArticle } from '../../../entities/faq/article.js';
-import type { Row } from '../../../entities/index.js';
+import { normalPagePath } from '../../../core/page-path.js';
+import { sqlList } from '../../../core/sql-list.js';
+import { AnswerFormat } from '../../../entities/faq/article.js';
 import { act } from '../../act.js';
+import { withChange } from '../../audit/record.js';
 import type { Context } from '../../context.js';
 import type { Tx } from '../../tx.js';
-import { articleColumns, lockArticle, lockPages, nextOrder, type ArticleChanges } from './article.js';
+import { answerColumns } from '../answer-text.js';
+import { arranged, displaced, type Placed } from './arrange.js';
+import {
+  answerChange,
+  articleColumns,
+  asJson,
+  checkFormat,
+  checkRelated,
+  destinationOf,
+  filled,
+  type ArticleChanges,
+} from './article.js';
+import { AUDITED, bulk, idsOf } from './bulk.js';
 import { readAdminFaq, type AdminArticle } from './list.js';
+import { lockPages, lockPlaces, lockRows, nextOrder, savePlaces } from './places.js';
 import { recordRevisions } from './revision.js';
-
-/** Articles that one call may change. */
-const MAX_BULK = 500;
 
 export type NewArticle = ArticleChanges & {
   readonly question: string;
@@ -19,97 +32,103 @@ export type NewArticle = ArticleChanges & {
   readonly pagePath: string;
 };
 
-/** Writes an article. Without an order it goes to the end of its page; a given order is taken as it is, 0 too. */
+/** Writes an article. Without an order it goes to the end of its page; with one to that place, 0 too. */
 export async function createFaq(ctx: Context, input: NewArticle): Promise<AdminArticle> {
-  const columns = articleColumns(input);
+  const columns = {
+    image: null,
+    status: true,
+    tags: asJson([]),
+    relatedFaqIds: asJson([]),
+    ...articleColumns(input),
+    ...answerColumns(input.answer, input.answerFormat ?? AnswerFormat.HTML),
+    question: filled('question', input.question),
+    category: filled('category', input.category),
+  };
+  const place = { id: newId(), pagePath: normalPagePath(input.pagePath) };
   const now = ctx.clock.now().toISOString();
-  const { id } = await act(ctx, { operation: 'createFaq' }, async (tx) => {
-    const pagePath = columns.pagePath ?? '/';
-    await lockPages(tx, [pagePath]);
-    const order = columns.order ?? (await nextOrder(tx, pagePath));
-    const article = { tags: '[]', relatedFaqIds: '[]', image: null, status: true, answerSource: null, ...columns };
-    const values = { ...article, id: newId(), order, views: 0, createdAt: now, updatedAt: now, deletedAt: null };
-    await tx.rows
-      .insertInto('faqs')
-      .values(values as unknown as Row<FaqArticle>)
-      .execute();
-    await recordRevisions(ctx, tx, [values.id]);
-    return { id: values.id };
+  await act(ctx, { operation: 'createFaq' }, async (tx) => {
+    await checkRelated(tx, input, []);
+    const order = await makeRoom(tx, { ...place, order: input.order ?? undefined });
+    const values = { ...columns, ...place, order, views: 0, createdAt: now, updatedAt: now, deletedAt: null };
+    await tx.rows.insertInto('faqs').values(values).execute();
+    await recordRevisions(ctx, tx, [place.id]);
+    return place;
   });
-  return readAdminFaq(ctx, id);
+  return readAdminFaq(ctx, place.id);
+}
+
+/** The place of an article that comes to a page. Whatever stands there already makes room. */
+async function makeRoom(
+  tx: Tx,
+  comes: Omit<Placed, 'order'> & { readonly order: number | undefined },
+): Promise<number> {
+  const { id, pagePath, order } = comes;
+  if (order === undefined) {
+    await lockPages(tx, [pagePath]);
+    return nextOrder(tx, pagePath);
+  }
+  const before = await lockPlaces(tx, [], [pagePath]);
+  const after = arranged([...before, { id, pagePath, order }], [id], { order });
+  const shifted = displaced(before, after).filter((each) => each.id !== id);
+  await lockRows(tx, idsOf(shifted));
+  await savePlaces(tx, shifted);
+  return after.find((each) => each.id === id)?.order ?? order;
 }
 
 /** Changes an article. NOT_FOUND when it is deleted. */
 export async function updateFaq(ctx: Context, id: string, changes: ArticleChanges): Promise<AdminArticle> {
-  const columns = articleColumns(changes);
   await act(ctx, { operation: 'updateFaq' }, async (tx) => {
-    await lockPagesOf(tx, columns);
-    await lockArticle(tx, id);
-    await update(ctx, tx, [id], columns);
+    const locked = await lockForChange(tx, [id], changes);
+    if (locked.articles.length === 0) throw new AppError('NOT_FOUND');
+    await withChange(ctx, tx, AUDITED, [id], () => change(ctx, tx, locked, changes));
     return { id };
   });
   return readAdminFaq(ctx, id);
 }
 
-/** Gives every one of the articles the same values; answers how many there were. */
+/**
+ * Gives every one of the articles the same values; answers how many there were. Those that are given one place stand
+ * there one after the other.
+ */
 export async function updateFaqs(ctx: Context, ids: readonly string[], changes: ArticleChanges): Promise<number> {
-  const columns = articleColumns(changes);
   const wanted = bulk(ids);
   return act(ctx, { operation: 'updateFaqs' }, async (tx) => {
-    await lockPagesOf(tx, columns);
-    return (await update(ctx, tx, wanted, columns)).length;
+    const locked = await lockForChange(tx, wanted, changes);
+    await change(ctx, tx, locked, changes);
+    return locked.articles.length;
   });
 }
 
-/** A change of place waits for whoever is ordering that page. */
-async function lockPagesOf(tx: Tx, { pagePath }: Partial<Row<FaqArticle>>): Promise<void> {
-  if (pagePath !== undefined) await lockPages(tx, [pagePath]);
+/** What a change will touch, all of it locked: the articles that it names, and where they and others will stand. */
+interface Locked {
+  readonly articles: readonly { readonly id: string; readonly answerFormat: AnswerFormat }[];
+  readonly places: readonly Placed[];
 }
 
-async function update(ctx: Context, tx: Tx, ids: readonly string[], columns: Partial<Row<FaqArticle>>) {
-  const changed = await tx.rows
+/** BAD_INPUT for what cannot be written to these articles. */
+async function lockForChange(tx: Tx, ids: readonly string[], changes: ArticleChanges): Promise<Locked> {
+  const to = destinationOf(changes);
+  await checkRelated(tx, changes, ids);
+  const moves = to.pagePath !== undefined || to.order !== undefined;
+  const before = moves ? await lockPlaces(tx, ids, to.pagePath === undefined ? [] : [to.pagePath]) : [];
+  const places = displaced(before, arranged(before, ids, to));
+  const named = new Set(ids);
+  const rows = await lockRows(tx, [...new Set([...ids, ...idsOf(places)])]);
+  const articles = rows.filter(({ id }) => named.has(id));
+  for (const { answerFormat } of articles) checkFormat(changes, answerFormat);
+  return { articles, places };
+}
+
+async function change(ctx: Context, tx: Tx, { articles, places }: Locked, changes: ArticleChanges): Promise<void> {
+  const formats = new Set(articles.map(({ answerFormat }) => answerFormat));
+  const updatedAt = ctx.clock.now().toISOString();
+  const ids = idsOf(articles);
+  const columns = { ...articleColumns(changes), ...answerChange(changes, formats), updatedAt };
+  await tx.rows
     .updateTable('faqs')
-    .set({ ...columns, updatedAt: ctx.clock.now().toISOString() })
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .returning('id')
+    .set(columns)
+    .where('id', '=', sql<string>`any (${sqlList(ids, 'uuid')})`)
     .execute();
-  await recordRevisions(
-    ctx,
-    tx,
-    changed.map(({ id }) => id),
-  );
-  return changed;
-}
-
-/** Deletes an article softly: nobody sees it any more, its row stays. NOT_FOUND when it is gone already. */
-export async function deleteFaq(ctx: Context, id: string): Promise<{ message: string }> {
-  await act(ctx, { operation: 'deleteFaq' }, async (tx) => {
-    await lockArticle(tx, id);
-    await softDelete(ctx, tx, [id]);
-  });
-  return { message: 'The article is deleted' };
-}
-
-/** Deletes articles softly; answers how many there were. */
-export async function deleteFaqs(ctx: Context, ids: readonly string[]): Promise<number> {
-  const wanted = bulk(ids);
-  return act(ctx, { operation: 'deleteFaqs' }, (tx) => softDelete(ctx, tx, wanted));
-}
-
-async function softDelete(ctx: Context, { rows }: Tx, ids: readonly string[]): Promise<number> {
-  const deleted = await rows
-    .updateTable('faqs')
-    .set({ deletedAt: ctx.clock.now().toISOString() })
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return Number(deleted.numUpdatedRows);
-}
-
-/** Each id once, sorted so that two calls lock in one order. */
-function bulk(ids: readonly string[]): string[] {
-  if (ids.length === 0) throw badInput('ids must name at least one article');
-  if (ids.length > MAX_BULK) throw badInput(`ids must name at most ${MAX_BULK} articles`);
-  return [...new Set(ids)].toSorted();
+  await savePlaces(tx, places);
+  await recordRevisions(ctx, tx, ids);
 }

@@ -16,14 +16,19 @@ export interface Task<Answer> {
 }
 
 /**
- * Has the provider do a task and answers what it said, checked. AI_NOT_CONFIGURED without a key or an address; AI_FAILED
- * for a refusal, or an answer of another form.
+ * Has the provider do a task and answers what it said, checked. AI_NOT_CONFIGURED without a key or an address;
+ * AI_TIMEOUT when it takes too long; AI_FAILED for a refusal, or an answer of another form.
  */
 export async function complete<Answer>(ctx: Context, { task, data, answer }: Task<Answer>): Promise<Answer> {
   const said = await ctx.ai.complete(requireProvider(ctx), `${RULES}\n\n${task}`, JSON.stringify(data));
   const parsed = answer.safeParse(asJson(said));
-  if (!parsed.success) throw new AppError('AI_FAILED', { reason: `unusable answer: ${parsed.error.message}` });
+  if (!parsed.success) throw new AppError('AI_FAILED', { reason: `unusable answer: ${faultsOf(parsed.error)}` });
   return parsed.data;
+}
+
+/** What is wrong where, without a word of the answer. */
+function faultsOf({ issues }: z.ZodError): string {
+  return issues.map(({ code, path }) => `${code} at ${path.join('.') || 'the top'}`).join(', ');
 }
 
 /** AI_NOT_CONFIGURED unless the provider has a key and an address. */

@@ -18,6 +18,9 @@ const MAX_CANDIDATES = 1_000;
 /** What is this much worse than the best is no answer. */
 const CUT = 0.12;
 
+/** A text as the parser of headlines takes it for text, whatever it holds; whoever shows the headline decodes it. */
+const encoded = (text: string) => sql.raw(`replace(replace(replace(${text}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`);
+
 export interface RankOptions {
   readonly category?: string | null;
   readonly limit: number;
@@ -57,7 +60,7 @@ export async function rank(ctx: Context, terms: readonly Term[], { category, lim
       select id, score from scored where score >= ${CUT} * (select max(score) from scored)
       order by score desc, id limit ${limit}
     )
-    select top.id, top.score, ts_headline('english', document.plain,
+    select top.id, top.score, ts_headline('english', ${encoded('document.plain')},
       (select string_agg(query::text, ' | ')::tsquery from term),
       ${`StartSel=${MARK_START}, StopSel=${MARK_END}, MaxWords=30, MinWords=15`}) as headline
     from top join candidate as document on document."faqId" = top.id order by top.score desc, top.id`.execute(
@@ -70,7 +73,7 @@ export async function rank(ctx: Context, terms: readonly Term[], { category, lim
 export async function holding(ctx: Context, text: string, { category, limit }: RankOptions): Promise<Hit[]> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Hit>`
-    select "faqId" as id, 0::float8 as score, left(plain, 200) as headline from faq_search_documents
+    select "faqId" as id, 0::float8 as score, ${encoded('left(plain, 200)')} as headline from faq_search_documents
     where (question ilike ${pattern} or plain ilike ${pattern})
       and (${category ?? null}::text is null or category = ${category ?? null})
     limit ${limit}`.execute(ctx.db.rows);

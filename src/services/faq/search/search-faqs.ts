@@ -1,5 +1,4 @@
 import { badInput } from '../../../core/errors.js';
-import { newId } from '../../../core/ids.js';
 import type { Context } from '../../context.js';
 import type { PublicArticle } from '../published.js';
 import { readByIds, searchText } from '../read.js';
@@ -8,8 +7,8 @@ import { snippetOf } from './snippet.js';
 import { termsOf } from './terms.js';
 
 const MIN_LENGTH = 2;
-/** Longer queries than this are recorded. */
-const RECORDED_ABOVE = 3;
+/** Longer queries than this are noted. */
+const NOTED_ABOVE = 3;
 const MAX_RESULTS = 50;
 const MAX_SUGGESTIONS = 10;
 
@@ -27,13 +26,16 @@ export interface SearchRequest {
 
 /**
  * The published articles that fit a question best, 50 at most, in the order of the pages or by how well they fit. Typing
- * errors, inflections and synonyms find too. Queries longer than 3 characters are recorded without a name.
+ * errors, inflections and synonyms find too. Queries longer than 3 characters are noted without a name.
  */
 export async function searchFaqs(ctx: Context, { query, category, orderBy }: SearchRequest): Promise<FoundArticle[]> {
   const text = searchText(query);
   if (text.length < MIN_LENGTH) throw badInput(`query must have at least ${MIN_LENGTH} characters`);
   const found = await articlesFor(ctx, text, { category: category ?? null, limit: MAX_RESULTS });
-  if (text.length > RECORDED_ABOVE) await record(ctx, text, category ?? null, found.length);
+  if (text.length > NOTED_ABOVE) {
+    const { ip } = ctx.request;
+    ctx.searches.note({ query: text, category: category ?? null, resultCount: found.length, ip });
+  }
   return orderBy === 'PAGE' ? found.toSorted(inOrder) : found;
 }
 
@@ -51,7 +53,7 @@ async function hitsFor(ctx: Context, text: string, options: RankOptions): Promis
   return ranked.length > 0 ? ranked : holding(ctx, text, options);
 }
 
-/** Articles for a question that is still being typed: its last word may be unfinished. Nothing is recorded. */
+/** Articles for a question that is still being typed: its last word may be unfinished. Nothing is noted. */
 export async function suggestArticles(ctx: Context, text: string, limit: number): Promise<FoundArticle[]> {
   const typed = searchText(text);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_SUGGESTIONS) {
@@ -68,11 +70,4 @@ async function withArticles(ctx: Context, hits: readonly Hit[]): Promise<FoundAr
   );
   const headlines = new Map(hits.map(({ id, headline }) => [id, headline]));
   return articles.map((article) => ({ ...article, snippet: snippetOf(headlines.get(article.id) ?? '') }));
-}
-
-async function record({ db, clock }: Context, query: string, category: string | null, resultCount: number) {
-  await db.rows
-    .insertInto('faq_searches')
-    .values({ id: newId(), query, resultCount, category, userId: null, createdAt: clock.now().toISOString() })
-    .execute();
 }

@@ -1,0 +1,23 @@
+// The api role, which also tells what memory it holds once everything that nobody needs has been collected.
+import 'reflect-metadata';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { buildApp } from '../../dist/app.js';
+import { loadConfig } from '../../dist/config.js';
+import { newLogger } from '../../dist/infra/log.js';
+import { openPlatform } from '../../dist/platform.js';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc');
+const config = loadConfig();
+const log = newLogger(config.logLevel, { role: 'api' });
+const platform = await openPlatform(config, { log });
+await platform.start();
+const app = await buildApp(platform);
+app.http.get('/memory', async () => {
+  for (let turn = 0; turn < 3; turn += 1) collect();
+  const { heapUsed, rss } = process.memoryUsage();
+  return { heapUsed, rss };
+});
+await app.http.listen({ port: config.port, host: config.host });
+log.info({ port: Number(new URL(app.http.listeningOrigin).port) }, 'listening');

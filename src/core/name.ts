@@ -1,0 +1,67 @@
+/** U+200C and U+200D as scripts use them: between letters, or the marks that belong to one. */
+const JOINER = /(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])/gu;
+
+/** Control characters, line ends, and what is not seen itself but changes how the rest reads, bidi controls among it. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** Something that is seen: not only spaces, fillers and a blank Braille cell. */
+const SEEN = /[^\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** What Unicode knows as full stops of domain names beside the dot. */
+const DOTS = /[\u3002\uFF0E\uFF61]/g;
+
+/** A scheme, or the host that everybody knows. */
+const SCHEME = /:\/\/|\bwww\./i;
+
+/** Words that dots join without a space, with what stands before and after them; only from where a word begins. */
+const DOTTED = /(@?)(?<![\p{L}\p{M}\p{N}_-])((?:[\p{L}\p{M}\p{N}_-]+\.)+)([\p{L}\p{M}\p{N}_-]+)(\.?(?:[/?#\\]|:\d))?/gu;
+
+/** Two letters are initials or a short title, as in J.R.Smith, St.John, Dr.Müller; these are titles too. */
+const TITLES: ReadonlySet<string> = new Set(
+  'arch arq avv capt cap col dipl dott dra eng gen hon ing lic mag maj mgr mrs prof rev sgt sra'.split(' '),
+);
+/** After these not even initials are taken for a name. */
+const OFTEN: ReadonlySet<string> = new Set('biz com info net org'.split(' '));
+
+/** What no name or label comes near; each field has a lower bound of its own, which is asked beside these rules. */
+const MAX_LENGTH = 1_000;
+
+/** What is wrong with a label that others see: null, or how it must be. */
+export function labelFault(text: string): string | null {
+  // Whoever has no account may send megabytes: their length is all that is looked at.
+  if (text.length > MAX_LENGTH) return 'is too long';
+  if (!UNSEEN.test(text.replaceAll(JOINER, ''))) return null;
+  return 'must not contain control characters, line breaks or invisible characters';
+}
+
+/** What is wrong with the name of an account or a role: as a label, and it must not lead anywhere. */
+export function nameFault(text: string): string | null {
+  const fault = labelFault(text);
+  if (fault !== null || !namesPage(text)) return fault;
+  return 'must not look like the address of a web page; put a space after each dot';
+}
+
+/** The one form in which a name is stored: NFC, single spaces, none around it; empty when nothing of it is seen. */
+export function storedName(text: string): string {
+  if (!SEEN.test(text)) return '';
+  return text
+    .normalize('NFC')
+    .replaceAll(/\p{Zs}+/gu, ' ')
+    .trim();
+}
+
+/** The stored form of a name that need not be there; one that shows nothing is none. */
+export function nameOrNull(given: string | null | undefined): string | null {
+  return storedName(given ?? '') || null;
+}
+
+function namesPage(text: string): boolean {
+  const plain = text.replaceAll(JOINER, '').replaceAll(DOTS, '.').normalize('NFKC');
+  if (SCHEME.test(plain)) return true;
+  return [...plain.matchAll(DOTTED)].some(([, at, before = '', last = '', path]) => {
+    if (at || path) return true;
+    if (!/^\p{L}[\p{L}\p{M}]|^xn--/u.test(last)) return false;
+    const words = before.toLowerCase().split('.').slice(0, -1);
+    return OFTEN.has(last.toLowerCase()) || words.some((word) => [...word].length > 2 && !TITLES.has(word));
+  });
+}

@@ -1,0 +1,35 @@
+import { badInput } from './errors.js';
+
+const MAX_LENGTH = 255;
+const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
+/** What no page of a front end is called, and what a second reading of the path would take for something else. */
+const IMPOSSIBLE = /[\p{Cc}%?#\\]/u;
+
+/**
+ * The one spelling of a page's path: decoded, composed (NFC), with a leading slash, without a trailing one, without
+ * query, fragment, doubled slashes and dot segments. Upper and lower case differ, as they do in addresses. What it
+ * answers it answers again for its own answer. BAD_INPUT for what is no path and beyond 255 characters.
+ */
+export function normalPagePath(written: string): string {
+  const trimmed = written.trim();
+  if (trimmed === '') throw badInput('pagePath must not be empty');
+  if (SCHEME.test(trimmed)) throw badInput('pagePath must be a path such as /wallet, without scheme and host');
+  const decoded = decode(trimmed.replace(/[?#].*$/s, '')).normalize('NFC');
+  if (IMPOSSIBLE.test(decoded) || !decoded.isWellFormed()) throw badInput('pagePath has characters that no path has');
+  const segments: string[] = [];
+  for (const segment of decoded.split('/').map((each) => each.trim())) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  const path = `/${segments.join('/')}`;
+  if (path.length > MAX_LENGTH) throw badInput(`pagePath must have at most ${MAX_LENGTH} characters`);
+  return path;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw badInput('pagePath must be encoded as addresses are');
+  }
+}

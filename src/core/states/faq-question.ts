@@ -1,0 +1,21 @@
+import type { Move } from './machine.js';
+
+export type FaqQuestionState = 'PENDING' | 'ANSWERED' | 'REJECTED';
+export type FaqQuestionAction = 'answer' | 'reopen' | 'markAnswered' | 'reject';
+
+const ANY = ['PENDING', 'ANSWERED', 'REJECTED'] as const;
+
+/** A reader's question. Its answer stays whatever happens, so that one that was answered once may be ANSWERED again. */
+export const FAQ_QUESTION_MOVES: readonly Move<FaqQuestionState, FaqQuestionAction, 'the question has an answer'>[] = [
+  { from: ANY, action: 'answer', to: 'ANSWERED' },
+  { from: ANY, action: 'reopen', to: 'PENDING' },
+  { from: ANY, action: 'markAnswered', to: 'ANSWERED', condition: 'the question has an answer' },
+  { from: ANY, action: 'reject', to: 'REJECTED' },
+];
+
+/** The action by which an editor puts a question into a state. */
+export const FAQ_QUESTION_WRITES: Readonly<Record<FaqQuestionState, FaqQuestionAction>> = {
+  PENDING: 'reopen',
+  ANSWERED: 'markAnswered',
+  REJECTED: 'reject',
+};

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../core/errors.js';
+import { httpContext } from '../../server/context.js';
+import type { Executor } from '../../server/execute.js';
+import { seesEverything } from '../../server/introspection.js';
+import type { Platform } from '../../services/context.js';
+import type { CompiledRoute } from '../compile.js';
+import { openApiDocument } from './document.js';
+
+/** Where the OpenAPI document lies. */
+export const OPENAPI_PATH = '/api/openapi.json';
+
+/** Serves the OpenAPI document; in production it is without the paths of admins, unless one of them asks. */
+export function serveOpenApi(
+  http: FastifyInstance,
+  platform: Platform,
+  { schema }: Executor,
+  routes: readonly CompiledRoute[],
+): void {
+  const textOf = (rows: readonly CompiledRoute[]): string =>
+    JSON.stringify(openApiDocument(schema, rows, platform.config.publicUrl));
+  const whole = textOf(routes);
+  const open = textOf(routes.filter(({ path }) => !path.startsWith('/api/admin/')));
+  http.get(OPENAPI_PATH, async (request, reply) => {
+    const document = (await isShownAll(platform, request)) ? whole : open;
+    return reply.type('application/json; charset=utf-8').header('vary', 'cookie, x-api-key').send(document);
+  });
+}
+
+/** Whoever brings a key that is refused reads what everybody may. */
+async function isShownAll(platform: Platform, request: FastifyRequest): Promise<boolean> {
+  if (!platform.config.production) return true;
+  try {
+    return seesEverything(await httpContext(platform, request, 'rest'));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return false;
+    throw error;
+  }
+}

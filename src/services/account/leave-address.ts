@@ -1,0 +1,34 @@
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+import { voidTokens } from './account-token.js';
+import { endSessions } from './end-sessions.js';
+import { mailNotice, putIntoInbox } from './tell-account.js';
+
+const TITLE = 'The e-mail address of your account was changed';
+
+/**
+ * What follows when an admin has given an account another e-mail address: its sessions end, links and codes on their way
+ * to the old address serve no more, and the owner is told in the inbox and at both addresses. The account's row must be
+ * locked FOR UPDATE, so that no link or code is made for the old address meanwhile.
+ */
+export async function leaveAddress(
+  ctx: Context,
+  tx: Tx,
+  account: { readonly id: string; readonly email: string },
+  newEmail: string,
+): Promise<void> {
+  await endSessions(ctx, tx, account.id);
+  await voidTokens(ctx, tx, account.id, 'VERIFY_EMAIL');
+  await voidTokens(ctx, tx, account.id, 'RESET_PASSWORD');
+  await tx.rows.deleteFrom('email_code').where('userId', '=', account.id).execute();
+  const message = 'An administrator has changed the e-mail address of your account. Its sessions were ended.';
+  await putIntoInbox(ctx, tx, account.id, { title: TITLE, message });
+  await mailNotice(ctx, tx, account.email, {
+    title: TITLE,
+    message: `${message} This address belongs to it no more, and links and codes that were sent here are void.`,
+  });
+  await mailNotice(ctx, tx, newEmail, {
+    title: TITLE,
+    message: 'An administrator has made this the e-mail address of your account. Its sessions were ended.',
+  });
+}

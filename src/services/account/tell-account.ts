@@ -1,0 +1,40 @@
+import { NotificationType } from '../../entities/notification.js';
+import type { Context } from '../context.js';
+import { accountMails } from '../mail/account-mails.js';
+import { queueSealedMail } from '../mail/queue-mail.js';
+import { notify } from '../notification/notify.js';
+import type { Tx } from '../tx.js';
+
+/**
+ * What was done to an account. Its words are the platform's own: a name, a reason or an address that somebody else has
+ * chosen stays out, since it would be read as the platform's.
+ */
+export interface AccountNotice {
+  readonly title: string;
+  readonly message: string;
+}
+
+const ADVICE = 'If you did not expect this, contact support.';
+
+/** Tells the owner of an account what an admin did to it, in the inbox and by mail, in the transaction that did it. */
+export async function tellAccount(
+  ctx: Context,
+  tx: Tx,
+  account: { readonly id: string; readonly email: string },
+  notice: AccountNotice,
+): Promise<void> {
+  await putIntoInbox(ctx, tx, account.id, notice);
+  await mailNotice(ctx, tx, account.email, notice);
+}
+
+/** The half of {@link tellAccount} that whoever is signed in as the account reads. */
+export async function putIntoInbox(ctx: Context, tx: Tx, userId: string, notice: AccountNotice): Promise<void> {
+  const { title, message } = notice;
+  await notify(ctx, tx, { userId, type: NotificationType.alert, title, message: `${message} ${ADVICE}` });
+}
+
+/** The half of {@link tellAccount} that reaches an address. */
+export async function mailNotice(ctx: Context, tx: Tx, email: string, notice: AccountNotice): Promise<void> {
+  const { title, message } = notice;
+  await queueSealedMail(ctx, tx, accountMails.notice(ctx.config, { email }, title, [message, ADVICE]));
+}

@@ -1,0 +1,59 @@
+import type { ApiKey } from '../../entities/api-key.js';
+import { tellAccount } from '../account/tell-account.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+
+/** What an admin did to keys, as in "An administrator has deleted your API key". */
+export interface KeyDeed {
+  readonly did: string;
+  /** What else their owner should know, in the platform's own words. */
+  readonly more?: string;
+}
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/**
+ * Tells the owners of keys what an admin did to them, each owner once. Keys are named by their last four characters, since
+ * their names may be anybody's choice. Who owns nothing any more, because the account has ended, is not told.
+ */
+export async function tellKeyOwners(
+  ctx: Context,
+  tx: Tx,
+  keys: readonly Pick<ApiKey, 'userId' | 'keyLastFour'>[],
+  { did, more }: KeyDeed,
+): Promise<void> {
+  const owners = [...new Set(keys.map(({ userId }) => userId).filter((id) => id !== null))];
+  if (owners.length === 0) return;
+  const accounts = tx.rows
+    .selectFrom('user')
+    .select(['id', 'email'])
+    .where('id', 'in', owners)
+    .where('deletedAt', 'is', null)
+    .orderBy('id');
+  for (const account of await accounts.execute()) {
+    const own = keys.filter(({ userId }) => userId === account.id).map(({ keyLastFour }) => keyLastFour);
+    const many = own.length > 1;
+    await tellAccount(ctx, tx, account, {
+      title: many ? `${own.length} of your API keys were ${did}` : `Your API key was ${did}`,
+      message:
+        `An administrator has ${did} your API ${many ? 'keys' : 'key'} ending in ${LIST.format(own)}.` +
+        (more ? ` ${more}` : ''),
+    });
+  }
+}
+
+/** Tells an owner of a key that was made for the account. */
+export async function tellOfNewKey(
+  ctx: Context,
+  tx: Tx,
+  { userId, keyLastFour, permissions }: Pick<ApiKey, 'userId' | 'keyLastFour' | 'permissions'>,
+  shownTo: string,
+): Promise<void> {
+  if (userId === null) return;
+  const account = tx.rows.selectFrom('user').select(['id', 'email']).where('id', '=', userId);
+  const scopes = permissions.length > 0 ? `the scopes ${LIST.format(permissions)}` : 'no scope';
+  await tellAccount(ctx, tx, await account.executeTakeFirstOrThrow(), {
+    title: 'An API key was made for you',
+    message: `An administrator has made an API key for your account, ending in ${keyLastFour}, with ${scopes}. ${shownTo}`,
+  });
+}

@@ -1,0 +1,16 @@
+import { badInput } from '../../../core/errors.js';
+
+/** Articles that one call may change. */
+const MAX_BULK = 500;
+
+/** Each id once. BAD_INPUT for none, and for more than 500. */
+export function bulk(ids: readonly string[]): string[] {
+  if (ids.length === 0) throw badInput('ids must name at least one article');
+  if (ids.length > MAX_BULK) throw badInput(`ids must name at most ${MAX_BULK} articles`);
+  return [...new Set(ids)];
+}
+
+export const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** The articles as the audit shows them; what is derived from the answer says nothing new. */
+export const AUDITED = { record: 'faqs', hidden: ['plain'] } as const;

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../core/errors.js';
+import { sqlList } from '../../../core/sql-list.js';
+import { act } from '../../act.js';
+import { withChange } from '../../audit/record.js';
+import type { Context } from '../../context.js';
+import type { Tx } from '../../tx.js';
+import { arranged, displaced, type Placed } from './arrange.js';
+import { AUDITED, bulk, idsOf } from './bulk.js';
+import { lockPlaces, lockRows, savePlaces } from './places.js';
+
+/** Deletes an article softly: nobody sees it any more, its row stays. NOT_FOUND when it is gone already. */
+export async function deleteFaq(ctx: Context, id: string): Promise<{ message: string }> {
+  await act(ctx, { operation: 'deleteFaq' }, async (tx) => {
+    const locked = await lockForDeletion(tx, [id]);
+    if (locked.ids.length === 0) throw new AppError('NOT_FOUND');
+    await withChange(ctx, tx, AUDITED, [id], () => softDelete(ctx, tx, locked));
+  });
+  return { message: 'The article is deleted' };
+}
+
+/** Deletes articles softly; answers how many there were. */
+export async function deleteFaqs(ctx: Context, ids: readonly string[]): Promise<number> {
+  const wanted = bulk(ids);
+  return act(ctx, { operation: 'deleteFaqs' }, async (tx) => {
+    const locked = await lockForDeletion(tx, wanted);
+    await softDelete(ctx, tx, locked);
+    return locked.ids.length;
+  });
+}
+
+/** What a deletion will touch, all of it locked: the articles that go, and where others will stand then. */
+interface Locked {
+  readonly ids: readonly string[];
+  readonly places: readonly Placed[];
+}
+
+async function lockForDeletion(tx: Tx, wanted: readonly string[]): Promise<Locked> {
+  const goes = new Set(wanted);
+  const before = await lockPlaces(tx, wanted, []);
+  const stay = before.filter(({ id }) => !goes.has(id));
+  const places = displaced(before, arranged(stay, [], {}));
+  const ids = idsOf(before.filter(({ id }) => goes.has(id)));
+  await lockRows(tx, [...ids, ...idsOf(places)]);
+  return { ids, places };
+}
+
+async function softDelete(ctx: Context, tx: Tx, { ids, places }: Locked): Promise<void> {
+  await tx.rows
+    .updateTable('faqs')
+    .set({ deletedAt: ctx.clock.now().toISOString() })
+    .where('id', '=', sql<string>`any (${sqlList(ids, 'uuid')})`)
+    .execute();
+  await savePlaces(tx, places);
+}

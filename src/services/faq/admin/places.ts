@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { sqlList } from '../../../core/sql-list.js';
+import type { Tx } from '../../tx.js';
+import { sortedPlaces, type Placed } from './arrange.js';
+
+/**
+ * Locks the pages that articles stand on and those that they go to, so that nobody else decides places there meanwhile;
+ * answers every article of these pages. Pages come before rows, whoever writes: see {@link lockRows}.
+ *
+ * An article can leave its page between the look and the lock. Then everything is let go of and looked up again, since a
+ * page locked out of its turn could close a circle; each such turn is a move of somebody else that has succeeded.
+ */
+export async function lockPlaces(tx: Tx, ids: readonly string[], destinations: readonly string[]): Promise<Placed[]> {
+  for (;;) {
+    const pages = new Set([...(await pagesOf(tx, ids)), ...destinations]);
+    await sql`savepoint faq_pages`.execute(tx.rows);
+    await lockPages(tx, [...pages]);
+    const now = await pagesOf(tx, ids);
+    if (now.every((page) => pages.has(page))) return placesOn(tx, [...pages]);
+    await sql`rollback to savepoint faq_pages`.execute(tx.rows);
+  }
+}
+
+async function pagesOf({ rows }: Tx, ids: readonly string[]): Promise<string[]> {
+  const found = await rows
+    .selectFrom('faqs')
+    .select('pagePath')
+    .distinct()
+    .where('id', '=', sql<string>`any (${sqlList(ids, 'uuid')})`)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return found.map(({ pagePath }) => pagePath);
+}
+
+/** Locks pages in one order, which is that of their bytes. */
+export async function lockPages({ rows }: Tx, paths: readonly string[]): Promise<void> {
+  await sql`insert into faq_page ("pagePath")
+    select path from unnest(${paths}::text[]) as path order by path collate "C" on conflict do nothing`.execute(rows);
+  await sql`select from faq_page where "pagePath" = any (${paths}::text[])
+    order by "pagePath" collate "C" for update`.execute(rows);
+}
+
+async function placesOn({ rows }: Tx, pages: readonly string[]): Promise<Placed[]> {
+  const found = await rows
+    .selectFrom('faqs')
+    .select(['id', 'pagePath', 'order'])
+    .where('pagePath', '=', sql<string>`any (${sqlList(pages, 'text')})`)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return sortedPlaces(found);
+}
+
+/** The place after the last of a page, under its lock. The first place is 1. */
+export async function nextOrder({ rows }: Tx, pagePath: string): Promise<number> {
+  const last = await rows
+    .selectFrom('faqs')
+    .select(sql<number>`coalesce(max("order"), 0)::int`.as('order'))
+    .where('pagePath', '=', pagePath)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return last.order + 1;
+}
+
+/**
+ * Locks articles by id, after their pages and before anything is written: the words of the search index, which a change
+ * of text locks, come last. Answers those that are not deleted.
+ */
+export async function lockRows({ rows }: Tx, ids: readonly string[]) {
+  return rows
+    .selectFrom('faqs')
+    .select(['id', 'answerFormat'])
+    .where('id', '=', sql<string>`any (${sqlList(ids, 'uuid')})`)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Puts articles where they now stand, in one statement. Their rows are locked already. */
+export async function savePlaces({ rows }: Tx, placed: readonly Placed[]): Promise<void> {
+  if (placed.length === 0) return;
+  await sql`update faqs set "order" = wanted.place, "pagePath" = wanted.page
+    from unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ order }) => order)}::int[],
+      ${placed.map(({ pagePath }) => pagePath)}::text[]) as wanted (id, place, page)
+    where faqs.id = wanted.id`.execute(rows);
+}

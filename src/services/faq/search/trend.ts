@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { DAY_MS, MINUTE_MS } from '../../../core/clock.js';
+import { sqlList } from '../../../core/sql-list.js';
+import type { Reader } from '../../../infra/database.js';
+import type { Context } from '../../context.js';
+
+const SHOWN = 10;
+/** Terms that are kept in reserve, for those that an admin hides. */
+const CANDIDATES = 100;
+export const TREND_DAYS = 30;
+/** Readers from whom on a term is shown in public. */
+export const MIN_READERS = 5;
+const KEPT_MS = MINUTE_MS;
+
+export interface Trend {
+  readonly query: string;
+  readonly count: number;
+}
+
+interface Kept {
+  readonly untilMs: number;
+  readonly trend: Promise<readonly Trend[]>;
+}
+
+/** Counting goes through a month of what strangers sent, so each pool is asked once a minute. */
+const kept = new WeakMap<Reader, Kept>();
+
+/**
+ * What most readers searched for in the last 30 days: a reader counts once a day, and a term from five on. Nothing that
+ * tells of a person or leads elsewhere, and nothing that an admin has hidden, from the very next call on.
+ */
+export async function readTrend(ctx: Context): Promise<Trend[]> {
+  const candidates = await candidatesOf(ctx);
+  if (candidates.length === 0) return [];
+  const hidden = await ctx.db.rows
+    .selectFrom('faq_hidden_terms')
+    .select('term')
+    .where(
+      'term',
+      '=',
+      sql<string>`any(${sqlList(
+        candidates.map(({ query }) => query),
+        'text',
+      )})`,
+    )
+    .execute();
+  const unwanted = new Set(hidden.map(({ term }) => term));
+  return candidates.filter(({ query }) => !unwanted.has(query)).slice(0, SHOWN);
+}
+
+function candidatesOf(ctx: Context): Promise<readonly Trend[]> {
+  const { rows } = ctx.db;
+  const nowMs = ctx.clock.now().getTime();
+  const known = kept.get(rows);
+  if (known && known.untilMs > nowMs && known.untilMs <= nowMs + KEPT_MS) return known.trend;
+  const trend = count(rows, new Date(nowMs - TREND_DAYS * DAY_MS));
+  kept.set(rows, { untilMs: nowMs + KEPT_MS, trend });
+  // A failure is its caller's alone; the next one asks again.
+  trend.catch(() => kept.delete(rows));
+  return trend;
+}
+
+async function count(reader: Reader, since: Date): Promise<Trend[]> {
+  const { rows } = await sql<Trend>`
+    select term as query, count(distinct reader)::int as count from faq_searches as s
+    where showable and "createdAt" >= ${since.toISOString()}::timestamptz
+      and not exists (select 1 from faq_hidden_terms as h where h.term = s.term)
+    group by term having count(distinct reader) >= ${MIN_READERS} order by 2 desc, 1 limit ${CANDIDATES}`.execute(
+    reader,
+  );
+  return rows;
+}

@@ -1,0 +1,55 @@
+import unhomoglyph from 'unhomoglyph';
+import { SUPER_ADMIN } from '../../auth/permissions.js';
+
+/** Latin small capitals, which neither NFKC nor the table of confusables takes for the letters that they look like. */
+const SMALL_CAPITALS = new Map(
+  [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'].map((letter, index) => [letter, [...'abcdefghijklmnoprstuvwyz'][index] ?? letter]),
+);
+
+/** First of 26 letters that stand in a circle, in a square, or together for a flag. */
+const DRESSED_LETTERS = [0x1_f1_50, 0x1_f1_70, 0x1_f1_e6] as const;
+
+const LETTER_FOR_SIGN: Readonly<Record<string, string>> = { '3': 'e', '4': 'a', '5': 's', $: 's', '@': 'a' };
+
+const MEMORY = 10_000;
+const letters = new Map<string, string>();
+
+/**
+ * How a role's name reads: after NFKC and case folding, without spaces and invisible characters, each sign replaced by the
+ * Latin letter that Unicode's table of confusables (UTS 39) gives for it in any case. What reads alike is one name.
+ */
+export function reading(name: string): string {
+  const plain = name.normalize('NFKC').replaceAll(/[\p{Cf}\p{Z}\s\p{Default_Ignorable_Code_Point}]/gu, '');
+  const read = [...plain.normalize('NFKD')].map(letterOf).join('');
+  return read.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll(/[l1|]/g, 'i').replaceAll('0', 'o');
+}
+
+/** True for a name that people would take for Super Admin: digits and signs count as the letters that they stand for. */
+export function readsLikeSuperAdmin(name: string): boolean {
+  return bare(name) === bare(SUPER_ADMIN);
+}
+
+function bare(name: string): string {
+  const read = reading(name.replaceAll(/(?<=[\p{L}\p{N}])!(?=[\p{L}\p{N}])/gu, 'i'));
+  return read.replaceAll(/[345$@]/g, (sign) => LETTER_FOR_SIGN[sign] ?? sign).replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+function letterOf(sign: string): string {
+  const known = letters.get(sign);
+  if (known !== undefined) return known;
+  const letter = findLetter(sign);
+  if (letters.size >= MEMORY) letters.clear();
+  letters.set(sign, letter);
+  return letter;
+}
+
+function findLetter(sign: string): string {
+  const dressed = DRESSED_LETTERS.map((first) => (sign.codePointAt(0) ?? 0) - first).find((at) => at >= 0 && at < 26);
+  if (dressed !== undefined) return String.fromCodePoint(0x61 + dressed);
+  const inCases = [sign, sign.toUpperCase(), sign.toLowerCase()].map(latin);
+  return SMALL_CAPITALS.get(sign) ?? inCases.find((text) => /^[\x20-\x7e]*$/.test(text)) ?? sign.toLowerCase();
+}
+
+function latin(sign: string): string {
+  return unhomoglyph(sign).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,31 @@
+import { UserStatus } from '../../entities/user.js';
+import { tellAccount } from '../account/tell-account.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+import type { UserRow } from './read.js';
+
+/** What an owner is told of, beside the address, which has a notice of its own. */
+const TOLD = {
+  role: (user: UserRow) => user.roleId,
+  state: (user: UserRow) => user.status,
+  'first name': (user: UserRow) => user.firstName,
+  'last name': (user: UserRow) => user.lastName,
+  country: (user: UserRow) => user.country,
+} as const;
+
+const VERIFIED = 'verification of the e-mail address';
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Tells an owner what of the account an admin has changed, without the values; nothing where nothing has. */
+export async function tellChanges(ctx: Context, tx: Tx, before: UserRow, after: UserRow): Promise<void> {
+  const changed: string[] = Object.entries(TOLD).flatMap(([name, of]) => (of(before) === of(after) ? [] : [name]));
+  const sameAddress = before.email === after.email;
+  if (sameAddress && (before.emailVerifiedAt === null) !== (after.emailVerifiedAt === null)) changed.push(VERIFIED);
+  if (changed.length === 0) return;
+  const blocked = after.status !== before.status && after.status !== UserStatus.ACTIVE;
+  const state = blocked ? ` The account is ${after.status} now: nobody can sign in to it.` : '';
+  await tellAccount(ctx, tx, after, {
+    title: 'Your account was changed',
+    message: `An administrator has changed your account: ${LIST.format(changed)}.${state}`,
+  });
+}

@@ -1,0 +1,69 @@
+import { getNamedType, isInputObjectType } from 'graphql';
+import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { newClient } from '../support/accounts.js';
+import { exampleValue } from '../support/example-arguments.js';
+import { documentOf, exampleVariables, rootOperations, withValueAt } from '../support/root-operation.js';
+import { servedSchema } from '../support/schema.js';
+
+/*
+ * Found from the schema: what people see as the name of an account, a role or a key is given in fields of these names. One that
+ * names something else is listed with what it is.
+ */
+
+const NAMES: ReadonlySet<string> = new Set(['firstName', 'lastName', 'name']);
+
+/** Labels of API keys: their characters count, and they may hold dots. */
+const LABELS = /ApiKey|MarketMakerKey/;
+/** Currencies and levels of verification name no account; createApiKey takes the input of adminCreateApiKey, behind a level. */
+const OTHERS = /Currency|KycLevel|^createApiKey$/;
+
+const places = rootOperations(servedSchema()).flatMap((operation) =>
+  operation.kind !== 'mutation'
+    ? []
+    : operation.args.flatMap((arg) => {
+        const type = getNamedType(arg.type);
+        const fields = isInputObjectType(type) ? Object.values(type.getFields()) : [];
+        const named = fields.filter(({ name, type: of }) => NAMES.has(name) && getNamedType(of).name === 'String');
+        return named.map(({ name }) => ({ operation, arg, path: `${arg.name}.${name}` }));
+      }),
+);
+const judged = places.filter(({ operation }) => !OTHERS.test(operation.field));
+
+async function refusal({ operation, arg, path }: (typeof places)[number], text: string): Promise<string> {
+  const client = await newClient({ role: SUPER_ADMIN });
+  const examples = { [arg.name]: exampleValue(arg.type), ...exampleVariables(operation) };
+  const variables = withValueAt(examples, path, text);
+  const { errors } = await client.gql(documentOf(operation, variables, 'plain'), variables);
+  return `${errors?.[0]?.extensions.code}: ${errors?.[0]?.message}`;
+}
+
+describe('every field that names an account, a role or a key', () => {
+  it('is found: those of today are among them', () => {
+    expect(judged.map(({ operation, path }) => `${operation.field} ${path}`)).toEqual(
+      expect.arrayContaining([
+        'register input.firstName',
+        'register input.lastName',
+        'updateProfile input.firstName',
+        'createUser input.lastName',
+        'updateUser input.firstName',
+        'createRole input.name',
+        'updateRole input.name',
+        'adminCreateApiKey input.name',
+      ]),
+    );
+  });
+
+  it.each(judged.map((place) => [`${place.operation.field} ${place.path}`, place] as const))(
+    'refuses what is not seen and what leads elsewhere: %s',
+    async (_name, place) => {
+      const field = place.path.split('.').at(-1);
+      for (const text of ['Ann\u202Eeel', 'Ann\tLee', 'Ann\u200BLee']) {
+        expect(await refusal(place, text)).toMatch(new RegExp(`^BAD_INPUT: .*${field} must not contain control`));
+      }
+      if (LABELS.test(place.operation.field)) return;
+      for (const text of ['https://evil.example', 'evil.example/claim', 'paypal.com']) {
+        expect(await refusal(place, text)).toMatch(new RegExp(`^BAD_INPUT: .*${field} must not look like the address`));
+      }
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import { newId } from '../../src/core/ids.js';
+import { newUser, PASSWORD } from './accounts.js';
+import { newApiKeyRow } from './api-keys.js';
+import type { Variables } from './root-operation.js';
+import { world } from './world.js';
+
+/** Text that somebody else has chosen: it must not come back in what the platform says about an account. */
+export const STRANGERS_TEXT = 'Call this number now';
+
+/** An account that an admin is about to do something to, and the arguments of that. */
+export interface Administered {
+  readonly email: string;
+  readonly variables: Variables;
+}
+
+type Administer = () => Promise<Administered>;
+
+/**
+ * For each operation by which an admin changes what others sign in with: an account in a state in which that is legal,
+ * and arguments that do it. A new operation adds a row here.
+ */
+export const administered: Readonly<Record<string, Administer>> = {
+  createUser: async () => {
+    const email = `new-${newId()}@example.com`;
+    return { email, variables: { input: { email, password: PASSWORD, firstName: STRANGERS_TEXT } } };
+  },
+  updateUser: account(({ id }) => ({ id, input: { status: 'SUSPENDED', firstName: STRANGERS_TEXT } })),
+  resetUserTwoFactor: account(({ id }) => ({ id })),
+  deleteUser: account(({ id }) => ({ id })),
+  deleteUsers: account(({ id }) => ({ ids: [id] })),
+  adminCreateApiKey: account(({ id }) => ({ input: { userId: id, name: STRANGERS_TEXT, permissions: ['trade'] } })),
+  adminUpdateApiKey: key((id) => ({ id, input: { name: STRANGERS_TEXT, permissions: ['trade', 'withdraw'] } })),
+  adminDeleteApiKey: key((id) => ({ id })),
+  adminDeleteApiKeys: key((id) => ({ ids: [id] })),
+  createMarketMakerKey: account(({ id }) => ({ input: { userId: id, name: STRANGERS_TEXT } })),
+  rotateMarketMakerKey: key((id) => ({ id })),
+  disableMarketMakerKey: key((id) => ({ id, input: { reason: STRANGERS_TEXT } })),
+  enableMarketMakerKey: key((id) => ({ id }), { disabled: true }),
+  setMarketMakerKeyLimits: key((id) => ({ id, limits: [{ route: 'profile', limit: 1, windowSeconds: 60 }] })),
+  deleteMarketMakerKey: key((id) => ({ id })),
+};
+
+function account(variables: (user: { readonly id: string }) => Variables): Administer {
+  return async () => {
+    const { id, email } = await newUser();
+    const { platform } = await world();
+    const named = platform.db.rows.updateTable('user').set({ firstName: STRANGERS_TEXT }).where('id', '=', id);
+    await named.execute();
+    return { email, variables: variables({ id }) };
+  };
+}
+
+function key(variables: (id: string) => Variables, over: { readonly disabled?: boolean } = {}): Administer {
+  return async () => {
+    const { id: userId, email } = await newUser();
+    const { id } = await newApiKeyRow(userId, { type: 'plugin', name: STRANGERS_TEXT, ...over });
+    return { email, variables: variables(id) };
+  };
+}
