@@ -51,13 +51,16 @@ export function isListed(address: string, list: readonly string[]): boolean {
   });
 }
 
-/** What an address is counted as: itself, or its /64 network, since one IPv6 customer holds at least that many. */
-export function countedAs(address: string): string {
+/**
+ * What an address is counted as: itself, or the network of 64 bits that an IPv6 address lies in, since one customer holds
+ * at least that many; some hold larger ones.
+ */
+export function countedAs(address: string, bits = 64): string {
   const normalized = normalizeIp(address);
   if (normalized === null) return address;
   const parsed = ipaddr.parse(normalized);
   if (parsed.kind() === 'ipv4') return normalized;
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${normalized}/64`).toString()}/64`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${normalized}/${bits}`).toString()}/${bits}`;
 }
 
 /** Octal, hexadecimal and shortened IPv4 forms name other addresses to other programs; only the plain form is taken. */

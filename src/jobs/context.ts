@@ -14,6 +14,8 @@ export function jobContext(platform: Platform, name: string): Context {
       id: newRequestId(),
       door: 'job',
       ip: '',
+      bytes: 0,
+      connection: null,
       userAgent: null,
       csrfToken: null,
       idempotencyKey: null,

@@ -1,12 +1,12 @@
 import { getOperationAST, GraphQLError, type ExecutionResult } from 'graphql';
 import { AppError, ERRORS } from '../core/errors.js';
 import type { Context } from '../services/context.js';
+import { askerOf } from './asker.js';
 import { CostEstimator, type Price } from './cost.js';
 import type { Execution, Executor } from './execute.js';
 import { introspectionRefusal } from './introspection.js';
 import { toGraphQLError } from './failure.js';
 import { LIMITS, tooComplex } from './limits.js';
-import { holderOf } from './work-share.js';
 
 /** Stands before the executor for documents that clients wrote: prices them and refuses what asks for too much. */
 export class Bounds {
@@ -44,8 +44,8 @@ export class Bounds {
    */
   private async price(ctx: Context, { document, operationName = null, variables }: Execution): Promise<Price> {
     const work = () => this.costs.price(document, operationName, variables);
-    const known = this.costs.remembered(document, operationName, variables);
-    const price = known ?? (await this.executor.share.run(holderOf(ctx), 0, work));
+    const atOnce = this.costs.isCheap(document, operationName, variables);
+    const price = atOnce ? work() : await this.executor.share.run(askerOf(ctx), work);
     if (price.publicCost > LIMITS.publicCost) ctx.dues.owe();
     return price;
   }

@@ -3,6 +3,7 @@ import type { FieldNode, OperationDefinitionNode } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../services/context.js';
+import type { Asker } from './asker.js';
 import { bytesOf, selections } from './document-size.js';
 import { fieldNodesAt } from './field-nodes.js';
 import type { WorkShare } from './work-share.js';
@@ -44,14 +45,16 @@ export class CompiledQueries {
   }
 
   /** Counts an interpreted run that was let through; from the second on the operation is compiled, when there is time. */
-  ran(document: DocumentNode, operation: OperationDefinitionNode, holder: string): void {
+  ran(document: DocumentNode, operation: OperationDefinitionNode, asker: Asker): void {
     const runs = (this.runs.get(operation) ?? 0) + 1;
     this.runs.set(operation, runs);
     if (runs < COMPILE_AFTER || !isCompilable(operation)) return;
     const work = (): void => this.compile(document, operation);
     // Not again while it waits; where too many wait, or its plan was pushed out, it counts from the beginning.
     this.runs.set(operation, -Infinity);
-    this.share.run(holder, 0, work).catch(() => this.runs.set(operation, 0));
+    // Its request is answered: all that waits is the document, which is kept anyway.
+    const waiting = { ...asker, bytes: 0, isGone: () => false };
+    this.share.run(waiting, work).catch(() => this.runs.set(operation, 0));
   }
 
   private compile(document: DocumentNode, operation: OperationDefinitionNode): void {

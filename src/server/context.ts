@@ -51,6 +51,8 @@ function requestInfo({ config }: Platform, request: FastifyRequest, door: 'graph
     id: request.id,
     door,
     ip: clientAddress(request.raw, config.trustedProxies),
+    bytes: bytesOf(request),
+    connection: request.raw.socket,
     userAgent: userAgentOf(request),
     devices: request.cookies[DEVICES_COOKIE] ?? null,
     csrfToken: header(request, 'x-csrf-token'),
@@ -58,6 +60,12 @@ function requestInfo({ config }: Platform, request: FastifyRequest, door: 'graph
     ifMatch: door === 'rest' ? header(request, 'if-match') : null,
     cdnCountry: cdnCountry(config, request.raw),
   };
+}
+
+/** The length that a body announces; of one in parts the most that it may have. */
+function bytesOf({ headers, routeOptions }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit ?? 0;
+  return Number(headers['content-length'] ?? 0);
 }
 
 function credentialsOf(request: FastifyRequest, ip: string): Credentials {
@@ -122,6 +130,8 @@ export function socketRequest({ config }: Platform, request: IncomingMessage, ip
     id: newRequestId(),
     door: 'socket',
     ip,
+    bytes: 0,
+    connection: request.socket,
     userAgent: userAgentOf(request),
     devices: null,
     csrfToken: null,

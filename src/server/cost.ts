@@ -1,9 +1,17 @@
-import type { DocumentNode, GraphQLField, GraphQLNamedType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { getOperationAST, isLeafType, getNamedType, validate } from 'graphql';
+import type {
+  DocumentNode,
+  GraphQLField,
+  GraphQLNamedType,
+  GraphQLSchema,
+  OperationDefinitionNode,
+  ValueNode,
+} from 'graphql';
+import { getNamedType, getOperationAST, isLeafType, Kind, validate, visit } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { createComplexityRule, type ComplexityEstimator, type ComplexityEstimatorArgs } from 'graphql-query-complexity';
 import type { PolicyExtensions } from '../auth/policy.js';
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../core/page.js';
+import { selections } from './document-size.js';
 
 /** Prices that are remembered, and characters of the variables that they hold for. */
 const REMEMBERED = 10_000;
@@ -24,15 +32,32 @@ function pageSize(field: GraphQLField<unknown, unknown>, perPage: unknown): numb
   return Math.min(Math.max(size, 1), MAX_PER_PAGE);
 }
 
+type Variables = Readonly<Record<string, unknown>>;
+
 /** What a document costs, and how much of that its root fields do that anybody may read without taking from a bucket. */
 export interface Price {
   readonly cost: number;
   readonly publicCost: number;
 }
 
+/** Below both a price is worked out in a fraction of a millisecond; fragments count wherever they are spread. */
+const CHEAP_TOKENS = 500;
+const CHEAP_SELECTIONS = 200;
+
+/** What an operation costs that is not there. */
+const NOTHING: Price = { cost: 0, publicCost: 0 };
+
+/** What is remembered of an operation. */
+interface Priced {
+  readonly name: number;
+  /** The variables that a price can depend on. */
+  readonly variables: readonly string[];
+  readonly isCheap: boolean;
+}
+
 /** Prices documents, and remembers the prices that were asked for last. */
 export class CostEstimator {
-  private readonly names = new WeakMap<OperationDefinitionNode, number>();
+  private readonly operations = new WeakMap<OperationDefinitionNode, Priced>();
   private lastName = 0;
   private readonly prices = new LRUCache<string, Price>({
     max: REMEMBERED,
@@ -42,44 +67,45 @@ export class CostEstimator {
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** The price of an operation; what a field would cost whose arguments do not fit is left out, since it will not run. */
-  price(document: DocumentNode, operationName: string | null, variables: Readonly<Record<string, unknown>>): Price {
-    const known = this.remembered(document, operationName, variables);
-    if (known !== undefined) return known;
+  /** The price of an operation, nothing for one that is not there; what a field would cost whose arguments do not fit is left out, since it will not run. */
+  price(document: DocumentNode, operationName: string | null, variables: Variables): Price {
+    const operation = getOperationAST(document, operationName);
+    if (!operation) return NOTHING;
+    const key = this.keyOf(document, operation, variables);
+    const known = this.prices.get(key);
+    if (known) return known;
     const { price, whole } = this.estimate(document, operationName, variables);
-    const key = this.keyOf(document, operationName, variables);
-    if (whole && key !== null) this.prices.set(key, price);
+    if (whole) this.prices.set(key, price);
     return price;
   }
 
-  /** The price, if it need not be worked out. */
-  remembered(
-    document: DocumentNode,
-    operationName: string | null,
-    variables: Readonly<Record<string, unknown>>,
-  ): Price | undefined {
-    const key = this.keyOf(document, operationName, variables);
-    return key === null ? undefined : this.prices.get(key);
+  /** Whether the price is known already, or worked out in no time. */
+  isCheap(document: DocumentNode, operationName: string | null, variables: Variables): boolean {
+    const operation = getOperationAST(document, operationName);
+    if (!operation || this.lookAt(document, operation).isCheap) return true;
+    return this.prices.has(this.keyOf(document, operation, variables));
   }
 
-  /** Null for an operation that is not there, of which clients make up any number. */
-  private keyOf(
-    document: DocumentNode,
-    operationName: string | null,
-    variables: Readonly<Record<string, unknown>>,
-  ): string | null {
-    const operation = getOperationAST(document, operationName);
-    if (!operation) return null;
-    const name = this.names.get(operation) ?? (this.lastName += 1);
-    this.names.set(operation, name);
-    return `${name} ${JSON.stringify(pageVariables(operation, variables))}`;
+  private keyOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): string {
+    const { name, variables: names } = this.lookAt(document, operation);
+    return `${name} ${JSON.stringify(names.map((each) => asPriced(variables[each])))}`;
+  }
+
+  private lookAt(document: DocumentNode, operation: OperationDefinitionNode): Priced {
+    const known = this.operations.get(operation);
+    if (known) return known;
+    const isShort = (document.tokenCount ?? CHEAP_TOKENS) < CHEAP_TOKENS;
+    const isCheap = isShort && selections(document, operation, CHEAP_SELECTIONS) < CHEAP_SELECTIONS;
+    const priced = { name: (this.lastName += 1), variables: pricingVariables(document), isCheap };
+    this.operations.set(operation, priced);
+    return priced;
   }
 
   /** `whole` is false for a cost that leaves something out, and so holds for these variables alone. */
   private estimate(
     document: DocumentNode,
     operationName: string | null,
-    variables: Readonly<Record<string, unknown>>,
+    variables: Variables,
   ): { price: Price; whole: boolean } {
     // What cannot be priced to its end, for one because its fragments unfold into too many nodes, is not run.
     let cost = Infinity;
@@ -116,14 +142,27 @@ export class CostEstimator {
 }
 
 /**
- * Only numbers and switches can change a price: page sizes, and what @include and @skip look at. So can null, which
- * stands in the place of a default. What the operation does not declare is left out: a client may send any amount of it.
+ * Names of the variables that a price can depend on: sizes of pages, and what @include and @skip look at, wherever in the
+ * document they stand. A client may declare and send any amount of others.
  */
-function pageVariables(
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  variables: Readonly<Record<string, unknown>>,
-) {
-  return variableDefinitions
-    .map(({ variable }) => [variable.name.value, variables[variable.name.value]])
-    .filter(([, value]) => typeof value === 'number' || typeof value === 'boolean' || value === null);
+function pricingVariables(document: DocumentNode): string[] {
+  const names = new Set<string>();
+  const note = (value: ValueNode): void => {
+    if (value.kind === Kind.VARIABLE) names.add(value.name.value);
+  };
+  visit(document, {
+    Argument: ({ name, value }) => {
+      if (name.value === 'perPage') note(value);
+    },
+    Directive: ({ name, arguments: given = [] }) => {
+      if (['include', 'skip'].includes(name.value)) for (const { value } of given) note(value);
+    },
+  });
+  return [...names];
+}
+
+/** A value as far as a price depends on it. Null stands in the place of a default; what fits no place stands in none. */
+function asPriced(value: unknown): unknown {
+  if (typeof value === 'number') return Math.min(Math.max(Math.trunc(value), 1), MAX_PER_PAGE);
+  return typeof value === 'boolean' || value === null ? value : '';
 }

@@ -3,6 +3,7 @@ import { GraphQLError, Kind, parse, specifiedRules, validate, type DocumentNode,
 import { LRUCache } from 'lru-cache';
 import { ERRORS, isErrorCode, type ErrorCode } from '../core/errors.js';
 import { sha256 } from '../core/ids.js';
+import type { Asker } from './asker.js';
 import { bytesOf } from './document-size.js';
 import { LIMITS, limitRules, tooComplex } from './limits.js';
 import type { WorkShare } from './work-share.js';
@@ -10,6 +11,8 @@ import type { WorkShare } from './work-share.js';
 /** Documents that are kept, and about how many bytes they take together. */
 const KEPT_DOCUMENTS = 2_000;
 const KEPT_BYTES = 12_000_000;
+/** What is named that is wrong with one document. For each, what may have been meant is searched for among all names. */
+const MAX_FAULTS = 20;
 
 /**
  * Reads documents under the same rules for every door. Good ones are kept; reading any other is work that strangers can
@@ -37,14 +40,14 @@ export class DocumentReader {
   }
 
   /** The parsed and validated document, or what is wrong with it. RATE_LIMITED while too many wait to be read. */
-  async read(source: string, holder: string): Promise<DocumentNode | GraphQLError[]> {
+  async read(source: string, asker: Asker): Promise<DocumentNode | GraphQLError[]> {
     const known = this.find(source);
     if (known) return known;
     // What waits for its turn is held in memory, and its turn is one step.
     if (source.length > LIMITS.characters) {
       return [tooComplex(`A document has at most ${LIMITS.characters} characters`)];
     }
-    return this.share.run(holder, source.length, () => this.readNow(source));
+    return this.share.run(asker, () => this.readNow(source));
   }
 
   /** Where Apollo finds what was read: its own store would hold as much again. */
@@ -65,7 +68,7 @@ export class DocumentReader {
     if (document instanceof GraphQLError) return [document];
     const { length } = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
     if (length > LIMITS.operations) return [tooComplex(`A document has at most ${LIMITS.operations} operations`)];
-    const faults = validate(this.schema, document, [...specifiedRules, ...limitRules]);
+    const faults = validate(this.schema, document, [...specifiedRules, ...limitRules], { maxErrors: MAX_FAULTS });
     if (faults.length > 0) return faults.map((fault) => this.coded(fault, 'GRAPHQL_VALIDATION_FAILED'));
     this.keep(source, document);
     return document;

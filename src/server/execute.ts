@@ -16,13 +16,14 @@ import type { PolicyExtensions } from '../auth/policy.js';
 import { badInput } from '../core/errors.js';
 import { observeOperation } from '../infra/metrics.js';
 import type { Context } from '../services/context.js';
+import { askerOf } from './asker.js';
 import { auditRefusal } from './audit.js';
 import { CompiledQueries } from './compiled-queries.js';
 import { describeVariables } from './coercion.js';
 import { logFailure, toAppError, toGraphQLError } from './failure.js';
 import { operationLabel } from './operation-label.js';
 import { rootFields } from './root-fields.js';
-import { holderOf, WorkShare } from './work-share.js';
+import { WorkShare } from './work-share.js';
 
 export interface Execution {
   readonly document: DocumentNode;
@@ -59,7 +60,7 @@ export class Executor {
       startedAt,
     );
     if (!result.errors) {
-      if (operation && !run) this.compiled.ran(document, operation, holderOf(ctx));
+      if (operation && !run) this.compiled.ran(document, operation, askerOf(ctx));
       return result;
     }
     const fields = operation ? rootFields(document, operation) : [];

@@ -9,6 +9,7 @@ import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'gr
 import { AppError, badInput, ERRORS, isErrorCode, type ErrorCode } from '../core/errors.js';
 import type { Logger } from '../infra/log.js';
 import type { Context, Platform } from '../services/context.js';
+import { askerOf } from './asker.js';
 import { Bounds } from './bounds.js';
 import { applyReply, httpContext } from './context.js';
 import type { Executor } from './execute.js';
@@ -18,7 +19,7 @@ import { statusPlugin } from './document-plugin.js';
 import type { DocumentReader } from './document-reader.js';
 import { RegisteredDocuments } from './registered-documents.js';
 import { answerPlainly, plainExecution } from './repeated-documents.js';
-import { holderOf } from './work-share.js';
+import { sourceOf } from './sent-document.js';
 
 /** Contexts of the requests that Apollo answers. */
 const contexts = new WeakMap<FastifyRequest, Context>();
@@ -50,7 +51,7 @@ export async function serveGraphQL(
       const ctx = await httpContext(platform, request, 'graphql');
       const source = sourceOf(request) ?? registered.namedBy(request);
       if (source !== null && !reader.find(source)) {
-        const read = await reader.read(source, holderOf(ctx));
+        const read = await reader.read(source, askerOf(ctx));
         if (Array.isArray(read)) return answerPlainly(request, reply, { errors: read });
       }
       const execution = plainExecution(request, reader);
@@ -65,12 +66,6 @@ export async function serveGraphQL(
       return body;
     },
   });
-}
-
-/** The document that a request brings in full; one that is named by its hash alone was looked at when it was registered. */
-function sourceOf({ method, body, query }: FastifyRequest): string | null {
-  const source = ((method === 'GET' ? query : body) as { query?: unknown } | null | undefined)?.query;
-  return typeof source === 'string' && source !== '' ? source : null;
 }
 
 function newApolloServer(

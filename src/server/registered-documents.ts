@@ -2,6 +2,7 @@ import type { KeyValueCache } from '@apollo/utils.keyvaluecache';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PersistedOperations } from './persisted-operations.js';
+import { sentDocument } from './sent-document.js';
 
 /** Documents that clients register by their hash, and characters of their texts. */
 const KEPT_DOCUMENTS = 5_000;
@@ -36,8 +37,8 @@ export class RegisteredDocuments implements KeyValueCache {
   }
 
   /** The document that a request names by its hash alone; null for one that is unknown, or that no hash names. */
-  namedBy({ method, body, query }: FastifyRequest): string | null {
-    const { extensions } = ((method === 'GET' ? query : body) ?? {}) as { extensions?: unknown };
+  namedBy(request: FastifyRequest): string | null {
+    const { extensions } = sentDocument(request);
     const given = typeof extensions === 'string' ? parsed(extensions) : extensions;
     const hash = (given as { persistedQuery?: { sha256Hash?: unknown } } | null | undefined)?.persistedQuery
       ?.sha256Hash;

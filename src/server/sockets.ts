@@ -121,7 +121,8 @@ async function bind(
       throw new AppError('RATE_LIMITED', { message: `A socket carries at most ${MAX_SUBSCRIPTIONS} subscriptions` });
     }
     const { caller, info } = opened(socket);
-    const contextValue = newContext(platform, caller, info);
+    // A message has 64 KiB at most.
+    const contextValue = newContext(platform, caller, { ...info, bytes: JSON.stringify(request).length });
     const document = await reader.read(contextValue, request);
     if (Array.isArray(document)) return document;
     const { operationName, variables: variableValues } = request;

@@ -1,11 +1,11 @@
 import { getOperationAST, GraphQLError, type DocumentNode } from 'graphql';
 import { ERRORS } from '../core/errors.js';
 import type { Context } from '../services/context.js';
+import { askerOf } from './asker.js';
 import { Bounds } from './bounds.js';
 import type { DocumentReader } from './document-reader.js';
 import type { Executor } from './execute.js';
 import type { PersistedOperations } from './persisted-operations.js';
-import { holderOf } from './work-share.js';
 
 /** What a client asks a socket to follow. */
 export interface SubscriptionRequest {
@@ -30,7 +30,7 @@ export class SubscriptionReader {
   async read(ctx: Context, request: SubscriptionRequest): Promise<DocumentNode | GraphQLError[]> {
     const refusal = this.operations.refusal(request.query);
     if (refusal) return [refusal];
-    const document = await this.reader.read(request.query, holderOf(ctx));
+    const document = await this.reader.read(request.query, askerOf(ctx));
     if (Array.isArray(document)) return document;
     const { operationName, variables } = request;
     if (getOperationAST(document, operationName)?.operation !== 'subscription') return [onlySubscriptions()];

@@ -83,6 +83,10 @@ export interface RequestInfo {
   readonly door: 'graphql' | 'rest' | 'socket' | 'job';
   /** The client's address, behind trusted proxies; empty for a job. */
   readonly ip: string;
+  /** What the request keeps in memory at most until it is answered. */
+  readonly bytes: number;
+  /** What the answer goes out by; null for a job. */
+  readonly connection: { readonly destroyed: boolean } | null;
   /** What the client calls itself: at most 512 characters, as they can be stored. */
   readonly userAgent: string | null;
   /** The cookie of browsers that accounts have signed in from. */

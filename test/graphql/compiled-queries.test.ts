@@ -5,6 +5,7 @@ import { Executor } from '../../src/server/execute.js';
 import { buildGuardedSchema } from '../../src/server/schema.js';
 import { WorkShare } from '../../src/server/work-share.js';
 import type { Context } from '../../src/services/context.js';
+import { askerNamed } from '../support/askers.js';
 import { world } from '../support/world.js';
 
 const schema = buildGuardedSchema();
@@ -14,7 +15,7 @@ function operationOf(document: ReturnType<typeof parse>, name?: string): Operati
 }
 
 /** Resolves when everything that waits has been compiled: a turn of the same holder comes last. */
-const compiled = (share: WorkShare): Promise<void> => share.run('test', 0, () => undefined);
+const compiled = (share: WorkShare): Promise<void> => share.run(askerNamed('test'), () => undefined);
 
 async function guest(): Promise<Context> {
   const { platform } = await world();
@@ -31,8 +32,8 @@ describe('a query that comes again', () => {
       await executor.execute(ctx, { document, operationName: 'A', variables: {} });
     }
     await executor.execute(ctx, { document, operationName: 'B', variables: {} });
-    await executor.share.run('0.0.0.0', 0, () => undefined);
-    await executor.share.run('', 0, () => undefined);
+    await executor.share.run(askerNamed('0.0.0.0'), () => undefined);
+    await executor.share.run(askerNamed(''), () => undefined);
     expect(executor.compiled.find(operationOf(document, 'A'))).not.toBeNull();
     expect(executor.compiled.find(operationOf(document, 'B'))).toBeNull();
     expect(await executor.execute(ctx, { document, operationName: 'A', variables: {} })).toEqual({
@@ -49,7 +50,7 @@ describe('a query that comes again', () => {
       const { errors } = await executor.execute(ctx, { document, variables: {} });
       expect(errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED');
     }
-    await executor.share.run('', 0, () => undefined);
+    await executor.share.run(askerNamed(''), () => undefined);
     expect(compile).not.toHaveBeenCalled();
     expect(executor.compiled.find(operationOf(document))).toBeNull();
   });
@@ -69,7 +70,7 @@ describe('a query that comes again', () => {
     const share = new WorkShare();
     const queries = new CompiledQueries(schema, share);
     const document = parse(text);
-    for (let run = 0; run < 5; run += 1) queries.ran(document, operationOf(document), 'test');
+    for (let run = 0; run < 5; run += 1) queries.ran(document, operationOf(document), askerNamed('test'));
     await compiled(share);
     expect(queries.find(operationOf(document))).toBeNull();
   });
@@ -79,7 +80,7 @@ describe('a query that comes again', () => {
     const queries = new CompiledQueries(schema, share);
     const documents = Array.from({ length: 501 }, (_, at) => parse(`{ a${at}: __typename }`));
     const compile = async (document: ReturnType<typeof parse>): Promise<void> => {
-      for (let run = 0; run < 2; run += 1) queries.ran(document, operationOf(document), 'test');
+      for (let run = 0; run < 2; run += 1) queries.ran(document, operationOf(document), askerNamed('test'));
       await compiled(share);
     };
     for (const document of documents) await compile(document);
@@ -96,7 +97,7 @@ describe('a query that comes again', () => {
     const queries = new CompiledQueries(schema, share);
     const documents = Array.from({ length: 40 }, (_, at) => parse(`{ a${at}: __typename } # ${'x'.repeat(400_000)}`));
     for (const document of documents) {
-      for (let run = 0; run < 2; run += 1) queries.ran(document, operationOf(document), 'test');
+      for (let run = 0; run < 2; run += 1) queries.ran(document, operationOf(document), askerNamed('test'));
       await compiled(share);
     }
     const kept = documents.filter((document) => queries.find(operationOf(document)) !== null);

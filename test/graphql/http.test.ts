@@ -33,6 +33,15 @@ describe('GraphQL over HTTP', () => {
     expect([answer.status, ((await answer.json()) as Body).data]).toEqual([200, { __typename: 'Query' }]);
   });
 
+  it('reads a GET once: a malformed escape does not make it bound one document and run another', async () => {
+    const operations = Array.from({ length: 51 }, (_, at) => `query+Q${at}{__typename}`).join('+');
+    // Without its escapes decoded it is one harmless query, with a long text in quotes.
+    const query = `{faqs(category:"%22){items{id}}}${operations}%23%"){items{id}}}`;
+    const headers = { 'apollo-require-preflight': 'yes' };
+    const { status, body } = await bareRequest('GET', `/graphql?operationName=Q1&query=${query}`, { headers });
+    expect([status, JSON.parse(body).errors[0].extensions.code]).toEqual([400, 'DOCUMENT_TOO_COMPLEX']);
+  });
+
   it('refuses a mutation by GET and does nothing', async () => {
     const { url } = await world();
     const client = await newClient();

@@ -52,6 +52,8 @@ async function contextOf(userId: string, limiter?: Context['limiter']): Promise<
     id: newId(),
     door: 'graphql',
     ip: '10.1.2.3',
+    bytes: 0,
+    connection: null,
     userAgent: null,
     csrfToken: null,
     idempotencyKey: null,
