@@ -2,6 +2,7 @@
 // --long asks for the large counts.
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from './lib/build.mjs';
 import { Lifecycle } from './lib/lifecycle.mjs';
 import { root } from './lib/paths.mjs';
@@ -12,11 +13,17 @@ import { runBeside, STALLED, startServices } from './lib/test-run.mjs';
 const long = process.argv.includes('--long');
 const jestArguments = process.argv.slice(2).filter((argument) => argument !== '--long');
 const seed = process.env.SEED || String(randomInt(1, 2 ** 31));
-const jest = ['--enable-source-maps', join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...jestArguments];
+// What is given to Node here the runner's workers are given, too.
+const node = [
+  '--enable-source-maps',
+  '--import',
+  pathToFileURL(join(root, 'scripts', 'lib', 'runner-worker.mjs')).href,
+];
+const jest = [...node, join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...jestArguments];
 
 /**
- * On a busy machine a worker of the runner may start and never be given its file, and the run would wait for ever. Every
- * test has a limit of two minutes of its own, so that a run which is sound prints a line far more often.
+ * A worker of the runner that never begins would keep the run waiting for ever. Every test has a limit of two minutes of
+ * its own, so that a run which is sound prints a line far more often.
  */
 const SILENT_MS = 6 * 60_000;
 
