@@ -1,5 +1,6 @@
 import {
   coerceInputValue,
+  getVariableValues,
   isInputType,
   isNonNullType,
   typeFromAST,
@@ -7,6 +8,25 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
+
+/** What is named that is wrong with the variables of one call: strangers write any number of unknown fields. */
+const MAX_FAULTS = 10;
+
+/**
+ * The language's answer to variables that do not fit repeats all that was given with each fault, and unknown fields alone
+ * can be tens of thousands. One is enough to know that there are some; {@link describeVariables} says which.
+ */
+export const COERCION = { maxCoercionErrors: 1 } as const;
+
+/** Whether variables fit what their operation declares. */
+export function fitsVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): boolean {
+  const { maxCoercionErrors: maxErrors } = COERCION;
+  return getVariableValues(schema, variableDefinitions, { ...variables }, { maxErrors }).errors === undefined;
+}
 
 /**
  * What is wrong with a document's variables, in words that fit the caller: the path of the field, without the server's
@@ -19,6 +39,29 @@ export function describeVariables(
   rename: (variable: string) => string | null = (variable) => variable,
 ): string | null {
   const faults: string[] = [];
+  const note = (fault: string): void => {
+    faults.push(fault);
+    if (faults.length >= MAX_FAULTS) throw new EnoughFaults();
+  };
+  try {
+    noteFaults(note, { schema, operation, variables, rename });
+  } catch (error) {
+    if (!(error instanceof EnoughFaults)) throw error;
+  }
+  return faults.length > 0 ? faults.join('; ') : null;
+}
+
+/** Ends the search for faults: the language offers no other way out of it. */
+class EnoughFaults extends Error {}
+
+interface Coercion {
+  readonly schema: GraphQLSchema;
+  readonly operation: OperationDefinitionNode;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly rename: (variable: string) => string | null;
+}
+
+function noteFaults(note: (fault: string) => void, { schema, operation, variables, rename }: Coercion): void {
   for (const definition of operation.variableDefinitions ?? []) {
     const name = definition.variable.name.value;
     const type = typeFromAST(schema, definition.type);
@@ -26,14 +69,13 @@ export function describeVariables(
     const value = variables[name];
     const shown = rename(name);
     if (value === undefined) {
-      if (isNonNullType(type) && !definition.defaultValue) faults.push(`${shown ?? 'the body'} is required`);
+      if (isNonNullType(type) && !definition.defaultValue) note(`${shown ?? 'the body'} is required`);
       continue;
     }
     coerceInputValue(value, type, (path, _invalid, error) => {
-      faults.push(describeFault([...(shown === null ? [] : [shown]), ...path], error));
+      note(describeFault([...(shown === null ? [] : [shown]), ...path], error));
     });
   }
-  return faults.length > 0 ? faults.join('; ') : null;
 }
 
 /** How scalars and enums word what they wanted. What they were given is left out: it may be a secret. */

@@ -1,5 +1,15 @@
-import { GraphQLError, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
-import type { FieldNode, OperationDefinitionNode } from 'graphql';
+import {
+  getNullableType,
+  GraphQLError,
+  isLeafType,
+  typeFromAST,
+  type DocumentNode,
+  type ExecutionResult,
+  type FieldNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  type VariableDefinitionNode,
+} from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../services/context.js';
@@ -48,7 +58,7 @@ export class CompiledQueries {
   ran(document: DocumentNode, operation: OperationDefinitionNode, asker: Asker): void {
     const runs = (this.runs.get(operation) ?? 0) + 1;
     this.runs.set(operation, runs);
-    if (runs < COMPILE_AFTER || !isCompilable(operation)) return;
+    if (runs < COMPILE_AFTER || !isCompilable(this.schema, operation)) return;
     const work = (): void => this.compile(document, operation);
     // Not again while it waits; where too many wait, or its plan was pushed out, it counts from the beginning.
     this.runs.set(operation, -Infinity);
@@ -70,9 +80,17 @@ export class CompiledQueries {
   }
 }
 
-/** Compiled code fails a call that leaves a variable to its default, or gives null for it. */
-function isCompilable({ operation, variableDefinitions }: OperationDefinitionNode): boolean {
-  return operation === 'query' && !variableDefinitions?.some(({ defaultValue }) => defaultValue !== undefined);
+/**
+ * Compiled code fails a call that leaves a variable to its default, or gives null for it. Of an object or a list it words
+ * every fault, each with all that was given, so variables are single values.
+ */
+function isCompilable(
+  schema: GraphQLSchema,
+  { operation, variableDefinitions = [] }: OperationDefinitionNode,
+): boolean {
+  const fit = ({ type, defaultValue }: VariableDefinitionNode): boolean =>
+    defaultValue === undefined && isLeafType(getNullableType(typeFromAST(schema, type)));
+  return operation === 'query' && variableDefinitions.every(fit);
 }
 
 /** Compiled code raises errors of a plainer kind, without their place; the rest of the server expects those of graphql-js. */

@@ -11,6 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { createComplexityRule, type ComplexityEstimator, type ComplexityEstimatorArgs } from 'graphql-query-complexity';
 import type { PolicyExtensions } from '../auth/policy.js';
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../core/page.js';
+import { fitsVariables } from './coercion.js';
 import { selections } from './document-size.js';
 
 /** Prices that are remembered, and characters of the variables that they hold for. */
@@ -18,11 +19,13 @@ const REMEMBERED = 10_000;
 const REMEMBERED_CHARACTERS = 1_000_000;
 
 /**
- * What a document costs: an object costs 1 (or what its field's policy says), a scalar nothing, and a field that takes
- * `perPage` multiplies what is selected below it by the size of the page.
+ * What a document costs: an object costs 1 (or what its field's policy says), a scalar nothing, or 1 under another name,
+ * since one text can be asked for under many; a field that takes `perPage` multiplies what is selected below it by the
+ * size of the page.
  */
-const estimate: ComplexityEstimator = ({ field, args, childComplexity }) => {
-  const own = (field.extensions as PolicyExtensions).policy?.cost ?? (isLeafType(getNamedType(field.type)) ? 0 : 1);
+const estimate: ComplexityEstimator = ({ field, node, args, childComplexity }) => {
+  const isFree = isLeafType(getNamedType(field.type)) && !node.alias;
+  const own = (field.extensions as PolicyExtensions).policy?.cost ?? (isFree ? 0 : 1);
   return own + childComplexity * pageSize(field, args['perPage']);
 };
 
@@ -74,6 +77,8 @@ export class CostEstimator {
     const key = this.keyOf(document, operation, variables);
     const known = this.prices.get(key);
     if (known) return known;
+    // None runs whose variables do not fit, and the rule below would word each of their faults.
+    if (!fitsVariables(this.schema, operation, variables)) return NOTHING;
     const { price, whole } = this.estimate(document, operationName, variables);
     if (whole) this.prices.set(key, price);
     return price;

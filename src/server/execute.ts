@@ -19,7 +19,7 @@ import type { Context } from '../services/context.js';
 import { askerOf } from './asker.js';
 import { auditRefusal } from './audit.js';
 import { CompiledQueries } from './compiled-queries.js';
-import { describeVariables } from './coercion.js';
+import { COERCION, describeVariables } from './coercion.js';
 import { logFailure, toAppError, toGraphQLError } from './failure.js';
 import { operationLabel } from './operation-label.js';
 import { rootFields } from './root-fields.js';
@@ -76,12 +76,13 @@ export class Executor {
       contextValue: ctx,
       variableValues: variables,
       operationName: operationName ?? null,
+      options: COERCION,
     });
   }
 
   /** Starts a subscription. Errors come back as they are, for the socket to translate. */
   async subscribe(args: ExecutionArgs): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
-    const result = await subscribeDocument(args);
+    const result = await subscribeDocument({ ...args, options: COERCION });
     if (Symbol.asyncIterator in result) return result;
     const { document, operationName, variableValues } = args;
     const execution = { document, operationName, variables: variableValues ?? {} };

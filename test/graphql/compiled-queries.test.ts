@@ -58,6 +58,11 @@ describe('a query that comes again', () => {
   it.each([
     ['a mutation', 'mutation { signOut { message } }'],
     ['one with a default', 'query ($n: Int = 1) { faqs(perPage: $n) { items { id } } }'],
+    [
+      'one with an object',
+      'query ($input: WalletSignInMessageInput!) { walletSignInMessage(input: $input) { message } }',
+    ],
+    ['one with a list', 'query ($ids: [UUID!]!) { __typename }'],
     ['one that selects too much', `{ ${'faqs { items { id } } '.repeat(400)} }`],
     [
       'one whose fragments unfold for ever',

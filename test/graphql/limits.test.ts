@@ -43,6 +43,14 @@ describe('a document', () => {
     expect(await refusal(client, tooMany)).toEqual([400, 'DOCUMENT_TOO_COMPLEX']);
   });
 
+  it('pays for each text that it asks for under another name: a list cannot repeat a long one thirty times', async () => {
+    const client = await anonymous();
+    const texts = (count: number): string =>
+      `{ faqs(perPage: 100) { items { ${times(count, (i) => `a${i}: answer`)} } } }`;
+    expect((await client.gql(texts(20))).errors).toBeUndefined();
+    expect(await refusal(client, texts(29))).toEqual([400, 'DOCUMENT_TOO_COMPLEX']);
+  });
+
   it(`has at most ${LIMITS.operations} operations, whichever is to be run, and is not validated beyond that`, async () => {
     const { url } = await world();
     const run = async (query: string, operationName: string) => {
