@@ -16,7 +16,9 @@ export class LimitedServer {
 
   static async start(environment: Record<string, string>, patience?: Patience): Promise<LimitedServer> {
     const stores = { DATABASE_URL: 'postgres://localhost/none', REDIS_URL: 'redis://localhost' };
-    const config = loadConfig({ ...TEST_ENVIRONMENT, ...stores, TRUSTED_PROXIES: '', ...environment });
+    // What is half sent stays so for as long as a test takes.
+    const patient = { TRUSTED_PROXIES: '', REQUEST_WITHIN_MS: '60000' };
+    const config = loadConfig({ ...TEST_ENVIRONMENT, ...stores, ...patient, ...environment });
     const http = Fastify({ forceCloseConnections: true, ...arrivalLimits(config) });
     limitConnections(http, { config, log: newLogger('fatal') }, patience);
     const server = new LimitedServer(http);
