@@ -10,7 +10,7 @@ import { servePlayground } from './pages/playground.js';
 import { serveRest } from './rest/serve.js';
 import { answerError, serveErrors } from './server/http-errors.js';
 import { countRestWrites } from './server/allowances.js';
-import { limitConnections, lookEveryMs } from './server/connections.js';
+import { arrivalLimits, limitConnections } from './server/connections.js';
 import { DocumentReader } from './server/document-reader.js';
 import { serveGraphQL } from './server/graphql.js';
 import { protect, serveHeaders } from './server/headers.js';
@@ -25,8 +25,6 @@ import { serveUploads } from './server/uploads.js';
 import type { Platform } from './services/context.js';
 
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
-/** A request that has not arrived whole by then is ended, so that slow senders do not pile up. */
-const ARRIVES_WITHIN_MS = 60_000;
 
 export interface App {
   readonly http: FastifyInstance;
@@ -38,13 +36,11 @@ export interface App {
 /** The server with every door, ready to listen. Tests call exactly this. */
 export async function buildApp(platform: Platform): Promise<App> {
   let draining = false;
-  const { requestWithinMs } = platform.config.connections;
   const http = Fastify({
     logger: false,
     genReqId: newRequestId,
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: ARRIVES_WITHIN_MS,
-    http: { headersTimeout: requestWithinMs, connectionsCheckingInterval: lookEveryMs(requestWithinMs) },
+    ...arrivalLimits(platform.config),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerError(platform, error, request, protect(request, reply)),
   });

@@ -59,7 +59,7 @@ const sockets = new Gauge({
 
 const connections = new Gauge({
   name: 'connections_open',
-  help: 'Open TCP connections to the doors, sockets included.',
+  help: 'Open TCP connections to this process, sockets included.',
   registers,
 });
 
@@ -67,6 +67,13 @@ const refusedConnections = new Counter({
   name: 'connections_refused_total',
   help: 'Connections that were closed at once, by the bound that was reached: of one address, or of all.',
   labelNames: ['bound'],
+  registers,
+});
+
+const endedConnections = new Counter({
+  name: 'connections_ended_total',
+  help: 'Connections that were ended: for room, as idle in a crowd, for an answer not read, for a body in drops.',
+  labelNames: ['reason'],
   registers,
 });
 
@@ -140,6 +147,12 @@ export function countConnection(): () => void {
 
 export function countRefusedConnection(bound: 'address' | 'all'): void {
   refusedConnections.inc({ bound });
+}
+
+export type EndReason = 'room' | 'crowded' | 'unread' | 'slow';
+
+export function countEndedConnection(reason: EndReason): void {
+  endedConnections.inc({ reason });
 }
 
 /** Counts a subscription; answers what to call at its end, of which the first call counts. */

@@ -1,97 +1,172 @@
 import type { FastifyInstance } from 'fastify';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Config } from '../config.js';
 import { SECOND_MS } from '../core/clock.js';
 import { countedAs, isListed } from '../core/ip.js';
-import { countConnection, countRefusedConnection } from '../infra/metrics.js';
+import { LiveTime } from '../infra/live-time.js';
+import { countConnection, countEndedConnection, countRefusedConnection, type EndReason } from '../infra/metrics.js';
 import type { Platform } from '../services/context.js';
 import { peerAddress } from './client-address.js';
-import { SocketCounts } from './socket-counts.js';
+import { Connection } from './connection.js';
+import { Holders, type Hold } from './holders.js';
 
-/** What a body must bring, on average, once its request is older than a connection may be silent. */
-const MIN_BODY_BYTES_PER_SECOND = 1_024;
+/** From this share of all connections on, those that are idle are kept for a short time. */
+const CROWDED_SHARE = 0.8;
 const TELL_EVERY_MS = 60 * SECOND_MS;
+/** A request that has not arrived whole by then is ended, so that slow senders do not pile up. */
+const ARRIVES_WITHIN_MS = 60 * SECOND_MS;
 
-/** The last request that a connection brought, and how much had been read when its head was there. */
-interface Arrival {
-  readonly request: IncomingMessage;
-  readonly atMs: number;
-  readonly bytes: number;
+/** How long the server is patient with a connection. */
+export interface Patience {
+  /** With an answer of which the client takes nothing. */
+  readonly readWithinMs: number;
+  /** With one that is idle while most connections are taken. */
+  readonly crowdedIdleMs: number;
+}
+
+const PATIENCE: Patience = { readWithinMs: 30 * SECOND_MS, crowdedIdleMs: 5 * SECOND_MS };
+
+/** How a server is made whose connections are limited: what Node itself ends, and how often it looks. */
+export function arrivalLimits({ connections }: Pick<Config, 'connections'>) {
+  const { requestWithinMs } = connections;
+  const http = { headersTimeout: requestWithinMs, connectionsCheckingInterval: lookEveryMs(requestWithinMs) };
+  return { requestTimeout: ARRIVES_WITHIN_MS, http };
 }
 
 /** How often connections are looked at that are too slow; a connection may live that much longer. */
-export function lookEveryMs(requestWithinMs: number): number {
-  return Math.min(SECOND_MS, Math.ceil(requestWithinMs / 4));
+function lookEveryMs(...withinMs: readonly number[]): number {
+  return Math.min(SECOND_MS, Math.ceil(Math.min(...withinMs) / 4));
 }
 
 /**
- * Bounds the open connections of this process, sockets included: so many from one address, where a trusted proxy brings
- * many clients and is not counted, and so many in all. One too many is closed at once. Node itself ends a connection
- * that brings no request in time; what is added here is a body that comes in drops.
+ * Bounds the open connections of a server, sockets included: so many from one address, where a trusted proxy brings many
+ * clients and is not counted, and so many in all. When all are taken, the address that holds most gives one up that
+ * nobody works for, to whoever comes from an address that holds fewer. Node itself ends a connection that brings no
+ * request in time; what is added here is a body that comes in drops, and an answer that is not read.
  */
-export function limitConnections(http: FastifyInstance, platform: Platform): void {
-  const connections = new Connections(platform);
+export function limitConnections(
+  http: FastifyInstance,
+  platform: Pick<Platform, 'config' | 'log'>,
+  patience = PATIENCE,
+): void {
+  const connections = new Connections(platform, patience);
   http.server.on('connection', (socket) => connections.open(socket));
-  http.server.on('request', (request) => connections.arrived(request));
-  let timer: NodeJS.Timeout | undefined;
+  // Before the framework, which may have answered when it returns.
+  http.server.prependListener('request', (request, response) => connections.arrived(request, response));
+  const { requestWithinMs } = platform.config.connections;
+  const lookMs = lookEveryMs(requestWithinMs, patience.readWithinMs, patience.crowdedIdleMs);
+  const time = new LiveTime(lookMs, (livedMs) => connections.look(livedMs));
   http.addHook('onReady', async () => {
-    timer = setInterval(() => connections.endSlowBodies(), lookEveryMs(platform.config.connections.requestWithinMs));
-    timer.unref();
+    // Node takes every upgrade for one that is wanted as soon as anybody listens.
+    if (http.server.listenerCount('upgrade') > 0) {
+      http.server.prependListener('upgrade', ({ socket }) => connections.upgraded(socket));
+    }
+    time.start();
   });
-  http.addHook('onClose', async () => clearInterval(timer));
+  http.addHook('onClose', async () => time.stop());
+}
+
+interface Held {
+  readonly connection: Connection;
+  /** Null for a trusted proxy's. */
+  readonly hold: Hold | null;
+  /** Takes it off the metric. */
+  readonly closed: () => void;
 }
 
 class Connections {
-  private readonly counts = new SocketCounts();
-  private readonly held = new Map<Socket, Arrival | null>();
-  private toldAtMs = -Infinity;
+  private readonly held = new Map<Socket, Held>();
+  private readonly holders = new Holders<Connection>();
+  private livedMs = 0;
+  private readonly toldAtMs = new Map<string, number>();
 
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<Platform, 'config' | 'log'>,
+    private readonly patience: Patience,
+  ) {}
 
   open(socket: Socket): void {
-    const { config } = this.platform;
-    const { perAddress, all } = config.connections;
+    const { trustedProxies, connections } = this.platform.config;
     const peer = peerAddress(socket);
-    const address = isListed(peer, config.trustedProxies) ? null : countedAs(peer);
-    if (this.held.size >= all) return this.refuse(socket, 'all', peer);
-    if (address !== null && !this.counts.enter(address, perAddress)) return this.refuse(socket, 'address', peer);
-    this.held.set(socket, null);
-    const closed = countConnection();
-    socket.once('close', () => {
-      this.held.delete(socket);
-      if (address !== null) this.counts.leave(address);
-      closed();
-    });
+    const address = isListed(peer, trustedProxies) ? null : countedAs(peer);
+    // A trusted proxy stands for many clients, and before everybody else.
+    const count = address === null ? 0 : this.holders.count(address);
+    if (count >= connections.perAddress) return this.refuse(socket, 'address', peer);
+    if (this.held.size >= connections.all && !this.makeRoom(count)) return this.refuse(socket, 'all', peer);
+    const connection = new Connection(socket, address, (turn) => this.held.get(socket)?.hold?.turn(turn));
+    const hold = address === null ? null : this.holders.enter(address, connection);
+    this.held.set(socket, { connection, hold, closed: countConnection() });
+    socket.once('close', () => this.forget(connection));
   }
 
-  arrived(request: IncomingMessage): void {
-    const { socket } = request;
-    if (this.held.has(socket)) this.held.set(socket, { request, atMs: performance.now(), bytes: socket.bytesRead });
+  arrived(request: IncomingMessage, response: ServerResponse): void {
+    const connection = this.held.get(request.socket)?.connection;
+    if (!connection) return;
+    connection.begin(request, response);
+    const idleMs = this.keptIdleMs(connection);
+    if (idleMs === null || !response.shouldKeepAlive) return;
+    // So that a client does not send its next request just when the connection is closed.
+    response.setHeader('keep-alive', `timeout=${Math.floor(idleMs / SECOND_MS)}`);
   }
 
-  endSlowBodies(): void {
+  upgraded(socket: Socket): void {
+    this.held.get(socket)?.connection.upgrade();
+  }
+
+  /** Ends what is too slow, or idle for too long in a crowd. */
+  look(livedMs: number): void {
     const { requestWithinMs } = this.platform.config.connections;
-    for (const [socket, arrival] of this.held) {
-      if (!arrival) continue;
-      const { request, atMs, bytes } = arrival;
-      if (request.complete) {
-        this.held.set(socket, null);
-        continue;
-      }
-      const elapsedMs = performance.now() - atMs;
-      // While something waits to be read, the slow one is this process.
-      if (elapsedMs < requestWithinMs || request.readableLength > 0) continue;
-      const wanted = (MIN_BODY_BYTES_PER_SECOND * elapsedMs) / SECOND_MS;
-      if (socket.bytesRead - bytes < wanted) socket.destroy();
+    const nowMs = (this.livedMs += livedMs);
+    for (const { connection } of this.held.values()) {
+      const idleMs = this.keptIdleMs(connection);
+      if (connection.isSlow(requestWithinMs, nowMs)) this.end(connection, 'slow');
+      else if (connection.isUnread(this.patience.readWithinMs, nowMs)) this.end(connection, 'unread');
+      else if (idleMs !== null && connection.isIdleFor(idleMs, nowMs)) this.end(connection, 'crowded');
     }
   }
 
-  /** The log tells of it once a minute, however many connections a flood brings; the metric counts each. */
+  /** How long a connection may be idle while there is a crowd; null when nothing but the server's own time-out counts. */
+  private keptIdleMs({ address }: Connection): number | null {
+    const { all } = this.platform.config.connections;
+    // A proxy reuses what it keeps open, and does not know that it would be closed earlier.
+    return address === null || this.held.size < all * CROWDED_SHARE ? null : this.patience.crowdedIdleMs;
+  }
+
+  /** Closes a connection for somebody whose address holds so many; false when there is none to close. */
+  private makeRoom(count: number): boolean {
+    const connection = this.holders.firstToClose(count);
+    if (!connection) return false;
+    this.tell('connections are closed to make room', { address: connection.address });
+    this.end(connection, 'room');
+    return true;
+  }
+
+  private end(connection: Connection, reason: EndReason): void {
+    this.forget(connection);
+    connection.socket.destroy();
+    countEndedConnection(reason);
+  }
+
+  private forget({ socket }: Connection): void {
+    const held = this.held.get(socket);
+    if (!held) return;
+    this.held.delete(socket);
+    held.hold?.leave();
+    held.closed();
+  }
+
   private refuse(socket: Socket, bound: 'address' | 'all', peer: string): void {
     socket.destroy();
     countRefusedConnection(bound);
-    if (performance.now() - this.toldAtMs < TELL_EVERY_MS) return;
-    this.toldAtMs = performance.now();
-    this.platform.log.warn({ bound, peer, open: this.held.size }, 'connections are refused');
+    this.tell('connections are refused', { bound, peer });
+  }
+
+  /** The log tells of it once a minute, however many connections a flood brings; the metrics count each. */
+  private tell(what: string, fields: object): void {
+    const nowMs = performance.now();
+    if (nowMs - (this.toldAtMs.get(what) ?? -Infinity) < TELL_EVERY_MS) return;
+    this.toldAtMs.set(what, nowMs);
+    this.platform.log.warn({ ...fields, open: this.held.size }, what);
   }
 }

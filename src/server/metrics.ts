@@ -6,6 +6,7 @@ import { sameSecret, sha256 } from '../core/ids.js';
 import { LedgerFaultKind } from '../entities/ledger-fault.js';
 import { CONTENT_TYPE, Figures } from '../infra/metrics.js';
 import type { Platform } from '../services/context.js';
+import { arrivalLimits, limitConnections } from './connections.js';
 import { listen } from './listen.js';
 
 interface QueueRow {
@@ -28,7 +29,8 @@ export function serveMetrics(http: FastifyInstance, platform: Platform): void {
 
 /** A listener for `/metrics` alone, for roles that serve nothing else; answers how to stop it. */
 export async function startMetrics(platform: Platform, port: number): Promise<() => Promise<void>> {
-  const http = Fastify({ logger: false, forceCloseConnections: true });
+  const http = Fastify({ logger: false, forceCloseConnections: true, ...arrivalLimits(platform.config) });
+  limitConnections(http, platform);
   const figures = figuresOf(platform);
   http.get('/metrics', (_request, reply) => send(figures, reply));
   http.get('/healthz', async () => ({ status: 'ok' }));

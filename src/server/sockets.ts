@@ -148,5 +148,6 @@ function originAllowed(platform: Platform, request: IncomingMessage): boolean {
 function refuse(socket: Duplex, status: string): void {
   // Whoever resets the connection before reading this must not take the process down.
   socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // No parser watches it any more: a client that never closed its side would hold it for ever.
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }

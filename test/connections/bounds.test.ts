@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { bareRequest } from '../support/bare-http.js';
+import { closed, kept, open } from '../support/connections.js';
 import { valueOf } from '../support/metrics.js';
 import { RawSocket } from '../support/raw-socket.js';
 import { SecondServer } from '../support/second-server.js';
@@ -8,28 +9,6 @@ import { oncePerWorld } from '../support/world.js';
 
 /** Nobody is a trusted proxy here, so that this machine's own connections count. */
 const STRANGERS = { TRUSTED_PROXIES: '' };
-
-function open(url: string): Socket {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname).on('error', () => undefined);
-  // Only what is read can end.
-  return socket.resume();
-}
-
-/** A connection that the server has taken in: it has answered a request on it. */
-async function kept(url: string): Promise<Socket> {
-  const socket = open(url);
-  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  const ended = closed(socket).then(() => {
-    throw new Error('the connection was closed');
-  });
-  await Promise.race([once(socket, 'data'), ended]);
-  ended.catch(() => undefined);
-  return socket;
-}
-
-/** However it ends: one that is still being written to may be reset. */
-const closed = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.once('close', resolve));
 
 describe('a connection that brings no request in time', () => {
   const quick = oncePerWorld(() => SecondServer.start({ ...STRANGERS, REQUEST_WITHIN_MS: '300' }));
@@ -83,6 +62,18 @@ describe('a connection that brings no request in time', () => {
     await subscriber.message(({ type }) => type === 'pong');
     subscriber.ws.terminate();
     waiting.destroy();
+  });
+
+  it('is ended by a refused upgrade, although its client never closes its side', async () => {
+    const server = await SecondServer.start({ ...STRANGERS, CONNECTIONS: '1' });
+    const { hostname: host, port } = new URL(server.url);
+    const refused = connect({ host, port: Number(port), allowHalfOpen: true }).on('error', () => undefined);
+    refused.write('GET /elsewhere HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+    await once(refused, 'data');
+    // There is room for one, so the other has to be gone.
+    const next = await eventually(() => kept(server.url));
+    for (const socket of [next, refused]) socket.destroy();
+    await server.close();
   });
 
   it('is ended as a socket that never introduces itself', async () => {

@@ -1,4 +1,5 @@
 import { Client } from '../support/client.js';
+import { answered, closed, kept, open } from '../support/connections.js';
 import { scraped } from '../support/metrics.js';
 import { Site } from '../support/site.js';
 
@@ -35,6 +36,19 @@ describe('METRICS_PORT', () => {
       expect(await started.stop()).toEqual({ code: 0, signal: null });
     },
   );
+
+  it('bounds its connections as the doors do, and takes no upgrade', async () => {
+    const bounds = { TRUSTED_PROXIES: '', CONNECTIONS_PER_ADDRESS: '1' };
+    const started = site.start('engine', { METRICS_PORT: '0', ...bounds });
+    const { port } = await started.logged('serving metrics');
+    const url = `http://127.0.0.1:${String(port)}`;
+    const first = await kept(url);
+    await closed(open(url));
+    first.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+    expect(await answered(first)).toMatch(/^HTTP\/1\.1 200/);
+    first.destroy();
+    expect(await started.stop()).toEqual({ code: 0, signal: null });
+  });
 
   it('that is in use ends the process, which says so', async () => {
     const first = site.start('engine', { METRICS_PORT: '0' });
