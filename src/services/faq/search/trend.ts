@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { DAY_MS, MINUTE_MS } from '../../../core/clock.js';
 import { sqlList } from '../../../core/sql-list.js';
 import type { Reader } from '../../../infra/database.js';
@@ -60,13 +60,17 @@ function candidatesOf(ctx: Context): Promise<readonly Trend[]> {
   return trend;
 }
 
+/** Rows with a search since a moment. A reader's row is of one day, so of a term there are as many rows as readers. */
+export function searchedSince(since: Date): RawBuilder<boolean> {
+  const at = since.toISOString();
+  return sql`day >= ${at.slice(0, 10)}::date and "lastAt" >= ${at}::timestamptz`;
+}
+
 async function count(reader: Reader, since: Date): Promise<Trend[]> {
   const { rows } = await sql<Trend>`
-    select term as query, count(distinct reader)::int as count from faq_searches as s
-    where showable and "createdAt" >= ${since.toISOString()}::timestamptz
+    select term as query, count(*)::int as count from faq_searches as s
+    where showable and reader <> '' and ${searchedSince(since)}
       and not exists (select 1 from faq_hidden_terms as h where h.term = s.term)
-    group by term having count(distinct reader) >= ${MIN_READERS} order by 2 desc, 1 limit ${CANDIDATES}`.execute(
-    reader,
-  );
+    group by term having count(*) >= ${MIN_READERS} order by 2 desc, 1 limit ${CANDIDATES}`.execute(reader);
   return rows;
 }
