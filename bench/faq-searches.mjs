@@ -35,12 +35,12 @@ await reads('list of terms, by its readers', () => readSearchTerms(system, { pag
 await reads('dashboard', () => readFaqAnalytics(system));
 await world.close();
 
-/** Half of the searches are for a thousand terms, the others for a hundred thousand; one reader has five a day. */
+/** Half of the searches are for a thousand terms, the others for a hundred thousand; each row is another reader. */
 async function fill() {
   await pool.query(
     `insert into faq_searches (id, day, reader, term, query, showable, count, "resultCount", "resultTotal", "failedCount",
       "createdAt", "lastAt")
-    select gen_random_uuid(), at::date, md5(n / 5 || '/' || at::date), term, term, true, 1 + n % 3, n % 7, n % 7 * (1 + n % 3), 0, at, at
+    select gen_random_uuid(), at::date, md5(n || '/' || at::date), term, term, true, 1 + n % 3, n % 7, n % 7 * (1 + n % 3), 0, at, at
     from (
       select n, current_timestamp - interval '1 day' * (n % $2::int) as at, 'how do I withdraw ' ||
         case when n % 2 = 0 then (n * 7919::bigint) % 1000 else (n * 104729::bigint) % 100000 end as term
