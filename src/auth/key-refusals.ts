@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { parse } from 'graphql';
 import { MINUTE_MS, SECOND_MS, type Clock } from '../core/clock.js';
@@ -15,6 +16,9 @@ const FLUSH_EVERY_MS = SECOND_MS;
 const MAX_KINDS = 100;
 /** The same for all keys together. */
 const MAX_ALL_KINDS = 5_000;
+/** Rows of one statement, and documents that are read in one turn of the event loop, at some 0.1 ms each. */
+const WRITTEN_AT_ONCE = 500;
+const READ_AT_ONCE = 50;
 const MAX_OPERATION = 200;
 const VARIOUS = 'various';
 
@@ -53,6 +57,7 @@ export class KeyRefusals {
   private gathered = new Map<string, Map<string, Gathered>>();
   private kindCount = 0;
   private timer: NodeJS.Timeout | undefined;
+  private isWriting = false;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -63,7 +68,10 @@ export class KeyRefusals {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => void this.flush(), FLUSH_EVERY_MS);
+    this.timer = setInterval(() => {
+      // While the database is slow what is gathered is bounded; a queue of writings would not be.
+      if (!this.isWriting) void this.flush();
+    }, FLUSH_EVERY_MS);
   }
 
   async stop(): Promise<void> {
@@ -89,30 +97,40 @@ export class KeyRefusals {
   }
 
   /** Writes what was noted so far. Never rejects. */
-  async flush(): Promise<void> {
-    const all = [...this.gathered.values()].flatMap((kinds) => [...kinds.values()]);
-    this.gathered = new Map();
-    this.kindCount = 0;
-    if (all.length > 0) this.writing = this.writing.then(() => this.write(all));
+  flush(): Promise<void> {
+    this.writing = this.writing.then(() => this.write());
     return this.writing;
   }
 
-  private async write(all: readonly Gathered[]): Promise<void> {
-    const named = all.map((each) => ({ ...each, operation: operationName(each.operation) }));
+  private async write(): Promise<void> {
+    const all = [...this.gathered.values()].flatMap((kinds) => [...kinds.values()]);
+    [this.gathered, this.kindCount] = [new Map(), 0];
+    if (all.length === 0) return;
+    this.isWriting = true;
+    await this.insert(all).finally(() => (this.isWriting = false));
+  }
+
+  private async insert(all: readonly Gathered[]): Promise<void> {
+    const named = await withNames(all);
     const audited = named.filter((each) => each.audited && EVENTS[each.reason]);
     await this.writeApart('api_key_refusal', named, (rows) => this.insertRefusals(rows));
     await this.writeApart('api_key_audit_log', audited, (rows) => this.insertRecord(rows));
   }
 
-  /** Neither a row nor a table that cannot be written keeps another from it. */
+  /** Neither a row nor a table that cannot be written keeps another from it. A database that is away is asked once. */
   private async writeApart(table: BatchTable, rows: readonly Gathered[], write: Write): Promise<void> {
     const lost = ({ keyId, reason }: Gathered, error: unknown) => {
       this.observer.rowLost(table);
       this.log.error({ err: error, table, keyId, reason }, 'a refusal of an API key was not recorded');
     };
-    await writeBatch(rows, { write, lost }).catch((error: unknown) => {
-      this.log.error({ err: error, table, count: rows.length }, 'refusals of API keys were not recorded');
-    });
+    let at = 0;
+    try {
+      for (; at < rows.length; at += WRITTEN_AT_ONCE) {
+        await writeBatch(rows.slice(at, at + WRITTEN_AT_ONCE), { write, lost });
+      }
+    } catch (error) {
+      this.log.error({ err: error, table, count: rows.length - at }, 'refusals of API keys were not recorded');
+    }
   }
 
   private async insertRefusals(all: readonly Gathered[]): Promise<void> {
@@ -122,7 +140,7 @@ export class KeyRefusals {
         return { id: newId(), keyId, reason, ip, operation, times, minute, at, lastAt };
       }),
     );
-    // A key may have been removed meanwhile; two documents may name the same operation.
+    // A key may have been removed meanwhile; two documents may name the same operation. Processes lock rows in one order.
     await sql`
       /* refusals */ insert into api_key_refusal (id, "apiKeyId", reason, ip, operation, times, minute, "createdAt", "lastAt")
       select min(r.id::text)::uuid, r."keyId", r.reason, r.ip, r.operation, sum(r.times), r.minute, min(r.at), max(r."lastAt")
@@ -130,6 +148,7 @@ export class KeyRefusals {
         times integer, minute timestamptz, at timestamptz, "lastAt" timestamptz)
       join api_key k on k.id = r."keyId"
       group by r."keyId", r.reason, r.ip, r.operation, r.minute
+      order by r."keyId", r.minute, r.reason, r.ip, r.operation
       on conflict ("apiKeyId", minute, reason, ip, operation) do update
         set times = api_key_refusal.times + excluded.times, "lastAt" = excluded."lastAt"`.execute(this.db.rows);
   }
@@ -146,6 +165,18 @@ export class KeyRefusals {
 }
 
 type Write = (rows: readonly Gathered[]) => Promise<void>;
+
+/** Refusals with the names of what was called. Other work goes on while they are found out. */
+async function withNames(all: readonly Gathered[]): Promise<Gathered[]> {
+  const named: Gathered[] = [];
+  for (let at = 0; at < all.length; at += READ_AT_ONCE) {
+    if (at > 0) await nextTurn();
+    for (const each of all.slice(at, at + READ_AT_ONCE)) {
+      named.push({ ...each, operation: operationName(each.operation) });
+    }
+  }
+  return named;
+}
 
 /** The root fields of a GraphQL document; any other text as it is. Whatever a stranger wrote can be stored. */
 function operationName(text: string): string {

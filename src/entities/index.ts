@@ -18,6 +18,7 @@ import { FaqPageLock } from './faq/page.js';
 import { FaqQuestion } from './faq/question.js';
 import { FaqRevision } from './faq/revision.js';
 import { FaqSearch } from './faq/search.js';
+import { FaqSearchDay } from './faq/search-day.js';
 import { FaqSearchDocument } from './faq/search-document.js';
 import { FaqSearchWord } from './faq/search-word.js';
 import { FaqViewDay } from './faq/view-day.js';
@@ -97,6 +98,7 @@ export const entities = [
   FaqQuestion,
   FaqRevision,
   FaqSearch,
+  FaqSearchDay,
   FaqSearchDocument,
   FaqSearchWord,
   FaqViewDay,
@@ -157,6 +159,7 @@ export interface Tables {
   faq_questions: Row<FaqQuestion>;
   faq_revisions: Row<FaqRevision>;
   faq_searches: Row<FaqSearch>;
+  faq_search_days: Row<FaqSearchDay>;
   faq_search_documents: Row<FaqSearchDocument>;
   faq_search_words: Row<FaqSearchWord>;
   faq_view_days: Row<FaqViewDay>;

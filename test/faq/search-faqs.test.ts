@@ -15,7 +15,7 @@ async function searches(): Promise<object[]> {
   await platform.searches.flush();
   return platform.db.rows
     .selectFrom('faq_searches')
-    .select(['query', 'resultCount', 'category', 'userId'])
+    .select(['query', 'count', 'resultCount', 'category', 'userId'])
     .orderBy('id')
     .execute();
 }
@@ -80,13 +80,12 @@ describe('searchFaqs', () => {
     const [client, member] = [await anonymous(), await newEditor()];
     await newArticle({ question: 'Fees?' });
     await client.rest('POST', PATH, { query: 'fee' });
-    await member.rest('POST', PATH, { query: ' Fees ', category: 'None' });
     await member.ok(SEARCH, { query: 'fees' });
+    await member.rest('POST', PATH, { query: ' Fees ', category: 'None' });
     await client.rest('POST', PATH, { query: 'zzzz' });
     expect(await searches()).toEqual([
-      { query: 'Fees', resultCount: 0, category: 'None', userId: null },
-      { query: 'fees', resultCount: 1, category: null, userId: null },
-      { query: 'zzzz', resultCount: 0, category: null, userId: null },
+      { query: 'Fees', count: 2, resultCount: 0, category: 'None', userId: null },
+      { query: 'zzzz', count: 1, resultCount: 0, category: null, userId: null },
     ]);
   });
 

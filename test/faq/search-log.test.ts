@@ -1,9 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
-import type { FaqSearch } from '../../src/entities/faq/search.js';
-import type { Row } from '../../src/entities/index.js';
-import { insertSearches } from '../../src/services/faq/search/insert-searches.js';
-import { SearchLog } from '../../src/services/faq/search/search-log.js';
+import { insertSearches, type DaySearch } from '../../src/services/faq/search/insert-searches.js';
 import { isShowable, termOf } from '../../src/services/faq/search/search-term.js';
 import { anonymous } from '../support/accounts.js';
 import { fromAddress, newAddress, newNetwork } from '../support/addresses.js';
@@ -12,6 +9,7 @@ import { SecondServer } from '../support/second-server.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
 import { emptyBase, newEditor } from './support/articles.js';
+import { days, newLog, noted, stored, today } from './support/searches.js';
 
 const SEARCH = '/api/faq/search';
 const TERMS = '/api/admin/faq/search';
@@ -45,29 +43,22 @@ async function trend(): Promise<unknown> {
   return body.trendingSearches;
 }
 
-async function stored(): Promise<Row<FaqSearch>[]> {
-  const { platform } = await world();
-  return platform.db.rows.selectFrom('faq_searches').selectAll().orderBy('id').execute();
-}
-
-async function newLog(log: Partial<Record<'warn' | 'error', jest.Mock>> = {}, rows?: never) {
-  const { platform, clock } = await world();
-  const told = { ...platform.log, warn: jest.fn(), error: jest.fn(), ...log } as typeof platform.log;
-  return new SearchLog(rows ? { rows } : platform.db, clock, platform.config.secretKeys, told, platform.observer);
-}
-
-const noted = (query: string) => ({ query, category: null, resultCount: 0, ip: '192.0.2.1' });
-
-const row = (over: Partial<Row<FaqSearch>>): Row<FaqSearch> => ({
+const row = (over: Partial<DaySearch>): DaySearch => ({
   id: newId(),
-  query: 'fees',
+  day: '2026-01-01',
+  reader: newId().replaceAll('-', ''),
   term: 'fees',
-  reader: null,
+  query: 'fees',
   showable: true,
-  resultCount: 0,
   category: null,
   userId: null,
+  count: 1,
+  resultCount: 0,
+  resultTotal: 0,
+  failedCount: 1,
+  lastFailedAt: '2026-01-01T00:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',
+  lastAt: '2026-01-01T00:00:00.000Z',
   ...over,
 });
 
@@ -97,9 +88,8 @@ describe('recording a search', () => {
     for (const from of [address, address, `${network}::1`, `${network}:ffff::2`]) await search('wallet', from);
     await platform.searches.flush();
     const rows = await stored();
-    const [first, second, third, fourth] = rows.map(({ reader }) => reader);
-    expect([first === second, third === fourth, first === third]).toEqual([true, true, false]);
-    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(rows.map(({ count }) => count)).toEqual([2, 2]);
+    for (const { reader } of rows) expect(reader).toMatch(/^[0-9a-f]{32}$/);
     expect(JSON.stringify(rows)).not.toContain(address);
   });
 
@@ -111,7 +101,7 @@ describe('recording a search', () => {
     const [first, second] = await stored();
     expect(first).toMatchObject({ category: 'c'.repeat(100), showable: false });
     expect(first?.query.startsWith('a\u2400b \ufffd xxx')).toBe(true);
-    expect(second).toMatchObject({ reader: null });
+    expect(second).toMatchObject({ reader: '' });
     expect([...(second?.term ?? '')].length).toBeLessThanOrEqual(500);
   });
 
@@ -127,14 +117,15 @@ describe('recording a search', () => {
     expect((await stored()).map(({ id }) => id)).toEqual(good.map(({ id }) => id).toSorted());
   });
 
-  it('holds 5,000 searches and 4 MiB at most between two writings, and says how many were too many', async () => {
+  it('holds 5,000 different searches and 4 MiB at most between two writings, and says how many were too many', async () => {
     const warn = jest.fn();
     const log = await newLog({ warn });
-    for (let at = 0; at < 5_007; at += 1) log.note(noted('fees'));
+    for (let at = 0; at < 5_007; at += 1) log.note({ ...noted(`fees ${at}`), ip: '' });
+    log.note({ ...noted('fees 0'), ip: '' });
     await log.flush();
-    expect(warn).toHaveBeenCalledWith({ count: 7 }, expect.any(String));
+    expect(warn.mock.calls).toEqual([[{ count: 7 }, 'too many searches at once were not recorded']]);
     expect(await stored()).toHaveLength(5_000);
-    for (let at = 0; at < 2_000; at += 1) log.note(noted('😀'.repeat(250)));
+    for (let at = 0; at < 2_000; at += 1) log.note({ ...noted(`${at} ${'😀'.repeat(245)}`), ip: '' });
     await log.flush();
     expect((await stored()).length - 5_000).toBeLessThan(1_000);
     expect(warn).toHaveBeenCalledTimes(2);
@@ -331,15 +322,19 @@ describe('an admin', () => {
 });
 
 describe('searches', () => {
-  it('are removed after 180 days, as many as there are', async () => {
+  it('are removed after 180 days, as many as there are, and each is counted', async () => {
     const { platform, clock } = await world();
     await search('fees');
     await platform.searches.flush();
     await platform.db.pool.query(`
-      insert into faq_searches (id, query, term, showable, "resultCount", "createdAt")
-      select gen_random_uuid(), 'old', 'old', true, 0, now() - interval '181 days' from generate_series(1, 10001)`);
-    expect(await runJob('pruneFaqSearches')).toMatchObject({ status: 'SUCCEEDED', counts: { searches: 10_001 } });
+      insert into faq_searches (id, day, reader, term, query, showable, count, "resultCount", "resultTotal", "failedCount",
+        "createdAt", "lastAt")
+      select gen_random_uuid(), at, '', 'old ' || n, 'old', true, 2, 0, 0, 2, at, at
+      from generate_series(1, 10001) as n, (select now() - interval '181 days' as at) as old`);
+    await platform.db.pool.query(`insert into faq_search_days values (now() - interval '181 days', 10001)`);
+    expect(await runJob('pruneFaqSearches')).toMatchObject({ status: 'SUCCEEDED', counts: { searches: 20_002 } });
     expect((await stored()).map(({ query }) => query)).toEqual(['fees']);
+    expect(await days()).toEqual([{ day: today(clock), recorded: 1 }]);
     clock.advance(179 * DAY_MS);
     await runJob('pruneFaqSearches');
     expect(await stored()).toHaveLength(1);

@@ -55,6 +55,7 @@ describe('statements that may write several rows', () => {
     expect(apart.map(nameOf).toSorted()).toEqual([
       'auth/key-refusals.ts api_key_audit_log',
       'auth/key-refusals.ts api_key_refusal',
+      'services/faq/search/insert-searches.ts faq_search_days',
       'services/faq/search/insert-searches.ts faq_searches',
     ]);
   });

@@ -38,6 +38,7 @@ export async function emptyBase(): Promise<void> {
   await platform.db.pool.query('delete from faqs');
   await platform.db.pool.query('delete from faq_questions');
   await platform.db.pool.query('delete from faq_searches');
+  await platform.db.pool.query('delete from faq_search_days');
   await platform.db.pool.query('delete from faq_hidden_terms');
 }
 

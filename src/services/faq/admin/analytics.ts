@@ -38,8 +38,8 @@ async function readCounts(ctx: Context) {
     sql<{ faqs: number; active: number; inactive: number; views: number; searches: number; failedSearches: number }>`
       select count(*)::int as faqs, count(*) filter (where status)::int as active,
         count(*) filter (where not status)::int as inactive, coalesce(sum(views), 0)::int as views,
-        (select count(*)::int from faq_searches) as searches,
-        (select count(*)::int from faq_searches where "resultCount" = 0) as "failedSearches"
+        (select coalesce(sum(count), 0)::int from faq_searches) as searches,
+        (select coalesce(sum("failedCount"), 0)::int from faq_searches) as "failedSearches"
       from faqs where "deletedAt" is null`,
   );
   return row;
@@ -86,7 +86,8 @@ const VIEWS_BY_MONTH_WRITTEN = sql<{ month: string; views: number }>`
   from faqs where "deletedAt" is null group by 1 order by 1`;
 
 const TOP_SEARCHES = sql<{ query: string; count: number; averageResults: number }>`
-  select lower(query) as query, count(*)::int as count, round(avg("resultCount"), 2)::float8 as "averageResults"
+  select term as query, sum(count)::int as count,
+    round(sum("resultTotal")::numeric / sum(count), 2)::float8 as "averageResults"
   from faq_searches group by 1 order by 2 desc, 1 limit ${SHOWN}`;
 
 const DAILY_FEEDBACK = sql<{ day: string; helpful: number; unhelpful: number }>`

@@ -10,8 +10,8 @@ export async function readFaqGaps({ db, searches }: Context) {
   await searches.flush();
   const [failedSearches, unhelpfulFaqs, openQuestions] = await Promise.all([
     sql<{ query: string; count: number; lastAt: string }>`
-      select lower(query) as query, count(*)::int as count, max("createdAt") as "lastAt"
-      from faq_searches where "resultCount" = 0 group by 1 order by 2 desc, 1 limit ${SHOWN}`.execute(db.rows),
+      select term as query, sum("failedCount")::int as count, max("lastFailedAt") as "lastAt"
+      from faq_searches where "failedCount" > 0 group by 1 order by 2 desc, 1 limit ${SHOWN}`.execute(db.rows),
     failing(SHOWN).execute(db.rows),
     db.rows
       .selectFrom('faq_questions')

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { DAY_MS } from '../../../core/clock.js';
+import { addMs, DAY_MS } from '../../../core/clock.js';
 import { badInput } from '../../../core/errors.js';
 import { act } from '../../act.js';
 import type { Context } from '../../context.js';
 import { readPage, type ListRequest, type Page } from '../../list.js';
 import { MAX_SEARCH_TEXT } from '../read.js';
 import { termOf } from '../search/search-term.js';
-import { MIN_READERS, TREND_DAYS } from '../search/trend.js';
+import { MIN_READERS, searchedSince, TREND_DAYS } from '../search/trend.js';
 
 export interface SearchTerm {
   readonly term: string;
@@ -55,15 +55,15 @@ export async function setSearchTermHidden(ctx: Context, text: string, hidden: bo
 }
 
 function terms({ db, clock }: Context) {
-  const since = new Date(clock.now().getTime() - TREND_DAYS * DAY_MS).toISOString();
+  const since = addMs(clock.now(), -TREND_DAYS * DAY_MS);
   const all = sql<SearchTerm>`(
     select term, coalesce(searches, 0) as searches, coalesce(readers, 0) as readers, "lastAt",
       hidden.term is not null as hidden,
       hidden.term is null and coalesce(showable and readers >= ${MIN_READERS}, false) as shown
     from (
-      select term, count(*)::int as searches, count(distinct reader)::int as readers, max("createdAt") as "lastAt",
-        bool_or(showable) as showable
-      from faq_searches where "createdAt" >= ${since}::timestamptz and term <> '' group by term
+      select term, sum(count)::int as searches, (count(*) filter (where reader <> ''))::int as readers,
+        max("lastAt") as "lastAt", bool_or(showable) as showable
+      from faq_searches where ${searchedSince(since)} and term <> '' group by term
     ) as recent full join faq_hidden_terms as hidden using (term)
   )`;
   return db.rows.selectFrom(all.as('terms')).selectAll();

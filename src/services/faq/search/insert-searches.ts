@@ -4,23 +4,76 @@ import type { FaqSearch } from '../../../entities/faq/search.js';
 import type { Row } from '../../../entities/index.js';
 import type { Reader } from '../../../infra/database.js';
 
-const BATCH = 500;
+/** Different terms of one reader that a day takes. */
+export const MAX_TERMS_A_READER = 200;
+/** Rows that a day takes, of all readers together. */
+export const MAX_ROWS_A_DAY = 200_000;
 
-type Search = Row<FaqSearch>;
+/** What one reader searched for on one day, as far as it is not written yet. */
+export type DaySearch = Row<FaqSearch>;
 
-/** Writes searches, many in a statement, and tells which the database refuses. Rejects when the database is away. */
+/**
+ * Adds what was searched for to the rows of its days, by one statement. Answers how many searches were beyond what a
+ * day takes, of which nothing is kept; what a day has already always fits. Rejects when the database is away.
+ */
 export async function insertSearches(
   rows: Reader,
-  searches: readonly Search[],
-  lost: (search: Search, error: unknown) => void,
-): Promise<void> {
-  for (let at = 0; at < searches.length; at += BATCH) {
-    await writeBatch(searches.slice(at, at + BATCH), { write: (part) => inserted(rows, part), lost });
-  }
+  searches: readonly DaySearch[],
+  lost: (search: DaySearch, error: unknown) => void,
+): Promise<number> {
+  let beyond = 0;
+  const write = async (part: readonly DaySearch[]) => {
+    beyond += await added(rows, part);
+  };
+  await writeBatch(searches, { write, lost });
+  return beyond;
 }
 
-async function inserted(rows: Reader, searches: readonly Search[]): Promise<void> {
-  await sql`
-    /* searches */ insert into faq_searches
-    select * from jsonb_populate_recordset(null::faq_searches, ${JSON.stringify(searches)}::jsonb)`.execute(rows);
+/**
+ * A reader's rows of a day are counted by the index, at most as many as the day takes of one; those of the whole day by
+ * their number beside them. Rows are locked in one order, so that processes which write the same ones wait for each other.
+ */
+async function added(rows: Reader, searches: readonly DaySearch[]): Promise<number> {
+  const { rows: told } = await sql<{ beyond: number }>`
+    /* searches */ with given as materialized (
+      select given.*, known.id is not null as "isKnown" from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) as given (
+        id uuid, day date, reader text, term text, query text, showable boolean, category text, "userId" uuid, count integer,
+        "resultCount" integer, "resultTotal" integer, "failedCount" integer, "lastFailedAt" timestamptz,
+        "createdAt" timestamptz, "lastAt" timestamptz)
+      left join faq_searches as known using (day, reader, term)
+    ), reader_day as (
+      select day, reader, (
+        select count(*) from faq_searches as held where held.day = new.day and held.reader = new.reader
+      ) as held
+      from (select distinct day, reader from given where not "isKnown" and reader <> '') as new
+    ), of_readers as (
+      select given.*, coalesce(recorded, 0) as recorded, "isKnown" or reader = '' or
+        held + row_number() over (partition by day, reader, "isKnown" order by given.id) <= ${MAX_TERMS_A_READER} as fits
+      from given left join reader_day using (day, reader) left join faq_search_days using (day)
+    ), fitting as (
+      select * from (
+        select *, "isKnown" or recorded + row_number() over (partition by day, "isKnown" order by id) <= ${MAX_ROWS_A_DAY}
+          as "dayTakes"
+        from of_readers where fits
+      ) as placed where "dayTakes"
+    ), counted as (
+      insert into faq_search_days as d (day, recorded)
+      select day, count(*) from fitting where not "isKnown" group by day order by day
+      on conflict (day) do update set recorded = d.recorded + excluded.recorded
+    ), written as (
+      insert into faq_searches as s (id, day, reader, term, query, showable, category, "userId", count, "resultCount",
+        "resultTotal", "failedCount", "lastFailedAt", "createdAt", "lastAt")
+      select id, day, reader, term, query, showable, category, "userId", count, "resultCount", "resultTotal",
+        "failedCount", "lastFailedAt", "createdAt", "lastAt"
+      from fitting order by day, reader, term
+      on conflict (day, reader, term) do update set query = excluded.query, showable = excluded.showable,
+        category = excluded.category, count = s.count + excluded.count, "resultCount" = excluded."resultCount",
+        "resultTotal" = s."resultTotal" + excluded."resultTotal", "failedCount" = s."failedCount" + excluded."failedCount",
+        "lastFailedAt" = greatest(s."lastFailedAt", excluded."lastFailedAt"),
+        "createdAt" = least(s."createdAt", excluded."createdAt"), "lastAt" = greatest(s."lastAt", excluded."lastAt")
+    )
+    select (coalesce(sum(count), 0) - (select coalesce(sum(count), 0) from fitting))::int as beyond from given`.execute(
+    rows,
+  );
+  return told[0]?.beyond ?? 0;
 }

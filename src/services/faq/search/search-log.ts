@@ -5,19 +5,19 @@ import { newId } from '../../../core/ids.js';
 import { countedAs } from '../../../core/ip.js';
 import { storable } from '../../../core/mask.js';
 import type { Observer } from '../../../core/observer.js';
-import type { FaqSearch } from '../../../entities/faq/search.js';
-import type { Row } from '../../../entities/index.js';
 import type { Database } from '../../../infra/database.js';
 import type { Logger } from '../../../infra/log.js';
-import { insertSearches } from './insert-searches.js';
+import { insertSearches, type DaySearch } from './insert-searches.js';
 import { isShowable, termOf } from './search-term.js';
 
 const FLUSH_EVERY_MS = SECOND_MS;
-/** What waits to be written at most; a search beyond either is not recorded. */
+/** What waits to be written at most, in rows and bytes; a search beyond either is not recorded. */
 const MAX_WAITING = 5_000;
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 /** What a row takes beside its texts. */
 const ROW_BYTES = 400;
+/** Rows of one statement. Between two statements the process does what else there is to do. */
+const WRITTEN_AT_ONCE = 500;
 const MAX_QUERY = 500;
 const MAX_CATEGORY = 100;
 
@@ -32,11 +32,11 @@ export interface NotedSearch {
 
 /**
  * Records what readers search for. Noting a search is a step in memory, so no answer waits for it; once a second, and
- * when the process stops, what was noted is written. A process that dies loses at most that second, and so does one
- * whose database is away.
+ * when the process stops, what was noted is written: what a reader repeats on a day is one row with a number. A process
+ * that dies loses at most that second, and so does one whose database is away.
  */
 export class SearchLog {
-  private waiting: Row<FaqSearch>[] = [];
+  private waiting = new Map<string, DaySearch>();
   private waitingBytes = 0;
   private unrecorded = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -63,19 +63,18 @@ export class SearchLog {
     await this.flush();
   }
 
-  note({ query, category, resultCount, ip }: NotedSearch): void {
-    const [asked, term] = [cut(query, MAX_QUERY), termOf(query)];
-    const within = category === null ? null : cut(category, MAX_CATEGORY);
-    const bytes = ROW_BYTES + 4 * (asked.length + term.length + (within?.length ?? 0));
-    if (this.waiting.length >= MAX_WAITING || this.waitingBytes + bytes > MAX_WAITING_BYTES) {
+  note(search: NotedSearch): void {
+    const row = this.rowOf(search);
+    const key = `${row.day} ${row.reader} ${row.term}`;
+    const known = this.waiting.get(key);
+    const grown = bytesOf(row) - (known ? bytesOf(known) : 0);
+    const isFull = known === undefined && this.waiting.size >= MAX_WAITING;
+    if (isFull || this.waitingBytes + grown > MAX_WAITING_BYTES) {
       this.unrecorded += 1;
       return;
     }
-    const createdAt = this.clock.now().toISOString();
-    const reader = ip === '' ? null : this.readerOf(ip, createdAt.slice(0, 10));
-    const texts = { query: asked, term, category: within, showable: isShowable(term) };
-    this.waiting.push({ id: newId(), ...texts, reader, resultCount, userId: null, createdAt });
-    this.waitingBytes += bytes;
+    this.waiting.set(key, known ? together(known, row) : row);
+    this.waitingBytes += grown;
   }
 
   /** Writes what was noted so far. Never rejects. */
@@ -85,21 +84,53 @@ export class SearchLog {
   }
 
   private async write(): Promise<void> {
-    const [searches, unrecorded] = [this.waiting, this.unrecorded];
-    [this.waiting, this.waitingBytes, this.unrecorded] = [[], 0, 0];
+    const [searches, unrecorded] = [[...this.waiting.values()], this.unrecorded];
+    [this.waiting, this.waitingBytes, this.unrecorded] = [new Map(), 0, 0];
     if (unrecorded > 0) this.log.warn({ count: unrecorded }, 'too many searches at once were not recorded');
     if (searches.length === 0) return;
     this.isWriting = true;
+    const beyond = await this.insert(searches).finally(() => (this.isWriting = false));
+    if (beyond > 0) this.log.warn({ count: beyond }, 'searches beyond what a day takes were not recorded');
+  }
+
+  /** Answers how many searches were beyond what a day takes. */
+  private async insert(searches: readonly DaySearch[]): Promise<number> {
+    let [at, beyond] = [0, 0];
     try {
-      await insertSearches(this.db.rows, searches, (_search, error) => {
-        this.observer.rowLost('faq_searches');
-        this.log.error({ err: error }, 'a search was not recorded');
-      });
+      for (; at < searches.length; at += WRITTEN_AT_ONCE) {
+        beyond += await insertSearches(this.db.rows, searches.slice(at, at + WRITTEN_AT_ONCE), (search, error) => {
+          this.observer.rowLost('faq_searches');
+          this.log.error({ err: error, count: search.count }, 'a search was not recorded');
+        });
+      }
     } catch (error) {
-      this.log.error({ err: error, count: searches.length }, 'searches were not recorded');
-    } finally {
-      this.isWriting = false;
+      const count = searches.slice(at).reduce((sum, search) => sum + search.count, 0);
+      this.log.error({ err: error, count }, 'searches were not recorded');
     }
+    return beyond;
+  }
+
+  private rowOf({ query, category, resultCount, ip }: NotedSearch): DaySearch {
+    const at = this.clock.now().toISOString();
+    const [day, term] = [at.slice(0, 10), termOf(query)];
+    const failed = resultCount === 0;
+    return {
+      id: newId(),
+      day,
+      reader: ip === '' ? '' : this.readerOf(ip, day),
+      term,
+      query: cut(query, MAX_QUERY),
+      showable: isShowable(term),
+      category: category === null ? null : cut(category, MAX_CATEGORY),
+      userId: null,
+      count: 1,
+      resultCount,
+      resultTotal: resultCount,
+      failedCount: failed ? 1 : 0,
+      lastFailedAt: failed ? at : null,
+      createdAt: at,
+      lastAt: at,
+    };
   }
 
   /** One reader on one day: the same for every search, and on no two days. Only who has the key can tell whose it is. */
@@ -110,6 +141,24 @@ export class SearchLog {
       .digest('hex')
       .slice(0, 32);
   }
+}
+
+/** What is known of a reader's term on a day, and one search more. */
+function together(known: DaySearch, search: DaySearch): DaySearch {
+  return {
+    ...search,
+    id: known.id,
+    count: known.count + search.count,
+    resultTotal: known.resultTotal + search.resultTotal,
+    failedCount: known.failedCount + search.failedCount,
+    lastFailedAt: search.lastFailedAt ?? known.lastFailedAt,
+    createdAt: known.createdAt,
+  };
+}
+
+/** What a row takes while it waits. */
+function bytesOf({ query, term, category }: DaySearch): number {
+  return ROW_BYTES + 4 * (query.length + term.length + (category?.length ?? 0));
 }
 
 /** What the column takes. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { DAY_MS, MINUTE_MS } from '../../../core/clock.js';
+import { sql, type RawBuilder } from 'kysely';
+import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../core/clock.js';
 import { sqlList } from '../../../core/sql-list.js';
 import type { Reader } from '../../../infra/database.js';
 import type { Context } from '../../context.js';
@@ -11,6 +11,8 @@ export const TREND_DAYS = 30;
 /** Readers from whom on a term is shown in public. */
 export const MIN_READERS = 5;
 const KEPT_MS = MINUTE_MS;
+/** How long a failed count stands when there is no good one before it. */
+const FAILED_MS = 5 * SECOND_MS;
 
 export interface Trend {
   readonly query: string;
@@ -22,7 +24,7 @@ interface Kept {
   readonly trend: Promise<readonly Trend[]>;
 }
 
-/** Counting goes through a month of what strangers sent, so each pool is asked once a minute. */
+/** Counting goes through a month of what strangers sent, so each pool is asked once a minute, also when it fails. */
 const kept = new WeakMap<Reader, Kept>();
 
 /**
@@ -53,20 +55,38 @@ function candidatesOf(ctx: Context): Promise<readonly Trend[]> {
   const nowMs = ctx.clock.now().getTime();
   const known = kept.get(rows);
   if (known && known.untilMs > nowMs && known.untilMs <= nowMs + KEPT_MS) return known.trend;
-  const trend = count(rows, new Date(nowMs - TREND_DAYS * DAY_MS));
+  const trend = countAnew(ctx, known?.trend);
   kept.set(rows, { untilMs: nowMs + KEPT_MS, trend });
-  // A failure is its caller's alone; the next one asks again.
-  trend.catch(() => kept.delete(rows));
+  trend.catch(() => {
+    // Whoever asks meanwhile hears of this failure.
+    if (kept.get(rows)?.trend === trend) kept.set(rows, { untilMs: ctx.clock.now().getTime() + FAILED_MS, trend });
+  });
   return trend;
+}
+
+/** Where counting fails, the last count stands for another minute: a list that is a minute older harms nobody. */
+async function countAnew(ctx: Context, last: Promise<readonly Trend[]> | undefined): Promise<readonly Trend[]> {
+  try {
+    return await count(ctx.db.rows, addMs(ctx.clock.now(), -TREND_DAYS * DAY_MS));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'trending searches could not be counted');
+    const before = await last?.catch(() => undefined);
+    if (before === undefined) throw error;
+    return before;
+  }
+}
+
+/** Rows with a search since a moment. A reader's row is of one day, so of a term there are as many rows as readers. */
+export function searchedSince(since: Date): RawBuilder<boolean> {
+  const at = since.toISOString();
+  return sql`day >= ${at.slice(0, 10)}::date and "lastAt" >= ${at}::timestamptz`;
 }
 
 async function count(reader: Reader, since: Date): Promise<Trend[]> {
   const { rows } = await sql<Trend>`
-    select term as query, count(distinct reader)::int as count from faq_searches as s
-    where showable and "createdAt" >= ${since.toISOString()}::timestamptz
+    select term as query, count(*)::int as count from faq_searches as s
+    where showable and reader <> '' and ${searchedSince(since)}
       and not exists (select 1 from faq_hidden_terms as h where h.term = s.term)
-    group by term having count(distinct reader) >= ${MIN_READERS} order by 2 desc, 1 limit ${CANDIDATES}`.execute(
-    reader,
-  );
+    group by term having count(*) >= ${MIN_READERS} order by 2 desc, 1 limit ${CANDIDATES}`.execute(reader);
   return rows;
 }
