@@ -27,6 +27,7 @@ import { Settings } from './services/settings/settings.js';
 import { SearchLog } from './services/faq/search/search-log.js';
 import { announce } from './services/ledger/after-commit.js';
 import { Gatherer } from './services/ledger/gatherer.js';
+import { ChainQueue } from './services/wallet-sign-in/chain-queue.js';
 import { Codeless } from './services/wallet-sign-in/codeless.js';
 import { BalanceWatch } from './services/wallet/balance-watch.js';
 
@@ -78,6 +79,7 @@ export async function openPlatform(
     sessions: new SessionLookup(db, clock),
     ...records,
     codeless: new Codeless(clock),
+    chainQueue: new ChainQueue(),
     async start() {
       await settings.start();
       await invalidation.start();

@@ -29,6 +29,7 @@ import type { Loaders } from './loaders.js';
 import type { Reply } from './reply.js';
 import type { Settings } from './settings/settings.js';
 import type { BalanceWatch } from './wallet/balance-watch.js';
+import type { ChainQueue } from './wallet-sign-in/chain-queue.js';
 import type { Codeless } from './wallet-sign-in/codeless.js';
 
 /** What a process has, shared by all that it does. */
@@ -53,6 +54,7 @@ export interface Platform {
   readonly sessions: SessionLookup;
   readonly keyRefusals: KeyRefusals;
   readonly codeless: Codeless;
+  readonly chainQueue: ChainQueue;
   readonly invalidation: Invalidation;
   readonly extensions: ExtensionGate;
   readonly files: FileStore;

@@ -97,9 +97,13 @@ function filterBy<Item>(
   return filtered;
 }
 
+/** What a refusal repeats of a name that a client made up. */
+const MAX_QUOTED = 80;
+
 function columnOf(columns: ListColumns, name: string, what: string) {
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
-  if (!column) throw badInput(`${what}: "${name}" is not one of ${Object.keys(columns).join(', ')}`);
+  if (!column)
+    throw badInput(`${what}: "${name.slice(0, MAX_QUOTED)}" is not one of ${Object.keys(columns).join(', ')}`);
   return column;
 }
 

@@ -25,6 +25,14 @@ describe('the path of a page', () => {
     expect(normalPagePath(written)).toBe(path);
   });
 
+  it('is read from 4,000 characters at most, for to compose marks takes the square of their number', () => {
+    expect(normalPagePath(`/wallet?${'a'.repeat(3_992)}`)).toBe('/wallet');
+    const beyond = [`/wallet?${'a'.repeat(3_993)}`, `/${'\u0301'.repeat(1_000_000)}${'\u0316'.repeat(1_000_000)}`];
+    for (const written of beyond) {
+      expect(() => normalPagePath(written)).toThrow('pagePath must be written with at most 4000 characters');
+    }
+  });
+
   it.each([
     '',
     '  ',

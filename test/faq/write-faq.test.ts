@@ -36,6 +36,23 @@ describe('createFaq', () => {
     expect((await editor.rest('POST', PATH, draft({ pagePath, order: null }))).body.order).toBe(2);
   });
 
+  it('takes Markdown of 8,000 characters at most, at both doors, and none that nests without end', async () => {
+    const editor = await newEditor('create.faq');
+    const markdown = (answer: string) => draft({ answer, answerFormat: 'MARKDOWN' });
+    expect(await editor.code(CREATE, { input: markdown('_a_'.repeat(2_666)) })).toBeUndefined();
+    const tooLong = markdown('_a_'.repeat(2_667));
+    expect(await editor.code(CREATE, { input: tooLong })).toBe('BAD_INPUT');
+    expect((await editor.rest('POST', PATH, tooLong)).body).toMatchObject({
+      statusCode: 400,
+      message: 'answer must have at most 8000 characters in Markdown: write a longer one in HTML',
+    });
+    expect(await editor.code(CREATE, { input: draft({ answer: 'a'.repeat(8_001) }) })).toBeUndefined();
+    for (const nests of ['> ', '1. ', '- ']) {
+      const { body } = await editor.rest('POST', PATH, markdown(nests.repeat(2_600)));
+      expect(body.statusCode).toBeLessThan(500);
+    }
+  });
+
   it('sanitises HTML and keeps what can do no harm', async () => {
     const editor = await newEditor('create.faq');
     const answer =

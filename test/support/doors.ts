@@ -29,8 +29,11 @@ export async function callGraphQL(identity: Identity, query: string, variables: 
   return read((await answer.json()) as Answer);
 }
 
-/** A documented path, its variables where a well-behaved client puts them. */
-export async function callRest(identity: Identity, route: CompiledRoute, variables: Variables): Promise<Refusal> {
+/** Path and body that bring the variables to a documented path, where a well-behaved client puts them. */
+export function requestOf(
+  route: CompiledRoute,
+  variables: Variables,
+): { method: string; path: string; body: Variables } {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(variables[name])));
   const rest = Object.entries(variables).filter(([name]) => !route.path.includes(`{${name}}`));
   const whole = new Set([WHOLE_BODY, route.body]);
@@ -38,7 +41,13 @@ export async function callRest(identity: Identity, route: CompiledRoute, variabl
     {},
     ...rest.map(([name, value]) => (whole.has(name) ? value : { [name]: value })),
   ) as Variables;
-  if (route.method !== 'GET') return sendRest(identity, route.method, path, 'application/json', JSON.stringify(body));
+  return { method: route.method, path, body };
+}
+
+/** A documented path, called with the variables. */
+export async function callRest(identity: Identity, route: CompiledRoute, variables: Variables): Promise<Refusal> {
+  const { method, path, body } = requestOf(route, variables);
+  if (method !== 'GET') return sendRest(identity, method, path, 'application/json', JSON.stringify(body));
   const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, text(value)]));
   return sendRest(identity, 'GET', `${path}?${query}`);
 }

@@ -126,13 +126,13 @@ export const SIGN_IN_DOORS = {
 export type Door = keyof typeof SIGN_IN_DOORS;
 
 /** A server over the worker's platform with other parts in it, and what it logs. */
-export async function serverWith(wallet: Platform['config']['wallet']) {
+export async function serverWith(wallet: Platform['config']['wallet'], parts: Partial<Platform> = {}) {
   const { platform } = await world();
   const lines: { level: string; msg: string; record: Record<string, unknown> }[] = [];
   const write = (level: string) => (record: Record<string, unknown>, msg: string) => lines.push({ level, msg, record });
   const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, write(level)]);
   const log = Object.assign(Object.create(platform.log) as Platform['log'], Object.fromEntries(levels));
   const config = { ...platform.config, wallet };
-  const server = await serverOf({ ...platform, config, log }, resolvers, restRoutes);
+  const server = await serverOf({ ...platform, ...parts, config, log }, resolvers, restRoutes);
   return { ...server, lines, client: () => new Client(server.url, { headers: fromAddress(newAddress()) }) };
 }

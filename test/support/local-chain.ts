@@ -17,6 +17,9 @@ export type Mood = 'answers' | 'silent' | 'error' | 'garbage' | 'flood';
 export class LocalChain {
   /** Paths of the calls so far. */
   readonly asked: string[] = [];
+  /** How many calls were under way at once, at most. */
+  mostAtOnce = 0;
+  private readonly underWay = new Set<ServerResponse>();
   mood: Mood = 'answers';
 
   private constructor(
@@ -76,6 +79,9 @@ export class LocalChain {
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.asked.push(request.url ?? '');
+    this.underWay.add(response);
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.underWay.size);
+    response.once('close', () => this.underWay.delete(response));
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (this.mood === 'silent') return;
@@ -84,7 +90,10 @@ export class LocalChain {
     if (this.mood === 'flood') return void response.end(Buffer.alloc(1024 * 1024, 'a'));
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(this.anvilUrl, { method: 'POST', headers, body: Buffer.concat(chunks) });
-    response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
+    const body = Buffer.from(await answer.arrayBuffer());
+    // Before the end, for who gets it may ask again before this side has noticed.
+    this.underWay.delete(response);
+    response.writeHead(answer.status, headers).end(body);
   }
 }
 

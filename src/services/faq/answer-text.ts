@@ -48,12 +48,31 @@ export function shownAnswer(html: string): string {
   return shown;
 }
 
-/** An answer's columns from what an editor wrote. BAD_INPUT when nothing readable is left of it. */
+/**
+ * Characters of an answer in Markdown. To read some of it (`_a_` without end) takes the square of its length: half a
+ * minute for 100,000 characters, in which the process does nothing else.
+ */
+const MAX_MARKDOWN = 8_000;
+
+/** An answer's columns from what an editor wrote. BAD_INPUT when nothing readable is left of it, or Markdown is too long or too deep. */
 export function answerColumns(written: string, format: AnswerFormat) {
-  const html = format === AnswerFormat.MARKDOWN ? marked.parse(written, { async: false }) : written;
+  const html = format === AnswerFormat.MARKDOWN ? htmlOf(written) : written;
   const answer = sanitiseAnswer(html).trim();
   if (answer === '') throw badInput('answer must not be empty');
   return { answer, answerFormat: format, answerSource: format === AnswerFormat.MARKDOWN ? written : null };
+}
+
+function htmlOf(markdown: string): string {
+  if (markdown.length > MAX_MARKDOWN) {
+    throw badInput(`answer must have at most ${MAX_MARKDOWN} characters in Markdown: write a longer one in HTML`);
+  }
+  try {
+    return marked.parse(markdown, { async: false });
+  } catch (error) {
+    // Each quotation or list within another one is a call within a call.
+    if (error instanceof RangeError) throw badInput('answer nests too deeply');
+    throw error;
+  }
 }
 
 /** Tags inside a word, which are no gap in it. The database knows the same ones: see faq_plain in the migrations. */

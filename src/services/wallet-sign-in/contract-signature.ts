@@ -35,7 +35,8 @@ export type ContractFinding = 'accepted' | 'refused' | 'none';
 
 /**
  * What the contract at the address says to the signature, asked of the message's own chain in one call that changes
- * nothing there and is limited in gas, time and size. Throws when the chain cannot be asked or another one answers.
+ * nothing there and is limited in gas, time and size. RATE_LIMITED while too many questions wait for the chain; throws
+ * another error when it cannot be asked or another one answers.
  */
 export async function askContract(ctx: Context, rpcUrl: string, question: ContractQuestion): Promise<ContractFinding> {
   const { chainId, address, message } = question;
@@ -45,13 +46,14 @@ export async function askContract(ctx: Context, rpcUrl: string, question: Contra
   const asked = coder.encode(ARGUMENTS, [address, hashMessage(message), signature, factory, deployment]);
   const call = { data: concat([SIGNATURE_PROBE, asked]), gas: toBeHex(GAS) };
   const url = chainAddress(rpcUrl, chainId, ctx.config.wallet.projectId ?? '');
-  const answer = await ctx.http.request(url, {
+  const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [call, 'latest'] }),
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_ANSWER_BYTES,
-  });
+  } as const;
+  const answer = await ctx.chainQueue.run(chainId, () => ctx.http.request(url, request));
   const { result } = readAnswer(answer.body);
   const [accepted, answeredBy, codeBytes] = [0, 32, 64].map((at) => BigInt(dataSlice(result, at, at + 32)));
   if (answeredBy !== BigInt(chainId)) throw new Error(`the chain's RPC answers for chain ${answeredBy}`);

@@ -9,7 +9,8 @@ export type SignerKind = 'account' | 'contract';
 /**
  * Verifies a signature over the text as it came and answers what signed it. An ordinary account needs no network; only
  * what it did not sign is put to the contract that may be at the address, unless the chain said a moment ago that there is
- * none. WALLET_SIGNATURE_MALLEABLE, WALLET_SIGNATURE_INVALID, or WALLET_CHAIN_UNAVAILABLE when the chain cannot be asked.
+ * none. WALLET_SIGNATURE_MALLEABLE, WALLET_SIGNATURE_INVALID, WALLET_CHAIN_UNAVAILABLE when the chain cannot be asked, or
+ * RATE_LIMITED when too many are asking it.
  */
 export async function verifySignature(ctx: Context, question: ContractQuestion): Promise<SignerKind> {
   const { message, signature, address } = question;
@@ -33,6 +34,7 @@ async function contractAccepts(ctx: Context, question: ContractQuestion): Promis
     if (finding === 'none') ctx.codeless.keep(chainId, address);
     return finding === 'accepted';
   } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') throw error;
     // The one line that tells an operator why sign-ins of contract wallets fail.
     ctx.log.warn({ err: error, requestId: ctx.request.id, chainId }, 'Signature verification error');
     throw new AppError('WALLET_CHAIN_UNAVAILABLE', { cause: error });
