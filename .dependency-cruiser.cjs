@@ -6,7 +6,7 @@ const TYPE_ONLY = ['require'];
 
 /** From the bottom up. A room imports from its own row and from those below it. */
 const ROWS = [
-  ['core/', 'config[.]js'],
+  ['core/', 'config/', 'config[.]js'],
   ['entities/'],
   ['infra/'],
   ['auth/', 'services/'],

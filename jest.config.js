@@ -9,6 +9,7 @@ export default {
   transform: {},
   // One more than the two cores that the suite is made for: it waits a good deal, for processes and for what is away.
   maxWorkers: 3,
+  testSequencer: './support/global-order.js',
   globalSetup: './support/global-setup.js',
   globalTeardown: './support/global-teardown.js',
   setupFilesAfterEnv: ['./support/each-test.js'],

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { requireUserId } from './authenticate.js';
 import { AppError } from '../core/errors.js';
 import { KYC_FEATURES, legacyLevelOf, type KycFeature } from '../core/kyc-features.js';
+import type { KycApplicationStatus } from '../entities/kyc-application.js';
+import type { KycLevelStatus } from '../entities/kyc-level.js';
 import type { Context } from '../services/context.js';
 
 /** The greatest level that a customer is approved for. */
@@ -18,7 +20,7 @@ export async function approvedLevel(ctx: Context, userId: string): Promise<Appro
     .innerJoin('kyc_level', 'kyc_level.id', 'kyc_application.levelId')
     .select(['kyc_level.level', 'kyc_level.name', 'kyc_level.features'])
     .where('kyc_application.userId', '=', userId)
-    .where('kyc_application.status', '=', 'APPROVED' as never)
+    .where('kyc_application.status', '=', 'APPROVED' as KycApplicationStatus)
     .orderBy('kyc_level.level', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -55,7 +57,7 @@ async function leastLevel(
   const row = await db.rows
     .selectFrom('kyc_level')
     .select('level')
-    .where('status', '=', 'ACTIVE' as never)
+    .where('status', '=', 'ACTIVE' as KycLevelStatus)
     .where('level', '>', approved?.level ?? 0)
     .where(sql<boolean>`features @> ${JSON.stringify([feature])}::jsonb`)
     .orderBy('level')

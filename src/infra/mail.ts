@@ -13,15 +13,23 @@ export interface Mailer {
   close(): void;
 }
 
+export interface MailerOptions {
+  readonly url: string | null;
+  readonly from: string;
+  /** How long the mail server may take to greet; what it is sent later may take twice as long to be answered. */
+  readonly answerWithinMs?: number;
+}
+
 /** Sends by SMTP; without a server (development) every mail is printed to the log instead. */
-export function newMailer(options: { url: string | null; from: string }, log: Logger): Mailer {
+export function newMailer(options: MailerOptions, log: Logger): Mailer {
   if (options.url === null) return printingMailer(log);
-  const transport: Transporter = createTransport(options.url, {
-    from: options.from,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  } as never);
+  const { url, from, answerWithinMs = 10_000 } = options;
+  const waits = {
+    connectionTimeout: answerWithinMs,
+    greetingTimeout: answerWithinMs,
+    socketTimeout: 2 * answerWithinMs,
+  };
+  const transport: Transporter = createTransport({ url, ...waits }, { from });
   return {
     send: async (mail) => {
       await transport.sendMail({ ...mail });

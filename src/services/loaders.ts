@@ -10,7 +10,7 @@ export class Loaders {
 
   load<Key, Value>(ctx: Context, batch: Batch<Key, Value>, key: Key): Promise<Value | null> {
     const known = this.made.get(batch) as DataLoader<Key, Value | null> | undefined;
-    const loader = known ?? new DataLoader<Key, Value | null>((keys) => batch(ctx, keys) as never);
+    const loader = known ?? new DataLoader<Key, Value | null>((keys) => batch(ctx, keys));
     if (!known) this.made.set(batch, loader as DataLoader<unknown, unknown>);
     return loader.load(key);
   }

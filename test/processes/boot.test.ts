@@ -6,6 +6,7 @@ import { ServerProcess } from '../support/process.js';
 import { RawSocket } from '../support/raw-socket.js';
 import { freePort } from '../support/redis-server.js';
 import { Site } from '../support/site.js';
+import { twoAtATime } from '../support/two-at-a-time.js';
 
 /** Neither a stack nor a dump. */
 const ONE_LINE = /^[A-Z][^\n{]*\n$/;
@@ -17,6 +18,14 @@ function withUser(url: string, username: string, password: string): string {
 }
 
 const REFUSED = { code: 78, signal: null };
+
+/** What each role does, and what it leaves to others. */
+const PARTS = {
+  api: { serves: true, plans: false, works: false },
+  cron: { serves: false, plans: true, works: false },
+  engine: { serves: false, plans: false, works: true },
+  all: { serves: true, plans: true, works: true },
+};
 
 describe('a process that starts', () => {
   let site: Site;
@@ -80,11 +89,11 @@ describe('a process that starts', () => {
 
   it('exits with 78 at once when Redis refuses its password, be it wrong or none', async () => {
     await site.withRedisPassword('right', async () => {
-      for (const url of [`redis://:wrong@127.0.0.1:${site.redis.port}/0`, site.redis.url]) {
+      await twoAtATime([`redis://:wrong@127.0.0.1:${site.redis.port}/0`, site.redis.url], async (url) => {
         const started = site.start('api', { REDIS_URL: url, REDIS_BOOT_TIMEOUT_MS: '600000' });
         expect(await started.exit).toEqual(REFUSED);
         expect(started.errors).toBe('Redis refuses the user or password of REDIS_URL: correct them\n');
-      }
+      });
     });
   });
 
@@ -107,12 +116,12 @@ describe('a process that starts', () => {
         ],
         [refused, 78, `The database at ${hostname}:${port} refuses the user`],
       ] as const;
-      for (const [url, code, line] of started) {
+      await twoAtATime(started, async ([url, code, line]) => {
         const process = site.start(command, { DATABASE_URL: url });
         expect(await process.exit).toEqual({ code, signal: null });
         expect(process.errors).toMatch(ONE_LINE);
         expect(process.errors).toContain(line);
-      }
+      });
     },
   );
 
@@ -126,17 +135,17 @@ describe('a process that starts', () => {
     };
     const empty =
       'The database is empty. Type: node dist/main.js migrate && node dist/main.js seed (or set PREPARE=true)\n';
-    for (const command of ['api', 'seed']) expect(await lastWords(command)).toBe(empty);
+    const bothSay = (words: string) =>
+      twoAtATime(['api', 'seed'], async (command) => expect(await lastWords(command)).toBe(words));
+    await bothSay(empty);
     expect((await site.start('migrate', { DATABASE_URL: url }).exit).code).toBe(0);
     expect(await lastWords('api')).toBe(
       'The database holds no roles. Type: node dist/main.js seed (or set PREPARE=true)\n',
     );
     await runSql(url, `delete from migration where name = (select max(name) from migration)`);
-    for (const command of ['api', 'seed']) {
-      expect(await lastWords(command)).toBe(
-        'The database lacks 1 migration of this version. Type: node dist/main.js migrate (or set PREPARE=true)\n',
-      );
-    }
+    await bothSay(
+      'The database lacks 1 migration of this version. Type: node dist/main.js migrate (or set PREPARE=true)\n',
+    );
   });
 
   it('says in one line that its port is taken, or that its host is none of this machine', async () => {
@@ -151,12 +160,12 @@ describe('a process that starts', () => {
       ['cron', { METRICS_PORT: port }, inUse('METRICS_PORT')],
       ['api', { HOST: '203.0.113.7' }, 'HOST: 203.0.113.7 is no address of this machine; '],
     ] as const;
-    for (const [role, environment, line] of cases) {
+    await twoAtATime(cases, async ([role, environment, line]) => {
       const started = site.start(role, environment);
       expect(await started.exit).toEqual({ code: 1, signal: null });
       expect(started.errors).toMatch(ONE_LINE);
       expect(started.errors).toContain(line);
-    }
+    });
     busy.close();
   });
 
@@ -173,12 +182,8 @@ describe('a process that starts', () => {
     expect(started.errors).toBe('');
   });
 
-  it.each([
-    ['api', { serves: true, plans: false, works: false }],
-    ['cron', { serves: false, plans: true, works: false }],
-    ['engine', { serves: false, plans: false, works: true }],
-    ['all', { serves: true, plans: true, works: true }],
-  ])('as %s does its part and no other, and stops with 0', async (role, part) => {
+  const doesItsPart = async (role: keyof typeof PARTS): Promise<void> => {
+    const part = PARTS[role];
     const job = { to: `${role}@example.com`, subject: `for ${role}`, text: 'text' };
     await site.enqueueMail(job);
     const started = site.start(role, { LOG_LEVEL: 'debug' });
@@ -190,7 +195,12 @@ describe('a process that starts', () => {
     expect(started.log.some(({ msg }) => msg === 'listening')).toBe(part.serves);
     expect(started.log.some(({ msg }) => msg === 'calendar jobs are planned')).toBe(part.plans);
     expect(started.output.includes(job.to)).toBe(part.works);
-  });
+  };
+
+  it('as api and as cron does its part and no other, and stops with 0', () => twoAtATime(['api', 'cron'], doesItsPart));
+
+  // One after the other: each would take the other's job from the queue.
+  it.each(['engine', 'all'] as const)('as %s does its part and no other, and stops with 0', doesItsPart);
 
   it('migrates and seeds as commands of their own, which can be repeated', async () => {
     const fresh = await site.emptyDatabase();

@@ -2,40 +2,33 @@ import { Client } from '../support/client.js';
 import { answered, closed, kept, open } from '../support/connections.js';
 import { scraped } from '../support/metrics.js';
 import { Site } from '../support/site.js';
+import { twoAtATime } from '../support/two-at-a-time.js';
 
 describe('METRICS_PORT', () => {
   let site: Site;
   beforeAll(async () => (site = await Site.open()));
   afterAll(() => site.close());
 
-  it.each(['cron', 'engine', 'api'])(
-    'gives the role %s a port for figures and health alone, without a token',
-    async (role) => {
+  it('gives each role a port for figures and health alone, without a token', () =>
+    twoAtATime(['cron', 'engine', 'api'], async (role) => {
       const token = 'a-token-of-enough-length';
       const started = site.start(role, { METRICS_PORT: '0', METRICS_TOKEN: token });
       const { port } = await started.logged('serving metrics');
       const url = `http://127.0.0.1:${String(port)}`;
       const text = await scraped(url);
-      for (const name of [
-        'database_connections',
-        'events_waiting',
-        'process_cpu_seconds_total',
-        'job_duration_seconds',
-      ]) {
-        expect(text).toContain(`# TYPE ${name} `);
-      }
-      expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+      const figures = ['database_connections', 'events_waiting', 'process_cpu_seconds_total', 'job_duration_seconds'];
+      for (const name of figures) expect([role, text]).toEqual([role, expect.stringContaining(`# TYPE ${name} `)]);
+      expect([role, await (await fetch(`${url}/healthz`)).json()]).toEqual([role, { status: 'ok' }]);
       for (const path of ['/readyz', '/graphql', '/api/settings', '/playground', '/']) {
-        expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 404]);
+        expect([role, path, (await fetch(`${url}${path}`)).status]).toEqual([role, path, 404]);
       }
       if (role === 'api') {
         const own = await started.url();
         expect((await fetch(`${own}/metrics`)).status).toBe(401);
         expect((await new Client(own).gql('{ __typename }')).data).toEqual({ __typename: 'Query' });
       }
-      expect(await started.stop()).toEqual({ code: 0, signal: null });
-    },
-  );
+      expect([role, await started.stop()]).toEqual([role, { code: 0, signal: null }]);
+    }));
 
   it('bounds its connections as the doors do, and takes no upgrade', async () => {
     const bounds = { TRUSTED_PROXIES: '', CONNECTIONS_PER_ADDRESS: '1' };

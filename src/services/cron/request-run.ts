@@ -1,5 +1,6 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
+import type { JobRunStatus } from '../../entities/job-run.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 
@@ -16,7 +17,7 @@ export async function requestCronRun(ctx: Context, name: string): Promise<{ mess
       .selectFrom('job_run')
       .select('id')
       .where('job', '=', name)
-      .where('status', '=', 'RUNNING' as never)
+      .where('status', '=', 'RUNNING' as JobRunStatus)
       .executeTakeFirst();
     if (running) throw new AppError('ILLEGAL_STATE', { message: 'The job is running' });
     // One waits at most, however often it is asked for.

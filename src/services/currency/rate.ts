@@ -1,5 +1,6 @@
 import { AppError } from '../../core/errors.js';
 import { crossRate } from '../../core/money.js';
+import type { WalletType } from '../../entities/currency.js';
 import type { Row } from '../../entities/index.js';
 import type { Transfer } from '../../entities/transfer.js';
 import type { Context } from '../context.js';
@@ -51,6 +52,6 @@ export async function findCurrency({ rows }: Tx, { currency, type }: WalletKind)
     .selectFrom('currency')
     .selectAll()
     .where('code', '=', currency)
-    .where('type', '=', type as never)
+    .where('type', '=', type as WalletType)
     .executeTakeFirst();
 }

@@ -74,7 +74,7 @@ async function write(ctx: Context, priced: readonly Priced[], askedAt: string): 
         .updateTable('currency')
         .set(priceColumns(price, askedAt))
         .where('id', '=', currency.id)
-        .where((is) => is.or([is('pricedAt', 'is', null), is('pricedAt', '<=', askedAt as never)]))
+        .where((is) => is.or([is('pricedAt', 'is', null), is('pricedAt', '<=', askedAt)]))
         .executeTakeFirst();
       written += Number(numUpdatedRows);
     }

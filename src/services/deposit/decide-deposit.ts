@@ -80,7 +80,7 @@ export async function expireDeposits(ctx: Context): Promise<{ expired: number }>
     .selectFrom('deposit')
     .select('id')
     .where('status', '=', 'PENDING' as DepositStatus)
-    .where('expiresAt', '<=', ctx.clock.now().toISOString() as never)
+    .where('expiresAt', '<=', ctx.clock.now().toISOString())
     .limit(BATCH)
     .execute();
   let expired = 0;

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.js';
 import { KYC_APPLICATION_MOVES, type KycApplicationAction } from '../../core/states/kyc-application.js';
 import { move } from '../../core/states/machine.js';
 import type { Row } from '../../entities/index.js';
-import type { KycApplication } from '../../entities/kyc-application.js';
+import type { KycApplication, KycApplicationStatus } from '../../entities/kyc-application.js';
 import { NotificationType } from '../../entities/notification.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
@@ -37,7 +37,7 @@ async function decide(
     const status = move(KYC_APPLICATION_MOVES, found.status, action);
     const application = await tx.rows
       .updateTable('kyc_application')
-      .set({ status: status as never, reason, reviewedBy, reviewedAt: ctx.clock.now().toISOString() })
+      .set({ status: status as KycApplicationStatus, reason, reviewedBy, reviewedAt: ctx.clock.now().toISOString() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();

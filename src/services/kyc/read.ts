@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.js';
 import { KYC_FEATURE_NAMES, type KycFeature } from '../../core/kyc-features.js';
 import type { Row } from '../../entities/index.js';
 import type { KycApplication } from '../../entities/kyc-application.js';
-import type { KycLevel } from '../../entities/kyc-level.js';
+import type { KycLevel, KycLevelStatus } from '../../entities/kyc-level.js';
 import type { Context } from '../context.js';
 import { readPage, type ListRequest, type Page } from '../list.js';
 
@@ -50,7 +50,7 @@ export async function openKycLevels(ctx: Context): Promise<Row<KycLevel>[]> {
   return ctx.db.rows
     .selectFrom('kyc_level')
     .selectAll()
-    .where('status', '=', 'ACTIVE' as never)
+    .where('status', '=', 'ACTIVE' as KycLevelStatus)
     .orderBy('level')
     .execute();
 }

@@ -4,6 +4,7 @@ import { AppError, badInput } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import type { Row } from '../../entities/index.js';
 import type { KycApplication } from '../../entities/kyc-application.js';
+import type { KycLevelStatus } from '../../entities/kyc-level.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
@@ -51,7 +52,7 @@ async function openLevel({ rows }: Tx, levelId: string): Promise<number> {
     .selectFrom('kyc_level')
     .select('level')
     .where('id', '=', levelId)
-    .where('status', '=', 'ACTIVE' as never)
+    .where('status', '=', 'ACTIVE' as KycLevelStatus)
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND', { message: 'There is no such level to apply for' });
   return row.level;

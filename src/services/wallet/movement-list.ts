@@ -1,6 +1,9 @@
+import { expressionBuilder, type SelectQueryBuilder, type UpdateQueryBuilder } from 'kysely';
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
 import type { Tables } from '../../entities/index.js';
+import type { MoneyMovementStatus } from '../../entities/money-movement-status.js';
+import type { Reader } from '../../infra/database.js';
 import type { Context } from '../context.js';
 import { requireRepeatable } from '../idempotency.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../list.js';
@@ -36,7 +39,7 @@ export async function readOwnRequests<Table extends RequestTable>(
   table: Table,
   request: ListRequest,
 ): Promise<Page<Tables[Table]>> {
-  return readPage(mine(ctx, table) as never, columns(table), request, { defaultSort: 'id', tieBreaker: `${table}.id` });
+  return readPage(mine(ctx, table), columns(table), request, { defaultSort: 'id', tieBreaker: `${table}.id` });
 }
 
 /** One of the caller's rows; another's is NOT_FOUND. */
@@ -45,9 +48,7 @@ export async function readOwnRequest<Table extends RequestTable>(
   table: Table,
   id: string,
 ): Promise<Tables[Table]> {
-  const row = await mine(ctx, table).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
-  return row as unknown as Tables[Table];
+  return theOne(mine(ctx, table).where('id', '=', id));
 }
 
 /** A page of everybody's rows, newest first, for admins, who also find them by who decided. */
@@ -56,9 +57,8 @@ export async function readRequests<Table extends RequestTable>(
   table: Table,
   request: ListRequest,
 ): Promise<Page<Tables[Table]>> {
-  const all = ctx.db.rows.selectFrom(table as RequestTable).selectAll();
   const listed = { ...columns(table), decidedBy: { column: `${table}.decidedBy`, kind: 'uuid' } } as const;
-  return readPage(all as never, listed, request, { defaultSort: 'id', tieBreaker: `${table}.id` });
+  return readPage(rowsOf(ctx.db.rows, table), listed, request, { defaultSort: 'id', tieBreaker: `${table}.id` });
 }
 
 /** One row, for admins. */
@@ -67,13 +67,7 @@ export async function readRequest<Table extends RequestTable>(
   table: Table,
   id: string,
 ): Promise<Tables[Table]> {
-  const row = await ctx.db.rows
-    .selectFrom(table as RequestTable)
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
-  return row as unknown as Tables[Table];
+  return theOne(rowsOf(ctx.db.rows, table).where('id', '=', id));
 }
 
 /** A row for whoever decides it, locked until the commit; with `userId`, only that account's own. */
@@ -83,14 +77,8 @@ export async function lockRequest<Table extends RequestTable>(
   id: string,
   userId: string | null,
 ): Promise<Tables[Table]> {
-  const found = tx.rows
-    .selectFrom(table as RequestTable)
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate();
-  const row = await (userId === null ? found : found.where('userId', '=', userId)).executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
-  return row as unknown as Tables[Table];
+  const found = rowsOf(tx.rows, table).where('id', '=', id).forUpdate();
+  return theOne(userId === null ? found : found.where('userId', '=', userId));
 }
 
 /** Writes what was decided, by whom and why. INTERNAL in an act of a caller that declares no `once`. */
@@ -104,24 +92,39 @@ export async function decide<Table extends RequestTable>(
 ): Promise<Tables[Table]> {
   requireRepeatable(tx.repeatable, `${table} ${id} was decided`);
   const decidedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
-  const row = await tx.rows
+  const decided = tx.rows
     .updateTable(table as RequestTable)
-    .set({ status: status as never, reason, decidedBy, decidedAt: ctx.clock.now().toISOString() })
+    .set({ status, reason, decidedBy, decidedAt: ctx.clock.now().toISOString() })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow();
-  return row as unknown as Tables[Table];
+    .$castTo<Tables[Table]>();
+  return theOne(decided);
 }
 
-function mine(ctx: Context, table: RequestTable) {
+type Answering<Item> =
+  SelectQueryBuilder<Tables, RequestTable, Item> | UpdateQueryBuilder<Tables, RequestTable, RequestTable, Item>;
+
+/** The row that a query answers; NOT_FOUND when it answers none. */
+async function theOne<Item>(query: Answering<Item>): Promise<Item> {
+  const [row] = await query.execute();
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** All rows of a table. The builder follows no table that is a type parameter, so it is told what they are. */
+function rowsOf<Table extends RequestTable>(rows: Reader, table: Table) {
+  return rows
+    .selectFrom(table as RequestTable)
+    .selectAll()
+    .$castTo<Tables[Table]>();
+}
+
+function mine<Table extends RequestTable>(ctx: Context, table: Table) {
   const userId = requireUserId(ctx.caller);
-  const all = ctx.db.rows.selectFrom(table).selectAll();
-  if (table !== 'transfer') return all.where('userId', '=', userId);
+  const rows = rowsOf(ctx.db.rows, table);
+  if (table !== 'transfer') return rows.where('userId', '=', userId);
   // Of a transfer, the recipient sees what arrived, not what may yet be refused.
-  return all.where((or) =>
-    or.or([
-      or('userId', '=', userId),
-      or.and([or('toUserId' as never, '=', userId as never), or('status', '=', 'COMPLETED' as never)]),
-    ]),
-  );
+  const is = expressionBuilder<Tables, 'transfer'>();
+  const arrived = is.and([is('toUserId', '=', userId), is('status', '=', 'COMPLETED' as MoneyMovementStatus)]);
+  return rows.where(is.or([is('userId', '=', userId), arrived]));
 }

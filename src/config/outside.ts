@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { chainAddress } from '../core/chains.js';
+import { flag, optionalWebAddress, webAddress, wholeNumber, type Parsed } from './values.js';
+
+/** The systems outside the platform that it asks or sends to. */
+export interface OutsideConfig {
+  /** Outgoing requests may go to this machine itself. */
+  readonly outboundAllowLoopback: boolean;
+  readonly wallet: {
+    /** Project of the connection service; without it nobody signs in with a wallet. */
+    readonly projectId: string | null;
+    /** Where contracts of a chain are asked, with `{chainId}` and `{projectId}` to be replaced. */
+    readonly rpcUrl: string | null;
+  };
+  readonly mail: { readonly url: string | null; readonly from: string };
+  /** Age beyond which a currency's price does not settle; null for none. */
+  readonly rateMaxAgeMs: number | null;
+  /** The exchange that prices come from (an id of ccxt), and what is asked in place of its hosts; null for none. */
+  readonly ratesExchange: { readonly id: string; readonly url: string | null } | null;
+  /** Where countries of addresses are known from. */
+  readonly geo: {
+    readonly mmdbPath: string | null;
+    readonly anonymousMmdbPath: string | null;
+    readonly lookupUrl: string | null;
+    /** Header in which trusted proxies name the client's country, in lower case. */
+    readonly countryHeader: string;
+  };
+}
+
+/** An endpoint that speaks the OpenAI protocol. */
+export interface AiProvider {
+  /** Name in upper case: the variables of the provider begin with it. */
+  readonly name: string;
+  readonly key: string | null;
+  /** Null where the provider is unknown and no address is set. */
+  readonly baseUrl: string | null;
+  readonly model: string;
+}
+
+/** Checked as it will be called; an empty value counts as not set. */
+const chainRpcUrl = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || webAddress.safeParse(chainAddress(text, 1, 'project')).success, {
+    message: 'must be an http or https address, with {chainId} and {projectId} to be replaced',
+  })
+  .optional();
+
+export const outsideVariables = {
+  OUTBOUND_ALLOW_LOOPBACK: flag,
+  NEXT_PUBLIC_WALLET_LINK_PROJECT_ID: z.string().trim().optional(),
+  CHAIN_RPC_URL: chainRpcUrl,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Platform <no-reply@localhost>'),
+  /** In seconds. */
+  RATE_MAX_AGE: wholeNumber(1).optional(),
+  RATES_EXCHANGE: z
+    .string()
+    .regex(/^[a-z0-9]*$/, { message: 'is not the id of an exchange' })
+    .optional(),
+  RATES_EXCHANGE_URL: optionalWebAddress,
+  GEO_MMDB_PATH: z.string().min(1).optional(),
+  GEO_ANONYMOUS_MMDB_PATH: z.string().min(1).optional(),
+  GEO_LOOKUP_URL: webAddress.optional(),
+  GEO_COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .default('cf-ipcountry'),
+  AI_PROVIDER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_]*$/)
+    .default('OPENAI'),
+};
+
+export function outsideConfig(env: Parsed<typeof outsideVariables>): OutsideConfig {
+  return {
+    outboundAllowLoopback: env.OUTBOUND_ALLOW_LOOPBACK,
+    wallet: { projectId: env.NEXT_PUBLIC_WALLET_LINK_PROJECT_ID || null, rpcUrl: env.CHAIN_RPC_URL || null },
+    mail: { url: env.SMTP_URL ?? null, from: env.MAIL_FROM },
+    rateMaxAgeMs: env.RATE_MAX_AGE === undefined ? null : env.RATE_MAX_AGE * 1_000,
+    ratesExchange: env.RATES_EXCHANGE ? { id: env.RATES_EXCHANGE, url: env.RATES_EXCHANGE_URL || null } : null,
+    geo: {
+      mmdbPath: env.GEO_MMDB_PATH ?? null,
+      anonymousMmdbPath: env.GEO_ANONYMOUS_MMDB_PATH ?? null,
+      lookupUrl: env.GEO_LOOKUP_URL ?? null,
+      countryHeader: env.GEO_COUNTRY_HEADER.toLowerCase(),
+    },
+  };
+}
+
+/** The variables of the chosen provider carry its name, so that the keys of several can stand side by side. */
+export function aiProvider(provider: string, env: NodeJS.ProcessEnv): AiProvider {
+  const name = provider.toUpperCase();
+  return {
+    name,
+    key: env[`${name}_API_KEY`] || null,
+    baseUrl: env[`${name}_BASE_URL`] || (name === 'OPENAI' ? 'https://api.openai.com/v1' : null),
+    model: env[`${name}_MODEL`] || 'gpt-4o-mini',
+  };
+}

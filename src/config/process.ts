@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { csv, flag, portNumber, wholeNumber, type Parsed } from './values.js';
+
+/** How the process runs: what it is for, where it listens, what it tells of itself and how it ends. */
+export interface ProcessConfig {
+  readonly production: boolean;
+  readonly test: boolean;
+  readonly port: number;
+  /** An address or a name; localhost stands for 127.0.0.1 and ::1. */
+  readonly host: string;
+  readonly playground: boolean;
+  readonly demoData: boolean;
+  /** Run migrations and seeds before listening. */
+  readonly prepare: boolean;
+  readonly logLevel: string;
+  /** What a scraper must bring, and the port of a listener of its own for every role. */
+  readonly metrics: { readonly token: string | null; readonly port: number | null };
+  readonly drainTimeoutMs: number;
+}
+
+export const processVariables = {
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: portNumber.default(4000),
+  HOST: z.string().trim().optional(),
+  PLAYGROUND: z.enum(['true', 'false', '1', '0', '']).optional(),
+  DEMO_DATA: flag,
+  PREPARE: flag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_PORT: portNumber.optional(),
+  DRAIN_TIMEOUT_MS: wholeNumber(0).default(20_000),
+};
+
+export type ProcessVariables = Parsed<typeof processVariables>;
+
+export function processConfig(env: ProcessVariables): ProcessConfig {
+  return {
+    production: env.NODE_ENV === 'production',
+    test: env.NODE_ENV === 'test',
+    port: env.PORT,
+    // An empty value counts as not set.
+    host: env.HOST || '0.0.0.0',
+    playground: env.PLAYGROUND ? flag.parse(env.PLAYGROUND) : env.NODE_ENV !== 'production',
+    demoData: env.DEMO_DATA,
+    prepare: env.PREPARE,
+    logLevel: env.LOG_LEVEL,
+    metrics: { token: env.METRICS_TOKEN ?? null, port: env.METRICS_PORT ?? null },
+    drainTimeoutMs: env.DRAIN_TIMEOUT_MS,
+  };
+}
+
+/** An exporter of traces is named, or the address of a collector; `none` and OTEL_SDK_DISABLED win. */
+export function asksForTraces(env: NodeJS.ProcessEnv): boolean {
+  if (env['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true') return false;
+  const exporters = csv.parse(env['OTEL_TRACES_EXPORTER']);
+  if (exporters.length > 0) return !exporters.includes('none');
+  return !!(env['OTEL_EXPORTER_OTLP_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']);
+}
