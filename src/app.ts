@@ -17,6 +17,7 @@ import { protect, serveHeaders } from './server/headers.js';
 import { serveHealth } from './server/health.js';
 import { serveMetrics } from './server/metrics.js';
 import { PersistedOperations } from './server/persisted-operations.js';
+import { limitLargeBodies } from './server/large-bodies.js';
 import { keepSignedBodies } from './server/raw-body.js';
 import { buildGuardedSchema } from './server/schema.js';
 import { serveSockets } from './server/sockets.js';
@@ -51,7 +52,12 @@ export async function buildApp(platform: Platform): Promise<App> {
   await http.register(multipart);
   // Before the one that answers preflights by itself.
   serveHeaders(http);
-  await http.register(cors, { origin: allowedOrigin(platform.config), credentials: true, maxAge: 600 });
+  await http.register(cors, {
+    origin: allowedOrigin(platform.config),
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    credentials: true,
+    maxAge: 600,
+  });
   http.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection that is kept alive after its last answer would hold up the end of the process.
     if (draining) reply.header('connection', 'close');
@@ -60,6 +66,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   serveErrors(http, platform);
   countRestWrites(http, platform);
   keepSignedBodies(http);
+  limitLargeBodies(http, platform);
   const executor = newExecutor(buildGuardedSchema(undefined, restRoutes));
   if (platform.config.playground) await servePlayground(http, platform.config);
   await serveApiDocs(http);

@@ -63,6 +63,11 @@ export function countedAs(address: string, bits = 64): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${normalized}/${bits}`).toString()}/${bits}`;
 }
 
+/** Whose an address is: of IPv6 a network of 48 bits, since one customer may hold 65,536 of those of 64. */
+export function customerOf(address: string): string {
+  return countedAs(address, 48);
+}
+
 /** Octal, hexadecimal and shortened IPv4 forms name other addresses to other programs; only the plain form is taken. */
 function isStrictAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text));

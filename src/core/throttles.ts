@@ -52,6 +52,15 @@ export const THROTTLES = {
     message: 'Too many requests. Please slow down.',
     routes: ['GET /api/faq', 'GET /api/faq/{id}', 'POST /api/faq/search'],
   },
+  /** JSON bodies above 128 KiB, whoever sends them: reading one takes the process milliseconds. */
+  largeBodies: {
+    prefix: 'large_bodies',
+    limit: 60,
+    windowSeconds: 60,
+    per: 'address',
+    onStoreFailure: 'allow',
+    message: 'Too many large requests. Please slow down.',
+  },
   orderCreation: {
     prefix: 'order_create',
     limit: 5,

@@ -1,8 +1,5 @@
-import { countedAs } from '../core/ip.js';
+import { customerOf } from '../core/ip.js';
 import type { Context, RequestInfo } from '../services/context.js';
-
-/** An IPv6 customer may hold a network of this size, and so 65,536 of those that other counters tell apart. */
-const NETWORK_BITS = 48;
 
 /** Who asks for work that waits for its turn, and what waits with it. */
 export interface Asker {
@@ -21,7 +18,7 @@ export function askerOf({
 }: Pick<Context, 'caller'> & { readonly request: Pick<RequestInfo, 'ip' | 'bytes' | 'connection'> }): Asker {
   const isAccount = caller.kind === 'user';
   return {
-    holder: isAccount ? caller.userId : countedAs(request.ip, NETWORK_BITS),
+    holder: isAccount ? caller.userId : customerOf(request.ip),
     isAccount,
     bytes: request.bytes,
     isGone: () => request.connection?.destroyed ?? false,

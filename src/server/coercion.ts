@@ -18,6 +18,17 @@ const MAX_FAULTS = 10;
  */
 export const COERCION = { maxCoercionErrors: 1 } as const;
 
+/** What an operation declares of the variables that a call brings, which may be any number. */
+export function declaredOf(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const names = variableDefinitions
+    .map(({ variable }) => variable.name.value)
+    .filter((name) => Object.hasOwn(variables, name));
+  return Object.fromEntries(names.map((name) => [name, variables[name]]));
+}
+
 /** Whether variables fit what their operation declares. */
 export function fitsVariables(
   schema: GraphQLSchema,
@@ -25,7 +36,7 @@ export function fitsVariables(
   variables: Readonly<Record<string, unknown>>,
 ): boolean {
   const { maxCoercionErrors: maxErrors } = COERCION;
-  return getVariableValues(schema, variableDefinitions, { ...variables }, { maxErrors }).errors === undefined;
+  return getVariableValues(schema, variableDefinitions, variables, { maxErrors }).errors === undefined;
 }
 
 /**

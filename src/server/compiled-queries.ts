@@ -14,6 +14,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../services/context.js';
 import type { Asker } from './asker.js';
+import { declaredOf } from './coercion.js';
 import { bytesOf, selections } from './document-size.js';
 import { fieldNodesAt } from './field-nodes.js';
 import type { WorkShare } from './work-share.js';
@@ -74,7 +75,7 @@ export class CompiledQueries {
     if (!isCompiledQuery(compiled)) return;
     const nodesOf = (path: Path) => fieldNodesAt(document, operation, path);
     const run: Run = async (ctx, variables) =>
-      withGraphQLErrors(await compiled.query(undefined, ctx, { ...variables }), nodesOf);
+      withGraphQLErrors(await compiled.query(undefined, ctx, declaredOf(operation, variables)), nodesOf);
     this.plans.set(operation, { run, bytes: selected * BYTES_PER_SELECTION + bytesOf(document) });
     this.runs.set(operation, 0);
   }

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { createComplexityRule, type ComplexityEstimator, type ComplexityEstimatorArgs } from 'graphql-query-complexity';
 import type { PolicyExtensions } from '../auth/policy.js';
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../core/page.js';
-import { fitsVariables } from './coercion.js';
+import { declaredOf, fitsVariables } from './coercion.js';
 import { selections } from './document-size.js';
 
 /** Prices that are remembered, and characters of the variables that they hold for. */
@@ -79,7 +79,7 @@ export class CostEstimator {
     if (known) return known;
     // None runs whose variables do not fit, and the rule below would word each of their faults.
     if (!fitsVariables(this.schema, operation, variables)) return NOTHING;
-    const { price, whole } = this.estimate(document, operationName, variables);
+    const { price, whole } = this.estimate(document, operationName, declaredOf(operation, variables));
     if (whole) this.prices.set(key, price);
     return price;
   }
@@ -110,7 +110,7 @@ export class CostEstimator {
   private estimate(
     document: DocumentNode,
     operationName: string | null,
-    variables: Variables,
+    variables: Record<string, unknown>,
   ): { price: Price; whole: boolean } {
     // What cannot be priced to its end, for one because its fragments unfold into too many nodes, is not run.
     let cost = Infinity;
@@ -122,7 +122,7 @@ export class CostEstimator {
     };
     const rule = createComplexityRule({
       maximumComplexity: Infinity,
-      variables: { ...variables },
+      variables,
       estimators: [counting],
       onComplete: (complexity) => (cost = complexity),
       ...(operationName === null ? {} : { operationName }),

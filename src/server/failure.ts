@@ -2,11 +2,15 @@ import { ArgumentValidationError } from 'type-graphql';
 import { GraphQLError } from 'graphql';
 import type { ValidationError } from 'class-validator';
 import { AppError, badInput, ERRORS, isErrorCode } from '../core/errors.js';
+import { kept } from '../core/mask.js';
 import { sqlState } from '../core/sql-state.js';
 import type { Logger } from '../infra/log.js';
 import { countFailure } from '../infra/metrics.js';
 import { RedisSilent } from '../infra/prompt-redis.js';
 import type { RequestInfo } from '../services/context.js';
+
+/** What a line of the log holds of a text at most; strangers have a part in most of them. */
+const MAX_LOGGED = 500;
 
 /**
  * What went wrong, as a row of the catalogue. Both doors translate through here; whatever is not an AppError is
@@ -74,12 +78,12 @@ export function logFailure(
   const record = {
     requestId: ctx.request.id,
     door: ctx.request.door,
-    operation,
+    operation: kept(operation, MAX_LOGGED),
     code: failure.code,
-    reason: failure.reason,
+    reason: failure.reason === undefined ? undefined : kept(failure.reason, MAX_LOGGED),
     ...(level === 'error' ? { err: failure.cause ?? failure } : {}),
   };
-  ctx.log[level](record, failure.message);
+  ctx.log[level](record, kept(failure.message, MAX_LOGGED));
 }
 
 /** A failure as GraphQL reports it. */

@@ -3653,6 +3653,8 @@ export type RateLimitBucket =
   | 'faqFeedback'
   /** 5 in 86400 s, by user. */
   | 'faqQuestion'
+  /** 60 in 60 s, by address. */
+  | 'largeBodies'
   /** 30 in 60 s, by user. */
   | 'moderate'
   /** 5 in 900 s, by user. */

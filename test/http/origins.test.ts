@@ -31,6 +31,16 @@ const FOREIGN = [
   'HTTP://LOCALHOST:4000',
 ];
 
+it.each(['PUT', 'PATCH', 'DELETE'])(
+  'a page of this site may %s by REST: the preflight names the method',
+  async (method) => {
+    const { url } = await world();
+    const headers = { origin: 'http://localhost:3000', 'access-control-request-method': method };
+    const answer = await fetch(`${url}/api/user/profile`, { method: 'OPTIONS', headers });
+    expect(answer.headers.get('access-control-allow-methods')?.split(', ')).toContain(method);
+  },
+);
+
 /** Whether a page of the origin may read answers that were made with its cookies, by its preflight and its call. */
 async function mayCall(url: string, origin: string): Promise<boolean> {
   const asked = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };

@@ -74,6 +74,20 @@ describe('what a form declares', () => {
   });
 });
 
+describe('the country of an application', () => {
+  it.each(['Iran', 'IRN', '', 'XX', 7, ['IR'], { code: 'IR' }, null])(
+    'is a code that the geo policy can compare, not %j',
+    async (country) => {
+      const client = await newClient();
+      const level = await newLevel();
+      expect(await client.code(SUBMIT, { input: { levelId: level.id, data: { country } } })).toBe('BAD_INPUT');
+      const { body } = await client.rest('POST', '/api/user/kyc/application', { levelId: level.id, data: { country } });
+      expect(body).toMatchObject({ statusCode: 400, message: expect.stringContaining('data.country') });
+      expect((await client.ok(OWN)).ownKycApplications.items).toEqual([]);
+    },
+  );
+});
+
 describe('a customer', () => {
   it('sees the levels that take applications, applies for one and finds the application', async () => {
     const client = await newClient();

@@ -1,5 +1,6 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { approvedLevel } from '../../auth/kyc.js';
+import { toCountryCode } from '../../core/country.js';
 import { AppError, badInput } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import type { Row } from '../../entities/index.js';
@@ -28,6 +29,7 @@ export async function submitKycApplication(
   const userId = requireUserId(ctx.caller);
   const json = JSON.stringify(data);
   if (json.length > MAX_DATA_LENGTH) throw badInput(`data must have at most ${MAX_DATA_LENGTH} characters as JSON`);
+  requireCountryCode(data['country']);
   const held = await approvedLevel(ctx, userId);
   return act(ctx, { operation: 'submitKycApplication' }, async (tx) => {
     const level = await openLevel(tx, levelId);
@@ -45,6 +47,12 @@ export async function submitKycApplication(
       throw new AppError('ILLEGAL_STATE', { message: 'Your last application still waits for a decision' });
     return application;
   });
+}
+
+/** The geo policy compares codes: a country in words would be none that it knows. */
+function requireCountryCode(country: unknown): void {
+  if (country === undefined || (typeof country === 'string' && toCountryCode(country) !== null)) return;
+  throw badInput('data.country must be the code of a country in two letters, such as DE');
 }
 
 async function openLevel({ rows }: Tx, levelId: string): Promise<number> {

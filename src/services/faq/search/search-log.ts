@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { SecretKey } from '../../../config.js';
 import { SECOND_MS, type Clock } from '../../../core/clock.js';
 import { newId } from '../../../core/ids.js';
-import { countedAs } from '../../../core/ip.js';
+import { customerOf } from '../../../core/ip.js';
 import { storable } from '../../../core/mask.js';
 import type { Observer } from '../../../core/observer.js';
 import type { Database } from '../../../infra/database.js';
@@ -137,7 +137,7 @@ export class SearchLog {
   private readerOf(ip: string, day: string): string {
     const key = this.keys[0]?.key ?? Buffer.alloc(0);
     return createHmac('sha256', key)
-      .update(`faq_search:${day}:${countedAs(ip)}`)
+      .update(`faq_search:${day}:${customerOf(ip)}`)
       .digest('hex')
       .slice(0, 32);
   }

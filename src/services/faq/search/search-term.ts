@@ -4,10 +4,13 @@ const MAX_SHOWN = 60;
 
 /** Letters of any language, digits, spaces and the marks of ordinary writing. No `@`, no `/`, no `:`, no `<`. */
 const ORDINARY = /^[\p{L}\p{M}\p{Nd} '’?!,.&%+()-]+$/u;
-/** Seven digits, whatever stands between them: telephone, card, account and passport numbers, long amounts. */
-const LONG_NUMBER = /\p{Nd}(?:[ ().+,'’-]*\p{Nd}){6,}/u;
-/** A name with a top-level domain, www, or a dot that is spelled out. */
-const LINK = /[\p{L}\p{Nd}-]\.\p{L}{2,}|\bwww\b|\(?\bdot\b\)? ?(?:com|net|org|io|me)\b/u;
+/** Six digits, whatever stands between them: telephone, card, account and passport numbers, long amounts. */
+const LONG_NUMBER = /\p{Nd}(?:[ ().+,'’-]*\p{Nd}){5,}/u;
+/** A name with a top-level domain, also after a comma, an address of four numbers, www, or a dot that is spelled out. */
+const LINK =
+  /[\p{L}\p{Nd}-]\.\p{L}{2,}|,(?:com|net|org|info|biz|app|shop|xyz|io|me|co)\b|(?:\d+\.){3}\d|\bwww\b|[\p{L}\d] ?\(?\bdot\b\)? ?\p{L}/u;
+/** Gaps around the marks that stand in such a name. */
+const GAPS = / ?([.,]) ?/g;
 /** Addresses of wallets, hashes and keys: long runs of Latin letters with digits among them, or longer than any word. */
 const CODES = [/(?=[a-z\d]{16,})(?:[a-z]*\d){3,}/, /(?=[a-z\d]{25,})[a-z]*\d/, /[a-z\d]{31,}/, /\b0x[\da-f]{4,}/];
 /** Marks piled upon one letter, which spill over the lines around it. */
@@ -26,5 +29,6 @@ export function termOf(query: string): string {
 /** Whether a term may be shown in public, once enough readers have searched for it. */
 export function isShowable(term: string): boolean {
   if (term.length > MAX_SHOWN || !ORDINARY.test(term) || !/\p{L}/u.test(term)) return false;
-  return ![LONG_NUMBER, LINK, PILED_MARKS, ...CODES].some((looks) => looks.test(term));
+  if (LINK.test(term) || LINK.test(term.replaceAll(GAPS, '$1'))) return false;
+  return ![LONG_NUMBER, PILED_MARKS, ...CODES].some((looks) => looks.test(term));
 }
