@@ -3,11 +3,18 @@ import { world } from './world.js';
 /** Statements of the event bus of the settings' poll, of gathered refusals and searches run beside every request and are nobody's cost. */
 const BACKGROUND = /"event"|\/\* settings|\/\* refusals|\/\* searches/;
 
+/** The statements that the server sends to the database while `work` runs. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const { platform } = await world();
+  const texts: string[] = [];
+  const stop = platform.db.watch((text) => {
+    if (!BACKGROUND.test(text)) texts.push(text);
+  });
+  await work().finally(stop);
+  return texts;
+}
+
 /** How many statements the server sends to the database while `work` runs. Authentication counts as one. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const { platform } = await world();
-  let count = 0;
-  const stop = platform.db.watch((text) => (count += BACKGROUND.test(text) ? 0 : 1));
-  await work().finally(stop);
-  return count;
+  return (await statementsOf(work)).length;
 }
