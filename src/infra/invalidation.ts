@@ -14,6 +14,7 @@ export class Invalidation {
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly origin = randomUUID();
   private listening: Promise<void> | undefined;
+  private stopped = false;
 
   constructor(
     private readonly redis: Redis,
@@ -39,6 +40,7 @@ export class Invalidation {
   }
 
   stop(): void {
+    this.stopped = true;
     this.channel.disconnect();
   }
 
@@ -59,7 +61,8 @@ export class Invalidation {
 
   private async listen(): Promise<void> {
     await this.channel.subscribe(CHANNEL).catch((error: unknown) => {
-      this.log.warn({ err: error }, 'caches are not told of changes until Redis answers');
+      // Its own end is nothing to tell.
+      if (!this.stopped) this.log.warn({ err: error }, 'caches are not told of changes until Redis answers');
     });
   }
 

@@ -1,6 +1,5 @@
 import {
   coerceInputValue,
-  getVariableValues,
   isInputType,
   isNonNullType,
   typeFromAST,
@@ -11,12 +10,6 @@ import {
 
 /** What is named that is wrong with the variables of one call: strangers write any number of unknown fields. */
 const MAX_FAULTS = 10;
-
-/**
- * The language's answer to variables that do not fit repeats all that was given with each fault, and unknown fields alone
- * can be tens of thousands. One is enough to know that there are some; {@link describeVariables} says which.
- */
-export const COERCION = { maxCoercionErrors: 1 } as const;
 
 /** What an operation declares of the variables that a call brings, which may be any number. */
 export function declaredOf(
@@ -29,19 +22,22 @@ export function declaredOf(
   return Object.fromEntries(names.map((name) => [name, variables[name]]));
 }
 
-/** Whether variables fit what their operation declares. */
+/**
+ * Whether variables fit what their operation declares. The language tells, too, but repeats with each fault all that was
+ * given, and unknown fields alone can be tens of thousands.
+ */
 export function fitsVariables(
   schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
+  operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): boolean {
-  const { maxCoercionErrors: maxErrors } = COERCION;
-  return getVariableValues(schema, variableDefinitions, variables, { maxErrors }).errors === undefined;
+  return faultsOf({ schema, operation, variables, rename: (variable) => variable }, 1).length === 0;
 }
 
 /**
  * What is wrong with a document's variables, in words that fit the caller: the path of the field, without the server's
- * inner names. `rename` gives a variable the name that its door uses for it; null leaves the segment out.
+ * inner names; the first ten faults. `rename` gives a variable the name that its door uses for it; null leaves the
+ * segment out.
  */
 export function describeVariables(
   schema: GraphQLSchema,
@@ -49,21 +45,9 @@ export function describeVariables(
   variables: Readonly<Record<string, unknown>>,
   rename: (variable: string) => string | null = (variable) => variable,
 ): string | null {
-  const faults: string[] = [];
-  const note = (fault: string): void => {
-    faults.push(fault);
-    if (faults.length >= MAX_FAULTS) throw new EnoughFaults();
-  };
-  try {
-    noteFaults(note, { schema, operation, variables, rename });
-  } catch (error) {
-    if (!(error instanceof EnoughFaults)) throw error;
-  }
+  const faults = faultsOf({ schema, operation, variables, rename }, MAX_FAULTS);
   return faults.length > 0 ? faults.join('; ') : null;
 }
-
-/** Ends the search for faults: the language offers no other way out of it. */
-class EnoughFaults extends Error {}
 
 interface Coercion {
   readonly schema: GraphQLSchema;
@@ -72,7 +56,23 @@ interface Coercion {
   readonly rename: (variable: string) => string | null;
 }
 
-function noteFaults(note: (fault: string) => void, { schema, operation, variables, rename }: Coercion): void {
+/** Ends the search for faults: the language offers no other way out of it. */
+class EnoughFaults extends Error {}
+
+function faultsOf(coercion: Coercion, most: number): string[] {
+  const faults: string[] = [];
+  try {
+    noteFaults(coercion, (fault) => {
+      faults.push(fault);
+      if (faults.length >= most) throw new EnoughFaults();
+    });
+  } catch (error) {
+    if (!(error instanceof EnoughFaults)) throw error;
+  }
+  return faults;
+}
+
+function noteFaults({ schema, operation, variables, rename }: Coercion, note: (fault: string) => void): void {
   for (const definition of operation.variableDefinitions ?? []) {
     const name = definition.variable.name.value;
     const type = typeFromAST(schema, definition.type);

@@ -19,11 +19,14 @@ import type { Context } from '../services/context.js';
 import { askerOf } from './asker.js';
 import { auditRefusal } from './audit.js';
 import { CompiledQueries } from './compiled-queries.js';
-import { COERCION, describeVariables } from './coercion.js';
+import { describeVariables, fitsVariables } from './coercion.js';
 import { logFailure, toAppError, toGraphQLError } from './failure.js';
 import { operationLabel } from './operation-label.js';
 import { rootFields } from './root-fields.js';
 import { WorkShare } from './work-share.js';
+
+/** What a request of this length repeats is no more than that. */
+const SHORT_BYTES = 8 * 1024;
 
 export interface Execution {
   readonly document: DocumentNode;
@@ -52,7 +55,8 @@ export class Executor {
     const operation = getOperationAST(document, operationName);
     const run = operation && this.compiled.find(operation);
     const startedAt = performance.now();
-    const result = await (run ? run(ctx, variables) : this.interpret(ctx, execution));
+    const result =
+      this.misfit(ctx, execution, operation) ?? (await (run ? run(ctx, variables) : this.interpret(ctx, execution)));
     observeOperation(
       operationLabel(document, operationName),
       ctx.request.door,
@@ -69,6 +73,16 @@ export class Executor {
     return { ...result, errors: errors.map((error) => this.translate(ctx, error, name)) };
   }
 
+  /** The language's answer to variables that do not fit repeats all that was given; a long request is not handed to it. */
+  private misfit(
+    { request }: Context,
+    { variables }: Execution,
+    operation: OperationDefinitionNode | null | undefined,
+  ): ExecutionResult | null {
+    if (request.bytes <= SHORT_BYTES || !operation || fitsVariables(this.schema, operation, variables)) return null;
+    return { errors: [new GraphQLError('The variables do not fit')] };
+  }
+
   private async interpret(ctx: Context, { document, operationName, variables }: Execution): Promise<ExecutionResult> {
     return executeDocument({
       schema: this.schema,
@@ -76,17 +90,18 @@ export class Executor {
       contextValue: ctx,
       variableValues: variables,
       operationName: operationName ?? null,
-      options: COERCION,
     });
   }
 
   /** Starts a subscription. Errors come back as they are, for the socket to translate. */
   async subscribe(args: ExecutionArgs): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
-    const result = await subscribeDocument({ ...args, options: COERCION });
-    if (Symbol.asyncIterator in result) return result;
     const { document, operationName, variableValues } = args;
+    const ctx = args.contextValue as Context;
     const execution = { document, operationName, variables: variableValues ?? {} };
-    return { ...result, errors: await this.refusalsFirst(args.contextValue as Context, execution, result) };
+    const misfit = this.misfit(ctx, execution, getOperationAST(document, operationName));
+    const result = misfit ?? (await subscribeDocument(args));
+    if (Symbol.asyncIterator in result) return result;
+    return { ...result, errors: await this.refusalsFirst(ctx, execution, result) };
   }
 
   private translate(ctx: Context, error: GraphQLError, name: string) {
