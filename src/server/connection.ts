@@ -64,6 +64,11 @@ export class Connection {
     this.settle();
   }
 
+  /** What has been written and waits for the client, in memory. */
+  get unreadBytes(): number {
+    return this.socket.writableLength;
+  }
+
   isIdleFor(ms: number, nowMs: number): boolean {
     if (this.turn !== 'nobody') return false;
     this.idleSinceMs ??= nowMs;

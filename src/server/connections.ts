@@ -10,6 +10,7 @@ import type { Platform } from '../services/context.js';
 import { peerAddress } from './client-address.js';
 import { Connection } from './connection.js';
 import { Holders, type Hold } from './holders.js';
+import { hoarders, type UnreadBounds } from './unread.js';
 
 /** From this share of all connections on, those that are idle are kept for a short time. */
 const CROWDED_SHARE = 0.8;
@@ -23,9 +24,17 @@ export interface Patience {
   readonly readWithinMs: number;
   /** With one that is idle while most connections are taken. */
   readonly crowdedIdleMs: number;
+  /** With all that waits to be read. */
+  readonly unread: UnreadBounds;
 }
 
-const PATIENCE: Patience = { readWithinMs: 30 * SECOND_MS, crowdedIdleMs: 5 * SECOND_MS };
+const MIB = 1024 * 1024;
+
+export const PATIENCE: Patience = {
+  readWithinMs: 30 * SECOND_MS,
+  crowdedIdleMs: 5 * SECOND_MS,
+  unread: { perAddress: 64 * MIB, all: 256 * MIB },
+};
 
 /** How a server is made whose connections are limited: what Node itself ends, and how often it looks. */
 export function arrivalLimits({ connections }: Pick<Config, 'connections'>) {
@@ -114,7 +123,7 @@ class Connections {
     this.held.get(socket)?.connection.upgrade();
   }
 
-  /** Ends what is too slow, or idle for too long in a crowd. */
+  /** Ends what is too slow, idle for too long in a crowd, or more than may wait to be read. */
   look(livedMs: number): void {
     const { requestWithinMs } = this.platform.config.connections;
     const nowMs = (this.livedMs += livedMs);
@@ -123,6 +132,15 @@ class Connections {
       if (connection.isSlow(requestWithinMs, nowMs)) this.end(connection, 'slow');
       else if (connection.isUnread(this.patience.readWithinMs, nowMs)) this.end(connection, 'unread');
       else if (idleMs !== null && connection.isIdleFor(idleMs, nowMs)) this.end(connection, 'crowded');
+    }
+    this.endHoarders();
+  }
+
+  private endHoarders(): void {
+    const connections = [...this.held.values()].map(({ connection }) => connection);
+    for (const connection of hoarders(connections, this.patience.unread)) {
+      this.tell('answers that nobody reads are dropped', { address: connection.address });
+      this.end(connection, 'unread');
     }
   }
 

@@ -69,4 +69,17 @@ describe('an answer of which the client takes nothing', () => {
     for (const socket of [upgraded, reader]) socket.destroy();
     await server.close();
   });
+
+  it('ends its connection at once when it is more than may wait for an address, and leaves who reads', async () => {
+    const unread = { perAddress: 32 * 1024 * 1024, all: 1024 * 1024 * 1024 };
+    const server = await LimitedServer.start({}, { unread });
+    const [reader, silent] = [await kept(server.url), await kept(server.url, '127.0.0.2')];
+    ask(silent, '/large');
+    await once(silent, 'data');
+    silent.pause();
+    await server.has(1);
+    await asked(reader);
+    for (const socket of [reader, silent]) socket.destroy();
+    await server.close();
+  });
 });

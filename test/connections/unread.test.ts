@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, Socket, type AddressInfo } from 'node:net';
 import { Connection } from '../../src/server/connection.js';
+import { hoarders, type UnreadBounds } from '../../src/server/unread.js';
 
 const WITHIN_MS = 30_000;
 const LARGE = Buffer.alloc(64 * 1024 * 1024);
@@ -70,5 +71,41 @@ describe('what a client leaves unread', () => {
     ours.write('little');
     while (ours.writableLength > 0) await new Promise(setImmediate);
     for (const atMs of [0, WITHIN_MS, 2 * WITHIN_MS]) expect(connection.isUnread(WITHIN_MS, atMs)).toBe(false);
+  });
+});
+
+describe('the connections to end when too much waits to be read', () => {
+  type Waiting = readonly [address: string | null, bytes: number];
+
+  /** Sockets by the address that they count for, with what waits for them. */
+  function connections(...waiting: Waiting[]): Connection[] {
+    return waiting.map(([address, bytes]) => {
+      const connection = new Connection(new Socket(), address, () => undefined);
+      Object.defineProperty(connection, 'unreadBytes', { value: bytes });
+      return connection;
+    });
+  }
+
+  function ended(
+    bounds: UnreadBounds,
+    ...waiting: Parameters<typeof connections>
+  ): (readonly [string | null, number])[] {
+    return hoarders(connections(...waiting), bounds).map(({ address, unreadBytes }) => [address, unreadBytes] as const);
+  }
+
+  it('are the largest of an address that keeps more than it may, until it does not', () => {
+    const bounds = { perAddress: 10, all: 1_000 };
+    expect(ended(bounds, ['a', 4], ['a', 5], ['a', 6], ['b', 10])).toEqual([['a', 6]]);
+    expect(ended(bounds, ['a', 0], ['b', 10], ['c', 1])).toEqual([]);
+  });
+
+  it('are those of whoever keeps most once all together keep too much', () => {
+    const bounds = { perAddress: 10, all: 20 };
+    expect(ended(bounds, ['a', 8], ['b', 4], ['b', 5], ['c', 7])).toEqual([['b', 5]]);
+  });
+
+  it('are those of a trusted proxy only where all together keep too much', () => {
+    expect(ended({ perAddress: 10, all: 100 }, [null, 30], [null, 40])).toEqual([]);
+    expect(ended({ perAddress: 10, all: 50 }, [null, 30], [null, 40])).toEqual([[null, 40]]);
   });
 });

@@ -2,11 +2,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Duplex } from 'node:stream';
 import { loadConfig } from '../../src/config.js';
 import { newLogger } from '../../src/infra/log.js';
-import { arrivalLimits, limitConnections, type Patience } from '../../src/server/connections.js';
+import { arrivalLimits, limitConnections, PATIENCE, type Patience } from '../../src/server/connections.js';
 import { TEST_ENVIRONMENT } from './world.js';
 
 /** More than the system takes for a client that does not read. */
 const LARGE_BYTES = 64 * 1024 * 1024;
+
+/** Large answers of these tests are about other bounds, unless a test says so. */
+const UNREAD = { perAddress: 100 * LARGE_BYTES, all: 100 * LARGE_BYTES };
 
 /** A server with limited connections and nothing else, some of whose answers the test holds back. */
 export class LimitedServer {
@@ -14,13 +17,13 @@ export class LimitedServer {
 
   private constructor(private readonly http: FastifyInstance) {}
 
-  static async start(environment: Record<string, string>, patience?: Patience): Promise<LimitedServer> {
+  static async start(environment: Record<string, string>, patience: Partial<Patience> = {}): Promise<LimitedServer> {
     const stores = { DATABASE_URL: 'postgres://localhost/none', REDIS_URL: 'redis://localhost' };
     // What is half sent stays so for as long as a test takes.
     const patient = { TRUSTED_PROXIES: '', REQUEST_WITHIN_MS: '60000' };
     const config = loadConfig({ ...TEST_ENVIRONMENT, ...stores, ...patient, ...environment });
     const http = Fastify({ forceCloseConnections: true, ...arrivalLimits(config) });
-    limitConnections(http, { config, log: newLogger('fatal') }, patience);
+    limitConnections(http, { config, log: newLogger('fatal') }, { ...PATIENCE, unread: UNREAD, ...patience });
     const server = new LimitedServer(http);
     http.get('/healthz', async () => 'ok');
     http.post('/body', async () => 'read');
