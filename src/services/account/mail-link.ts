@@ -7,7 +7,7 @@ import { accountMails, type Recipient } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
 import type { Tx } from '../tx.js';
 import { issueToken } from './account-token.js';
-import { lastPendingPassword, mailVerification } from './mail-verification.js';
+import { mailVerificationAgain } from './mail-verification.js';
 
 export interface LinkRequest {
   readonly email: string;
@@ -32,16 +32,15 @@ export async function mailLink(ctx: Context, { email, purpose }: LinkRequest): P
   await act(ctx, { operation: 'mailLink' }, async (tx) => {
     const account = await tx.rows
       .selectFrom('user')
-      .select(['id', 'email', 'firstName', 'status', 'emailVerifiedAt'])
+      .select(['id', 'email', 'firstName', 'status', 'emailVerifiedAt', 'unclaimed', 'passwordHash'])
       .where('email', '=', email)
       .where('deletedAt', 'is', null)
       .forKeyShare()
       .executeTakeFirst();
     if (!account) return;
     if (purpose === 'RESET_PASSWORD' && account.status === UserStatus.ACTIVE) await mailReset(ctx, tx, account);
-    if (purpose === 'VERIFY_EMAIL' && account.emailVerifiedAt === null) {
-      await mailVerification(ctx, tx, account, await lastPendingPassword(tx, account.id));
-    }
+    const waits = purpose === 'VERIFY_EMAIL' && account.emailVerifiedAt === null;
+    if (waits) await mailVerificationAgain(ctx, tx, account);
   });
 }
 
