@@ -102,18 +102,6 @@ describe('registration', () => {
     expect(answers.map(({ body }) => body.statusCode)).toEqual([200, 200, 200, 200]);
   });
 
-  it('mails at most five times in fifteen minutes to one address, whoever asks', async () => {
-    const client = await anonymous();
-    const email = newEmail();
-    for (let time = 0; time < 5; time += 1) {
-      await client.ok(REGISTER, { input: { email: time % 2 ? email : email.toUpperCase(), password: PASSWORD } });
-    }
-    expect(await client.code(REGISTER, { input: { email, password: PASSWORD } })).toBe('RATE_LIMITED');
-    const resend = await client.rest('POST', '/api/auth/verify-email/resend', { email });
-    const reset = await client.rest('POST', '/api/auth/reset', { email });
-    expect([resend.body.statusCode, reset.body.statusCode]).toEqual([429, 429]);
-  });
-
   it.each([
     'not-an-address',
     'a@',

@@ -28,7 +28,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<{ me
   const email = normalizeEmail(input.email);
   checkPassword(input.password, email);
   await requireCaptcha(ctx, input.captcha);
-  await ctx.limiter.consume('accountMail', email);
+  await ctx.limiter.consume('registrationMail', email);
   const [passwordHash, verifies] = [await ctx.passwords.hash(input.password), ctx.settings.flag('verifyEmailStatus')];
   const registration = { passwordHash, firstName: nameOrNull(input.firstName), lastName: nameOrNull(input.lastName) };
   await act(ctx, { operation: 'register' }, async (tx) => {
