@@ -2407,6 +2407,7 @@ export type MutationCompleteTwoFactorArgs = {
 
 
 export type MutationConnectWalletArgs = {
+  code?: InputMaybe<Scalars['String']['input']>;
   input: WalletSignatureInput;
 };
 

@@ -55,11 +55,13 @@ export const accountMails = {
       button: { label: 'Set a new password', url: link(config, 'reset-password', token) },
     }),
 
-  passwordChanged: (config: Config, to: Recipient): Mail =>
+  /** `access` says what else signs in to the account. */
+  passwordChanged: (config: Config, to: Recipient, access: readonly string[] = []): Mail =>
     compose(to, {
       subject: 'Your password was changed',
       lines: [
         'The password of your account was changed and its other sessions were ended.',
+        ...access,
         'If it was not you, set a new password at once.',
       ],
       button: { label: 'Set a new password', url: link(config, 'reset-password') },
