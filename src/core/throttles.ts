@@ -29,6 +29,21 @@ export interface Allowance {
 const FIFTEEN_MINUTES = 15 * 60;
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.';
 
+/**
+ * Mails of one kind that anybody can cause to one address. Each kind has a bucket of its own, so that a stranger who uses
+ * one up keeps nobody from the others.
+ */
+function mailsToOneAddress(prefix: string) {
+  return {
+    prefix,
+    limit: 5,
+    windowSeconds: FIFTEEN_MINUTES,
+    per: 'account',
+    onStoreFailure: 'refuse',
+    message: TOO_MANY_ATTEMPTS,
+  } as const;
+}
+
 export const THROTTLES = {
   /** Every request that changes something, from one address. RATE_LIMIT and RATE_LIMIT_EXPIRY give other figures. */
   baseline: {
@@ -193,15 +208,22 @@ export const THROTTLES = {
     onStoreFailure: 'refuse',
     message: TOO_MANY_ATTEMPTS,
   },
-  /** Mails that anybody can cause to one address: verification, reset, an attempt to register it. */
-  accountMail: {
-    prefix: 'account_mail',
-    limit: 5,
+  /** Requests for a link by mail from one address, whichever accounts they are for. */
+  linkRequest: {
+    prefix: 'link_request',
+    limit: 20,
     windowSeconds: FIFTEEN_MINUTES,
-    per: 'account',
+    per: 'address',
     onStoreFailure: 'refuse',
     message: TOO_MANY_ATTEMPTS,
+    routes: ['POST /api/auth/reset', 'POST /api/auth/verify-email/resend'],
   },
+  /** Registrations of one e-mail address, each of which mails it. */
+  registrationMail: mailsToOneAddress('registration_mail'),
+  /** Links to set a new password that are mailed to one address; beyond them the ones that were mailed must do. */
+  resetMail: mailsToOneAddress('reset_mail'),
+  /** Links to verify one address that are mailed again; beyond them the ones that were mailed must do. */
+  verificationMail: mailsToOneAddress('verification_mail'),
 } as const satisfies Record<string, Throttle>;
 
 export type ThrottleName = keyof typeof THROTTLES;

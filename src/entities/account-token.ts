@@ -22,6 +22,13 @@ export class AccountToken {
   @Property({ type: 'string', length: 255, nullable: true })
   passwordHash!: string | null;
 
+  /** The names of the registration that has the password; they come with it. */
+  @Property({ type: 'string', length: 100, nullable: true })
+  firstName!: string | null;
+
+  @Property({ type: 'string', length: 100, nullable: true })
+  lastName!: string | null;
+
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 

@@ -63,6 +63,13 @@ export class User {
   @Property({ type: 'datetime', length: 3, nullable: true })
   emailVerifiedAt!: Date | null;
 
+  /**
+   * True of an account that a registration has made and nobody has proven, used or changed since. The database takes the
+   * mark away with the first session, API key or change of the row; nothing gives it back.
+   */
+  @Property({ type: 'boolean', default: false })
+  unclaimed: boolean = false;
+
   @Field(() => Date, { description: 'When the account was registered.' })
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;

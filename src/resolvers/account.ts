@@ -57,7 +57,12 @@ export class AccountResolver {
   }
 
   @Mutation(() => Message, { description: 'Sends the verification mail again, if the address waits for one.' })
-  @Policy({ access: 'public', reason: 'Nobody can sign in before the address is verified.', geo: 'exit' })
+  @Policy({
+    access: 'public',
+    reason: 'Nobody can sign in before the address is verified.',
+    throttle: 'linkRequest',
+    geo: 'exit',
+  })
   resendVerification(
     @Ctx() ctx: Context,
     @Arg('input', () => EmailInput, { description: 'The address.' }) { email }: EmailInput,
@@ -78,7 +83,12 @@ export class AccountResolver {
   }
 
   @Mutation(() => Message, { description: 'Mails a link to set a new password, if there is such an account.' })
-  @Policy({ access: 'public', reason: 'Whoever has forgotten the password cannot sign in.', geo: 'exit' })
+  @Policy({
+    access: 'public',
+    reason: 'Whoever has forgotten the password cannot sign in.',
+    throttle: 'linkRequest',
+    geo: 'exit',
+  })
   requestPasswordReset(
     @Ctx() ctx: Context,
     @Arg('input', () => EmailInput, { description: 'The address.' }) { email }: EmailInput,

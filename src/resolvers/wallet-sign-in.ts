@@ -78,8 +78,13 @@ export class WalletSignInResolver {
   connectWallet(
     @Ctx() ctx: Context,
     @Arg('input', () => WalletSignatureInput, { description: SIGNED }) input: WalletSignatureInput,
+    @Arg('code', () => String, {
+      nullable: true,
+      description: 'A code of the second factor, which an account that has one must send.',
+    })
+    code?: string | null,
   ) {
-    return connectWallet(ctx, input);
+    return connectWallet(ctx, input, code);
   }
 
   @Mutation(() => Message, {

@@ -39,7 +39,9 @@ export const walletSignInRoutes: RestRoute[] = [
     method: 'POST',
     path: '/api/user/profile/wallet/connect',
     summary: "Links the wallet that signed to the caller's account.",
-    operation: 'mutation ($input: WalletSignatureInput!) { connectWallet(input: $input) { message } }',
+    operation: `mutation ($input: WalletSignatureInput!, $code: String) {
+      connectWallet(input: $input, code: $code) { message }
+    }`,
     example: SIGNED,
   },
   {

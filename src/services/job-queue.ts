@@ -8,7 +8,7 @@ export interface JobPayloads {
   run_calendar_job: { readonly job: string; readonly startedBy: string };
   deliver_mail: Mail;
   /** A link that was asked for; the job looks up whether there is an account that it is for. */
-  mail_account_link: { readonly email: string; readonly purpose: TokenPurpose };
+  mail_account_link: { readonly email: string; readonly purpose: TokenPurpose; readonly unlessRecent?: boolean };
   /** A mail with a secret in it, sealed. */
   deliver_sealed_mail: { readonly sealed: string };
 }

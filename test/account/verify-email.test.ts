@@ -39,7 +39,7 @@ describe('verification of an e-mail address', () => {
     expect(body).toEqual({ statusCode: 400, code: 'INVALID_TOKEN', message: 'The link is not valid any more' });
   });
 
-  it('sends a new link on request, which brings the password of the last registration', async () => {
+  it('sends a new link on request, which brings the password of the only registration', async () => {
     const [client, email] = [await anonymous(), await registered()];
     await client.ok(RESEND, { input: { email: email.toUpperCase() } });
     expect(await mailsTo(email)).toHaveLength(2);

@@ -2407,6 +2407,7 @@ export type MutationCompleteTwoFactorArgs = {
 
 
 export type MutationConnectWalletArgs = {
+  code?: InputMaybe<Scalars['String']['input']>;
   input: WalletSignatureInput;
 };
 
@@ -3637,8 +3638,6 @@ export type RateLimit = {
 
 /** A bucket from which calls take a point each. */
 export type RateLimitBucket =
-  /** 5 in 900 s, by account. */
-  | 'accountMail'
   /** 60 in 3600 s, by user. */
   | 'aiAssistant'
   /** 100 in 60 s, by address. */
@@ -3655,12 +3654,18 @@ export type RateLimitBucket =
   | 'faqQuestion'
   /** 60 in 60 s, by address. */
   | 'largeBodies'
+  /** 20 in 900 s, by address. */
+  | 'linkRequest'
   /** 30 in 60 s, by user. */
   | 'moderate'
   /** 5 in 900 s, by user. */
   | 'orderCreation'
   /** 120 in 60 s, by address. */
   | 'publicReads'
+  /** 5 in 900 s, by account. */
+  | 'registrationMail'
+  /** 5 in 900 s, by account. */
+  | 'resetMail'
   /** 10 in 900 s, by account. */
   | 'signInAccount'
   /** 30 in 900 s, by address. */
@@ -3669,6 +3674,8 @@ export type RateLimitBucket =
   | 'signInDevice'
   /** 10 in 900 s, by account. */
   | 'twoFactorAccount'
+  /** 5 in 900 s, by account. */
+  | 'verificationMail'
   /** 15 in 900 s, by user. */
   | 'walletLink'
   /** 5 in 900 s, by address. */

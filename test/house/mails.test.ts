@@ -13,6 +13,7 @@ const HOSTILE = 'Claim your <b>prize</b> at https://evil.example/claim';
 
 const TEMPLATES: Readonly<Record<string, readonly unknown[]>> = {
   verifyEmail: ['token'],
+  finishRegistration: ['token'],
   addressInUse: [],
   resetPassword: ['token'],
   passwordChanged: [],
@@ -25,7 +26,7 @@ const TEMPLATES: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Those that say no name to anybody. */
-const NAMELESS = ['verifyEmail', 'notice'];
+const NAMELESS = ['verifyEmail', 'finishRegistration', 'notice'];
 
 const files = { 'account-mails.ts': accountMails, 'faq-mails.ts': faqMails };
 const templates = Object.values(files).flatMap((mails) => Object.entries(mails));

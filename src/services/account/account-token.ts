@@ -8,16 +8,24 @@ import type { Tx } from '../tx.js';
 const TOKEN_LENGTH = 48;
 const LIVES_MS: Readonly<Record<TokenPurpose, number>> = { VERIFY_EMAIL: DAY_MS, RESET_PASSWORD: HOUR_MS };
 
+/** What a registration says of the account that it asks for, until its link comes back. */
+export interface Registration {
+  readonly passwordHash: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
 export interface RedeemedToken {
   readonly userId: string;
-  readonly passwordHash: string | null;
+  /** The registration that the link was mailed for; null for a link that brings nothing. */
+  readonly registration: Registration | null;
 }
 
 /** A new single-use token of an account. It is answered once, for the mail; the database keeps its SHA-256. */
 export async function issueToken(
   ctx: Context,
   tx: Tx,
-  { userId, purpose, passwordHash = null }: { userId: string; purpose: TokenPurpose; passwordHash?: string | null },
+  { userId, purpose, registration }: { userId: string; purpose: TokenPurpose; registration?: Registration | null },
 ): Promise<string> {
   const token = randomAlphanumeric(TOKEN_LENGTH);
   const now = ctx.clock.now();
@@ -28,7 +36,9 @@ export async function issueToken(
       userId,
       purpose,
       tokenHash: sha256(token),
-      passwordHash,
+      passwordHash: registration?.passwordHash ?? null,
+      firstName: registration?.firstName ?? null,
+      lastName: registration?.lastName ?? null,
       createdAt: now.toISOString(),
       expiresAt: addMs(now, LIVES_MS[purpose]).toISOString(),
       usedAt: null,
@@ -50,11 +60,12 @@ export async function redeemToken(ctx: Context, tx: Tx, purpose: TokenPurpose, t
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .returning(['userId', 'passwordHash'])
+    .returning(['userId', 'passwordHash', 'firstName', 'lastName'])
     .executeTakeFirst();
   if (!redeemed) throw new AppError('INVALID_TOKEN');
-  await voidTokens(ctx, tx, redeemed.userId, purpose);
-  return redeemed;
+  const { userId, passwordHash, firstName, lastName } = redeemed;
+  await voidTokens(ctx, tx, userId, purpose);
+  return { userId, registration: passwordHash === null ? null : { passwordHash, firstName, lastName } };
 }
 
 /** Makes the open tokens of an account worthless. */

@@ -45,8 +45,10 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
     if (numUpdatedRows === 0n) throw new AppError('CONFLICT', { message: 'The password has just been changed' });
     await endSessions(ctx, tx, userId, sessionId);
     await voidTokens(ctx, tx, userId, 'RESET_PASSWORD');
-    // A registration's link that is still on its way verifies the address, but no longer brings its password.
-    await tx.rows.updateTable('account_token').set({ passwordHash: null }).where('userId', '=', userId).execute();
+    // The link of the registration that made the account still verifies the address, but no longer brings its password.
+    // One of another registration keeps its own, and is refused for it.
+    const links = tx.rows.updateTable('account_token').set({ passwordHash: null }).where('userId', '=', userId);
+    await links.where('passwordHash', '=', current).execute();
     await queueSealedMail(ctx, tx, accountMails.passwordChanged(ctx.config, account));
   };
   await keepingDevice(ctx, userId, () => act(ctx, { operation: 'changePassword' }, change));

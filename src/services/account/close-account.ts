@@ -10,8 +10,7 @@ import { limitGuesses, passwordCounter } from './guessing.js';
 import { requireSession } from './require-session.js';
 import { clearSessionCookies } from './session-cookies.js';
 import { confirmed } from './two-factor/manage.js';
-import { confirmedMethods } from './two-factor/methods.js';
-import { proveTwoFactor } from './two-factor/prove.js';
+import { proveIfProtected } from './two-factor/prove-if-protected.js';
 
 export interface CloseAccountInput {
   readonly password: string;
@@ -31,7 +30,7 @@ export async function closeAccount(ctx: Context, { password, code }: CloseAccoun
   await confirmed(ctx, 'closeAccount', async (tx) => {
     const account = await lockUser(ctx, tx, userId);
     await requirePassword(tx, userId, passwordHash);
-    if (!(await proveCode(ctx, tx, userId, code))) return null;
+    if (!(await proveIfProtected(ctx, tx, userId, code))) return null;
     await endAccounts(ctx, tx, [account]);
     await queueSealedMail(ctx, tx, accountMails.accountClosed(ctx.config, account));
     return true;
@@ -66,13 +65,4 @@ async function requirePassword(tx: Tx, userId: string, passwordHash: string): Pr
   if (!(await kept.executeTakeFirst())) {
     throw new AppError('CONFLICT', { message: 'The password has just been changed' });
   }
-}
-
-/** True as well for an account that has no second factor. */
-async function proveCode(ctx: Context, tx: Tx, userId: string, code: string | null | undefined): Promise<boolean> {
-  const methods = await confirmedMethods(tx.rows, userId);
-  if (methods.length === 0) return true;
-  if (!code)
-    throw new AppError('INVALID_CODE', { message: 'Your account has a second factor: send one of its codes as well' });
-  return proveTwoFactor(ctx, tx, { userId, code, purpose: 'CONFIRM', methods });
 }

@@ -21,6 +21,8 @@ export interface AccountRow extends Omit<NewAccount, 'password'> {
   /** Argon2id; null for an account that has no password. */
   readonly passwordHash: string | null;
   readonly status?: UserStatus;
+  /** True for a registration whose address is still to be proven. */
+  readonly unclaimed?: boolean;
 }
 
 /** Creates an ACTIVE account with a role that exists. A taken e-mail address is CONFLICT. */
@@ -49,6 +51,7 @@ export async function insertAccount(ctx: Context, tx: Tx, account: AccountRow): 
       status: account.status ?? UserStatus.ACTIVE,
       roleId: role.id,
       emailVerifiedAt: account.emailVerified ? now : null,
+      unclaimed: account.unclaimed ?? false,
       createdAt: now,
       updatedAt: now,
       deletedAt: null,

@@ -1,4 +1,7 @@
+import { BucketEmpty } from '../../core/bucket-empty.js';
+import { addMs, SECOND_MS } from '../../core/clock.js';
 import { normalizeEmail } from '../../core/email-address.js';
+import { THROTTLES, type ThrottleName } from '../../core/throttles.js';
 import type { TokenPurpose } from '../../entities/account-token.js';
 import { UserStatus } from '../../entities/user.js';
 import { act } from '../act.js';
@@ -7,42 +10,74 @@ import { accountMails, type Recipient } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
 import type { Tx } from '../tx.js';
 import { issueToken } from './account-token.js';
-import { lastPendingPassword, mailVerification } from './mail-verification.js';
+import { mailVerificationAgain } from './mail-verification.js';
 
 export interface LinkRequest {
   readonly email: string;
   readonly purpose: TokenPurpose;
+  /** Mails nothing where a link of the last minutes still stands. */
+  readonly unlessRecent?: boolean;
 }
+
+const BUCKETS = { VERIFY_EMAIL: 'verificationMail', RESET_PASSWORD: 'resetMail' } as const satisfies Record<
+  TokenPurpose,
+  ThrottleName
+>;
 
 /**
  * Asks for a mail with a link to an address, whoever it belongs to. Whether there is such an account is looked up by
- * the job, so that neither the answer nor the time that it takes tells. RATE_LIMITED after five mails to an address.
+ * the job, so that neither the answer nor the time that it takes tells. Who asks for more than five mails to an address
+ * is answered alike and causes none: a stranger must not be able to have its owner refused, who finds a link that
+ * still stands among the five.
  */
 export async function requestLink(ctx: Context, operation: string, address: string, purpose: TokenPurpose) {
   const email = normalizeEmail(address);
-  await ctx.limiter.consume('accountMail', email);
-  await act(ctx, { operation }, (tx) => tx.enqueue('mail_account_link', { email, purpose }));
+  const unlessRecent = !(await hasRoom(ctx, BUCKETS[purpose], email));
+  await act(ctx, { operation }, (tx) => tx.enqueue('mail_account_link', { email, purpose, unlessRecent }));
+}
+
+async function hasRoom(ctx: Context, bucket: ThrottleName, email: string): Promise<boolean> {
+  try {
+    await ctx.limiter.consume(bucket, email);
+    return true;
+  } catch (error) {
+    if (error instanceof BucketEmpty) return false;
+    throw error;
+  }
 }
 
 /**
  * What the job does: mails the link if there is an account that it is for, and nothing otherwise. The account keeps its
- * address until the commit, so that a change of it finds the link and voids it.
+ * address until the commit, so that a change of it finds the link and voids it; two jobs of one account take turns.
  */
-export async function mailLink(ctx: Context, { email, purpose }: LinkRequest): Promise<void> {
+export async function mailLink(ctx: Context, { email, purpose, unlessRecent }: LinkRequest): Promise<void> {
   await act(ctx, { operation: 'mailLink' }, async (tx) => {
     const account = await tx.rows
       .selectFrom('user')
-      .select(['id', 'email', 'firstName', 'status', 'emailVerifiedAt'])
+      .select(['id', 'email', 'firstName', 'status', 'emailVerifiedAt', 'unclaimed', 'passwordHash'])
       .where('email', '=', email)
       .where('deletedAt', 'is', null)
-      .forKeyShare()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!account) return;
+    if (unlessRecent && (await hasRecentLink(ctx, tx, account.id, purpose))) return;
     if (purpose === 'RESET_PASSWORD' && account.status === UserStatus.ACTIVE) await mailReset(ctx, tx, account);
-    if (purpose === 'VERIFY_EMAIL' && account.emailVerifiedAt === null) {
-      await mailVerification(ctx, tx, account, await lastPendingPassword(tx, account.id));
-    }
+    const waits = purpose === 'VERIFY_EMAIL' && account.emailVerifiedAt === null;
+    if (waits) await mailVerificationAgain(ctx, tx, account);
   });
+}
+
+/** Whether a link of the present window of mails is neither used nor void. */
+async function hasRecentLink(ctx: Context, { rows }: Tx, userId: string, purpose: TokenPurpose): Promise<boolean> {
+  const since = addMs(ctx.clock.now(), -THROTTLES[BUCKETS[purpose]].windowSeconds * SECOND_MS);
+  const recent = rows
+    .selectFrom('account_token')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('createdAt', '>', since.toISOString());
+  return (await recent.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Mails a link that lets a new password be set. */

@@ -1,5 +1,6 @@
 import { DEFAULT_ROLE } from '../../auth/permissions.js';
 import { normalizeEmail } from '../../core/email-address.js';
+import { nameOrNull } from '../../core/name.js';
 import { checkPassword } from '../../core/password-rules.js';
 import { act } from '../act.js';
 import { requireCaptcha } from '../captcha/captcha.js';
@@ -7,6 +8,7 @@ import type { Context } from '../context.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
 import type { Tx } from '../tx.js';
+import type { Registration } from './account-token.js';
 import { insertAccount } from './create-account.js';
 import { mailVerification } from './mail-verification.js';
 
@@ -26,14 +28,15 @@ export async function register(ctx: Context, input: RegisterInput): Promise<{ me
   const email = normalizeEmail(input.email);
   checkPassword(input.password, email);
   await requireCaptcha(ctx, input.captcha);
-  await ctx.limiter.consume('accountMail', email);
+  await ctx.limiter.consume('registrationMail', email);
   const [passwordHash, verifies] = [await ctx.passwords.hash(input.password), ctx.settings.flag('verifyEmailStatus')];
-  const { firstName, lastName } = input;
+  const registration = { passwordHash, firstName: nameOrNull(input.firstName), lastName: nameOrNull(input.lastName) };
   await act(ctx, { operation: 'register' }, async (tx) => {
-    const account = { email, passwordHash, firstName, lastName, role: DEFAULT_ROLE, emailVerified: false };
-    const id = await insertAccount(ctx, tx, account);
-    if (id === null) return answerTaken(ctx, tx, { email, passwordHash, verifies });
-    if (verifies) await mailVerification(ctx, tx, { id, email }, passwordHash);
+    // A name waits with its link: whoever registers an address first may be a stranger to it.
+    const person = verifies ? { passwordHash, unclaimed: true } : registration;
+    const id = await insertAccount(ctx, tx, { email, role: DEFAULT_ROLE, emailVerified: false, ...person });
+    if (id === null) return answerTaken(ctx, tx, { email, registration, verifies });
+    if (verifies) await mailVerification(ctx, tx, { id, email }, registration);
   });
   return {
     message: verifies ? 'Please follow the link that was sent to your e-mail address' : 'You can sign in now',
@@ -41,21 +44,23 @@ export async function register(ctx: Context, input: RegisterInput): Promise<{ me
 }
 
 /**
- * An address that waits to be verified may have been registered by somebody else, so the link of each registration
- * carries that registration's own password: the one whose link comes back counts.
+ * An unclaimed account may have been registered by a stranger to its address, so the link of each registration carries
+ * that registration's own password and names: the one whose link comes back counts. Every other account is somebody's,
+ * whether its address is verified or not, and nobody registers it anew.
  */
 async function answerTaken(
   ctx: Context,
   tx: Tx,
-  { email, passwordHash, verifies }: { email: string; passwordHash: string; verifies: boolean },
+  { email, registration, verifies }: { email: string; registration: Registration; verifies: boolean },
 ): Promise<void> {
   const owner = await tx.rows
     .selectFrom('user')
-    .select(['id', 'email', 'firstName', 'emailVerifiedAt'])
+    .select(['id', 'email', 'firstName', 'emailVerifiedAt', 'unclaimed'])
     .where('email', '=', email)
     .where('deletedAt', 'is', null)
+    .forKeyShare()
     .executeTakeFirst();
   if (!owner) return;
-  if (verifies && owner.emailVerifiedAt === null) await mailVerification(ctx, tx, owner, passwordHash);
+  if (verifies && owner.unclaimed) await mailVerification(ctx, tx, owner, registration);
   else await queueSealedMail(ctx, tx, accountMails.addressInUse(ctx.config, owner));
 }

@@ -6,6 +6,7 @@ import type { Context } from '../context.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
 import { redeemToken, voidTokens } from './account-token.js';
+import { endRecentAccess } from './end-recent-access.js';
 import { endSessions } from './end-sessions.js';
 import { limitGuesses } from './guessing.js';
 import { requestLink } from './mail-link.js';
@@ -22,8 +23,8 @@ export interface ResetPasswordInput {
 }
 
 /**
- * Sets a new password by a mailed token, ends every session of the account and verifies its address, which the token
- * has just proven. INVALID_TOKEN when the token is unknown, used or expired; a weak password does not use it up.
+ * Sets a new password by a mailed token, ends every session of the account with what they have added lately, and verifies
+ * its address, which the token has just proven. INVALID_TOKEN when the token is unknown, used or expired; a weak password does not use it up.
  */
 export async function resetPassword(
   ctx: Context,
@@ -49,7 +50,8 @@ export async function resetPassword(
       await tx.rows.updateTable('user').set(set).where('id', '=', userId).execute();
       await voidTokens(ctx, tx, userId, 'VERIFY_EMAIL');
       await endSessions(ctx, tx, userId);
-      await queueSealedMail(ctx, tx, accountMails.passwordChanged(ctx.config, account));
+      const access = await endRecentAccess(ctx, tx, userId);
+      await queueSealedMail(ctx, tx, accountMails.passwordChanged(ctx.config, account, access));
     }),
   );
   return { message: 'Your new password is set; sign in with it' };

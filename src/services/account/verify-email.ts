@@ -1,26 +1,56 @@
+import { AppError } from '../../core/errors.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
+import { accountMails } from '../mail/account-mails.js';
+import { queueSealedMail } from '../mail/queue-mail.js';
+import type { Tx } from '../tx.js';
+import { redeemToken, voidTokens } from './account-token.js';
 import { endSessions } from './end-sessions.js';
-import { redeemToken } from './account-token.js';
 import { limitGuesses } from './guessing.js';
 import { requestLink } from './mail-link.js';
 
-/** Verifies the e-mail address that a mailed token belongs to. INVALID_TOKEN when it is unknown, used or expired. */
+/**
+ * Verifies the e-mail address that a mailed token belongs to. INVALID_TOKEN when it is unknown, used or expired, and when
+ * it brings another password to an account that is somebody's by now: whoever uses the account may be a stranger to the
+ * address, and whoever has registered may be one, so the link decides for neither.
+ */
 export async function verifyEmail(ctx: Context, token: string): Promise<{ message: string }> {
   await limitGuesses(ctx, [], () =>
     act(ctx, { operation: 'verifyEmail' }, async (tx) => {
-      const { userId, passwordHash } = await redeemToken(ctx, tx, 'VERIFY_EMAIL', token);
-      const now = ctx.clock.now().toISOString();
-      const verified = await tx.rows
-        .updateTable('user')
-        .set({ emailVerifiedAt: now, updatedAt: now, ...(passwordHash === null ? {} : { passwordHash }) })
+      const { userId, registration } = await redeemToken(ctx, tx, 'VERIFY_EMAIL', token);
+      const account = await tx.rows
+        .selectFrom('user')
+        .select(['id', 'email', 'passwordHash', 'emailVerifiedAt', 'unclaimed'])
         .where('id', '=', userId)
-        .where('emailVerifiedAt', 'is', null)
-        .executeTakeFirst();
-      if (passwordHash !== null && verified.numUpdatedRows > 0n) await endSessions(ctx, tx, userId);
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const another = registration !== null && registration.passwordHash !== account.passwordHash;
+      if (another && !account.unclaimed) {
+        throw new AppError('INVALID_TOKEN', { reason: 'the account is in use with another password' });
+      }
+      const now = ctx.clock.now().toISOString();
+      const brought = account.unclaimed ? registration : null;
+      const set = { emailVerifiedAt: account.emailVerifiedAt ?? now, updatedAt: now, ...brought };
+      await tx.rows.updateTable('user').set(set).where('id', '=', userId).execute();
+      if (another) await replaced(ctx, tx, account);
     }),
   );
   return { message: 'Your e-mail address is verified' };
+}
+
+/**
+ * What follows when a link has put another password in the place of the one before. The mail greets nobody by name: who
+ * reads it may have followed the link of a stranger's registration.
+ */
+async function replaced(
+  ctx: Context,
+  tx: Tx,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await endSessions(ctx, tx, id);
+  await voidTokens(ctx, tx, id, 'RESET_PASSWORD');
+  const to = { email, firstName: null, emailVerifiedAt: null };
+  await queueSealedMail(ctx, tx, accountMails.passwordChanged(ctx.config, to));
 }
 
 /** Mails a new link to an address that still waits; whether there is such an account is not told. */

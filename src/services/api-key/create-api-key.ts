@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
 import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
+import { requireOpenSession } from '../account/require-session.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { countOf } from '../list.js';
@@ -9,6 +9,7 @@ import type { Tx } from '../tx.js';
 import { recordKeyEvent } from './audit.js';
 import { checkedAddresses, checkedExpiry, checkedScopes, type ApiKeyInput } from './input.js';
 import { newApiKeyRow } from './new-row.js';
+import { scopesOf, tellOfOwnKey } from './tell-key-owners.js';
 import { issuedView, type IssuedApiKey } from './view.js';
 
 /** Keys of one account, whoever made them, when a customer creates another. */
@@ -19,12 +20,12 @@ export interface CreateApiKeyInput extends ApiKeyInput {
 }
 
 /**
- * Creates a key of the caller's own and answers it, this once. The cap of ten keys comes before the scopes, as
+ * Creates a key of the caller's own, answers it, this once, and tells its owner. The cap of ten keys comes before the scopes, as
  * documented; API_KEY_LIMIT beyond it, BAD_INPUT for an unknown scope, an unreadable address or a past expiry.
  */
 export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Promise<IssuedApiKey> {
-  const userId = requireUserId(ctx.caller);
   return act(ctx, { operation: 'createApiKey' }, async (tx) => {
+    const userId = await requireOpenSession(ctx, tx);
     await requireRoom(tx, userId);
     const { row, key } = newApiKeyRow(ctx, tx, {
       name: input.name,
@@ -35,6 +36,10 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
       expiresAt: checkedExpiry(ctx, input.expiresAt),
     });
     await recordKeyEvent(ctx, tx, row, ApiKeyEvent.CREATED, { permissions: row.permissions });
+    await tellOfOwnKey(ctx, tx, row, {
+      title: 'An API key was made for your account',
+      did: `was made in a browser that is signed in, with ${scopesOf(row.permissions)}`,
+    });
     return issuedView(ctx, row, key);
   });
 }

@@ -1,11 +1,13 @@
 import { AppError } from '../../core/errors.js';
 import { unseal } from '../../core/seal.js';
 import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
+import { requireOpenSession } from '../account/require-session.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { recordKeyEvent } from './audit.js';
 import { lockOwnKey } from './find.js';
 import { revealPurpose } from './material.js';
+import { tellOfOwnKey } from './tell-key-owners.js';
 import { issuedView, type IssuedApiKey } from './view.js';
 
 /**
@@ -14,6 +16,7 @@ import { issuedView, type IssuedApiKey } from './view.js';
  */
 export async function revealApiKey(ctx: Context, id: string): Promise<IssuedApiKey> {
   return act(ctx, { operation: 'revealApiKey' }, async (tx) => {
+    await requireOpenSession(ctx, tx);
     const row = await lockOwnKey(ctx, tx, id);
     const { sealedKey, sealedKeyExpiresAt } = row;
     if (sealedKey === null || sealedKeyExpiresAt === null || sealedKeyExpiresAt <= ctx.clock.now()) {
@@ -22,6 +25,10 @@ export async function revealApiKey(ctx: Context, id: string): Promise<IssuedApiK
     row.sealedKey = null;
     row.sealedKeyExpiresAt = null;
     await recordKeyEvent(ctx, tx, row, ApiKeyEvent.REVEALED);
+    await tellOfOwnKey(ctx, tx, row, {
+      title: 'An API key of your account was shown',
+      did: 'was shown in a browser that is signed in',
+    });
     return issuedView(ctx, row, unseal(ctx.config.secretKeys, sealedKey, revealPurpose(id)));
   });
 }

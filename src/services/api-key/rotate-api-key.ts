@@ -4,11 +4,13 @@ import { API_KEY_MOVES, apiKeyState } from '../../core/states/api-key.js';
 import { move } from '../../core/states/machine.js';
 import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
 import type { ApiKey } from '../../entities/api-key.js';
+import { requireOpenSession } from '../account/require-session.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { recordKeyEvent } from './audit.js';
 import { lockOwnKey } from './find.js';
 import { newKey } from './material.js';
+import { tellOfOwnKey } from './tell-key-owners.js';
 import { issuedView, type IssuedApiKey } from './view.js';
 
 const MAX_GRACE_HOURS = 24;
@@ -19,9 +21,14 @@ const MAX_GRACE_HOURS = 24;
  */
 export async function rotateApiKey(ctx: Context, id: string, graceHours?: number | null): Promise<IssuedApiKey> {
   return act(ctx, { operation: 'rotateApiKey' }, async (tx) => {
+    await requireOpenSession(ctx, tx);
     const row = await lockOwnKey(ctx, tx, id);
     const key = replaceKey(ctx, row, graceHours ?? 0);
     await recordKeyEvent(ctx, tx, row, ApiKeyEvent.ROTATED, { graceHours: graceHours ?? 0 });
+    await tellOfOwnKey(ctx, tx, row, {
+      title: 'An API key of your account was replaced',
+      did: 'was made in place of another one in a browser that is signed in',
+    });
     return issuedView(ctx, row, key);
   });
 }

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../entities/api-key.js';
-import { tellAccount } from '../account/tell-account.js';
+import { tellAccount, tellOwnDeed } from '../account/tell-account.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 
@@ -51,9 +51,27 @@ export async function tellOfNewKey(
 ): Promise<void> {
   if (userId === null) return;
   const account = tx.rows.selectFrom('user').select(['id', 'email']).where('id', '=', userId);
-  const scopes = permissions.length > 0 ? `the scopes ${LIST.format(permissions)}` : 'no scope';
   await tellAccount(ctx, tx, await account.executeTakeFirstOrThrow(), {
     title: 'An API key was made for you',
-    message: `An administrator has made an API key for your account, ending in ${keyLastFour}, with ${scopes}. ${shownTo}`,
+    message: `An administrator has made an API key for your account, ending in ${keyLastFour}, with ${scopesOf(permissions)}. ${shownTo}`,
   });
+}
+
+/** Tells an owner what a session of the account did with a key of it: "An API key ending in 1a2b was made ...". */
+export async function tellOfOwnKey(
+  ctx: Context,
+  tx: Tx,
+  { userId, keyLastFour }: Pick<ApiKey, 'userId' | 'keyLastFour'>,
+  { title, did }: { readonly title: string; readonly did: string },
+): Promise<void> {
+  if (userId === null) return;
+  await tellOwnDeed(ctx, tx, userId, {
+    title,
+    message: `An API key of your account, ending in ${keyLastFour}, ${did}.`,
+  });
+}
+
+/** What a key may do, in words. */
+export function scopesOf(permissions: readonly string[]): string {
+  return permissions.length > 0 ? `the scopes ${LIST.format(permissions)}` : 'no scope';
 }

@@ -7,7 +7,7 @@ import type { Tx } from '../tx.js';
 import { recordKeyEvent } from './audit.js';
 import { lockKey, lockOwnKey } from './find.js';
 import { checkedAddresses, checkedExpiry, checkedScopes, type ApiKeyInput } from './input.js';
-import { tellKeyOwners } from './tell-key-owners.js';
+import { tellKeyOwners, tellOfOwnKey } from './tell-key-owners.js';
 import { viewOf, type ApiKeyView } from './view.js';
 
 /** What each field is called where an owner is told of its change. */
@@ -23,13 +23,19 @@ const FIELDS = ['name', 'permissions', 'ipRestriction', 'ipWhitelist', 'expiresA
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Changes one of the caller's own keys; what is left out stays. The key itself and its owner never change. */
+/** Changes one of the caller's own keys; what is left out stays, and its owner is told of more than a new name. The key itself and its owner never change. */
 export async function updateApiKey(ctx: Context, id: string, input: ApiKeyInput): Promise<ApiKeyView> {
   return act(ctx, { operation: 'updateApiKey' }, async (tx) => {
     const key = await lockOwnKey(ctx, tx, id);
-    await apply(ctx, tx, key, input);
+    const rights = (await apply(ctx, tx, key, input)).filter((field) => field !== 'name');
+    if (rights.length > 0)
+      await tellOfOwnKey(ctx, tx, key, { title: 'An API key of your account was changed', did: changes(rights) });
     return viewOf(ctx, key);
   });
+}
+
+function changes(fields: readonly (keyof ApiKeyInput)[]): string {
+  return `was changed in a browser that is signed in: ${LIST.format(fields.map((field) => LABEL[field]))}`;
 }
 
 /** As {@link updateApiKey}, of any account's key, whose owner is told. */

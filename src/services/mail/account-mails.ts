@@ -22,6 +22,19 @@ export const accountMails = {
       },
     ),
 
+  finishRegistration: (config: Config, { email }: Address, token: string): Mail =>
+    compose(
+      { email, firstName: null, emailVerifiedAt: null },
+      {
+        subject: 'Finish your registration',
+        lines: [
+          'Your e-mail address was registered more than once, perhaps by somebody else. Choose the password of the account with this link, which verifies your address as well. It works once, for one hour.',
+          'If you did not register, ignore this message: without the link nobody can use the account.',
+        ],
+        button: { label: 'Choose a password', url: link(config, 'reset-password', token) },
+      },
+    ),
+
   addressInUse: (config: Config, to: Recipient): Mail =>
     compose(to, {
       subject: 'You already have an account',
@@ -42,11 +55,13 @@ export const accountMails = {
       button: { label: 'Set a new password', url: link(config, 'reset-password', token) },
     }),
 
-  passwordChanged: (config: Config, to: Recipient): Mail =>
+  /** `access` says what else signs in to the account. */
+  passwordChanged: (config: Config, to: Recipient, access: readonly string[] = []): Mail =>
     compose(to, {
       subject: 'Your password was changed',
       lines: [
         'The password of your account was changed and its other sessions were ended.',
+        ...access,
         'If it was not you, set a new password at once.',
       ],
       button: { label: 'Set a new password', url: link(config, 'reset-password') },

@@ -1,28 +1,49 @@
 import { AppError } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import { Provider } from '../../entities/provider-user.js';
-import { requireSession } from '../account/require-session.js';
-import { act } from '../act.js';
+import { requireOpenSession, requireSession } from '../account/require-session.js';
+import { tellOwnDeed } from '../account/tell-account.js';
+import { confirmed } from '../account/two-factor/manage.js';
+import { proveIfProtected } from '../account/two-factor/prove-if-protected.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
-import { linksOf, lockAccount } from './links.js';
+import { linksOf, lockAccount, shortAddress } from './links.js';
 import { proveWallet, type WalletProof, type WalletSignature } from './prove-wallet.js';
 
 /**
- * Links the wallet that signed to the caller's account; the first one is primary. One that is linked already has its
- * chain and time of proof renewed. WALLET_TAKEN when it is linked to another account.
+ * Links the wallet that signed to the caller's account and tells its owner; the first one is primary. One that is linked
+ * already has its chain and time of proof renewed. INVALID_CODE for a wrong or missing code of an account with a second
+ * factor, WALLET_TAKEN when the wallet is linked to another account; a right code is not used up then.
  */
-export async function connectWallet(ctx: Context, input: WalletSignature): Promise<{ message: string }> {
+export async function connectWallet(
+  ctx: Context,
+  input: WalletSignature,
+  code?: string | null,
+): Promise<{ message: string }> {
   const { userId } = requireSession(ctx.caller);
   const proof = await proveWallet(ctx, input);
-  await act(ctx, { operation: 'connectWallet' }, async (tx) => {
+  await confirmed(ctx, 'connectWallet', async (tx) => {
     await lockAccount(tx, userId);
-    const wallets = (await linksOf(tx, userId)).filter(({ provider }) => provider === Provider.WALLET);
-    const known = wallets.find(({ providerUserId }) => providerUserId === proof.address);
-    if (known) return renew(ctx, tx, known.id, proof);
-    await insert(ctx, tx, { userId, isPrimary: wallets.some(({ isPrimary }) => isPrimary) ? null : true }, proof);
+    await requireOpenSession(ctx, tx);
+    if (!(await proveIfProtected(ctx, tx, userId, code))) return null;
+    await link(ctx, tx, userId, proof);
+    return true;
   });
   return { message: 'The wallet is linked' };
+}
+
+async function link(ctx: Context, tx: Tx, userId: string, proof: WalletProof): Promise<void> {
+  const wallets = (await linksOf(tx, userId)).filter(({ provider }) => provider === Provider.WALLET);
+  const known = wallets.find(({ providerUserId }) => providerUserId === proof.address);
+  if (known) await renew(ctx, tx, known.id, proof);
+  else await insert(ctx, tx, { userId, isPrimary: wallets.some(({ isPrimary }) => isPrimary) ? null : true }, proof);
+  const [name, chain] = [shortAddress(proof.address), `on the chain ${proof.chainId}`];
+  await tellOwnDeed(ctx, tx, userId, {
+    title: known ? 'A wallet of your account was proven again' : 'A wallet was linked to your account',
+    message: known
+      ? `The wallet ${name}, which signs in to your account, was proven again, ${chain}.`
+      : `The wallet ${name} was linked to your account, ${chain}, and signs in to it from now on.`,
+  });
 }
 
 async function renew(ctx: Context, { rows }: Tx, id: string, { chainId }: WalletProof): Promise<void> {

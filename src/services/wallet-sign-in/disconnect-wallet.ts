@@ -1,9 +1,10 @@
 import { AppError } from '../../core/errors.js';
 import { Provider } from '../../entities/provider-user.js';
 import { requireSession } from '../account/require-session.js';
+import { tellOwnDeed } from '../account/tell-account.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
-import { linksOf, lockAccount } from './links.js';
+import { linksOf, lockAccount, shortAddress, unlink } from './links.js';
 
 /**
  * Unlinks a wallet of the caller's, which anybody may link again; the oldest other one becomes primary in its place.
@@ -18,16 +19,11 @@ export async function disconnectWallet(ctx: Context, address: string): Promise<{
     const wallet = wallets.find(({ providerUserId }) => providerUserId === address.toLowerCase());
     if (!wallet) throw new AppError('NOT_FOUND');
     if (account.passwordHash === null && links.length === 1) throw new AppError('LAST_SIGN_IN_METHOD');
-    const now = ctx.clock.now().toISOString();
-    const change = (id: string, set: { isPrimary: true | null; deletedAt?: string }) =>
-      tx.rows
-        .updateTable('provider_user')
-        .set({ ...set, updatedAt: now })
-        .where('id', '=', id)
-        .execute();
-    await change(wallet.id, { isPrimary: null, deletedAt: now });
-    const heir = wallets.find(({ id }) => id !== wallet.id);
-    if (wallet.isPrimary && heir) await change(heir.id, { isPrimary: true });
+    await unlink(ctx, tx, links, ({ id }) => id === wallet.id);
+    await tellOwnDeed(ctx, tx, userId, {
+      title: 'A wallet was unlinked from your account',
+      message: `The wallet ${shortAddress(wallet.providerUserId)} was unlinked from your account and signs in to it no more.`,
+    });
   });
   return { message: 'The wallet is unlinked' };
 }

@@ -1,0 +1,105 @@
+import { LockMode } from '@mikro-orm/core';
+import { addMs, DAY_MS } from '../../core/clock.js';
+import { API_KEY_MOVES, apiKeyState, ApiKeyState } from '../../core/states/api-key.js';
+import { move } from '../../core/states/machine.js';
+import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
+import { ApiKey } from '../../entities/api-key.js';
+import { Provider } from '../../entities/provider-user.js';
+import { recordKeyEvent } from '../api-key/audit.js';
+import type { Context } from '../context.js';
+import type { Tx } from '../tx.js';
+import { linksOf, shortAddress, unlink, type Link } from '../wallet-sign-in/links.js';
+
+/** For so long a stolen session may have gone unseen; what is older has been told of for a week. */
+const RECENT_MS = 7 * DAY_MS;
+const MOST_NAMED = 20;
+const REASON = 'The password was reset by mail';
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** By these a session comes to know a working key. */
+const SHOWN = [ApiKeyEvent.CREATED, ApiKeyEvent.ROTATED, ApiKeyEvent.REVEALED];
+
+/** What signs in to an account, or calls for it, beside its password. */
+interface Access {
+  readonly wallets: readonly string[];
+  readonly keys: readonly string[];
+}
+
+/**
+ * Takes back what sessions of an account have added to it in the last seven days, since they may have been a thief's:
+ * wallets are unlinked and its own API keys disabled. Answers lines for a mail that say so, and what goes on working. The
+ * account's row must be locked FOR UPDATE and its sessions ended, so that nothing is added meanwhile.
+ */
+export async function endRecentAccess(ctx: Context, tx: Tx, userId: string): Promise<string[]> {
+  const since = addMs(ctx.clock.now(), -RECENT_MS);
+  const [walletsGone, walletsKept] = await unlinkRecent(ctx, tx, userId, since);
+  const [keysGone, keysKept] = await disableRecent(ctx, tx, userId, since);
+  const [gone, kept] = [
+    worded({ wallets: walletsGone, keys: keysGone }),
+    worded({ wallets: walletsKept, keys: keysKept }),
+  ];
+  return [
+    ...(gone ? [`What was added to it in the last seven days was taken back: ${gone}. Add again what was yours.`] : []),
+    ...(kept ? [`Beside the password these still work: ${kept}. Remove what you do not know.`] : []),
+  ];
+}
+
+type Halves = readonly [gone: string[], kept: string[]];
+
+async function unlinkRecent(ctx: Context, tx: Tx, userId: string, since: Date): Promise<Halves> {
+  const links = await linksOf(tx, userId);
+  const recent = ({ provider, verifiedAt }: Link): boolean =>
+    provider === Provider.WALLET && verifiedAt !== null && new Date(verifiedAt) > since;
+  await unlink(ctx, tx, links, recent);
+  const wallets = links.filter(({ provider }) => provider === Provider.WALLET);
+  return [walletNames(wallets.filter(recent)), walletNames(wallets.filter((link) => !recent(link)))];
+}
+
+async function disableRecent(ctx: Context, tx: Tx, userId: string, since: Date): Promise<Halves> {
+  const now = ctx.clock.now();
+  const own = { userId, type: 'user', deletedAt: null, disabled: false } as const;
+  const keys = await tx.em.find(ApiKey, own, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
+  const active = keys.filter((key) => apiKeyState(key, now) === ApiKeyState.ACTIVE);
+  const shown = await shownSince(tx, userId, since);
+  for (const key of active.filter(({ id }) => shown.has(id))) {
+    move(API_KEY_MOVES, apiKeyState(key, now), 'disable');
+    Object.assign(key, { disabled: true, disabledAt: now, disabledBy: null, disabledReason: REASON });
+    await recordKeyEvent(ctx, tx, key, ApiKeyEvent.DISABLED, { reason: REASON });
+  }
+  return [keyNames(active.filter(({ id }) => shown.has(id))), keyNames(active.filter(({ id }) => !shown.has(id)))];
+}
+
+/** Keys that a session of the account made, replaced or was shown. */
+async function shownSince({ rows }: Tx, userId: string, since: Date): Promise<ReadonlySet<string>> {
+  const lines = await rows
+    .selectFrom('api_key_audit_log')
+    .innerJoin('api_key', 'api_key.id', 'api_key_audit_log.apiKeyId')
+    .select('api_key.id')
+    .distinct()
+    .where('api_key.userId', '=', userId)
+    .where('api_key_audit_log.actorId', '=', userId)
+    .where('api_key_audit_log.event', 'in', SHOWN)
+    .where('api_key_audit_log.createdAt', '>', since.toISOString())
+    .execute();
+  return new Set(lines.map(({ id }) => id));
+}
+
+function walletNames(links: readonly Link[]): string[] {
+  return links.map(({ providerUserId }) => shortAddress(providerUserId));
+}
+
+/** Not their own names, which may be a thief's words. */
+function keyNames(keys: readonly ApiKey[]): string[] {
+  return keys.map(({ keyLastFour }) => keyLastFour);
+}
+
+function worded({ wallets, keys }: Access): string {
+  return LIST.format([...group('wallet', wallets), ...group('API key', keys, 'ending in ')]);
+}
+
+function group(what: string, names: readonly string[], before = ''): string[] {
+  if (names.length === 0) return [];
+  const more = names.length - MOST_NAMED;
+  const named = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])];
+  return [`the ${what}${names.length === 1 ? '' : 's'} ${before}${LIST.format(named)}`];
+}
