@@ -25,6 +25,7 @@ import { resolvers } from './resolvers/index.js';
 import type { Platform } from './services/context.js';
 import { Settings } from './services/settings/settings.js';
 import { SearchLog } from './services/faq/search/search-log.js';
+import { SearchTurns } from './services/faq/search/search-turns.js';
 import { announce } from './services/ledger/after-commit.js';
 import { Gatherer } from './services/ledger/gatherer.js';
 import { ChainQueue } from './services/wallet-sign-in/chain-queue.js';
@@ -78,6 +79,7 @@ export async function openPlatform(
     apiKeys: new ApiKeyLookup(db, clock),
     sessions: new SessionLookup(db, clock),
     ...records,
+    searchTurns: new SearchTurns(config.databasePoolMax),
     codeless: new Codeless(clock),
     chainQueue: new ChainQueue(),
     async start() {

@@ -1,7 +1,7 @@
 import { getOperationAST, GraphQLError, type ExecutionResult } from 'graphql';
 import { AppError, ERRORS } from '../core/errors.js';
 import type { Context } from '../services/context.js';
-import { askerOf } from './asker.js';
+import { askerOf } from '../services/asker.js';
 import { CostEstimator, type Price } from './cost.js';
 import type { Execution, Executor } from './execute.js';
 import { introspectionRefusal } from './introspection.js';

@@ -13,7 +13,7 @@ import {
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../services/context.js';
-import type { Asker } from './asker.js';
+import type { Asker } from '../services/asker.js';
 import { declaredOf } from './coercion.js';
 import { bytesOf, selections } from './document-size.js';
 import { fieldNodesAt } from './field-nodes.js';

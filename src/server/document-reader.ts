@@ -3,7 +3,7 @@ import { GraphQLError, Kind, parse, specifiedRules, validate, type DocumentNode,
 import { LRUCache } from 'lru-cache';
 import { ERRORS, isErrorCode, type ErrorCode } from '../core/errors.js';
 import { sha256 } from '../core/ids.js';
-import type { Asker } from './asker.js';
+import type { Asker } from '../services/asker.js';
 import { bytesOf } from './document-size.js';
 import { LIMITS, limitRules, tooComplex } from './limits.js';
 import type { WorkShare } from './work-share.js';

@@ -16,7 +16,7 @@ import type { PolicyExtensions } from '../auth/policy.js';
 import { badInput } from '../core/errors.js';
 import { observeOperation } from '../infra/metrics.js';
 import type { Context } from '../services/context.js';
-import { askerOf } from './asker.js';
+import { askerOf } from '../services/asker.js';
 import { auditRefusal } from './audit.js';
 import { CompiledQueries } from './compiled-queries.js';
 import { describeVariables, fitsVariables } from './coercion.js';

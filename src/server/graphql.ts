@@ -9,7 +9,7 @@ import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'gr
 import { AppError, badInput, ERRORS, isErrorCode, type ErrorCode } from '../core/errors.js';
 import type { Logger } from '../infra/log.js';
 import type { Context, Platform } from '../services/context.js';
-import { askerOf } from './asker.js';
+import { askerOf } from '../services/asker.js';
 import { Bounds } from './bounds.js';
 import { applyReply, httpContext } from './context.js';
 import type { Executor } from './execute.js';

@@ -1,7 +1,7 @@
 import { getOperationAST, GraphQLError, type DocumentNode } from 'graphql';
 import { ERRORS } from '../core/errors.js';
 import type { Context } from '../services/context.js';
-import { askerOf } from './asker.js';
+import { askerOf } from '../services/asker.js';
 import { Bounds } from './bounds.js';
 import type { DocumentReader } from './document-reader.js';
 import type { Executor } from './execute.js';

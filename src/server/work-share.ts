@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Asker } from './asker.js';
-import { WaitingRoom, type Piece } from './waiting-room.js';
+import type { Asker } from '../services/asker.js';
+import { WaitingRoom, type Piece } from '../services/waiting-room.js';
 
 /** The part of the process's time that goes to reading, pricing and compiling, once that is asked for without end. */
 const SHARE = 0.125;
 /** What was not used is saved up to this much wall time, so that a front end's documents need not wait after a start. */
 const SAVED_MS = 4_000;
+const REFUSAL = 'Too many new documents wait to be read: send them again a little later';
 
 /**
  * Work that strangers can ask for without a right to anything: reading a document that nobody has sent before, pricing
@@ -14,8 +15,8 @@ const SAVED_MS = 4_000;
  * rooms take turns: however many addresses a flood comes from, those who have signed in are not among them.
  */
 export class WorkShare {
-  private readonly accounts = new WaitingRoom();
-  private readonly strangers = new WaitingRoom();
+  private readonly accounts = new WaitingRoom(REFUSAL);
+  private readonly strangers = new WaitingRoom(REFUSAL);
   private running = false;
   /** The room that had the last turn. */
   private served = this.strangers;

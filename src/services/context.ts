@@ -24,6 +24,7 @@ import type { AuditNote } from './audit/audit-note.js';
 import type { Cleared } from './cleared.js';
 import type { Dues } from './dues.js';
 import type { SearchLog } from './faq/search/search-log.js';
+import type { SearchTurns } from './faq/search/search-turns.js';
 import type { Gatherer } from './ledger/gatherer.js';
 import type { Loaders } from './loaders.js';
 import type { Reply } from './reply.js';
@@ -64,6 +65,7 @@ export interface Platform {
   readonly balances: BalanceWatch;
   /** What readers of the knowledge base search for. */
   readonly searches: SearchLog;
+  readonly searchTurns: SearchTurns;
   readonly observer: Observer;
 }
 

@@ -179,6 +179,15 @@ describe('what a provider writes', () => {
     expect(lines).not.toContain('umbo');
   });
 
+  it('is unusable, at both doors, where it is more than an article may hold', async () => {
+    const editor = await newEditor('create.faq');
+    stub.says = () => JSON.stringify({ answer: '<b>'.repeat(101) });
+    const draft = { question: 'Fees?', answer: 'None.' };
+    expect((await editor.rest('POST', '/api/admin/faq/ai/improve', draft)).body).toEqual(FAILED);
+    const improve = 'mutation ($input: FaqDraftInput!) { improveFaq(input: $input) { answer } }';
+    expect(await editor.code(improve, { input: draft })).toBe('AI_FAILED');
+  });
+
   it('keeps ordinary words when it is masked', () => {
     expect(maskText('The model gpt-4o-mini does not exist')).toBe('The model gpt-4o-mini does not exist');
     expect(maskText('a\u0000b \ud800', [''])).toBe('a\u2400b \ufffd');

@@ -159,3 +159,41 @@ describe('suggestArticles', () => {
     expect(await client.code(SUGGEST, { text: 'x'.repeat(501) })).toBe('BAD_INPUT');
   });
 });
+
+describe('a long question', () => {
+  beforeEach(emptyBase);
+  /** Words that no article has, and that are like none that one has. */
+  const strange = (count: number): string[] => Array.from({ length: count }, (_, at) => `qx${at}zv`);
+
+  it('is looked up by its first 24 words, at both doors', async () => {
+    const client = await anonymous();
+    const { id } = await newArticle({ question: 'Aardvark' });
+    for (const [before, found] of [
+      [23, [id]],
+      [24, []],
+    ] as const) {
+      const query = [...strange(before), 'aardvark', ...strange(60).slice(before)].join(' ');
+      expect(idsOf((await client.rest('POST', PATH, { query })).body)).toEqual(found);
+      expect(idsOf((await client.ok(SEARCH, { query })).searchFaqs)).toEqual(found);
+    }
+  });
+
+  it('has its last word looked for while that is being typed, however many come before', async () => {
+    const client = await anonymous();
+    const { id } = await newArticle({ question: 'Aardvark' });
+    const text = [...strange(40), 'aardv'].join(' ');
+    expect(idsOf((await client.ok(SUGGEST, { text })).suggestArticles)).toEqual([id]);
+  });
+
+  it('has six of its mistyped words corrected, the longest', async () => {
+    const client = await anonymous();
+    const words = ['hippopotamus', 'rhinoceros', 'crocodile', 'chimpanzee', 'porcupine', 'kangaroo', 'giraffe'];
+    const made = [];
+    for (const question of words) made.push((await newArticle({ question })).id);
+    const mistyped = (word: string): string => `${word.slice(0, 3)}x${word.slice(4)}`;
+    const query = words.map(mistyped).join(' ');
+    const found = idsOf((await client.rest('POST', PATH, { query })).body);
+    expect(found.toSorted()).toEqual(made.slice(0, 6).toSorted());
+    expect(idsOf((await client.rest('POST', PATH, { query: mistyped('giraffe') })).body)).toEqual(made.slice(6));
+  });
+});

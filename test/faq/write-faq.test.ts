@@ -53,6 +53,33 @@ describe('createFaq', () => {
     }
   });
 
+  it.each([
+    ['5,000 elements', '<p>a</p>'.repeat(5_000), '<p>a</p>'.repeat(5_001), 'at most 5000 HTML elements'],
+    ['100 levels', '<b>'.repeat(100) + 'x', '<b>'.repeat(101) + 'x', 'nests too deeply'],
+    ['20,000 signs that may begin one', '<'.repeat(20_000), '<'.repeat(20_001), 'at most 5000 HTML elements'],
+    ['200,000 characters, entities written out', '&'.repeat(40_000), '&'.repeat(40_001), 'at most 200000 characters'],
+  ])('takes an answer of at most %s, whether it is created or changed, at both doors', async (_, most, more, told) => {
+    const editor = await newEditor(...EDITOR);
+    const { id } = (await editor.ok(CREATE, { input: draft({ answer: most }) })).createFaq;
+    const refused = { statusCode: 400, code: 'BAD_INPUT', message: expect.stringContaining(told) };
+    expect(await editor.code(CREATE, { input: draft({ answer: more }) })).toBe('BAD_INPUT');
+    expect(await editor.code(UPDATE, { id, input: { answer: more } })).toBe('BAD_INPUT');
+    expect(await editor.code(BULK, { ids: [id], data: { answer: more } })).toBe('BAD_INPUT');
+    expect((await editor.rest('POST', PATH, draft({ answer: more }))).body).toMatchObject(refused);
+    expect((await editor.rest('PUT', `${PATH}/${id}`, { answer: more })).body).toMatchObject(refused);
+    expect((await editor.rest('PUT', PATH, { ids: [id], data: { answer: more } })).body).toMatchObject(refused);
+    // Elements beside each other nest in nothing, whether they are kept or not.
+    await editor.ok(UPDATE, { id, input: { answer: '<b>a</b><br><img src="/x"><xyz>b</xyz>'.repeat(200) } });
+  });
+
+  it('shows answers that are older than these limits', async () => {
+    const [{ platform }, reader] = [await world(), await anonymous()];
+    const { id } = await newArticle();
+    const deep = `${'<b>'.repeat(101)}x${'</b>'.repeat(101)}`;
+    await platform.db.pool.query('update faqs set answer = $1 where id = $2', [deep, id]);
+    expect((await reader.rest('GET', `/api/faq/${id}`)).body.answer).toBe(deep);
+  });
+
   it('sanitises HTML and keeps what can do no harm', async () => {
     const editor = await newEditor('create.faq');
     const answer =

@@ -1,4 +1,4 @@
-import { askerOf } from '../../src/server/asker.js';
+import { askerOf } from '../../src/services/asker.js';
 import { WorkShare } from '../../src/server/work-share.js';
 import { DocumentReader } from '../../src/server/document-reader.js';
 import { buildGuardedSchema } from '../../src/server/schema.js';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
-import { badInput } from '../../core/errors.js';
+import { badInput, type AppError } from '../../core/errors.js';
 import { AnswerFormat } from '../../entities/faq/article.js';
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -25,9 +25,44 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** HTML with nothing in it that can run: links go to http, https, mailto or stay on the site. */
+/** Characters, elements and levels of an answer. The sanitiser takes seconds for tens of thousands of elements in each other. */
+const MAX_ANSWER = 200_000;
+const MAX_ELEMENTS = 5_000;
+const MAX_DEPTH = 100;
+/** An element begins two tags. Many more signs than that are no markup, and reading them takes longer than reading tags. */
+const MAX_TAG_SIGNS = 4 * MAX_ELEMENTS;
+
+/**
+ * HTML with nothing in it that can run: links go to http, https, mailto or stay on the site. BAD_INPUT for more elements
+ * than an answer needs, for elements that nest too deeply, and for what is longer than an answer once its signs are written
+ * as entities.
+ */
 export function sanitiseAnswer(html: string): string {
-  return sanitizeHtml(html, OPTIONS);
+  if (html.split('<', MAX_TAG_SIGNS + 2).length > MAX_TAG_SIGNS + 1) throw tooMany();
+  let [elements, depth] = [0, 0];
+  const answer = sanitizeHtml(html, {
+    ...OPTIONS,
+    // Told of each element as it comes, so that the sanitiser ends where a limit is met.
+    onOpenTag: () => {
+      elements += 1;
+      depth += 1;
+      if (elements > MAX_ELEMENTS) throw tooMany();
+      if (depth > MAX_DEPTH) throw tooDeep();
+    },
+    onCloseTag: () => {
+      depth -= 1;
+    },
+  });
+  if (answer.length <= MAX_ANSWER) return answer;
+  throw badInput(`answer must have at most ${MAX_ANSWER} characters with <, > and & written as entities`);
+}
+
+function tooMany(): AppError {
+  return badInput(`answer must have at most ${MAX_ELEMENTS} HTML elements; a sign that begins none is written &lt;`);
+}
+
+function tooDeep(): AppError {
+  return badInput('answer nests too deeply');
 }
 
 /** Characters of answers, and of what became of them, that are remembered. */
@@ -43,7 +78,8 @@ const remembered = new LRUCache<string, string>({
 export function shownAnswer(html: string): string {
   const known = remembered.get(html);
   if (known !== undefined) return known;
-  const shown = sanitiseAnswer(html);
+  // It may be older than the limits of what is written.
+  const shown = sanitizeHtml(html, OPTIONS);
   remembered.set(html, shown);
   return shown;
 }
@@ -54,7 +90,7 @@ export function shownAnswer(html: string): string {
  */
 const MAX_MARKDOWN = 8_000;
 
-/** An answer's columns from what an editor wrote. BAD_INPUT when nothing readable is left of it, or Markdown is too long or too deep. */
+/** An answer's columns from what an editor wrote. BAD_INPUT when nothing readable is left of it, or it is too long or too deep. */
 export function answerColumns(written: string, format: AnswerFormat) {
   const html = format === AnswerFormat.MARKDOWN ? htmlOf(written) : written;
   const answer = sanitiseAnswer(html).trim();
@@ -70,7 +106,7 @@ function htmlOf(markdown: string): string {
     return marked.parse(markdown, { async: false });
   } catch (error) {
     // Each quotation or list within another one is a call within a call.
-    if (error instanceof RangeError) throw badInput('answer nests too deeply');
+    if (error instanceof RangeError) throw tooDeep();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppError } from '../../../core/errors.js';
 import type { Context } from '../../context.js';
 import { plainText, sanitiseAnswer } from '../answer-text.js';
 import { readFaqTags } from '../admin/list.js';
@@ -27,7 +28,16 @@ export async function draftFaq(ctx: Context, input: { readonly topic: string }) 
     data,
     answer: z.object({ question: text, answer: text, category: text, tags }),
   });
-  return { ...draft, answer: sanitiseAnswer(draft.answer) };
+  return { ...draft, answer: safe(draft.answer) };
+}
+
+/** What the provider wrote, sanitised. AI_FAILED where that is more than an article may hold. */
+function safe(answer: string): string {
+  try {
+    return sanitiseAnswer(answer);
+  } catch (error) {
+    throw new AppError('AI_FAILED', { reason: `unusable answer: ${(error as Error).message}`, cause: error });
+  }
 }
 
 /** Rewrites an answer so that it reads better and says the same. */
@@ -38,7 +48,7 @@ export async function improveFaq(ctx: Context, input: { readonly question: strin
     data,
     answer: z.object({ answer: text }),
   });
-  return { answer: sanitiseAnswer(improved.answer) };
+  return { answer: safe(improved.answer) };
 }
 
 /**

@@ -13,7 +13,9 @@ export interface ShortlistedArticle {
 
 /** The 200 published articles that fit a question best, filled up with the most read ones. */
 export async function shortlist(ctx: Context, question: string): Promise<ShortlistedArticle[]> {
-  const hits = await rank(ctx, await termsOf(ctx, question.slice(0, 500)), { limit: SHORTLIST });
+  const hits = await ctx.searchTurns.run(ctx, async () =>
+    rank(ctx, await termsOf(ctx, question.slice(0, 500)), { limit: SHORTLIST }),
+  );
   const ids = hits.map(({ id }) => id);
   const columns = ['faqs.id', 'faqs.question', 'faqs.category'] as const;
   const articles = published(ctx).clearSelect().select(columns);

@@ -28,7 +28,8 @@ export interface RankOptions {
 
 /**
  * Published articles by how well they fit the terms. A rare word tells more than a frequent one, a word in the question
- * more than one in the answer, and of the terms that stand for one asked word only the best counts.
+ * more than one in the answer, and of the terms that stand for one asked word only the best counts. The candidates' words
+ * are unpacked once (by joining nothing to them): every term looks at all of them.
  */
 export async function rank(ctx: Context, terms: readonly Term[], { category, limit }: RankOptions): Promise<Hit[]> {
   if (terms.length === 0) return [];
@@ -48,7 +49,8 @@ export async function rank(ctx: Context, terms: readonly Term[], { category, lim
         ) as each
       ) as ordered where reach <= ${MAX_CANDIDATES} or reach = documents
     ), candidate as materialized (
-      select "faqId", terms, question, plain from faq_search_documents, rare where terms @@ rare.query
+      select "faqId", terms || ''::tsvector as terms, question, plain
+      from faq_search_documents, rare where terms @@ rare.query
         and (${category ?? null}::text is null or category = ${category ?? null})
       limit ${MAX_CANDIDATES}
     ), scored as (

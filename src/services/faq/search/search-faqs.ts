@@ -43,14 +43,13 @@ function inOrder(left: FoundArticle, right: FoundArticle): number {
   return left.order - right.order || (left.id < right.id ? -1 : 1);
 }
 
-/** Published articles that fit a text, best first, with the part that fits. */
+/** Published articles that fit a text, best first, with the part that fits. RATE_LIMITED while too many search. */
 export async function articlesFor(ctx: Context, text: string, options: RankOptions): Promise<FoundArticle[]> {
-  return withArticles(ctx, await hitsFor(ctx, text, options));
-}
-
-async function hitsFor(ctx: Context, text: string, options: RankOptions): Promise<Hit[]> {
-  const ranked = await rank(ctx, await termsOf(ctx, text), options);
-  return ranked.length > 0 ? ranked : holding(ctx, text, options);
+  const hits = await ctx.searchTurns.run(ctx, async () => {
+    const ranked = await rank(ctx, await termsOf(ctx, text), options);
+    return ranked.length > 0 ? ranked : holding(ctx, text, options);
+  });
+  return withArticles(ctx, hits);
 }
 
 /** Articles for a question that is still being typed: its last word may be unfinished. Nothing is noted. */
@@ -60,7 +59,10 @@ export async function suggestArticles(ctx: Context, text: string, limit: number)
     throw badInput(`limit must be a whole number from 1 to ${MAX_SUGGESTIONS}`);
   }
   if (typed.length < MIN_LENGTH) return [];
-  return withArticles(ctx, await rank(ctx, await termsOf(ctx, typed, { prefix: true }), { limit }));
+  const hits = await ctx.searchTurns.run(ctx, async () =>
+    rank(ctx, await termsOf(ctx, typed, { prefix: true }), { limit }),
+  );
+  return withArticles(ctx, hits);
 }
 
 async function withArticles(ctx: Context, hits: readonly Hit[]): Promise<FoundArticle[]> {

@@ -14,15 +14,24 @@ export interface Term {
 const SYNONYM = 0.35;
 const RELATIVE = 0.6;
 const CORRECTED = 0.8;
-/** Words of a question that are looked at; the longest question has fewer that tell anything. */
-const MAX_WORDS = 40;
+/** Words of a question that are looked at, the first ones; hardly anybody's question has more that tell anything. */
+const MAX_WORDS = 24;
+/** Of the words that no article has, so many are taken for typing errors, the longest: each is compared with thousands. */
+const MAX_CORRECTED = 6;
+/** Nothing longer than this is a word. */
+const MAX_CORRECTED_LENGTH = 40;
+/** Terms that articles are compared with; each of them costs a look at every candidate. */
+const MAX_TERMS = 64;
 
-const synonymStems = new WeakMap<Reader, Promise<ReadonlyMap<string, ReadonlySet<string>>>>();
+type Synonyms = ReadonlyMap<string, ReadonlySet<string>>;
+type Kind = 'relative' | 'corrected';
+
+const synonymStems = new WeakMap<Reader, Promise<Synonyms>>();
 
 interface Known {
   readonly stem: string;
   readonly documents: number;
-  readonly near: { readonly word: string; readonly kind: 'relative' | 'corrected' }[];
+  readonly near: { readonly word: string; readonly kind: Kind }[];
 }
 
 /**
@@ -31,29 +40,50 @@ interface Known {
  */
 export async function termsOf(ctx: Context, text: string, { prefix = false } = {}): Promise<Term[]> {
   const [known, synonyms] = await Promise.all([readKnown(ctx.db.rows, text, prefix), synonymsOf(ctx.db.rows)]);
-  const terms = known.slice(0, MAX_WORDS).flatMap(({ stem, documents, near }) => [
-    ...(documents > 0 ? [{ stem, weight: 1, group: stem }] : []),
-    ...near.map(({ word, kind }) => ({
-      stem: word,
-      weight: kind === 'relative' ? RELATIVE : CORRECTED,
-      group: stem,
-    })),
-    ...[stem, ...near.filter(({ kind }) => kind === 'corrected').map(({ word }) => word)].flatMap((each) =>
-      [...(synonyms.get(each) ?? [])].map((word) => ({ stem: word, weight: SYNONYM, group: stem })),
-    ),
-  ]);
-  return terms;
+  const asked = known.filter(({ documents }) => documents > 0).map(({ stem }) => ({ stem, weight: 1, group: stem }));
+  // What stands closest to the question comes first: beyond the limit nothing is looked for.
+  return [...asked, ...near(known, 'corrected'), ...synonymous(known, synonyms), ...near(known, 'relative')].slice(
+    0,
+    MAX_TERMS,
+  );
 }
 
-/** The stems of a text, each with how many articles have it, and with the words of articles that are near it. */
+function near(known: readonly Known[], kind: Kind): Term[] {
+  const weight = kind === 'relative' ? RELATIVE : CORRECTED;
+  return known.flatMap(({ stem, near: words }) =>
+    words.filter((each) => each.kind === kind).map(({ word }) => ({ stem: word, weight, group: stem })),
+  );
+}
+
+/** Synonyms of the asked words, and of what those are corrected to. */
+function synonymous(known: readonly Known[], synonyms: Synonyms): Term[] {
+  return known.flatMap(({ stem, near: words }) => {
+    const corrected = words.filter(({ kind }) => kind === 'corrected').map(({ word }) => word);
+    return [stem, ...corrected].flatMap((each) =>
+      [...(synonyms.get(each) ?? [])].map((word) => ({ stem: word, weight: SYNONYM, group: stem })),
+    );
+  });
+}
+
+/**
+ * The first stems of a text, each with how many articles have it, and with the words of articles that are near it. Bounded
+ * before anything is looked up: strangers choose the text. An unfinished word comes first, wherever it stands.
+ */
 async function readKnown(rows: Reader, text: string, prefix: boolean): Promise<Known[]> {
   const unfinished = prefix ? (/(\p{L}[\p{L}\p{N}]*)$/u.exec(text.toLowerCase())?.[1] ?? '') : '';
   const found = await sql<Known>`
     with asked as (
-      select unnest(tsvector_to_array(to_tsvector('english', ${text}))) as stem
-      union select ${unfinished} where ${unfinished} <> ''
+      select stem, min(place) as place from (
+        select lexeme as stem, positions[1] as place from unnest(to_tsvector('english', ${text}))
+        union all select ${unfinished}, 0 where ${unfinished} <> ''
+      ) as words group by stem order by place, stem limit ${MAX_WORDS}
+    ), counted as (
+      select stem, place, coalesce(documents, 0) as documents from asked left join faq_search_words on word = stem
     ), known as (
-      select stem, coalesce(documents, 0) as documents from asked left join faq_search_words on word = stem
+      select stem, place, documents, documents = 0 and length(stem) between 4 and ${MAX_CORRECTED_LENGTH}
+        and row_number() over (partition by documents = 0 and length(stem) <= ${MAX_CORRECTED_LENGTH}
+          order by length(stem) desc, place) <= ${MAX_CORRECTED} as mistyped
+      from counted
     )
     select stem, documents, coalesce((
       select jsonb_agg(jsonb_build_object('word', word, 'kind', kind)) from (
@@ -66,17 +96,16 @@ async function readKnown(rows: Reader, text: string, prefix: boolean): Promise<K
           where documents > 0 and length(stem) > 5 and word in (left(stem, -1), left(stem, -2)) and length(word) >= 4)
         union all
         (select word, 'corrected' from faq_search_words
-          where known.documents = 0 and length(stem) >= 4 and documents > 0 and word % stem
-            and similarity(word, stem) >= 0.3
+          where known.mistyped and documents > 0 and word % stem and similarity(word, stem) >= 0.3
           order by similarity(word, stem) - abs(length(word) - length(stem)) * 0.05 desc, documents desc limit 3)
       ) as near
     ), '[]'::jsonb) as near
-    from known order by stem`.execute(rows);
+    from known order by place, stem`.execute(rows);
   return found.rows;
 }
 
 /** Stems of the synonyms, by stem. They change with the program alone, so each pool is asked once. */
-function synonymsOf(rows: Reader): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+function synonymsOf(rows: Reader): Promise<Synonyms> {
   const known = synonymStems.get(rows);
   if (known) return known;
   const reading = readSynonyms(rows);
@@ -86,7 +115,7 @@ function synonymsOf(rows: Reader): Promise<ReadonlyMap<string, ReadonlySet<strin
   return reading;
 }
 
-async function readSynonyms(rows: Reader): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+async function readSynonyms(rows: Reader): Promise<Synonyms> {
   const { rows: groups } = await sql<{ stems: string[] }>`
     select tsvector_to_array(to_tsvector('english', words)) as stems from unnest(${SYNONYMS}::text[]) as words`.execute(
     rows,

@@ -26,6 +26,9 @@ export class WaitingRoom {
   private readonly lines = new Map<string, Line>();
   private weight = 0;
 
+  /** `refusal` tells those who find no room what to do. */
+  constructor(private readonly refusal: string) {}
+
   /**
    * Takes a piece in. In a full room the last pieces of whoever holds most of it give way to one who holds less;
    * RATE_LIMITED for the piece that finds no room, and for those that gave way.
@@ -36,7 +39,7 @@ export class WaitingRoom {
     const own = this.lines.get(holder);
     const held = own?.weight ?? 0;
     // One large request may wait, where nothing else of its sender does.
-    if (own && held + weight > MAX_WEIGHT_OF_ONE) throw tooMany();
+    if (own && held + weight > MAX_WEIGHT_OF_ONE) throw this.tooMany();
     while (this.weight + weight > MAX_WEIGHT) this.giveWay(held + weight);
     const line = own ?? { pieces: [], weight: 0 };
     line.pieces.push(piece);
@@ -61,7 +64,7 @@ export class WaitingRoom {
     for (let piece = line.pieces.shift(); piece; piece = line.pieces.shift()) {
       this.lighten(line, piece);
       if (!piece.asker.isGone()) return piece;
-      piece.refuse(tooMany());
+      piece.refuse(this.tooMany());
     }
     return undefined;
   }
@@ -70,10 +73,10 @@ export class WaitingRoom {
   private giveWay(newcomer: number): void {
     const heaviest = this.heaviest();
     const last = heaviest && heaviest.weight > newcomer ? heaviest.pieces.pop() : undefined;
-    if (!heaviest || !last) throw tooMany();
+    if (!heaviest || !last) throw this.tooMany();
     this.lighten(heaviest, last);
     if (heaviest.pieces.length === 0) this.lines.delete(last.asker.holder);
-    last.refuse(tooMany());
+    last.refuse(this.tooMany());
   }
 
   private heaviest(): Line | undefined {
@@ -87,15 +90,12 @@ export class WaitingRoom {
     line.weight -= weight;
     this.weight -= weight;
   }
+
+  private tooMany(): AppError {
+    return new AppError('RATE_LIMITED', { message: this.refusal, headers: { 'retry-after': '1' } });
+  }
 }
 
 function weightOf({ asker }: Piece): number {
   return PIECE_WEIGHT + asker.bytes;
-}
-
-function tooMany(): AppError {
-  return new AppError('RATE_LIMITED', {
-    message: 'Too many new documents wait to be read: send them again a little later',
-    headers: { 'retry-after': '1' },
-  });
 }

@@ -1,5 +1,5 @@
 import { customerOf } from '../core/ip.js';
-import type { Context, RequestInfo } from '../services/context.js';
+import type { Context, RequestInfo } from './context.js';
 
 /** Who asks for work that waits for its turn, and what waits with it. */
 export interface Asker {

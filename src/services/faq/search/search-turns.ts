@@ -1,0 +1,64 @@
+import { SECOND_MS } from '../../../core/clock.js';
+import { AppError } from '../../../core/errors.js';
+import { askerOf } from '../../asker.js';
+import type { Context } from '../../context.js';
+import { WaitingRoom } from '../../waiting-room.js';
+
+/** Searches under way at once at most, and the part of the database's connections that they may have at most. */
+const MAX_AT_ONCE = 4;
+const MAX_PART = 0.25;
+const MAX_WAIT_MS = 3 * SECOND_MS;
+const REFUSAL = 'Too many searches wait for their turn: search again in a few seconds';
+
+/**
+ * Turns at searching, the dearest reads that strangers may ask for: however many search, from however many addresses, the
+ * other connections are left to everybody else. Those who wait take turns, whoever asked more often.
+ */
+export class SearchTurns {
+  private readonly waiting = new WaitingRoom(REFUSAL);
+  private readonly atOnce: number;
+  private underWay = 0;
+
+  constructor(
+    connections: number,
+    private readonly maxWaitMs = MAX_WAIT_MS,
+  ) {
+    this.atOnce = Math.max(1, Math.min(MAX_AT_ONCE, Math.floor(connections * MAX_PART)));
+  }
+
+  /** Searches when it is the caller's turn. RATE_LIMITED where too many wait, and when the turn is too long in coming. */
+  async run<T>(ctx: Pick<Context, 'caller' | 'request'>, search: () => Promise<T>): Promise<T> {
+    if (this.underWay < this.atOnce) this.underWay += 1;
+    else await this.turn(ctx);
+    try {
+      return await search();
+    } finally {
+      this.passOn();
+    }
+  }
+
+  private turn(ctx: Pick<Context, 'caller' | 'request'>): Promise<void> {
+    const asker = askerOf(ctx);
+    let isOver = false;
+    let late: NodeJS.Timeout | undefined;
+    return new Promise<void>((resolve, reject) => {
+      const patient = { ...asker, isGone: () => isOver || asker.isGone() };
+      this.waiting.enter({ asker: patient, start: resolve, refuse: reject });
+      late = setTimeout(() => {
+        isOver = true;
+        reject(tooLate());
+      }, this.maxWaitMs);
+    }).finally(() => clearTimeout(late));
+  }
+
+  /** The turn of whoever is done goes to the next one, or to nobody. */
+  private passOn(): void {
+    const next = this.waiting.leave();
+    if (next) next.start();
+    else this.underWay -= 1;
+  }
+}
+
+function tooLate(): AppError {
+  return new AppError('RATE_LIMITED', { message: REFUSAL, headers: { 'retry-after': '3' } });
+}
