@@ -145,7 +145,8 @@ export async function settleDues(ctx: Context, policy: Policy, { field, writes }
   await ctx.dues.settle(() => counted(ctx, 'publicReads', countedAs(ctx.request.ip)));
 }
 
-async function throttled(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<void> {
+/** Takes a point from the bucket that the operation names, or from the caller's own. RATE_LIMITED when it is empty. */
+export async function throttled(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<void> {
   const { field } = operation;
   const own = ownLimit(ctx.caller, policy, field);
   if (own) return shown(ctx, 'apiKeyRoute', ctx.limiter.consumeOwn(own.keyId, own));

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authorize, ownLimit, settleDues } from '../auth/guard.js';
+import { authorize, ownLimit, settleDues, throttled } from '../auth/guard.js';
 import { AppError, badInput } from '../core/errors.js';
 import { overdraft } from '../server/allowances.js';
 import { auditRefusal } from '../server/audit.js';
@@ -145,7 +145,8 @@ async function run(ctx: Context, means: Means, route: CompiledRoute, request: Fa
   const read = route.variables.map(({ name, read: readFrom }) => [name, readFrom(parts)] as const);
   const variables = Object.fromEntries(read.filter(([, value]) => value !== undefined));
   const answerTo = async (given: Record<string, unknown>) => successBody(route, await ask(ctx, means, route, given));
-  return route.whole ? wholeList(route.whole, variables, answerTo) : answerTo(variables);
+  const pay = (): Promise<void> => throttled(ctx, route.policy, route);
+  return route.whole ? wholeList(route.whole, variables, { answerTo, pay }) : answerTo(variables);
 }
 
 async function ask(
@@ -157,7 +158,7 @@ async function ask(
   const { document, field, policy, writes } = route;
   if (costs.price(document, null, variables).publicCost > LIMITS.publicCost) ctx.dues.owe();
   await settleDues(ctx, policy, { field, writes });
-  // One request is one call, however many pages it reads.
+  // One request is one call to its guard, however many pages it reads.
   ctx.cleared.add(field);
   const rename = (variable: string): string | null => restName(route, variable);
   const { data, errors } = await executor.execute(ctx, { document, variables, rename });

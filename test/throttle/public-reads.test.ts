@@ -101,11 +101,13 @@ describe('public reads that search or write', () => {
     expect(await member.code(SEARCH, { q: 'fees' })).toBe('RATE_LIMITED');
   });
 
-  it('are one call however many pages the whole list has', async () => {
+  it('take a point for each hundred articles of the whole list', async () => {
     for (let made = 0; made < 101; made += 1) await newArticle({ pagePath: '/whole' });
     const address = newAddress();
     expect((await reader(address).rest('GET', '/api/faq?pagePath=/whole')).body).toHaveLength(101);
-    expect(await left(address)).toBe(limit - 1);
+    expect(await left(address)).toBe(limit - 2);
+    expect((await reader(address).rest('GET', '/api/faq?pagePath=/whole&page=2&limit=100')).body.items).toHaveLength(1);
+    expect(await left(address)).toBe(limit - 3);
   });
 });
 
