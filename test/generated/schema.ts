@@ -976,6 +976,18 @@ export type EmailInput = {
   email: Scalars['String']['input'];
 };
 
+/** A second factor that was set up, a code of it, and what proves that its owner asks. */
+export type EnableTwoFactorInput = {
+  /** A code of the app, a mailed code, or a recovery code; spaces and dashes do not matter. */
+  code: Scalars['String']['input'];
+  /** A code of a method that is on, or a recovery code; needed unless this is the first method. */
+  currentCode?: InputMaybe<Scalars['String']['input']>;
+  /** Which one. */
+  method: TwoFactorMethod;
+  /** The present password; needed for the first method. */
+  password?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** An operation, and whether an API key may call it. */
 export type ExplainedOperation = {
   /** Whether the key may call it. */
@@ -2180,7 +2192,7 @@ export type Mutation = {
   draftFaq: FaqDraft;
   /** Ends the suspension of a key. */
   enableMarketMakerKey: AdminApiKey;
-  /** Switches on what was set up, by a code of it. */
+  /** Switches on what was set up, by a code of it and one of a method that is on, or by the password. */
   enableTwoFactor: RecoveryCodes;
   /** Votes on a published article; a second vote replaces the first. */
   giveFaqFeedback: FaqFeedback;
@@ -2540,7 +2552,7 @@ export type MutationEnableMarketMakerKeyArgs = {
 
 
 export type MutationEnableTwoFactorArgs = {
-  input: TwoFactorInput;
+  input: EnableTwoFactorInput;
 };
 
 
