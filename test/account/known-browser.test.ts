@@ -1,12 +1,12 @@
 import { generateSync } from 'otplib';
 import { buildApp } from '../../src/app.js';
 import { DAY_MS, SECOND_MS } from '../../src/core/clock.js';
-import type { User } from '../../src/entities/user.js';
 import { anonymous, newClient, newUser, PASSWORD, signedIn } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { solvedCaptcha } from '../support/captcha.js';
 import type { Client } from '../support/client.js';
 import { DOORS, through } from '../support/each-door.js';
+import { browserOf, browserWith, codeOf, deviceOf, LOGIN, lockOut, WRONG } from '../support/known-browsers.js';
 import { linkedWallet, signed } from '../support/linked-wallets.js';
 import { mailedToken, useMailServer } from '../support/mailbox.js';
 import { clearSettings, setSettings, useSettings } from '../support/stored-settings.js';
@@ -15,37 +15,7 @@ import { world } from '../support/world.js';
 useMailServer();
 useSettings({ captchaProvider: 'none' });
 
-const LOGIN = '/api/auth/login';
-const WRONG = 'Wrong-horse-1';
 const OTHER = 'Another-horse-2';
-
-type Account = Pick<User, 'id' | 'email'>;
-
-/** A browser without a session that holds this cookie of known devices. */
-async function browserWith(devices: string | undefined): Promise<Client> {
-  const client = await anonymous();
-  if (devices !== undefined) client.cookies.set('devices', devices);
-  return client;
-}
-
-/** The cookie of a browser that the account has signed in from. */
-async function deviceOf(account: Account, carried?: string): Promise<string> {
-  const client = await browserWith(carried);
-  await client.rest('POST', LOGIN, { email: account.email, password: PASSWORD });
-  return client.cookies.get('devices') ?? '';
-}
-
-const browserOf = async (account: Account): Promise<Client> => browserWith(await deviceOf(account));
-
-/** Strangers use up what the account has. */
-async function lockOut({ email }: Account): Promise<void> {
-  for (let time = 0; time < 10; time += 1) {
-    await (await anonymous()).rest('POST', LOGIN, { email, password: WRONG });
-  }
-}
-
-const codeOf = async (client: Client, { email }: Account, password = PASSWORD): Promise<string> =>
-  (await client.rest('POST', LOGIN, { email, password }, fromAddress(newAddress()))).body.code ?? 'OK';
 
 /** Switches an authenticator app on; answers what shows its codes. */
 async function withApp(client: Client): Promise<() => Promise<string>> {

@@ -5,6 +5,7 @@ import { Client } from '../support/client.js';
 import { DOORS, through } from '../support/each-door.js';
 import { changeHeldBack } from '../support/held-change.js';
 import { BEGINNING, Inbox } from '../support/inbox.js';
+import { browserOf, codeOf, lockOut } from '../support/known-browsers.js';
 import { mailedCode, mailedToken, mailsTo, useMailServer } from '../support/mailbox.js';
 import { lockWaits } from '../support/requests.js';
 import { useSettings } from '../support/stored-settings.js';
@@ -52,6 +53,34 @@ describe.each(DOORS)('an address that an admin changes through %s', (door) => {
     expect(await inbox.over).toMatchObject({ code: 4401 });
     expect((await program.rest('GET', PROFILE)).body).toMatchObject({ statusCode: 200, email, emailVerifiedAt: null });
     await inbox.close();
+  });
+
+  it('makes every browser that the account was known to a stranger, one that still had a session too', async () => {
+    const [admin, user, email] = [await newClient({ permissions: ['edit.user'] }), await newUser(), newEmail()];
+    const [known, inUse] = [await browserOf(user), await signedIn(user)];
+    await call(admin, 'PUT', `${PATH}/${user.id}`, { email, emailVerified: true });
+    await lockOut({ email });
+    for (const browser of [known, inUse]) expect(await codeOf(browser, { email })).toBe('RATE_LIMITED');
+  });
+
+  it('leaves the browsers known that sign in afterwards', async () => {
+    const [admin, user, email] = [await newClient({ permissions: ['edit.user'] }), await newUser(), newEmail()];
+    await call(admin, 'PUT', `${PATH}/${user.id}`, { email, emailVerified: true });
+    const known = await browserOf({ id: user.id, email });
+    await lockOut({ email });
+    expect(await codeOf(known, { email })).toBe('OK');
+  });
+
+  it('leaves the known browsers as they are where it is refused, or is the same as before', async () => {
+    const [admin, user, other] = [await newClient({ permissions: ['edit.user'] }), await newUser(), await newUser()];
+    const known = await browserOf(user);
+    const change = (by: Client, email: string) => call(by, 'PUT', `${PATH}/${user.id}`, { email });
+    expect(await change(admin, user.email.toUpperCase())).toMatchObject({ statusCode: 200 });
+    expect(await change(admin, other.email)).toMatchObject({ code: 'CONFLICT' });
+    expect(await change(admin, 'no address')).toMatchObject({ code: 'BAD_INPUT' });
+    expect(await change(await newClient(), newEmail())).toMatchObject({ code: 'FORBIDDEN' });
+    await lockOut(user);
+    expect(await codeOf(known, user)).toBe('OK');
   });
 
   it('is told of nothing where it is refused, or is the same as before', async () => {

@@ -17,8 +17,9 @@ const SEPARATOR = '~';
 export type Named = { readonly id: string } | { readonly email: string };
 
 /**
- * Id of the device that the call comes from, if the account has signed in from it since its password or its second
- * factors last changed; null otherwise. It proves nobody's identity: it says whose wrong guesses are counted apart.
+ * Id of the device that the call comes from, if the account has signed in from it since its e-mail address, its
+ * password or its second factors last changed; null otherwise. It proves nobody's identity: it says whose wrong guesses
+ * are counted apart.
  */
 export async function knownDevice(ctx: Context, account: Named): Promise<string | null> {
   const devices = devicesOf(ctx);
@@ -75,11 +76,11 @@ function devicesOf({ request, reply, config, clock }: Context): Device[] {
   return signed.flatMap((each) => readDevice(config.secretKeys, each, clock.now()) ?? []);
 }
 
-/** Id of an account and the digest of its password and of when its newest second factor was switched on. */
+/** Id of an account and the digest of its address, its password and of when its newest second factor was switched on. */
 async function findCredentials(rows: Reader, account: Named): Promise<{ id: string; digest: string } | null> {
   const found = await rows
     .selectFrom('user')
-    .select(['id', 'passwordHash'])
+    .select(['id', 'email', 'passwordHash'])
     .select(({ selectFrom }) =>
       selectFrom('two_factor')
         .select(({ fn }) => fn.max('confirmedAt').as('at'))
@@ -90,6 +91,6 @@ async function findCredentials(rows: Reader, account: Named): Promise<{ id: stri
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!found) return null;
-  const digest = sha256(JSON.stringify([found.passwordHash, found.factorAt])).slice(0, 32);
+  const digest = sha256(JSON.stringify([found.email, found.passwordHash, found.factorAt])).slice(0, 32);
   return { id: found.id, digest };
 }

@@ -8,8 +8,9 @@ const TITLE = 'The e-mail address of your account was changed';
 
 /**
  * What follows when an admin has given an account another e-mail address: its sessions end, links and codes on their way
- * to the old address serve no more, and the owner is told in the inbox and at both addresses. The account's row must be
- * locked FOR UPDATE, so that no link or code is made for the old address meanwhile.
+ * to the old address serve no more, and the owner is told in the inbox and at both addresses. The browsers that it knew
+ * are strangers without a line here, for their cookies hold a digest of the address. The account's row must be locked
+ * FOR UPDATE, so that no link or code is made for the old address meanwhile.
  */
 export async function leaveAddress(
   ctx: Context,
