@@ -5,7 +5,9 @@ import type { Reader } from '../../infra/database.js';
 import type { Context } from '../context.js';
 import { readPage, type ListRequest, type Page } from '../list.js';
 
-export type UserRow = Omit<Row<User>, 'passwordHash' | 'walletAddress' | 'walletProvider'> & { role: string };
+export type UserRow = Omit<Row<User>, 'passwordHash' | 'walletAddress' | 'walletProvider' | 'credentialsVersion'> & {
+  role: string;
+};
 
 const COLUMNS = {
   id: { column: 'user.id', kind: 'uuid' },
