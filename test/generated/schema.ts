@@ -2222,7 +2222,7 @@ export type Mutation = {
   resendVerification: Message;
   /** Sets a new password by a mailed token; every session of the account ends. */
   resetPassword: Message;
-  /** Lets somebody begin a new window at once. */
+  /** Lets somebody begin a new window at once. What counts guesses at an account needs a browser session and a role that may administer it. */
   resetRateLimit: RateLimit;
   /** Takes the second factors off an account whose owner has lost them. */
   resetUserTwoFactor: Message;
