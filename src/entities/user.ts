@@ -77,6 +77,10 @@ export class User {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   updatedAt!: Date;
 
+  /** Counted by the database, with every change of the address, the password or the confirmed second factors. */
+  @Property({ type: 'integer', default: 0 })
+  credentialsVersion: number = 0;
+
   @Property({ type: 'datetime', length: 3, nullable: true })
   deletedAt!: Date | null;
 }

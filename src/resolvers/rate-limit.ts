@@ -26,7 +26,10 @@ export class RateLimitResolver {
     return rateLimit(ctx, bucket, id);
   }
 
-  @Mutation(() => RateLimit, { description: 'Lets somebody begin a new window at once.' })
+  @Mutation(() => RateLimit, {
+    description:
+      'Lets somebody begin a new window at once. What counts guesses at an account needs a browser session and a role that may administer it.',
+  })
   @Policy({ access: 'user', permission: 'edit.rate.limit' })
   resetRateLimit(
     @Ctx() ctx: Context,

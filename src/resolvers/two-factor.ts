@@ -4,6 +4,7 @@ import { Message } from '../schema/account.js';
 import {
   AppSetup,
   CompleteTwoFactorInput,
+  EnableTwoFactorInput,
   RecoveryCodes,
   TwoFactorCodeInput,
   TwoFactorInput,
@@ -11,7 +12,8 @@ import {
   TwoFactorTokenInput,
 } from '../schema/two-factor.js';
 import { completeTwoFactor, sendSignInCode } from '../services/account/two-factor/complete.js';
-import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from '../services/account/two-factor/manage.js';
+import { enableTwoFactor } from '../services/account/two-factor/enable.js';
+import { disableTwoFactor, renewRecoveryCodes } from '../services/account/two-factor/manage.js';
 import {
   sendTwoFactorCode,
   setUpTwoFactorApp,
@@ -74,11 +76,14 @@ export class TwoFactorResolver {
     return sendTwoFactorCode(ctx);
   }
 
-  @Mutation(() => RecoveryCodes, { description: 'Switches on what was set up, by a code of it.' })
+  @Mutation(() => RecoveryCodes, {
+    description: 'Switches on what was set up, by a code of it and one of a method that is on, or by the password.',
+  })
   @Policy({ access: 'session', geo: 'exit' })
   enableTwoFactor(
     @Ctx() ctx: Context,
-    @Arg('input', () => TwoFactorInput, { description: 'Which, and a code of it.' }) input: TwoFactorInput,
+    @Arg('input', () => EnableTwoFactorInput, { description: 'Which, a code of it, and the proof.' })
+    input: EnableTwoFactorInput,
   ) {
     return enableTwoFactor(ctx, input);
   }

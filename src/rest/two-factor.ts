@@ -43,9 +43,9 @@ export const twoFactorRoutes: RestRoute[] = [
   {
     method: 'POST',
     path: '/api/user/profile/two-factor/enable',
-    summary: 'Switches on what was set up, by a code of it.',
-    operation: 'mutation ($input: TwoFactorInput!) { enableTwoFactor(input: $input) { message recoveryCodes } }',
-    example: { method: 'APP', code: '492039' },
+    summary: 'Switches on what was set up, by a code of it and one of a method that is on, or by the password.',
+    operation: 'mutation ($input: EnableTwoFactorInput!) { enableTwoFactor(input: $input) { message recoveryCodes } }',
+    example: { method: 'APP', code: '492039', password: 'Correct-horse-1' },
   },
   {
     method: 'POST',

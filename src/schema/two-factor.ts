@@ -1,4 +1,4 @@
-import { IsEnum, IsString, Length } from 'class-validator';
+import { IsEnum, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import { OutputType } from '../core/visibility.js';
 import { TwoFactorMethod } from '../entities/two-factor.js';
@@ -37,6 +37,24 @@ export class TwoFactorInput {
   @IsString()
   @Length(1, 50)
   code!: string;
+}
+
+@InputType({ description: 'A second factor that was set up, a code of it, and what proves that its owner asks.' })
+export class EnableTwoFactorInput extends TwoFactorInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'A code of a method that is on, or a recovery code; needed unless this is the first method.',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(50)
+  currentCode?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The present password; needed for the first method.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(256)
+  password?: string | null;
 }
 
 @InputType({ description: 'A code that confirms a change of the account.' })

@@ -35,7 +35,7 @@ async function withApp() {
   const client = await newClient();
   const { secret } = (await client.rest('POST', '/api/user/profile/two-factor/app')).body;
   const code = () => generateSync({ secret, epoch: Math.floor(clock.now().getTime() / SECOND_MS) });
-  const body = { method: 'APP', code: code() };
+  const body = { method: 'APP', code: code(), password: PASSWORD };
   const { recoveryCodes } = (await client.rest('POST', '/api/user/profile/two-factor/enable', body)).body;
   clock.advance(30 * SECOND_MS);
   return { client, code, recoveryCodes: recoveryCodes as string[] };
@@ -177,7 +177,7 @@ describe.each(DOORS)('an owner who closes the own account, by %s', (door) => {
 it('takes a mailed code of the second factor, where mail is the factor', async () => {
   const client = await newClient();
   await client.rest('POST', '/api/user/profile/two-factor/email');
-  const enable = { method: 'EMAIL', code: await mailedCode(client.user.email) };
+  const enable = { method: 'EMAIL', code: await mailedCode(client.user.email), password: PASSWORD };
   await client.rest('POST', '/api/user/profile/two-factor/enable', enable);
   await client.rest('POST', '/api/user/profile/two-factor/code');
   const code = await mailedCode(client.user.email);

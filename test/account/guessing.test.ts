@@ -151,7 +151,8 @@ async function withApp() {
   const { secret } = (await client.rest('POST', '/api/user/profile/two-factor/app')).body as { secret: string };
   const code = async (): Promise<string> =>
     generateSync({ secret, epoch: Math.floor((await world()).clock.now().getTime() / SECOND_MS) });
-  await client.rest('POST', '/api/user/profile/two-factor/enable', { method: 'APP', code: await code() });
+  const body = { method: 'APP', code: await code(), password: PASSWORD };
+  await client.rest('POST', '/api/user/profile/two-factor/enable', body);
   return { client, code, input: { email: client.user.email, password: PASSWORD } };
 }
 

@@ -22,7 +22,8 @@ async function withApp(client: Client): Promise<() => Promise<string>> {
   const { secret } = (await client.rest('POST', '/api/user/profile/two-factor/app')).body;
   const { clock } = await world();
   const code = async () => generateSync({ secret, epoch: Math.floor(clock.now().getTime() / SECOND_MS) });
-  await client.rest('POST', '/api/user/profile/two-factor/enable', { method: 'APP', code: await code() });
+  const body = { method: 'APP', code: await code(), password: PASSWORD };
+  await client.rest('POST', '/api/user/profile/two-factor/enable', body);
   clock.advance(30 * SECOND_MS);
   return code;
 }

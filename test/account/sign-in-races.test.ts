@@ -50,7 +50,7 @@ describe('a sign-in that has proven the password of an account, while', () => {
     const account = await newClient();
     const { id, email } = account.user;
     await account.rest('POST', '/api/user/profile/two-factor/email');
-    const input = { method: 'EMAIL', code: await mailedCode(email) };
+    const input = { method: 'EMAIL', code: await mailedCode(email), password: PASSWORD };
     await account.rest('POST', '/api/user/profile/two-factor/enable', input);
     await account.rest('DELETE', '/api/user/session');
     const answer = await duringChange(id, change(), () => login(email));

@@ -47,7 +47,7 @@ describe('the name that an account was registered with, while its address is not
       expect((await browser.rest(method, `/api/user/profile/${path}`, body)).body).toMatchObject({ statusCode: 200 });
     };
     await ok('POST', 'two-factor/email');
-    await ok('POST', 'two-factor/enable', { method: 'EMAIL', code: await mailedCode(email) });
+    await ok('POST', 'two-factor/enable', { method: 'EMAIL', code: await mailedCode(email), password: PASSWORD });
     await client.rest('POST', '/api/auth/login', { email, password: PASSWORD });
     const password = 'Another-horse-1';
     await ok('PUT', 'password', { currentPassword: PASSWORD, password });

@@ -20,7 +20,7 @@ async function withApp(): Promise<{ account: Account; secret: string; used: stri
   const account = await newClient();
   const { secret } = (await account.rest('POST', '/api/user/profile/two-factor/app')).body;
   const used = await appCode(secret);
-  const input = { method: 'APP', code: used };
+  const input = { method: 'APP', code: used, password: PASSWORD };
   const { body } = await account.rest('POST', '/api/user/profile/two-factor/enable', input);
   return { account, secret, used, recoveryCodes: body.recoveryCodes };
 }
@@ -28,7 +28,7 @@ async function withApp(): Promise<{ account: Account; secret: string; used: stri
 async function withMail(): Promise<Account> {
   const account = await newClient();
   await account.rest('POST', '/api/user/profile/two-factor/email');
-  const input = { method: 'EMAIL', code: await mailedCode(account.user.email) };
+  const input = { method: 'EMAIL', code: await mailedCode(account.user.email), password: PASSWORD };
   const { body } = await account.rest('POST', '/api/user/profile/two-factor/enable', input);
   expect(body).toMatchObject({ statusCode: 200 });
   return account;
@@ -57,8 +57,8 @@ describe('a second factor by app', () => {
     expect(qrCode).toMatch(/^data:image\/png;base64,/);
     expect((await login(account)).body.twoFactor).toBeUndefined();
     const enabled = await account.ok(
-      'mutation ($input: TwoFactorInput!) { enableTwoFactor(input: $input) { recoveryCodes } }',
-      { input: { method: 'APP', code: await appCode(secret) } },
+      'mutation ($input: EnableTwoFactorInput!) { enableTwoFactor(input: $input) { recoveryCodes } }',
+      { input: { method: 'APP', code: await appCode(secret), password: PASSWORD } },
     );
     expect(new Set(enabled.enableTwoFactor.recoveryCodes).size).toBe(10);
     expect((await login(account)).body.twoFactor).toBe(true);

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { SECOND_MS } from '../../src/core/clock.js';
-import { newClient, newUser, signedIn } from '../support/accounts.js';
+import { newClient, newUser, PASSWORD, signedIn } from '../support/accounts.js';
 import { TestBrowser } from '../support/browser.js';
 import { mailedCode, useMailServer } from '../support/mailbox.js';
 import { answered, openExample, run, signIn, submit } from '../support/playground.js';
@@ -21,13 +21,14 @@ async function nextCode(secret: string): Promise<string> {
 
 async function addApp(account: Account): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await account.rest('POST', '/api/user/profile/two-factor/app')).body;
-  const input = { method: 'APP', code: await nextCode(secret) };
+  const input = { method: 'APP', code: await nextCode(secret), password: PASSWORD };
   return { secret, ...(await account.rest('POST', '/api/user/profile/two-factor/enable', input)).body };
 }
 
-async function addMail(account: Account): Promise<void> {
+/** Adds codes by mail to what is on already, which `currentCode` is one of. */
+async function addMail(account: Account, currentCode: string | undefined): Promise<void> {
   await account.rest('POST', '/api/user/profile/two-factor/email');
-  const input = { method: 'EMAIL', code: await mailedCode(account.user.email) };
+  const input = { method: 'EMAIL', code: await mailedCode(account.user.email), currentCode };
   await account.rest('POST', '/api/user/profile/two-factor/enable', input);
 }
 
@@ -75,8 +76,8 @@ describe('signing in to the playground', () => {
 
   it('mails a code when it is asked to, where the account has both', async () => {
     const account = await newClient();
-    await addApp(account);
-    await addMail(account);
+    const { recoveryCodes } = await addApp(account);
+    await addMail(account, recoveryCodes[0]);
     const page = await browser.visit('/playground');
     await signIn(page, account.user.email);
     await page.getByRole('button', { name: 'Mail me a code' }).click();

@@ -976,6 +976,18 @@ export type EmailInput = {
   email: Scalars['String']['input'];
 };
 
+/** A second factor that was set up, a code of it, and what proves that its owner asks. */
+export type EnableTwoFactorInput = {
+  /** A code of the app, a mailed code, or a recovery code; spaces and dashes do not matter. */
+  code: Scalars['String']['input'];
+  /** A code of a method that is on, or a recovery code; needed unless this is the first method. */
+  currentCode?: InputMaybe<Scalars['String']['input']>;
+  /** Which one. */
+  method: TwoFactorMethod;
+  /** The present password; needed for the first method. */
+  password?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** An operation, and whether an API key may call it. */
 export type ExplainedOperation = {
   /** Whether the key may call it. */
@@ -2180,7 +2192,7 @@ export type Mutation = {
   draftFaq: FaqDraft;
   /** Ends the suspension of a key. */
   enableMarketMakerKey: AdminApiKey;
-  /** Switches on what was set up, by a code of it. */
+  /** Switches on what was set up, by a code of it and one of a method that is on, or by the password. */
   enableTwoFactor: RecoveryCodes;
   /** Votes on a published article; a second vote replaces the first. */
   giveFaqFeedback: FaqFeedback;
@@ -2210,7 +2222,7 @@ export type Mutation = {
   resendVerification: Message;
   /** Sets a new password by a mailed token; every session of the account ends. */
   resetPassword: Message;
-  /** Lets somebody begin a new window at once. */
+  /** Lets somebody begin a new window at once. What counts guesses at an account needs a browser session and a role that may administer it. */
   resetRateLimit: RateLimit;
   /** Takes the second factors off an account whose owner has lost them. */
   resetUserTwoFactor: Message;
@@ -2541,7 +2553,7 @@ export type MutationEnableMarketMakerKeyArgs = {
 
 
 export type MutationEnableTwoFactorArgs = {
-  input: TwoFactorInput;
+  input: EnableTwoFactorInput;
 };
 
 

@@ -46,7 +46,8 @@ describe.each(DOORS)('a customer whom the geo policy keeps out, by %s', (door) =
     expect(await ask('PUT', '/api/user/profile', { firstName: 'Ada' })).toMatchObject({ firstName: 'Ada' });
     const { secret } = await ask('POST', '/api/user/profile/two-factor/app');
     const code = () => generateSync({ secret, epoch: Math.floor(clock.now().getTime() / SECOND_MS) });
-    const enabled = await ask('POST', '/api/user/profile/two-factor/enable', { method: 'APP', code: code() });
+    const enable = { method: 'APP', code: code(), password: PASSWORD };
+    const enabled = await ask('POST', '/api/user/profile/two-factor/enable', enable);
     expect(enabled).toMatchObject({ statusCode: 200 });
     clock.advance(30 * SECOND_MS);
     const disabled = await ask('POST', '/api/user/profile/two-factor/disable', { method: 'APP', code: code() });
@@ -118,7 +119,8 @@ describe.each(DOORS)('the whole way out of a blocked country, by %s', (door) => 
       clock.advance(30 * SECOND_MS);
       return generateSync({ secret, epoch: Math.floor(clock.now().getTime() / SECOND_MS) });
     };
-    await call(before, 'POST', '/api/user/profile/two-factor/enable', { method: 'APP', code: code() });
+    const enable = { method: 'APP', code: code(), password: PASSWORD };
+    await call(before, 'POST', '/api/user/profile/two-factor/enable', enable);
     await call(before, 'POST', '/api/finance/deposit', { currency: 'USD', type: 'FIAT', amount: '1' });
     const { id: toUserId } = await newUser();
     await storeSettings(ASKING);

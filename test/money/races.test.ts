@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { SECOND_MS } from '../../src/core/clock.js';
-import { newClient, newUser } from '../support/accounts.js';
+import { newClient, newUser, PASSWORD } from '../support/accounts.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -93,7 +93,8 @@ describe('an idempotency key', () => {
     const { client, withdraw, stands } = await customer('10');
     const { secret } = (await client.rest('POST', '/api/user/profile/two-factor/app')).body;
     const appCode = () => generateSync({ secret, epoch: Math.floor(clock.now().getTime() / SECOND_MS) });
-    await client.rest('POST', '/api/user/profile/two-factor/enable', { method: 'APP', code: appCode() });
+    const enable = { method: 'APP', code: appCode(), password: PASSWORD };
+    await client.rest('POST', '/api/user/profile/two-factor/enable', enable);
     clock.advance(30 * SECOND_MS);
     await setSettings({ withdrawTwoFactorChallenge: 'true' });
     const first = await withdraw('1', { code: appCode(), idempotencyKey: 'w' });
@@ -120,8 +121,8 @@ it('of parallel uses of one recovery code one succeeds', async () => {
   const client = await newClient();
   const { secret } = (await client.rest('POST', '/api/user/profile/two-factor/app')).body;
   const code = generateSync({ secret, epoch: Math.floor(clock.now().getTime() / SECOND_MS) });
-  const { recoveryCodes } = (await client.rest('POST', '/api/user/profile/two-factor/enable', { method: 'APP', code }))
-    .body;
+  const enable = { method: 'APP', code, password: PASSWORD };
+  const { recoveryCodes } = (await client.rest('POST', '/api/user/profile/two-factor/enable', enable)).body;
   const codes = await Promise.all(
     times(6, async () => {
       const body = { method: 'APP', code: recoveryCodes[0] };

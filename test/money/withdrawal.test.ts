@@ -3,7 +3,7 @@ import { SECOND_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
 import type { Context } from '../../src/services/context.js';
 import { proveWithdrawal } from '../../src/services/withdrawal/prove-withdrawal.js';
-import { anonymous, newClient } from '../support/accounts.js';
+import { anonymous, newClient, PASSWORD } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { DOORS, through } from '../support/each-door.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
@@ -118,7 +118,8 @@ describe.each(DOORS)('withdrawals by %s', (door) => {
     const { customer, withdraw, stands } = await customerWith('10');
     const { secret } = await call(customer, 'POST', '/api/user/profile/two-factor/app');
     const appCode = () => generateSync({ secret, epoch: Math.floor(clock.now().getTime() / SECOND_MS) });
-    await call(customer, 'POST', '/api/user/profile/two-factor/enable', { method: 'APP', code: appCode() });
+    const enable = { method: 'APP', code: appCode(), password: PASSWORD };
+    await call(customer, 'POST', '/api/user/profile/two-factor/enable', enable);
     clock.advance(30 * SECOND_MS);
     await setSettings({ withdrawTwoFactorChallenge: 'true', withdrawTwoFactorRequired: 'true' });
     const code = appCode();

@@ -3,6 +3,7 @@ import { newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { world } from '../support/world.js';
 import { DOORS } from './support/doors.js';
+import { clearFactors } from './support/factors.js';
 import { allRows, clearSettings } from './support/rows.js';
 
 const PREVIEW = '/api/admin/system/settings/preview';
@@ -16,6 +17,9 @@ beforeAll(async () => {
 });
 
 beforeEach(clearSettings);
+
+// Other files of tests leave accounts with second factors behind, which the switches are measured by as well.
+beforeEach(clearFactors);
 
 /** What a Super Admin has saved, what undoes it, and the settings that the refusal names. */
 const UNDOING: [Record<string, unknown>, Record<string, unknown>, string][] = [
@@ -32,6 +36,8 @@ const UNDOING: [Record<string, unknown>, Record<string, unknown>, string][] = [
   [{}, { powCaptchaStatus: false }, 'captchaProvider'],
   [{ captchaProvider: 'no such provider' }, { powCaptchaStatus: false }, 'captchaProvider'],
   [{ captchaProvider: 'providerB' }, { captchaScoreThreshold: '-1' }, 'captchaProvider'],
+  [{ captchaProvider: 'providerB' }, { captchaScoreThreshold: '0.01' }, 'captchaProvider'],
+  [{ captchaProvider: 'providerB' }, { captchaScoreThreshold: 0.099 }, 'captchaProvider'],
   [{ kycFeatureEnforcement: 'ON' }, { kycStatus: 'False' }, 'kycFeatureEnforcement'],
 ];
 

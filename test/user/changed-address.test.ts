@@ -105,7 +105,7 @@ describe('what was on its way to the old address', () => {
   it('is void: links, the code of a sign-in, and the sign-in that waits for it', async () => {
     const [admin, account, email] = [await newClient({ permissions: ['edit.user'] }), await newClient(), newEmail()];
     await account.rest('POST', '/api/user/profile/two-factor/email');
-    const input = { method: 'EMAIL', code: await mailedCode(account.user.email) };
+    const input = { method: 'EMAIL', code: await mailedCode(account.user.email), password: PASSWORD };
     await account.rest('POST', '/api/user/profile/two-factor/enable', input);
     const { twoFactorToken } = await login(account.user.email);
     const code = await mailedCode(account.user.email);

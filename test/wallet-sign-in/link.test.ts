@@ -5,7 +5,7 @@ import { generateSync } from 'otplib';
 import { SECOND_MS } from '../../src/core/clock.js';
 import { ERRORS, type ErrorCode } from '../../src/core/errors.js';
 import { SUPER_ADMIN } from '../../src/auth/permissions.js';
-import { anonymous, newClient, newUser, signedIn } from '../support/accounts.js';
+import { anonymous, newClient, newUser, PASSWORD, signedIn } from '../support/accounts.js';
 import { withApiKey } from '../support/api-keys.js';
 import type { Client } from '../support/client.js';
 import { enableExtensions } from '../support/extensions.js';
@@ -265,7 +265,8 @@ describe('the second factor', () => {
     const { secret } = (await client.rest('POST', '/api/user/profile/two-factor/app')).body;
     const code = async () =>
       generateSync({ secret, epoch: Math.floor((await world()).clock.now().getTime() / SECOND_MS) });
-    await client.rest('POST', '/api/user/profile/two-factor/enable', { method: 'APP', code: await code() });
+    const enable = { method: 'APP', code: await code(), password: PASSWORD };
+    await client.rest('POST', '/api/user/profile/two-factor/enable', enable);
     (await world()).clock.advance(30 * SECOND_MS);
 
     const visitor = await anonymous();

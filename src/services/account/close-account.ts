@@ -1,12 +1,10 @@
-import { AppError } from '../../core/errors.js';
 import type { Context } from '../context.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
-import type { Tx } from '../tx.js';
 import { lockUser } from '../user/lock-user.js';
 import { forgetDevice } from './devices.js';
 import { endAccounts } from './end-accounts.js';
-import { limitGuesses, passwordCounter } from './guessing.js';
+import { provePassword, requirePassword } from './prove-password.js';
 import { requireSession } from './require-session.js';
 import { clearSessionCookies } from './session-cookies.js';
 import { confirmed } from './two-factor/manage.js';
@@ -38,31 +36,4 @@ export async function closeAccount(ctx: Context, { password, code }: CloseAccoun
   clearSessionCookies(ctx);
   forgetDevice(ctx, userId);
   return { message: 'Your account is closed' };
-}
-
-/** The hash of the password that was proven. */
-async function provePassword(ctx: Context, userId: string, password: string): Promise<string> {
-  const { email, passwordHash } = await ctx.db.rows
-    .selectFrom('user')
-    .select(['email', 'passwordHash'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (passwordHash === null)
-    throw new AppError('ILLEGAL_STATE', { message: 'Ask for a reset mail to set a first password' });
-  await limitGuesses(ctx, [await passwordCounter(ctx, email)], async () => {
-    if (!(await ctx.passwords.fits(passwordHash, password))) throw new AppError('INVALID_CREDENTIALS');
-  });
-  return passwordHash;
-}
-
-/** The password may have been changed since it was proven, by an owner who wants somebody else out. */
-async function requirePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  const kept = tx.rows
-    .selectFrom('user')
-    .select('id')
-    .where('id', '=', userId)
-    .where('passwordHash', '=', passwordHash);
-  if (!(await kept.executeTakeFirst())) {
-    throw new AppError('CONFLICT', { message: 'The password has just been changed' });
-  }
 }

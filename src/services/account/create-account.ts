@@ -55,6 +55,7 @@ export async function insertAccount(ctx: Context, tx: Tx, account: AccountRow): 
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
+      credentialsVersion: 0,
     })
     .onConflict((conflict) => conflict.column('email').where('deletedAt', 'is', null).doNothing())
     .returning('id')

@@ -76,21 +76,19 @@ function devicesOf({ request, reply, config, clock }: Context): Device[] {
   return signed.flatMap((each) => readDevice(config.secretKeys, each, clock.now()) ?? []);
 }
 
-/** Id of an account and the digest of its address, its password and of when its newest second factor was switched on. */
+/**
+ * Id of an account and the digest of what it signs in with. The counter of its changes never comes back, where the
+ * address, the password and the second factors may; the other two keep the digest from doing so where a database that
+ * was restored from a backup counts the same numbers again.
+ */
 async function findCredentials(rows: Reader, account: Named): Promise<{ id: string; digest: string } | null> {
   const found = await rows
     .selectFrom('user')
-    .select(['id', 'email', 'passwordHash'])
-    .select(({ selectFrom }) =>
-      selectFrom('two_factor')
-        .select(({ fn }) => fn.max('confirmedAt').as('at'))
-        .whereRef('two_factor.userId', '=', 'user.id')
-        .as('factorAt'),
-    )
+    .select(['id', 'email', 'passwordHash', 'credentialsVersion'])
     .where(({ eb }) => ('id' in account ? eb('id', '=', account.id) : eb('email', '=', account.email)))
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!found) return null;
-  const digest = sha256(JSON.stringify([found.email, found.passwordHash, found.factorAt])).slice(0, 32);
-  return { id: found.id, digest };
+  const parts = [found.credentialsVersion, found.email, found.passwordHash];
+  return { id: found.id, digest: sha256(JSON.stringify(parts)).slice(0, 32) };
 }

@@ -7,6 +7,7 @@ import type { ProviderUser } from '../../entities/provider-user.js';
 import type { User } from '../../entities/user.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
+import { requireInside } from '../geo/access.js';
 
 export type ProfileRow = Row<User> & {
   role: string;
@@ -44,13 +45,18 @@ export interface ProfileInput {
   readonly country?: string | null;
 }
 
-/** Changes the names and the country of the caller's account; what is left out stays, null clears. */
-export async function updateProfile(ctx: Context, { firstName, lastName, country }: ProfileInput): Promise<ProfileRow> {
+/**
+ * Changes the names and the country of the caller's account; what is left out stays, null clears. GEO_RESTRICTED for
+ * another country while the geo policy keeps the caller out: the country that is stated may be what does so.
+ */
+export async function updateProfile(ctx: Context, input: ProfileInput): Promise<ProfileRow> {
   const userId = requireUserId(ctx.caller);
+  const { firstName, lastName } = input;
+  const country = await changedCountry(ctx, userId, input.country);
   const changes = {
     ...(firstName === undefined ? {} : { firstName: nameOrNull(firstName) }),
     ...(lastName === undefined ? {} : { lastName: nameOrNull(lastName) }),
-    ...(country === undefined ? {} : { country: country?.toUpperCase() ?? null }),
+    ...(country === undefined ? {} : { country }),
   };
   await act(ctx, { operation: 'updateProfile' }, ({ rows }) =>
     rows
@@ -60,4 +66,18 @@ export async function updateProfile(ctx: Context, { firstName, lastName, country
       .execute(),
   );
   return profile(ctx);
+}
+
+/** The country as it is to be written; undefined where it stays, so that a page can be saved whole by who is kept out. */
+async function changedCountry(
+  ctx: Context,
+  userId: string,
+  wanted: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (wanted === undefined) return undefined;
+  const country = wanted?.toUpperCase() ?? null;
+  const stated = ctx.db.rows.selectFrom('user').select('country').where('id', '=', userId);
+  if ((await stated.executeTakeFirst())?.country === country) return undefined;
+  await requireInside(ctx, 'updateProfile');
+  return country;
 }

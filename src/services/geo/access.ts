@@ -18,7 +18,7 @@ const verdicts = new WeakMap<
  * Throws GEO_RESTRICTED when the geo policy keeps the caller out. While the policy is off this costs a look into a
  * map. What lets customers leave stays open as far as the policy says, and the notice itself always.
  */
-export async function requireGeoAccess(ctx: Context, { geo }: Policy, operation: string): Promise<void> {
+export async function requireGeoAccess(ctx: Context, { geo }: Pick<Policy, 'geo'>, operation: string): Promise<void> {
   if (!ctx.settings.flag('geoRestrictionEnabled') || geo === 'open' || ctx.caller.kind === 'system') return;
   const policy = geoPolicy(ctx.settings.snapshot());
   const verdict = exempted(policy, geo, await verdictFor(ctx, policy));
@@ -28,6 +28,11 @@ export async function requireGeoAccess(ctx: Context, { geo }: Policy, operation:
     message: ctx.settings.text('geoRestrictionNoticeMessage') || undefined,
     reason: `${verdict.reason} ${verdict.country ?? ''}`,
   });
+}
+
+/** The same for a part of an operation that is open for leaving, where that part is none of what leaving takes. */
+export async function requireInside(ctx: Context, operation: string): Promise<void> {
+  await requireGeoAccess(ctx, {}, operation);
 }
 
 /** The verdict over the caller, for whatever operation. */

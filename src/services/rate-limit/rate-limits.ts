@@ -2,6 +2,7 @@ import { requireUserId } from '../../auth/authenticate.js';
 import { countedAs } from '../../core/ip.js';
 import { THROTTLE_NAMES, THROTTLES, type Allowance, type Throttle, type ThrottleName } from '../../core/throttles.js';
 import type { Context } from '../context.js';
+import { requireMayReset } from './guess-counters.js';
 
 export interface RateLimit extends Allowance {
   readonly bucket: ThrottleName;
@@ -26,10 +27,15 @@ export async function rateLimit(ctx: Context, bucket: ThrottleName, id: string):
   return read(ctx, bucket, counterId(bucket, id));
 }
 
-/** Lets somebody begin a new window at once; answers what is left then. */
+/**
+ * Lets somebody begin a new window at once; answers what is left then. FORBIDDEN for a counter of guesses that the
+ * caller may not reset, see {@link requireMayReset}.
+ */
 export async function resetRateLimit(ctx: Context, bucket: ThrottleName, id: string): Promise<RateLimit> {
-  await ctx.limiter.reset(bucket, counterId(bucket, id));
-  return rateLimit(ctx, bucket, id);
+  const counter = counterId(bucket, id);
+  await requireMayReset(ctx, bucket, counter);
+  await ctx.limiter.reset(bucket, counter);
+  return read(ctx, bucket, counter);
 }
 
 async function read(ctx: Context, bucket: ThrottleName, id: string): Promise<RateLimit> {

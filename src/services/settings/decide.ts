@@ -1,6 +1,7 @@
 import { badInput, AppError, type ErrorCode } from '../../core/errors.js';
 import { MASK } from '../../core/mask.js';
 import { foldKey } from '../../core/setting-text.js';
+import type { TwoFactorMethod } from '../../entities/two-factor.js';
 import {
   casingOf,
   isConsoleKey,
@@ -50,9 +51,11 @@ export interface StoredRow {
   readonly value: string;
 }
 
-/** Whose rights the decision goes by. */
+/** Whose rights the decision goes by, and what of other accounts limits them. */
 export interface Saver {
   readonly superAdmin: boolean;
+  /** Second factors that some account has; none need to be known of for a Super Admin. */
+  readonly methodsInUse: ReadonlySet<TwoFactorMethod>;
 }
 
 /** Keys whose rows a decision over `values` looks at, folded. */
@@ -74,7 +77,7 @@ export function decideSave(values: Readonly<Record<string, unknown>>, stored: St
   const changes = new Map<string, SettingChange>();
   const refusals = [...refuseNames(Object.keys(values))];
   const asked = askedFor(values, stored);
-  const undone = saver.superAdmin ? new Map<string, string>() : undoneBy(asked, stored);
+  const undone = saver.superAdmin ? new Map<string, string>() : undoneBy(asked, stored, saver);
   for (const { key, folded, row, value, unfit } of asked) {
     const refusal = unfit ?? refuseKey(key, folded, row, { ...saver, undone });
     if (refusal) refusals.push(refusal);
@@ -105,11 +108,11 @@ function askedFor(values: Readonly<Record<string, unknown>>, stored: StoredRows)
   });
 }
 
-/** The masters that the save as a whole turns against protected settings in force, with the names of those. */
-function undoneBy(asked: readonly Asked[], stored: StoredRows): Map<string, string> {
+/** The masters that the save as a whole turns against what is in force, with the names of that. */
+function undoneBy(asked: readonly Asked[], stored: StoredRows, { methodsInUse }: Saver): Map<string, string> {
   if (!asked.some(({ folded }) => isMaster(folded))) return new Map();
   const before = new SettingsSnapshot([...stored.values()]);
-  return undoneMasters(before, before.with(asked.map(({ key, value }) => ({ key, after: value }))));
+  return undoneMasters(before, before.with(asked.map(({ key, value }) => ({ key, after: value }))), methodsInUse);
 }
 
 function changeOf(row: { readonly key: string; readonly value?: string }, after: string | null): SettingChange {
@@ -164,7 +167,7 @@ function refuseKey(
   key: string,
   folded: string,
   row: StoredRow | undefined,
-  { superAdmin, undone }: Saver & { readonly undone: ReadonlyMap<string, string> },
+  { superAdmin, undone }: Pick<Saver, 'superAdmin'> & { readonly undone: ReadonlyMap<string, string> },
 ): SettingRefusal | null {
   const name = shown(casingOf(key));
   if (isGeoKey(folded)) return refused(key, 'FORBIDDEN', `${name} can only be changed from the geo policy screen`);

@@ -4,7 +4,7 @@ import { foldKey } from '../../core/setting-text.js';
 import type { Context } from '../context.js';
 import { decideSave, requireMap, type SettingChange } from './decide.js';
 import { isSecret } from './key-rules.js';
-import { saver } from './save-settings.js';
+import { saverOf } from './save-settings.js';
 import { settingWarnings, type SettingWarning } from './warnings.js';
 
 export interface SettingsPreview {
@@ -19,7 +19,7 @@ export interface SettingsPreview {
 export async function previewSettings(ctx: Context, values: unknown): Promise<SettingsPreview> {
   requireMap(values);
   const present = await ctx.settings.reload();
-  const { changes, refusals } = decideSave(values, present.rows, saver(ctx.caller));
+  const { changes, refusals } = decideSave(values, present.rows, await saverOf(ctx.caller, ctx.db.rows, values));
   return {
     wouldSave: refusals.length === 0,
     changes: changes.map((change) => masked(change)),

@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import { badInput } from '../../core/errors.js';
 import { foldKey } from '../../core/setting-text.js';
 import { SettingsArea } from '../../entities/settings-revision.js';
+import type { Reader } from '../../infra/database.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { decideSave, keysInQuestion, requireMap, toError, type Saver, type StoredRows } from './decide.js';
+import { methodsInUse } from './methods-in-use.js';
 import { lockSettings, requireVersion, writeSettings, type SaveNote } from './write.js';
 
 export interface SaveSettingsInput {
@@ -52,7 +54,7 @@ export async function applyValues(
   note: SaveNote,
 ): Promise<SettingsSaved> {
   const stored = await readStored(tx.rows, keysInQuestion(values));
-  const { changes, refusals } = decideSave(values, stored, saver(ctx.caller));
+  const { changes, refusals } = decideSave(values, stored, await saverOf(ctx.caller, tx.rows, values));
   if (refusals[0]) throw toError(refusals[0]);
   const version = await writeSettings(ctx, tx, lastSave, changes, note);
   const message = changes.length > 0 ? 'Settings saved' : 'Nothing has changed';
@@ -67,8 +69,9 @@ export async function readStored(rows: Tx['rows'], folded: readonly string[]): P
 }
 
 /** Protected keys go by the name of the caller's role, not by permissions. */
-export function saver(caller: Caller): Saver {
-  return { superAdmin: caller.kind === 'user' && caller.role.name === SUPER_ADMIN };
+export async function saverOf(caller: Caller, rows: Reader, values: Readonly<Record<string, unknown>>): Promise<Saver> {
+  const superAdmin = caller.kind === 'user' && caller.role.name === SUPER_ADMIN;
+  return { superAdmin, methodsInUse: superAdmin ? new Set() : await methodsInUse(rows, Object.keys(values)) };
 }
 
 /** No other key can have a row, and some (a NUL character) PostgreSQL would not even look for. */

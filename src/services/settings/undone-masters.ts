@@ -1,19 +1,25 @@
 import { foldKey } from '../../core/setting-text.js';
+import type { TwoFactorMethod } from '../../entities/two-factor.js';
 import { masterSettings } from './registry/masters.js';
 import type { SettingsSnapshot } from './snapshot.js';
 
 const LIST = new Intl.ListFormat('en-GB');
 
 /**
- * The masters, by folded key, that leave protected settings without effect `after` a save that were in force `before`,
- * each with the names of those settings.
+ * The masters, by folded key, that leave protected settings or second factors of accounts, `inUse`, without effect
+ * `after` a save that were in force `before`, each with the names of those.
  */
-export function undoneMasters(before: SettingsSnapshot, after: SettingsSnapshot): Map<string, string> {
+export function undoneMasters(
+  before: SettingsSnapshot,
+  after: SettingsSnapshot,
+  inUse: ReadonlySet<TwoFactorMethod>,
+): Map<string, string> {
   const undone = new Map<string, string>();
-  for (const { key, lets, serves } of masterSettings) {
+  for (const { key, lets, serves, asksFor } of masterSettings) {
     if (!lets(before) || lets(after)) continue;
-    const inForce = serves.filter((served) => served.inForce(before));
-    if (inForce.length > 0) undone.set(foldKey(key), LIST.format(inForce.map((served) => served.key)));
+    const names: string[] = serves.filter((served) => served.inForce(before)).map((served) => served.key);
+    if (asksFor?.(before).some((method) => inUse.has(method))) names.push('second factors that accounts have chosen');
+    if (names.length > 0) undone.set(foldKey(key), LIST.format(names));
   }
   return undone;
 }

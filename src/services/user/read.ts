@@ -5,7 +5,10 @@ import type { Reader } from '../../infra/database.js';
 import type { Context } from '../context.js';
 import { readPage, type ListRequest, type Page } from '../list.js';
 
-export type UserRow = Omit<Row<User>, 'passwordHash' | 'walletAddress' | 'walletProvider' | 'unclaimed'> & {
+export type UserRow = Omit<
+  Row<User>,
+  'passwordHash' | 'walletAddress' | 'walletProvider' | 'unclaimed' | 'credentialsVersion'
+> & {
   role: string;
 };
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/errors.js';
-import { TwoFactorMethod } from '../../../entities/two-factor.js';
+import type { TwoFactorMethod } from '../../../entities/two-factor.js';
 import { act } from '../../act.js';
 import type { Context } from '../../context.js';
 import { accountMails } from '../../mail/account-mails.js';
@@ -8,9 +8,7 @@ import type { Tx } from '../../tx.js';
 import { keepingDevice } from '../devices.js';
 import { codeCounter, limitGuesses } from '../guessing.js';
 import { requireSession } from '../require-session.js';
-import { takeAppCode } from './app-code.js';
-import { takeEmailCode } from './email-code.js';
-import { confirmedMethods } from './methods.js';
+import { confirmedMethods, lockFactors } from './methods.js';
 import { proveTwoFactor } from './prove.js';
 import { renewCodes } from './recovery-codes.js';
 
@@ -24,41 +22,17 @@ export interface RecoveryCodes {
   recoveryCodes: string[];
 }
 
-/**
- * Switches a second factor on that was set up before, by a code of it. With the account's first one come ten recovery
- * codes, shown this once. INVALID_CODE when the code is wrong, ILLEGAL_STATE when nothing was set up.
- */
-export async function enableTwoFactor(ctx: Context, { method, code }: TwoFactorInput): Promise<RecoveryCodes> {
-  const { userId } = requireSession(ctx.caller);
-  const enable = async (tx: Tx) => {
-    const before = await confirmedMethods(tx.rows, userId);
-    const digits = code.replaceAll(/\s/g, '');
-    if (!(await fits(ctx, tx, userId, method, digits))) return null;
-    const enabled = await tx.rows
-      .updateTable('two_factor')
-      .set({ confirmedAt: ctx.clock.now().toISOString() })
-      .where('userId', '=', userId)
-      .where('method', '=', method)
-      .where('confirmedAt', 'is', null)
-      .executeTakeFirst();
-    if (enabled.numUpdatedRows === 0n) throw new AppError('ILLEGAL_STATE', { message: 'Set this method up first' });
-    await tellOwner(ctx, tx, userId, `A second factor was switched on: ${LABEL[method]}.`);
-    return before.length === 0 ? renewCodes(tx, userId) : [];
-  };
-  const recoveryCodes = await keepingDevice(ctx, userId, () => confirmed(ctx, 'enableTwoFactor', enable));
-  return { message: 'The second factor is switched on', recoveryCodes };
-}
-
 /** Switches a second factor off, by a code of any that the account has. With the last one its recovery codes go. */
 export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactorInput): Promise<{ message: string }> {
   const { userId } = requireSession(ctx.caller);
   const disable = async (tx: Tx) => {
+    await lockFactors(tx, userId);
     const methods = await confirmedMethods(tx.rows, userId);
     if (!methods.includes(method)) throw new AppError('ILLEGAL_STATE', { message: 'This method is not switched on' });
     if (!(await proveTwoFactor(ctx, tx, { userId, code, purpose: 'CONFIRM', methods }))) return null;
     await tx.rows.deleteFrom('two_factor').where('userId', '=', userId).where('method', '=', method).execute();
     if (methods.length === 1) await tx.rows.deleteFrom('recovery_code').where('userId', '=', userId).execute();
-    await tellOwner(ctx, tx, userId, `A second factor was switched off: ${LABEL[method]}.`);
+    await tellOwner(ctx, tx, userId, { method, to: 'off' });
     return true;
   };
   await keepingDevice(ctx, userId, () => confirmed(ctx, 'disableTwoFactor', disable));
@@ -69,6 +43,7 @@ export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactor
 export async function renewRecoveryCodes(ctx: Context, code: string): Promise<RecoveryCodes> {
   const { userId } = requireSession(ctx.caller);
   const recoveryCodes = await confirmed(ctx, 'renewRecoveryCodes', async (tx) => {
+    await lockFactors(tx, userId);
     const methods = await confirmedMethods(tx.rows, userId);
     if (methods.length === 0) throw new AppError('ILLEGAL_STATE', { message: 'There is no second factor' });
     const proven = await proveTwoFactor(ctx, tx, { userId, code, purpose: 'CONFIRM', methods });
@@ -92,13 +67,14 @@ export async function confirmed<T>(ctx: Context, operation: string, work: (tx: T
   });
 }
 
-async function fits(ctx: Context, tx: Tx, userId: string, method: TwoFactorMethod, digits: string): Promise<boolean> {
-  if (!/^\d{6}$/.test(digits)) return false;
-  if (method === TwoFactorMethod.APP) return takeAppCode(ctx, tx, userId, digits);
-  return takeEmailCode(ctx, tx, userId, 'CONFIRM', digits);
-}
-
-async function tellOwner(ctx: Context, tx: Tx, userId: string, what: string): Promise<void> {
+/** Tells by mail that a second factor was switched on or off. */
+export async function tellOwner(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  change: { readonly method: TwoFactorMethod; readonly to: 'on' | 'off' },
+): Promise<void> {
+  const what = `A second factor was switched ${change.to}: ${LABEL[change.method]}.`;
   const account = tx.rows.selectFrom('user').select(['email', 'firstName', 'emailVerifiedAt']).where('id', '=', userId);
   const mail = accountMails.secondFactorChanged(ctx.config, await account.executeTakeFirstOrThrow(), what);
   await queueSealedMail(ctx, tx, mail);

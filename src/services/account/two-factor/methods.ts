@@ -2,6 +2,7 @@ import type { TwoFactorMethod } from '../../../entities/two-factor.js';
 import { TwoFactorMethod as Method } from '../../../entities/two-factor.js';
 import type { Reader } from '../../../infra/database.js';
 import type { Context } from '../../context.js';
+import type { Tx } from '../../tx.js';
 
 /** The methods that the settings offer at present, the stronger first. */
 export function offeredMethods({ settings }: Context): TwoFactorMethod[] {
@@ -30,4 +31,9 @@ export async function requiredMethods(ctx: Context, userId: string): Promise<Two
   if (offered.length === 0) return [];
   const confirmed = await confirmedMethods(ctx.db.rows, userId);
   return offered.filter((method) => confirmed.includes(method));
+}
+
+/** Makes changes of one account's second factors wait for each other, so that only one of them finds it without any. */
+export async function lockFactors({ rows }: Tx, userId: string): Promise<void> {
+  await rows.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }

@@ -1,3 +1,4 @@
+import { AppError } from '../../../core/errors.js';
 import type { CodePurpose } from '../../../entities/email-code.js';
 import { TwoFactorMethod } from '../../../entities/two-factor.js';
 import type { Context } from '../../context.js';
@@ -27,4 +28,19 @@ export async function proveTwoFactor(ctx: Context, tx: Tx, request: ProofRequest
   if (!/^\d{6}$/.test(code)) return takeRecoveryCode(ctx, tx, userId, code);
   if (methods.includes(TwoFactorMethod.APP) && (await takeAppCode(ctx, tx, userId, code))) return true;
   return methods.includes(TwoFactorMethod.EMAIL) && takeEmailCode(ctx, tx, userId, purpose, code);
+}
+
+/**
+ * The same for a change that asks for a code beside something else, and may come without one: INVALID_CODE then, with
+ * what to do.
+ */
+export async function proveCurrent(
+  ctx: Context,
+  tx: Tx,
+  request: Omit<ProofRequest, 'code' | 'purpose'> & { readonly code: string | null | undefined },
+): Promise<boolean> {
+  const { code } = request;
+  if (!code)
+    throw new AppError('INVALID_CODE', { message: 'Your account has a second factor: send one of its codes as well' });
+  return proveTwoFactor(ctx, tx, { ...request, code, purpose: 'CONFIRM' });
 }

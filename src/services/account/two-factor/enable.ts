@@ -1,0 +1,75 @@
+import { AppError } from '../../../core/errors.js';
+import { TwoFactorMethod } from '../../../entities/two-factor.js';
+import type { Context } from '../../context.js';
+import type { Tx } from '../../tx.js';
+import { keepingDevice } from '../devices.js';
+import { provePassword, requirePassword } from '../prove-password.js';
+import { requireSession } from '../require-session.js';
+import { takeAppCode } from './app-code.js';
+import { takeEmailCode } from './email-code.js';
+import { confirmed, tellOwner, type RecoveryCodes, type TwoFactorInput } from './manage.js';
+import { confirmedMethods, lockFactors } from './methods.js';
+import { proveCurrent } from './prove.js';
+import { renewCodes } from './recovery-codes.js';
+
+export interface EnableTwoFactorInput extends TwoFactorInput {
+  /** A code of a method that is on already, or a recovery code; an account that has none sends its password instead. */
+  readonly currentCode?: string | null;
+  readonly password?: string | null;
+}
+
+/**
+ * Switches a second factor on that was set up before, by a code of it and by what a stolen session does not hold: a code
+ * of a method that is on, whether it is offered at present or not, and where none is on the password. With the account's
+ * first method come ten recovery codes, shown this once; another one leaves them as they are. INVALID_CODE when a code
+ * is wrong or missing, INVALID_CREDENTIALS when the password is; both count like those of a sign-in. ILLEGAL_STATE when
+ * the method is on or was not set up, and for an account without a password.
+ */
+export async function enableTwoFactor(ctx: Context, input: EnableTwoFactorInput): Promise<RecoveryCodes> {
+  const { userId } = requireSession(ctx.caller);
+  const isFirst = (await confirmedMethods(ctx.db.rows, userId)).length === 0;
+  const passwordHash = isFirst ? await provePassword(ctx, userId, input.password) : null;
+  const enable = (tx: Tx) => enableInTurn(ctx, tx, userId, { ...input, passwordHash });
+  const recoveryCodes = await keepingDevice(ctx, userId, () => confirmed(ctx, 'enableTwoFactor', enable));
+  return { message: 'The second factor is switched on', recoveryCodes };
+}
+
+/** Null for a wrong code, so that the try counts. */
+async function enableInTurn(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  input: EnableTwoFactorInput & { readonly passwordHash: string | null },
+): Promise<string[] | null> {
+  const { method, currentCode } = input;
+  await lockFactors(tx, userId);
+  const methods = await confirmedMethods(tx.rows, userId);
+  if (methods.includes(method)) throw new AppError('ILLEGAL_STATE', { message: 'This method is switched on' });
+  if (methods.length === 0) await requireProven(tx, userId, input.passwordHash);
+  // The new method's code first: a recovery code is not used up where that one is wrong.
+  if (!(await fits(ctx, tx, userId, input))) return null;
+  if (methods.length > 0 && !(await proveCurrent(ctx, tx, { userId, code: currentCode, methods }))) return null;
+  const enabled = await tx.rows
+    .updateTable('two_factor')
+    .set({ confirmedAt: ctx.clock.now().toISOString() })
+    .where('userId', '=', userId)
+    .where('method', '=', method)
+    .executeTakeFirst();
+  if (enabled.numUpdatedRows === 0n) throw new AppError('ILLEGAL_STATE', { message: 'Set this method up first' });
+  await tellOwner(ctx, tx, userId, { method, to: 'on' });
+  return methods.length === 0 ? renewCodes(tx, userId) : [];
+}
+
+/** The last factor may have been switched off, or the password changed, since the caller proved one of them. */
+async function requireProven(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
+  if (passwordHash === null)
+    throw new AppError('CONFLICT', { message: 'The second factors of the account have just been changed' });
+  await requirePassword(tx, userId, passwordHash);
+}
+
+async function fits(ctx: Context, tx: Tx, userId: string, { method, code }: TwoFactorInput): Promise<boolean> {
+  const digits = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) return false;
+  if (method === TwoFactorMethod.APP) return takeAppCode(ctx, tx, userId, digits);
+  return takeEmailCode(ctx, tx, userId, 'CONFIRM', digits);
+}
