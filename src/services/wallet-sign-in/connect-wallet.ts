@@ -26,13 +26,13 @@ export async function connectWallet(
     await lockAccount(tx, userId);
     await requireOpenSession(ctx, tx);
     if (!(await proveIfProtected(ctx, tx, userId, code))) return null;
-    await link(ctx, tx, userId, proof);
+    await linkOrRenew(ctx, tx, userId, proof);
     return true;
   });
   return { message: 'The wallet is linked' };
 }
 
-async function link(ctx: Context, tx: Tx, userId: string, proof: WalletProof): Promise<void> {
+async function linkOrRenew(ctx: Context, tx: Tx, userId: string, proof: WalletProof): Promise<void> {
   const wallets = (await linksOf(tx, userId)).filter(({ provider }) => provider === Provider.WALLET);
   const known = wallets.find(({ providerUserId }) => providerUserId === proof.address);
   if (known) await renew(ctx, tx, known.id, proof);
