@@ -63,7 +63,7 @@ describe('fuzzed saves', () => {
   it('decide alike for every spelling of a protected key: never without a Super Admin', () => {
     fc.assert(
       fc.property(maps, (map) => {
-        const { changes, refusals } = decideSave(map, new Map(), { superAdmin: false });
+        const { changes, refusals } = decideSave(map, new Map(), { superAdmin: false, key: false });
         const writes = refusals.length === 0 ? changes : [];
         expect(writes.filter(({ key }) => PROTECTED.has(key.toLowerCase()))).toEqual([]);
         expect(writes.every(({ key }) => /^[A-Za-z0-9_][A-Za-z0-9_.:-]{0,254}$/.test(key))).toBe(true);

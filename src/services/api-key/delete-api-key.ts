@@ -1,3 +1,4 @@
+import { requireNoKey } from '../../auth/session-alone.js';
 import { AppError, badInput } from '../../core/errors.js';
 import { API_KEY_MOVES, apiKeyState } from '../../core/states/api-key.js';
 import { move } from '../../core/states/machine.js';
@@ -63,9 +64,10 @@ export async function adminDeleteApiKeys(
   });
 }
 
-/** Does to keys what an admin asked for, and tells their owners. */
+/** Does to keys what an admin asked for, and tells their owners. A program may take keys away, and bring none back. */
 async function applyAll(ctx: Context, tx: Tx, keys: readonly ApiKey[], { restore, force }: DeleteApiKeyOptions) {
   if (restore && force) throw badInput('restore and force exclude each other');
+  if (restore) requireNoKey(ctx.caller, 'Restoring an API key');
   const [apply, done] = force
     ? ([remove, 'removed'] as const)
     : restore

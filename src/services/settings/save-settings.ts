@@ -1,5 +1,5 @@
 import { SUPER_ADMIN } from '../../auth/permissions.js';
-import type { Caller } from '../../auth/principal.js';
+import { isKey, type Caller } from '../../auth/principal.js';
 import { sql } from 'kysely';
 import { badInput } from '../../core/errors.js';
 import { foldKey } from '../../core/setting-text.js';
@@ -66,9 +66,9 @@ export async function readStored(rows: Tx['rows'], folded: readonly string[]): P
   return new Map(found.rows.map((row) => [foldKey(row.key), row]));
 }
 
-/** Protected keys go by the name of the caller's role, not by permissions. */
+/** Protected keys go by the name of the caller's role, not by permissions, and by a browser session. */
 export function saver(caller: Caller): Saver {
-  return { superAdmin: caller.kind === 'user' && caller.role.name === SUPER_ADMIN };
+  return { superAdmin: caller.kind === 'user' && caller.role.name === SUPER_ADMIN, key: isKey(caller) };
 }
 
 /** No other key can have a row, and some (a NUL character) PostgreSQL would not even look for. */
