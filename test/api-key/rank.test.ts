@@ -30,11 +30,13 @@ describe.each(ABOVE)('the keys of %s', (_who, newOwner) => {
 
   it('are rotated, changed and deleted by nobody beneath', async () => {
     const [admin, owner] = [await newClient({ permissions: [...KEYS, ...MARKET_MAKERS] }), await newOwner()];
-    const { id, key } = await newApiKeyRow(owner.id, { type: 'plugin', ipRestriction: true });
+    const { id, key } = await newApiKeyRow(owner.id, { ipRestriction: true });
+    const { id: signed } = await newApiKeyRow(owner.id, { type: 'plugin' });
     const calls = [
-      ['POST', `/api/admin/hb/keys/${id}/rotate`, { graceHours: 0 }],
-      ['POST', `/api/admin/hb/keys/${id}/disable`, { reason: 'x' }],
-      ['PUT', `/api/admin/hb/keys/${id}/limits`, { limits: [] }],
+      ['POST', `/api/admin/hb/keys/${signed}/rotate`, { graceHours: 0 }],
+      ['POST', `/api/admin/hb/keys/${signed}/disable`, { reason: 'x' }],
+      ['PUT', `/api/admin/hb/keys/${signed}/limits`, { limits: [] }],
+      ['DELETE', `/api/admin/hb/keys/${signed}`, undefined],
       ['PUT', `/api/admin/api/${id}`, { permissions: ['withdraw'], ipRestriction: false }],
       ['DELETE', `/api/admin/api/${id}?force=true`, undefined],
       ['DELETE', '/api/admin/api', { ids: [id] }],
