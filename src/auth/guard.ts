@@ -12,6 +12,7 @@ import { requireGeoAccess } from '../services/geo/access.js';
 import { requireKycFeature } from './kyc.js';
 import type { CallerPolicy, Policy } from './policy.js';
 import type { Caller } from './principal.js';
+import { sessionNeeded } from './session-alone.js';
 
 /** What the guard needs to know of an operation beside its policy. */
 export interface GuardedOperation {
@@ -65,12 +66,7 @@ async function thrown(check: () => unknown): Promise<AppError | null> {
 function authenticated(ctx: Context, policy: CallerPolicy, operation: GuardedOperation): void {
   const { caller } = ctx;
   if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
-  if (policy.access === 'session' && caller.credential.kind !== 'session') {
-    throw new AppError('FORBIDDEN', {
-      message: 'This needs a browser session: no API key may do it',
-      missing: { session: true },
-    });
-  }
+  if (policy.access === 'session' && caller.credential.kind !== 'session') throw sessionNeeded();
   if (operation.writes) csrfChecked(ctx);
 }
 

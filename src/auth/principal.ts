@@ -52,9 +52,14 @@ export interface ApiKeyCredential {
 
 export const ANONYMOUS: Anonymous = { kind: 'anonymous' };
 
+/** True for a caller by API key, whoever owns it. */
+export function isKey(caller: Caller): boolean {
+  return caller.kind === 'user' && caller.credential.kind === 'apiKey';
+}
+
 /** True for a caller by one of the account's own API keys, which does not administer what it belongs to. */
 export function isKeyOf(caller: Caller, userId: string): boolean {
-  return caller.kind === 'user' && caller.credential.kind === 'apiKey' && caller.userId === userId;
+  return caller.kind === 'user' && caller.userId === userId && isKey(caller);
 }
 
 /** Text that names a caller in idempotency keys and logs. */

@@ -6,27 +6,28 @@ const MAX_TEXT_LENGTH = 4_000;
 /** What lies deeper is left out: nobody reads it, and it must not keep a record from being written. */
 const MAX_DEPTH = 32;
 
-/** What counts as a secret's name among settings that are not registered is one here too; a bypass is no password. */
+/** Names of secrets in what operations are given and records hold; a bypass is no password. */
 const SECRET_NAME =
   /secret|(?<!by)pass|token|hash|api_?key|private|credential|mnemonic|seed|signer|_sk$|sealed|cipher|otp|recovery|captcha$/i;
 
 /**
  * A copy of a value for people who look at what happened: everything under a secret's name is masked, at any depth;
  * bytes stand by their number, long texts by their beginning,
- * and characters that the database cannot store by a sign. So there is a copy of whatever a caller sent.
+ * and characters that the database cannot store by a sign. So there is a copy of whatever a caller sent. `alsoSecret` knows
+ * further names.
  */
-export function maskSecrets(value: unknown, depth = 0): unknown {
+export function maskSecrets(value: unknown, alsoSecret = (_name: string) => false, depth = 0): unknown {
   if (typeof value === 'string') return cut(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= MAX_DEPTH) return '…';
   if (value instanceof Date) return value.toISOString();
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `(${value.byteLength} bytes)`;
-  if (Array.isArray(value)) return value.map((each) => maskSecrets(each, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [cut(name), masked(name, each, depth + 1)]));
-}
-
-function masked(name: string, value: unknown, depth: number): unknown {
-  return SECRET_NAME.test(name) && value !== null && value !== undefined ? MASK : maskSecrets(value, depth);
+  if (Array.isArray(value)) return value.map((each) => maskSecrets(each, alsoSecret, depth + 1));
+  const copy = Object.entries(value).map(([name, each]): [string, unknown] => {
+    const secret = (SECRET_NAME.test(name) || alsoSecret(name)) && each !== null && each !== undefined;
+    return [cut(name), secret ? MASK : maskSecrets(each, alsoSecret, depth + 1)];
+  });
+  return Object.fromEntries(copy);
 }
 
 function cut(text: string): string {

@@ -34,7 +34,7 @@ export class ApiKeyAdminResolver {
   }
 
   @Mutation(() => Message, { description: 'Creates an API key for an account; only that account can reveal it.' })
-  @Policy({ access: 'user', permission: 'create.api.key', audit })
+  @Policy({ access: 'session', permission: 'create.api.key', audit })
   adminCreateApiKey(
     @Ctx() ctx: Context,
     @Arg('input', () => AdminCreateApiKeyInput, { description: 'The key.' }) input: AdminCreateApiKeyInput,
@@ -43,7 +43,7 @@ export class ApiKeyAdminResolver {
   }
 
   @Mutation(() => AdminApiKey, { description: "Changes any account's API key." })
-  @Policy({ access: 'user', permission: 'edit.api.key', audit })
+  @Policy({ access: 'session', permission: 'edit.api.key', audit })
   adminUpdateApiKey(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -52,7 +52,9 @@ export class ApiKeyAdminResolver {
     return adminUpdateApiKey(ctx, id, input);
   }
 
-  @Mutation(() => Message, { description: 'Deletes, restores or removes an API key.' })
+  @Mutation(() => Message, {
+    description: 'Deletes, restores or removes an API key. Restoring needs a browser session.',
+  })
   @Policy({ access: 'user', permission: 'delete.api.key', audit })
   adminDeleteApiKey(
     @Ctx() ctx: Context,
@@ -62,7 +64,10 @@ export class ApiKeyAdminResolver {
     return adminDeleteApiKey(ctx, id, args);
   }
 
-  @Mutation(() => Message, { description: 'Deletes, restores or removes several API keys: all of them, or none.' })
+  @Mutation(() => Message, {
+    description:
+      'Deletes, restores or removes several API keys: all of them, or none. Restoring needs a browser session.',
+  })
   @Policy({ access: 'user', permission: 'delete.api.key', audit })
   adminDeleteApiKeys(
     @Ctx() ctx: Context,

@@ -28,7 +28,7 @@ import type { Context } from '../services/context.js';
 const ID = 'Id of the key.';
 const audit = { record: 'api_key' } as const;
 
-/** Keys of market makers: signed, with limits of their own and a record. Any key can be suspended here. */
+/** Keys of market makers: signed, with limits of their own and a record. A program may suspend and delete them; the rest needs a browser session. */
 @Resolver()
 export class MarketMakerKeyResolver {
   @Query(() => AdminApiKeyPage, { description: 'A page of the keys of market makers.' })
@@ -44,7 +44,7 @@ export class MarketMakerKeyResolver {
   }
 
   @Mutation(() => IssuedApiKey, { description: 'Creates a signed key and shows key and secret, this once.' })
-  @Policy({ access: 'user', permission: 'create.hb.key', audit })
+  @Policy({ access: 'session', permission: 'create.hb.key', audit })
   createMarketMakerKey(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateMarketMakerKeyInput, { description: 'The key.' }) input: CreateMarketMakerKeyInput,
@@ -53,7 +53,7 @@ export class MarketMakerKeyResolver {
   }
 
   @Mutation(() => IssuedApiKey, { description: 'Replaces key and secret and shows both, this once.' })
-  @Policy({ access: 'user', permission: 'edit.hb.key', audit })
+  @Policy({ access: 'session', permission: 'edit.hb.key', audit })
   rotateMarketMakerKey(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -77,13 +77,13 @@ export class MarketMakerKeyResolver {
   }
 
   @Mutation(() => AdminApiKey, { description: 'Ends the suspension of a key.' })
-  @Policy({ access: 'user', permission: 'edit.hb.key', audit })
+  @Policy({ access: 'session', permission: 'edit.hb.key', audit })
   enableMarketMakerKey(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return enableApiKey(ctx, id);
   }
 
   @Mutation(() => AdminApiKey, { description: 'Sets limits for single routes in place of the platform’s.' })
-  @Policy({ access: 'user', permission: 'edit.hb.key', audit })
+  @Policy({ access: 'session', permission: 'edit.hb.key', audit })
   setMarketMakerKeyLimits(
     @Ctx() ctx: Context,
     @Info() { schema }: GraphQLResolveInfo,
@@ -94,7 +94,9 @@ export class MarketMakerKeyResolver {
     return setApiKeyLimits(ctx, id, limits, (text) => namesOperation(schema, text));
   }
 
-  @Mutation(() => Message, { description: "Deletes, restores or removes a market maker's key." })
+  @Mutation(() => Message, {
+    description: "Deletes, restores or removes a market maker's key. Restoring needs a browser session.",
+  })
   @Policy({ access: 'user', permission: 'delete.hb.key', audit })
   deleteMarketMakerKey(
     @Ctx() ctx: Context,

@@ -31,7 +31,7 @@ export class UserResolver {
   }
 
   @Mutation(() => UserRecord, { description: 'Creates an account for somebody else.' })
-  @Policy({ access: 'user', permission: 'create.user', audit: { record: 'user', hidden: WALLET_COPY } })
+  @Policy({ access: 'session', permission: 'create.user', audit: { record: 'user', hidden: WALLET_COPY } })
   createUser(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateUserInput, { description: 'The new account.' }) input: CreateUserInput,
@@ -39,7 +39,10 @@ export class UserResolver {
     return createUser(ctx, input);
   }
 
-  @Mutation(() => UserRecord, { description: 'Changes an account; it counts on its next request.' })
+  @Mutation(() => UserRecord, {
+    description:
+      'Changes an account; it counts on its next request. Role, address, state and verification need a browser session.',
+  })
   @Policy({ access: 'user', permission: 'edit.user', audit: { record: 'user', hidden: WALLET_COPY } })
   updateUser(
     @Ctx() ctx: Context,
@@ -50,7 +53,7 @@ export class UserResolver {
   }
 
   @Mutation(() => Message, { description: 'Takes the second factors off an account whose owner has lost them.' })
-  @Policy({ access: 'user', permission: 'edit.user', audit: { record: 'user', hidden: WALLET_COPY } })
+  @Policy({ access: 'session', permission: 'edit.user', audit: { record: 'user', hidden: WALLET_COPY } })
   resetUserTwoFactor(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return resetUserTwoFactor(ctx, id);
   }

@@ -39,7 +39,7 @@ describe('updateProfile', () => {
   it('refuses a name that leads to a web page, by both doors, and changes nothing', async () => {
     const client = await newClient();
     await client.ok(UPDATE, { input: { firstName: 'Ada' } });
-    const message = 'firstName must not look like the address of a web page; put a space after each dot';
+    const message = 'firstName must not look like an address or a link; put a space after each dot and colon';
     const { body } = await client.rest('PUT', '/api/user/profile', { firstName: 'paypal.com', lastName: 'Byron' });
     expect(body).toEqual({ statusCode: 400, code: 'BAD_INPUT', message });
     expect(await client.code(UPDATE, { input: { firstName: 'evil.example/claim', lastName: 'Byron' } })).toBe(

@@ -1,4 +1,5 @@
 import type { Client as SocketClient } from 'graphql-ws';
+import type { ApiKeyType } from '../../src/entities/api-key.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { fromAddress } from '../support/addresses.js';
 import { newApiKeyRow } from '../support/api-keys.js';
@@ -25,7 +26,7 @@ async function update(id: string, set: Record<string, unknown>): Promise<void> {
   await platform.db.rows.updateTable('api_key').set(set).where('id', '=', id).execute();
 }
 
-const WAYS: readonly (readonly [string, (held: Held) => Promise<unknown>])[] = [
+const WAYS: readonly (readonly [string, (held: Held) => Promise<unknown>, ApiKeyType?])[] = [
   [
     'its owner deletes it',
     ({ owner, id }) => owner.ok('mutation ($id: UUID!) { deleteApiKey(id: $id) { message } }', { id }),
@@ -45,6 +46,7 @@ const WAYS: readonly (readonly [string, (held: Held) => Promise<unknown>])[] = [
       (await newClient({ permissions: ['edit.hb.key'] })).rest('POST', `/api/admin/hb/keys/${id}/disable`, {
         reason: 'test',
       }),
+    'plugin',
   ],
   ['it expires', ({ id }) => update(id, { expiresAt: new Date().toISOString() })],
   [
@@ -90,24 +92,27 @@ async function within<T>(promise: Promise<T>, ms: number): Promise<T | 'late'> {
 }
 
 describe('a key on two processes', () => {
-  it.each(WAYS)('is refused on the next request of either, and its sockets close, when %s', async (_title, revoke) => {
-    const owner = await newClient();
-    const { id, key } = await newApiKeyRow(owner.user.id);
-    const clients = [(await world()).url, second.url].map(
-      (url) => new Client(url, { apiKey: key, headers: fromAddress('192.0.2.5') }),
-    );
-    for (const client of clients)
-      expect(await client.ok('{ profile { id } }')).toEqual({ profile: { id: owner.user.id } });
-    const sockets = await Promise.all(clients.map(follow));
-    await revoke({ id, key, owner });
-    for (const client of clients) {
-      expect(await client.code('{ profile { id } }')).toBe('UNAUTHENTICATED');
-      expect((await client.rest('GET', '/api/user/profile')).body.statusCode).toBe(401);
-    }
-    const codes = await Promise.all(sockets.map(({ closed }) => within(closed, CLOSED_WITHIN_MS)));
-    expect(codes).toEqual([4401, 4401]);
-    for (const { socket } of sockets) await socket.dispose();
-  });
+  it.each(WAYS.map(([title, revoke, type = 'user']) => [title, revoke, type] as const))(
+    'is refused on the next request of either, and its sockets close, when %s',
+    async (_title, revoke, type) => {
+      const owner = await newClient();
+      const { id, key } = await newApiKeyRow(owner.user.id, { type });
+      const clients = [(await world()).url, second.url].map(
+        (url) => new Client(url, { apiKey: key, headers: fromAddress('192.0.2.5') }),
+      );
+      for (const client of clients)
+        expect(await client.ok('{ profile { id } }')).toEqual({ profile: { id: owner.user.id } });
+      const sockets = await Promise.all(clients.map(follow));
+      await revoke({ id, key, owner });
+      for (const client of clients) {
+        expect(await client.code('{ profile { id } }')).toBe('UNAUTHENTICATED');
+        expect((await client.rest('GET', '/api/user/profile')).body.statusCode).toBe(401);
+      }
+      const codes = await Promise.all(sockets.map(({ closed }) => within(closed, CLOSED_WITHIN_MS)));
+      expect(codes).toEqual([4401, 4401]);
+      for (const { socket } of sockets) await socket.dispose();
+    },
+  );
 
   it('keeps the sockets of a key that still stands', async () => {
     const { id, key } = await newApiKeyRow((await newUser()).id);

@@ -2104,9 +2104,9 @@ export type Mutation = {
   adjustWallet: Wallet;
   /** Creates an API key for an account; only that account can reveal it. */
   adminCreateApiKey: Message;
-  /** Deletes, restores or removes an API key. */
+  /** Deletes, restores or removes an API key. Restoring needs a browser session. */
   adminDeleteApiKey: Message;
-  /** Deletes, restores or removes several API keys: all of them, or none. */
+  /** Deletes, restores or removes several API keys: all of them, or none. Restoring needs a browser session. */
   adminDeleteApiKeys: Message;
   /** Changes any account's API key. */
   adminUpdateApiKey: AdminApiKey;
@@ -2174,7 +2174,7 @@ export type Mutation = {
   deleteFaqs: FaqChangeCount;
   /** Deletes a verification level for which nobody applied. */
   deleteKycLevel: Message;
-  /** Deletes, restores or removes a market maker's key. */
+  /** Deletes, restores or removes a market maker's key. Restoring needs a browser session. */
   deleteMarketMakerKey: Message;
   /** Deletes a role that no account has. */
   deleteRole: Message;
@@ -2298,7 +2298,7 @@ export type Mutation = {
   updateProfile: Profile;
   /** Changes a role; it counts on the next request of everybody who has it. */
   updateRole: Role;
-  /** Changes an account; it counts on its next request. */
+  /** Changes an account; it counts on its next request. Role, address, state and verification need a browser session. */
   updateUser: UserRecord;
   /** Makes a branding image of exactly its size, in the place of the one before. */
   uploadBranding: BrandingUploaded;

@@ -62,7 +62,7 @@ describe('every field that names an account, a role or a key', () => {
       }
       if (LABELS.test(place.operation.field)) return;
       for (const text of ['https://evil.example', 'evil.example/claim', 'paypal.com']) {
-        expect(await refusal(place, text)).toMatch(new RegExp(`^BAD_INPUT: .*${field} must not look like the address`));
+        expect(await refusal(place, text)).toMatch(new RegExp(`^BAD_INPUT: .*${field} must not look like an address`));
       }
     },
   );

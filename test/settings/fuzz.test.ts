@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { decideSave, keysInQuestion } from '../../src/services/settings/decide.js';
 import { MASK } from '../../src/core/mask.js';
+import type { TwoFactorMethod } from '../../src/entities/two-factor.js';
 import { isHidden } from '../../src/services/settings/key-rules.js';
 import { geoSettings } from '../../src/services/settings/registry/geo.js';
 import { settingFields } from '../../src/services/settings/registry/index.js';
@@ -63,7 +64,8 @@ describe('fuzzed saves', () => {
   it('decide alike for every spelling of a protected key: never without a Super Admin', () => {
     fc.assert(
       fc.property(maps, (map) => {
-        const { changes, refusals } = decideSave(map, new Map(), { superAdmin: false, methodsInUse: new Set() });
+        const saver = { superAdmin: false, key: false, methodsInUse: new Set<TwoFactorMethod>() };
+        const { changes, refusals } = decideSave(map, new Map(), saver);
         const writes = refusals.length === 0 ? changes : [];
         expect(writes.filter(({ key }) => PROTECTED.has(key.toLowerCase()))).toEqual([]);
         expect(writes.every(({ key }) => /^[A-Za-z0-9_][A-Za-z0-9_.:-]{0,254}$/.test(key))).toBe(true);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { SUPER_ADMIN } from '../../src/auth/permissions.js';
-import { settingFields } from '../../src/services/settings/registry/index.js';
+import { settingDefinitions, settingFields } from '../../src/services/settings/registry/index.js';
+import { protectedSettings } from '../../src/services/settings/registry/protected.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { world } from '../support/world.js';
 import { clearSettings } from './support/rows.js';
@@ -24,6 +25,48 @@ const SOUNDS_SECRET = [
   'payoutSigner',
   'stripe_sk',
   'PAYOUT_SK',
+  'stripe.api.key',
+  'openai-api-key',
+  'vendor:API_Key',
+  'smtp_pwd',
+  'sec.ret',
+  'access_key',
+  'awsAccessKey',
+  'jwtSigningKey',
+  'JWT',
+  'hmac_key',
+  'encryption_key',
+  'master.key.2',
+  'signingKeyV2',
+  'db_url',
+  'databaseUrl',
+  'REDIS-URL',
+  'redis.connection.string',
+  'mongodb_uri',
+  'webhook_auth',
+  'slackWebhook',
+  'sentryDsn',
+  'smtpAuth',
+  'Authorization',
+  'basicAuth',
+  'session_salt',
+  'totp',
+  'wallet.pin',
+];
+/** Public by their nature, though something like a secret stands in their names. */
+const SOUNDS_PUBLIC = [
+  'siteAuthor',
+  'authority_name',
+  'recaptchaSiteKey',
+  'vapidPublicKey',
+  'supportUrl',
+  'shippingNote',
+  'keyboardLayout',
+  'monthlyNewsletter',
+  'homepage_url',
+  'feedbackUrl',
+  'upgradeUrl',
+  'concert',
 ];
 const MASK = '•'.repeat(8);
 
@@ -49,6 +92,41 @@ describe('GET /api/settings', () => {
         .filter((key) => key !== '__cacheVersion')
         .toSorted(),
     ).toEqual(['captchaSiteKey', 'geoRestrictionMode', 'mobileMinVersionPlatA', 'newsStatus']);
+  });
+
+  it('shows what is declared, and what does not sound like a secret', async () => {
+    const declared = [...settingDefinitions.map(({ key }) => key), ...protectedSettings].filter(
+      (key) => !/secret|apikey|password|private|token|geoRestrictionIp/i.test(key),
+    );
+    const keys = [...new Set([...declared, ...SOUNDS_PUBLIC])];
+    await store(keys);
+    const { body } = await (await anonymous()).rest('GET', '/api/settings');
+    const shown = Object.keys(body.settings).filter((key) => key !== '__cacheVersion');
+    expect(shown.toSorted()).toEqual(keys.toSorted());
+  });
+
+  it('leaves out the addresses that the geo policy lists, which admins read', async () => {
+    const lists = ['geoRestrictionIpAllowlist', 'geoRestrictionIpBlocklist'];
+    await store(lists);
+    const client = await anonymous();
+    const rest = JSON.stringify((await client.rest('GET', '/api/settings')).body);
+    const graphql = JSON.stringify(await client.ok('{ settings { settings extensions } }'));
+    for (const text of [rest, graphql]) expect(text).not.toMatch(/hidden-value|geoRestrictionIp/);
+    const admin = await newClient({ permissions: ['edit.settings'] });
+    const { settings } = (await admin.rest('GET', '/api/admin/system/settings')).body;
+    expect(lists.map((key) => settings[key])).toEqual(['hidden-value', 'hidden-value']);
+  });
+
+  it('leaves out an address with a password in it, whatever it is called', async () => {
+    const { platform } = await world();
+    await sql`insert into settings (key, value) values
+      ('backend', 'amqp://user:hidden-value@host:5672/'), ('homepage', 'https://example.com:443/@us')`.execute(
+      platform.db.rows,
+    );
+    await platform.settings.reload();
+    const { body } = await (await anonymous()).rest('GET', '/api/settings');
+    expect(body.settings).toMatchObject({ homepage: 'https://example.com:443/@us' });
+    expect(body.settings).not.toHaveProperty('backend');
   });
 
   it('leaves out the five named keys and every name that sounds like a secret, at both doors', async () => {

@@ -1,4 +1,5 @@
 import { newId } from '../../src/core/ids.js';
+import type { ApiKeyType } from '../../src/entities/api-key.js';
 import { newUser, PASSWORD } from './accounts.js';
 import { newApiKeyRow } from './api-keys.js';
 import type { Variables } from './root-operation.js';
@@ -29,15 +30,15 @@ export const administered: Readonly<Record<string, Administer>> = {
   deleteUser: account(({ id }) => ({ id })),
   deleteUsers: account(({ id }) => ({ ids: [id] })),
   adminCreateApiKey: account(({ id }) => ({ input: { userId: id, name: STRANGERS_TEXT, permissions: ['trade'] } })),
-  adminUpdateApiKey: key((id) => ({ id, input: { name: STRANGERS_TEXT, permissions: ['trade', 'withdraw'] } })),
-  adminDeleteApiKey: key((id) => ({ id })),
-  adminDeleteApiKeys: key((id) => ({ ids: [id] })),
+  adminUpdateApiKey: key('user', (id) => ({ id, input: { name: STRANGERS_TEXT, permissions: ['trade', 'withdraw'] } })),
+  adminDeleteApiKey: key('user', (id) => ({ id })),
+  adminDeleteApiKeys: key('user', (id) => ({ ids: [id] })),
   createMarketMakerKey: account(({ id }) => ({ input: { userId: id, name: STRANGERS_TEXT } })),
-  rotateMarketMakerKey: key((id) => ({ id })),
-  disableMarketMakerKey: key((id) => ({ id, input: { reason: STRANGERS_TEXT } })),
-  enableMarketMakerKey: key((id) => ({ id }), { disabled: true }),
-  setMarketMakerKeyLimits: key((id) => ({ id, limits: [{ route: 'profile', limit: 1, windowSeconds: 60 }] })),
-  deleteMarketMakerKey: key((id) => ({ id })),
+  rotateMarketMakerKey: key('plugin', (id) => ({ id })),
+  disableMarketMakerKey: key('plugin', (id) => ({ id, input: { reason: STRANGERS_TEXT } })),
+  enableMarketMakerKey: key('plugin', (id) => ({ id }), { disabled: true }),
+  setMarketMakerKeyLimits: key('plugin', (id) => ({ id, limits: [{ route: 'profile', limit: 1, windowSeconds: 60 }] })),
+  deleteMarketMakerKey: key('plugin', (id) => ({ id })),
 };
 
 function account(variables: (user: { readonly id: string }) => Variables): Administer {
@@ -50,10 +51,14 @@ function account(variables: (user: { readonly id: string }) => Variables): Admin
   };
 }
 
-function key(variables: (id: string) => Variables, over: { readonly disabled?: boolean } = {}): Administer {
+function key(
+  type: ApiKeyType,
+  variables: (id: string) => Variables,
+  over: { readonly disabled?: boolean } = {},
+): Administer {
   return async () => {
     const { id: userId, email } = await newUser();
-    const { id } = await newApiKeyRow(userId, { type: 'plugin', name: STRANGERS_TEXT, ...over });
+    const { id } = await newApiKeyRow(userId, { type, name: STRANGERS_TEXT, ...over });
     return { email, variables: variables(id) };
   };
 }

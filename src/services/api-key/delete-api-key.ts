@@ -1,3 +1,4 @@
+import { requireNoKey } from '../../auth/session-alone.js';
 import { AppError, badInput } from '../../core/errors.js';
 import { API_KEY_MOVES, apiKeyState } from '../../core/states/api-key.js';
 import { move } from '../../core/states/machine.js';
@@ -31,10 +32,13 @@ export async function deleteApiKey(ctx: Context, id: string): Promise<Done> {
   });
 }
 
-/** Deletes, restores or removes one key of whichever account. ILLEGAL_STATE when its state does not allow that. */
+/**
+ * Deletes, restores or removes one key of whichever account. ILLEGAL_STATE when its state does not allow that, NOT_FOUND
+ * for a market maker's.
+ */
 export async function adminDeleteApiKey(ctx: Context, id: string, options: DeleteApiKeyOptions): Promise<Done> {
   return act(ctx, { operation: 'adminDeleteApiKey' }, async (tx) => {
-    const keys = await lockKeysOfAnyState(ctx, tx, [id]);
+    const keys = await lockKeysOfAnyState(ctx, tx, [id], 'user');
     const done = await applyAll(ctx, tx, keys, options);
     return { message: `The API key was ${done}` };
   });
@@ -43,8 +47,7 @@ export async function adminDeleteApiKey(ctx: Context, id: string, options: Delet
 /** As {@link adminDeleteApiKey}, of a market maker's key; any other is NOT_FOUND. */
 export async function deleteMarketMakerKey(ctx: Context, id: string, options: DeleteApiKeyOptions): Promise<Done> {
   return act(ctx, { operation: 'deleteMarketMakerKey' }, async (tx) => {
-    const keys = await lockKeysOfAnyState(ctx, tx, [id]);
-    if (keys.some(({ type }) => type !== 'plugin')) throw new AppError('NOT_FOUND');
+    const keys = await lockKeysOfAnyState(ctx, tx, [id], 'plugin');
     return { message: `The API key was ${await applyAll(ctx, tx, keys, options)}` };
   });
 }
@@ -57,15 +60,16 @@ export async function adminDeleteApiKeys(
 ): Promise<Done> {
   if (ids.length < 1 || ids.length > MAX_AT_ONCE) throw badInput(`ids must name 1 to ${MAX_AT_ONCE} keys`);
   return act(ctx, { operation: 'adminDeleteApiKeys' }, async (tx) => {
-    const keys = await lockKeysOfAnyState(ctx, tx, ids);
+    const keys = await lockKeysOfAnyState(ctx, tx, ids, 'user');
     const done = await applyAll(ctx, tx, keys, options);
     return { message: `${keys.length} API ${keys.length === 1 ? 'key was' : 'keys were'} ${done}` };
   });
 }
 
-/** Does to keys what an admin asked for, and tells their owners. */
+/** Does to keys what an admin asked for, and tells their owners. A program may take keys away, and bring none back. */
 async function applyAll(ctx: Context, tx: Tx, keys: readonly ApiKey[], { restore, force }: DeleteApiKeyOptions) {
   if (restore && force) throw badInput('restore and force exclude each other');
+  if (restore) requireNoKey(ctx.caller, 'Restoring an API key');
   const [apply, done] = force
     ? ([remove, 'removed'] as const)
     : restore

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
-import { ApiKey } from '../../entities/api-key.js';
+import { ApiKey, type ApiKeyType } from '../../entities/api-key.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { requireOwnersWithinOwn } from './administer.js';
@@ -24,20 +24,28 @@ export async function lockOwnKey(ctx: Context, { em }: Tx, id: string): Promise<
   return key;
 }
 
-/** Any key that is not deleted and that the caller may administer, locked; NOT_FOUND or FORBIDDEN otherwise. */
-export async function lockKey(ctx: Context, tx: Tx, id: string): Promise<ApiKey> {
-  const key = await tx.em.findOne(ApiKey, { id, deletedAt: null }, { lockMode });
+/**
+ * A key of the type that the caller's path administers, not deleted, locked; FORBIDDEN for an owner above the caller.
+ * One of another type is NOT_FOUND: who may keep the keys of customers may not keep those of market makers for that, nor the
+ * other way round.
+ */
+export async function lockKey(ctx: Context, tx: Tx, id: string, type: ApiKeyType): Promise<ApiKey> {
+  const key = await tx.em.findOne(ApiKey, { id, type, deletedAt: null }, { lockMode });
   if (!key) throw new AppError('NOT_FOUND');
   await requireOwnersWithinOwn(ctx, tx, [key.userId]);
   return key;
 }
 
 /**
- * Keys in any state, deleted ones included, locked in the order of their ids; NOT_FOUND when one is missing, FORBIDDEN
- * when the caller may not administer one.
+ * As {@link lockKey}, keys in any state, deleted ones included, in the order of their ids; NOT_FOUND when one is missing.
  */
-export async function lockKeysOfAnyState(ctx: Context, tx: Tx, ids: readonly string[]): Promise<ApiKey[]> {
-  const keys = await tx.em.find(ApiKey, { id: { $in: [...ids] } }, { lockMode, orderBy: { id: 'asc' } });
+export async function lockKeysOfAnyState(
+  ctx: Context,
+  tx: Tx,
+  ids: readonly string[],
+  type: ApiKeyType,
+): Promise<ApiKey[]> {
+  const keys = await tx.em.find(ApiKey, { id: { $in: [...ids] }, type }, { lockMode, orderBy: { id: 'asc' } });
   if (keys.length !== new Set(ids).size) throw new AppError('NOT_FOUND');
   await requireOwnersWithinOwn(
     ctx,

@@ -38,10 +38,10 @@ function changes(fields: readonly (keyof ApiKeyInput)[]): string {
   return `was changed in a browser that is signed in: ${LIST.format(fields.map((field) => LABEL[field]))}`;
 }
 
-/** As {@link updateApiKey}, of any account's key, whose owner is told. */
+/** As {@link updateApiKey}, of any account's key, whose owner is told; a market maker's is NOT_FOUND. */
 export async function adminUpdateApiKey(ctx: Context, id: string, input: ApiKeyInput): Promise<ApiKeyView> {
   return act(ctx, { operation: 'adminUpdateApiKey' }, async (tx) => {
-    const key = await lockKey(ctx, tx, id);
+    const key = await lockKey(ctx, tx, id, 'user');
     const changed = await apply(ctx, tx, key, input);
     const more = `What changed: ${LIST.format(changed.map((field) => LABEL[field]))}.`;
     if (changed.length > 0) await tellKeyOwners(ctx, tx, [key], { did: 'changed', more });

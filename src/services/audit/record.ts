@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { AuditedRecord } from '../../auth/policy.js';
 import { newId } from '../../core/ids.js';
 import { maskSecrets } from '../../core/mask.js';
+import { foldKey } from '../../core/setting-text.js';
 import type { Reader } from '../../infra/database.js';
 import type { Context } from '../context.js';
+import { isSecret } from '../settings/key-rules.js';
 import type { Tx } from '../tx.js';
 import type { AuditedChange, AuditNote } from './audit-note.js';
 
 const SUCCESS = 200;
 const MAX_TEXT = 2_000;
+/** What a refused save was given stands under the names of settings. */
+const SETTINGS: ReadonlySet<string> = new Set(['edit.settings', 'edit.geo.restriction']);
 const NOTHING: ReadonlyMap<string, unknown> = new Map();
 
 /**
@@ -51,14 +55,16 @@ export async function withChange<T>(
 export async function recordCall(ctx: Context, note: AuditNote, statusCode: number): Promise<void> {
   const changes = statusCode === SUCCESS ? note.described() : null;
   const targets = note.targets();
-  const args = shortened(note.args);
+  const args = shortened(note);
   const called = (targetId: string | null) => ({ targetId, before: null, after: args });
   await insert(ctx, ctx.db.rows, note, changes ?? (targets.length > 0 ? targets : [null]).map(called), statusCode);
 }
 
 /** A refused call may hold megabytes that led to nothing; its texts are kept as far as they tell what was tried. */
-function shortened(args: AuditNote['args']): unknown {
-  return JSON.parse(JSON.stringify(maskSecrets(args), cut)) as unknown;
+function shortened({ action, args }: AuditNote): unknown {
+  // Names of settings are whatever an admin thinks of, so more of them count as secret than names of fields.
+  const shown = SETTINGS.has(action) ? maskSecrets(args, (name) => isSecret(foldKey(name))) : maskSecrets(args);
+  return JSON.parse(JSON.stringify(shown, cut)) as unknown;
 }
 
 function cut(_name: string, value: unknown): unknown {

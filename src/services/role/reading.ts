@@ -11,6 +11,30 @@ const DRESSED_LETTERS = [0x1_f1_50, 0x1_f1_70, 0x1_f1_e6] as const;
 
 const LETTER_FOR_SIGN: Readonly<Record<string, string>> = { '3': 'e', '4': 'a', '5': 's', $: 's', '@': 'a' };
 
+/**
+ * Signs and letters that pass for another one in Super Admin though the table of confusables does not say so. The letters among
+ * them count there alone, since they are ordinary ones of their own scripts.
+ */
+const PASSES_FOR: Readonly<Record<string, string>> = {
+  a: '∆ΔδΛλɅʌᴧᴀ∧⋀△▵ᗅɐⱯ∀Дд',
+  d: '∂ԁɗđÐ',
+  e: 'ɘəǝϵєэ∃€ξ',
+  i: '‖∥ǁ¦ïⵊ',
+  m: 'м₥ʍ',
+  n: 'пПπΠиИηղրחת∩',
+  p: 'Þþƥ₱₽',
+  r: 'гГ®ɹᴦяЯ',
+  s: 'ƨƧ§ᔑᔕટ∫ʃѕ₴',
+  u: 'цЦμµυ∪ʊ⋃',
+  '!': '¡ǃⵑ',
+  // A letter to Unicode, a dot in the middle to the reader.
+  ' ': 'ꞏᐧ',
+};
+
+const passesFor = new Map(
+  Object.entries(PASSES_FOR).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)),
+);
+
 const MEMORY = 10_000;
 const letters = new Map<string, string>();
 
@@ -30,8 +54,11 @@ export function readsLikeSuperAdmin(name: string): boolean {
 }
 
 function bare(name: string): string {
-  const read = reading(name.replaceAll(/(?<=[\p{L}\p{N}])!(?=[\p{L}\p{N}])/gu, 'i'));
-  return read.replaceAll(/[345$@]/g, (sign) => LETTER_FOR_SIGN[sign] ?? sign).replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const drawn = [...name.normalize('NFKC').replaceAll('/\\', 'a')].map((sign) => passesFor.get(sign) ?? sign).join('');
+  const read = reading(drawn.replaceAll(/(?<=[\p{L}\p{N}])!(?=[\p{L}\p{N}])/gu, 'i'));
+  const spelled = read.replaceAll(/[345$@]/g, (sign) => LETTER_FOR_SIGN[sign] ?? sign);
+  // Modifiers are letters to Unicode and points, strokes and quotes to the reader; ll is how two strokes are drawn.
+  return spelled.replaceAll(/[^\p{L}\p{N}]|\p{Lm}/gu, '').replaceAll(/i+/g, 'i');
 }
 
 function letterOf(sign: string): string {

@@ -40,7 +40,7 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
 /**
  * Changes a role's name or keys, and its version, by which every process knows on the next request. ILLEGAL_STATE for
  * Super Admin and for another name of the default role; FORBIDDEN when the role holds, or would hold, more than the
- * caller's; CONFLICT when it is no longer the version that the caller saw.
+ * caller's, and for a key that the default role would gain from anybody but a Super Admin; CONFLICT when it is no longer the version that the caller saw.
  */
 export async function updateRole(ctx: Context, id: string, input: UpdateRoleInput): Promise<RoleRow> {
   return act(ctx, { operation: 'updateRole' }, async (tx) => {
@@ -48,6 +48,7 @@ export async function updateRole(ctx: Context, id: string, input: UpdateRoleInpu
     // A name from before the rule of today stays as long as nobody changes it.
     const name = typeof input.name === 'string' && input.name !== role.name ? checkedName(input.name) : role.name;
     const permissions = checkedKeys(ctx, { name, permissions: input.permissions ?? role.permissions });
+    requireDefaultRoleKept(ctx, role, permissions);
     if (role.name === DEFAULT_ROLE && name !== role.name) throw fixed(role.name);
     if (typeof input.version === 'number' && input.version !== role.version) {
       throw new AppError('CONFLICT', { message: 'The role has been changed by somebody else' });
@@ -112,6 +113,19 @@ function checkedKeys(ctx: Context, input: CreateRoleInput): string[] {
   if (unknown.length > 0) throw badInput(`permissions: unknown ${unknown.slice(0, 5).join(', ')}`);
   requireWithinOwn(ctx, { name: input.name, permissions });
   return permissions;
+}
+
+/**
+ * Every customer has the default role, and much relies on its holding no key: who may register, and whom the geo policy takes
+ * for an admin. Anybody who may edit it may take keys from it.
+ */
+function requireDefaultRoleKept({ caller }: Context, role: RoleRow, permissions: readonly string[]): void {
+  if (role.name !== DEFAULT_ROLE || caller.kind !== 'user' || caller.role.name === SUPER_ADMIN) return;
+  if (permissions.every((key) => role.permissions.includes(key))) return;
+  throw new AppError('FORBIDDEN', {
+    message: `Only a ${SUPER_ADMIN} can give a permission to the role ${DEFAULT_ROLE}, which every customer has`,
+    missing: { role: SUPER_ADMIN },
+  });
 }
 
 /** Names that read alike would be mistaken for one another. Whoever names a role waits for the others who do. */

@@ -56,6 +56,8 @@ export interface Saver {
   readonly superAdmin: boolean;
   /** Second factors that some account has; none need to be known of for a Super Admin. */
   readonly methodsInUse: ReadonlySet<TwoFactorMethod>;
+  /** Comes by API key, which changes nothing that is protected, whoever owns it. */
+  readonly key: boolean;
 }
 
 /** Keys whose rows a decision over `values` looks at, folded. */
@@ -77,7 +79,7 @@ export function decideSave(values: Readonly<Record<string, unknown>>, stored: St
   const changes = new Map<string, SettingChange>();
   const refusals = [...refuseNames(Object.keys(values))];
   const asked = askedFor(values, stored);
-  const undone = saver.superAdmin ? new Map<string, string>() : undoneBy(asked, stored, saver);
+  const undone = saver.superAdmin && !saver.key ? new Map<string, string>() : undoneBy(asked, stored, saver);
   for (const { key, folded, row, value, unfit } of asked) {
     const refusal = unfit ?? refuseKey(key, folded, row, { ...saver, undone });
     if (refusal) refusals.push(refusal);
@@ -167,7 +169,7 @@ function refuseKey(
   key: string,
   folded: string,
   row: StoredRow | undefined,
-  { superAdmin, undone }: Pick<Saver, 'superAdmin'> & { readonly undone: ReadonlyMap<string, string> },
+  { undone, ...saver }: Pick<Saver, 'superAdmin' | 'key'> & { readonly undone: ReadonlyMap<string, string> },
 ): SettingRefusal | null {
   const name = shown(casingOf(key));
   if (isGeoKey(folded)) return refused(key, 'FORBIDDEN', `${name} can only be changed from the geo policy screen`);
@@ -180,18 +182,28 @@ function refuseKey(
       `${name} is no longer a field of this screen; change it in the web3 trading console`,
     );
   }
-  if (isProtected(folded) && !superAdmin)
-    return refused(key, 'FORBIDDEN', `Only a Super Admin can change the setting ${name}`);
-  const protectedOnes = undone.get(folded);
-  if (protectedOnes !== undefined) {
-    const why = `it would undo ${protectedOnes}`;
-    return refused(key, 'FORBIDDEN', `Only a Super Admin can give the setting ${name} this value: ${why}`);
-  }
+  const guarded = refuseProtected(name, isProtected(folded), undone.get(folded), saver);
+  if (guarded !== null) return refused(key, 'FORBIDDEN', guarded);
   if (!row && !NEW_KEY.test(key)) {
     const rule = 'letters, digits and _ . : -, beginning with a letter, a digit or _, 1 to 255 characters';
     return refused(key, 'BAD_INPUT', `${name} cannot be the name of a setting: use ${rule}`);
   }
   return null;
+}
+
+/** Why a key that is protected, or would undo `undone`, is not for this saver; null when it is. */
+function refuseProtected(
+  name: string,
+  isGuarded: boolean,
+  undone: string | undefined,
+  { superAdmin, key }: Pick<Saver, 'superAdmin' | 'key'>,
+): string | null {
+  if ((superAdmin && !key) || (!isGuarded && undone === undefined)) return null;
+  const what = isGuarded ? `change the setting ${name}` : `give the setting ${name} this value`;
+  const why = isGuarded ? '' : `: it would undo ${undone}`;
+  return superAdmin
+    ? `Only a browser session, and no API key, can ${what}${why}`
+    : `Only a Super Admin can ${what}${why}`;
 }
 
 /** Both names of the approval get the value that is saved under one of them. */

@@ -3,6 +3,7 @@ import { settingDefinitions } from './registry/index.js';
 import { geoSettings } from './registry/geo.js';
 import { masterSettings } from './registry/masters.js';
 import { protectedSettings } from './registry/protected.js';
+import { namesSecret } from './secret-names.js';
 
 /** A key that has no row yet must look like this. */
 export const NEW_KEY = /^[A-Za-z0-9_][A-Za-z0-9_.:-]{0,254}$/;
@@ -18,6 +19,9 @@ const PLATFORM_ROWS: Readonly<Record<string, string>> = {
   poolBackingVenueFeesThrough: 'the point up to which the pool backing engine has booked venue fees',
 };
 
+/** No secret to admins, but the addresses of people. */
+const INNER_KEYS = ['geoRestrictionIpAllowlist', 'geoRestrictionIpBlocklist'];
+
 const CONSOLE_KEYS = ['dexAllowlistMode', 'dexKycRequired'];
 /** Names that a client of the settings may hold for other things; they are no settings. */
 const SKIPPED_KEYS = ['settings', 'extensions'];
@@ -28,8 +32,8 @@ const folded = (keys: readonly string[]): ReadonlySet<string> => new Set(keys.ma
 const geo = folded(geoSettings.map(({ key }) => key));
 const guarded = folded(protectedSettings);
 const registered = folded(settingDefinitions.map(({ key }) => key));
-const SOUNDS_SECRET = /pass|credential|mnemonic|seed|api_key|signer|_sk$/;
 const masters = folded(masterSettings.map(({ key }) => key));
+const inner = folded(INNER_KEYS);
 const consoles = folded(CONSOLE_KEYS);
 const skipped = folded(SKIPPED_KEYS);
 const prototype = folded(PROTOTYPE_KEYS);
@@ -61,16 +65,16 @@ export function platformRow(key: string): string | undefined {
 
 /**
  * True for what never leaves in the clear: the public reading omits it, admins see its mask, the history seals it and
- * the audit masks it. A key that is not registered can hold anything, so more names count as secret there; a registered
- * one may be a geoRestrictionAdminBypass. captchaSiteKey is public by its nature, and by its name.
+ * the audit masks it. A key that nobody has declared can hold anything, so more names count as secret there; a declared
+ * one may be a geoRestrictionAdminBypass or a captchaSiteKey, which are public.
  */
 export function isSecret(key: string): boolean {
-  return /secret|apikey|password|private|token/.test(key) || (!registered.has(key) && SOUNDS_SECRET.test(key));
+  return namesSecret(key, registered.has(key) || guarded.has(key));
 }
 
 /** True for what the public reading leaves out. The version row stays in: it tells nothing. */
 export function isHidden(key: string): boolean {
-  return isSecret(key) || (platformRows.has(key) && key !== '__cacheversion');
+  return isSecret(key) || inner.has(key) || (platformRows.has(key) && key !== '__cacheversion');
 }
 
 /** The casing under which a key without a row is written. */

@@ -7,12 +7,14 @@ import { isHidden, isProtected, isSecret } from './key-rules.js';
 import { MASK } from '../../core/mask.js';
 import { foldKey } from '../../core/setting-text.js';
 import { settingFields } from './registry/index.js';
+import { holdsPassword } from './secret-names.js';
 import { SETTINGS_TOPIC, type SettingsChangedPayload } from './topic.js';
 
 /** The settings that anybody may read, and the extensions that can be used. Costs no statement for the settings. */
 export async function publicSettings(ctx: Context) {
   const { rows, version } = ctx.settings.snapshot();
-  const shown = [...rows].filter(([folded]) => !isHidden(folded)).map(([, { key, value }]) => [key, value]);
+  const open = [...rows].filter(([folded, { value }]) => !isHidden(folded) && !holdsPassword(value));
+  const shown = open.map(([, { key, value }]) => [key, value]);
   ctx.reply.header('etag', `"${version}"`);
   return { settings: Object.fromEntries(shown) as Record<string, string>, extensions: await ctx.extensions.usable() };
 }

@@ -1,5 +1,5 @@
 import { SUPER_ADMIN } from '../../auth/permissions.js';
-import type { Caller } from '../../auth/principal.js';
+import { isKey, type Caller } from '../../auth/principal.js';
 import { sql } from 'kysely';
 import { badInput } from '../../core/errors.js';
 import { foldKey } from '../../core/setting-text.js';
@@ -68,10 +68,11 @@ export async function readStored(rows: Tx['rows'], folded: readonly string[]): P
   return new Map(found.rows.map((row) => [foldKey(row.key), row]));
 }
 
-/** Protected keys go by the name of the caller's role, not by permissions. */
+/** Protected keys go by the name of the caller's role, not by permissions, and by a browser session. */
 export async function saverOf(caller: Caller, rows: Reader, values: Readonly<Record<string, unknown>>): Promise<Saver> {
-  const superAdmin = caller.kind === 'user' && caller.role.name === SUPER_ADMIN;
-  return { superAdmin, methodsInUse: superAdmin ? new Set() : await methodsInUse(rows, Object.keys(values)) };
+  const [superAdmin, key] = [caller.kind === 'user' && caller.role.name === SUPER_ADMIN, isKey(caller)];
+  const mayAll = superAdmin && !key;
+  return { superAdmin, key, methodsInUse: mayAll ? new Set() : await methodsInUse(rows, Object.keys(values)) };
 }
 
 /** No other key can have a row, and some (a NUL character) PostgreSQL would not even look for. */

@@ -1,3 +1,4 @@
+import { requireNoKey } from '../../auth/session-alone.js';
 import { normalizeEmail } from '../../core/email-address.js';
 import { AppError } from '../../core/errors.js';
 import { nameOrNull } from '../../core/name.js';
@@ -23,21 +24,32 @@ export interface UpdateUserInput {
   readonly emailVerified?: boolean | null;
 }
 
+/** What of an account no API key changes. */
+const SIGNS_IN = {
+  roleId: 'the role',
+  status: 'the state',
+  email: 'the e-mail address',
+  emailVerifiedAt: 'the verification',
+} as const;
+
+const COLUMNS = ['roleId', 'status', 'email', 'emailVerifiedAt'] as const satisfies (keyof typeof SIGNS_IN)[];
+
 /**
  * Changes an account and tells its owner; what is left out stays. An account that is no longer ACTIVE loses its
  * sessions, and so does one with a new address, with the links that were mailed to the old one. FORBIDDEN for what is
- * above the caller's own role, ILLEGAL_STATE for the last Super Admin, CONFLICT for a taken address.
+ * above the caller's own role and for an API key that changes more than names and country, ILLEGAL_STATE for the last Super Admin, CONFLICT for a taken address.
  */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<UserRow> {
   return act(ctx, { operation: 'updateUser' }, async (tx) => {
     const user = await lockUser(ctx, tx, id);
     const [roleId, status] = [input.roleId ?? user.roleId, input.status ?? user.status];
     const email = input.email ? normalizeEmail(input.email) : user.email;
+    const updatedAt = ctx.clock.now().toISOString();
+    const emailVerifiedAt = verifiedAt(user, input, email, updatedAt);
+    refuseKeys(ctx, user, { roleId, status, email, emailVerifiedAt });
     if (roleId !== user.roleId) requireWithinOwn(ctx, await readRole(tx.rows, roleId));
     if (roleId !== user.roleId || status !== UserStatus.ACTIVE) await requireAnotherSuperAdmin(tx, user);
     await requireFreeAddress(tx, email, id);
-    const updatedAt = ctx.clock.now().toISOString();
-    const emailVerifiedAt = verifiedAt(user, input, email, updatedAt);
     const set = { email, ...personAfter(user, input), roleId, status, emailVerifiedAt, updatedAt };
     await tx.rows.updateTable('user').set(set).where('id', '=', id).execute();
     if (email !== user.email) await leaveAddress(ctx, tx, user, email);
@@ -46,6 +58,13 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     await tellChanges(ctx, tx, user, changed);
     return changed;
   });
+}
+
+/** Who the account is may come from a program; what its owner signs in with and may do comes from a browser session. */
+function refuseKeys({ caller }: Context, user: UserRow, after: Pick<UserRow, keyof typeof SIGNS_IN>): void {
+  for (const column of COLUMNS) {
+    if (user[column] !== after[column]) requireNoKey(caller, `Changing ${SIGNS_IN[column]} of an account`);
+  }
 }
 
 function personAfter(user: UserRow, input: UpdateUserInput): Pick<UserRow, 'firstName' | 'lastName' | 'country'> {

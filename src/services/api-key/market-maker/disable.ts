@@ -9,11 +9,11 @@ import { lockKey } from '../find.js';
 import { tellKeyOwners } from '../tell-key-owners.js';
 import { viewOf, type ApiKeyView } from '../view.js';
 
-/** Suspends an active key at once, for a reason that is recorded. ILLEGAL_STATE in any other state. */
+/** Suspends a market maker's active key at once, for a reason that is recorded. ILLEGAL_STATE in any other state. */
 export async function disableApiKey(ctx: Context, id: string, reason: string): Promise<ApiKeyView> {
   const disabledBy = requireUserId(ctx.caller);
   return act(ctx, { operation: 'disableMarketMakerKey' }, async (tx) => {
-    const row = await lockKey(ctx, tx, id);
+    const row = await lockKey(ctx, tx, id, 'plugin');
     const now = ctx.clock.now();
     move(API_KEY_MOVES, apiKeyState(row, now), 'disable');
     Object.assign(row, { disabled: true, disabledAt: now, disabledBy, disabledReason: reason });

@@ -11,7 +11,7 @@ import { viewOf, type ApiKeyView } from '../view.js';
 /** Ends a suspension; a key that has expired meanwhile stays expired. ILLEGAL_STATE when it is not disabled. */
 export async function enableApiKey(ctx: Context, id: string): Promise<ApiKeyView> {
   return act(ctx, { operation: 'enableMarketMakerKey' }, async (tx) => {
-    const row = await lockKey(ctx, tx, id);
+    const row = await lockKey(ctx, tx, id, 'plugin');
     move(API_KEY_MOVES, apiKeyState(row, ctx.clock.now()), 'enable');
     Object.assign(row, { disabled: false, disabledAt: null, disabledBy: null, disabledReason: null });
     await recordKeyEvent(ctx, tx, row, ApiKeyEvent.ENABLED);

@@ -1,5 +1,4 @@
 import { secretPurpose } from '../../../auth/authenticate-api-key.js';
-import { AppError } from '../../../core/errors.js';
 import { seal } from '../../../core/seal.js';
 import { ApiKeyEvent } from '../../../entities/api-key-audit-log.js';
 import { act } from '../../act.js';
@@ -22,8 +21,7 @@ export async function rotateMarketMakerKey(
   graceHours?: number | null,
 ): Promise<IssuedApiKey> {
   return act(ctx, { operation: 'rotateMarketMakerKey' }, async (tx) => {
-    const row = await lockKey(ctx, tx, id);
-    if (row.type !== 'plugin') throw new AppError('NOT_FOUND');
+    const row = await lockKey(ctx, tx, id, 'plugin');
     const { userId, keyLastFour } = row;
     const key = replaceKey(ctx, row, graceHours ?? 0);
     const secret = newSecret();

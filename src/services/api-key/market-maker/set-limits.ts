@@ -26,7 +26,7 @@ export async function setApiKeyLimits(
   if (unknown) throw badInput(`limits: "${unknown.route.slice(0, 200)}" is neither a route nor an operation`);
   if (new Set(limits.map(({ route }) => route)).size < limits.length) throw badInput('limits: a route stands twice');
   return act(ctx, { operation: 'setMarketMakerKeyLimits' }, async (tx) => {
-    const row = await lockKey(ctx, tx, id);
+    const row = await lockKey(ctx, tx, id, 'plugin');
     row.rateLimitOverride = limits;
     await recordKeyEvent(ctx, tx, row, ApiKeyEvent.LIMITS_SET, { limits });
     await tellKeyOwners(ctx, tx, [row], { did: 'changed', more: 'How often it may call is what changed.' });
