@@ -77,6 +77,9 @@ async function freeServerPort() {
   );
 }
 
+const isLoopback = (host) => /^((.+\.)?localhost|127\.[\d.]+|\[?::1\]?)$/.test(host);
+const isForOthers = (host) => Boolean(host) && !isLoopback(host);
+
 function introduce(port) {
   const address = process.env.APP_PUBLIC_URL || `http://localhost:${port}`;
   const rows = [
@@ -87,6 +90,12 @@ function introduce(port) {
   ];
   say(`\nStarted in ${(performance.now() / 1000).toFixed(1)} s. Ctrl-C stops everything.\n`);
   for (const [name, value] of rows) say(`  ${name.padEnd(12)}${value}`);
+  if (isForOthers(process.env.HOST) && isLoopback(new URL(address).hostname)) {
+    say(
+      '\n  Other machines can call, but not subscribe, while the server calls itself by a name of this machine alone.',
+    );
+    say(`  Start it with APP_PUBLIC_URL=http://<this machine>:${port}`);
+  }
   say('\n  Sign in with');
   for (const { email, password, role } of demoPeople) say(`    ${email.padEnd(20)}${password.padEnd(16)}${role}`);
   say();

@@ -62,7 +62,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   keepSignedBodies(http);
   const executor = newExecutor(buildGuardedSchema(undefined, restRoutes));
   if (platform.config.playground) await servePlayground(http, platform.config);
-  await serveApiDocs(http);
+  await serveApiDocs(http, platform.config);
   serveMetrics(http, platform);
   serveHealth(http, platform, () => draining);
   serveUploads(http, platform);

@@ -66,6 +66,22 @@ describe('in production', () => {
     },
   );
 
+  it('the documented paths speak of no playground, and their icon is there, unless it is switched on', async () => {
+    const on = await SecondServer.start({ ...PRODUCTION, PLAYGROUND: 'true' });
+    for (const [url, mentions] of [
+      [server.url, false],
+      [on.url, true],
+    ] as const) {
+      const [page, document] = await Promise.all(
+        ['/api/docs', '/api/openapi.json'].map(async (path) => (await fetch(`${url}${path}`)).text()),
+      );
+      expect([/playground/i.test(page ?? ''), /playground/i.test(document ?? '')]).toEqual([mentions, mentions]);
+      const icon = /rel="icon" href="([^"]+)"/.exec(page ?? '')?.[1] ?? '';
+      expect((await fetch(`${url}${icon}`)).status).toBe(200);
+    }
+    await on.close();
+  });
+
   it('the playground is there when PLAYGROUND says so, and with false in development it is not', async () => {
     for (const [environment, status] of [
       [{ ...PRODUCTION, PLAYGROUND: 'true' }, 200],

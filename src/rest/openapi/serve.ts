@@ -18,7 +18,7 @@ export function serveOpenApi(
   routes: readonly CompiledRoute[],
 ): void {
   const textOf = (rows: readonly CompiledRoute[]): string =>
-    JSON.stringify(openApiDocument(schema, rows, platform.config.publicUrl));
+    JSON.stringify(openApiDocument(schema, rows, platform.config));
   const whole = textOf(routes);
   const open = textOf(routes.filter(({ path }) => !path.startsWith('/api/admin/')));
   http.get(OPENAPI_PATH, async (request, reply) => {
