@@ -4,7 +4,6 @@ import { ConfigError, loadConfig, type Config } from './config.js';
 import { StartFault } from './core/start-fault.js';
 import { requireDatabase, requireMigrated, requireSeeded } from './infra/database-ready.js';
 import { logCrashes, newLogger } from './infra/log.js';
-import { RedisUnreachable } from './infra/redis.js';
 import { startTracing } from './infra/start-tracing.js';
 import { stopTracing } from './infra/tracing.js';
 import { startCalendar } from './jobs/calendar.js';
@@ -135,7 +134,6 @@ export async function run(command: string | undefined): Promise<void> {
 
 function lastWords(error: unknown): { text: string; code: number } {
   if (error instanceof StartFault) return { text: error.message, code: error.exitCode };
-  if (error instanceof ConfigError || error instanceof RedisUnreachable)
-    return { text: error.message, code: EXIT_CONFIG };
+  if (error instanceof ConfigError) return { text: error.message, code: EXIT_CONFIG };
   return { text: String((error as Error).stack), code: 1 };
 }
