@@ -23,6 +23,13 @@ async function pathsFor(client: Client): Promise<string[]> {
   return Object.keys((await client.rest('GET', '/api/openapi.json')).body.paths).toSorted();
 }
 
+/** Where a browser that opens the path of GraphQL is sent. */
+async function openedInABrowser(url: string): Promise<string | null> {
+  const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+  const answer = await fetch(`${url}/graphql`, { redirect: 'manual', headers });
+  return answer.headers.get('location');
+}
+
 describe('in production', () => {
   let server: SecondServer;
   beforeAll(async () => (server = await SecondServer.start(PRODUCTION)));
@@ -89,6 +96,7 @@ describe('in production', () => {
     ] as const) {
       const other = await SecondServer.start(environment);
       expect((await fetch(`${other.url}/playground`)).status).toBe(status);
+      expect(await openedInABrowser(other.url)).toBe(status === 200 ? '/playground' : null);
       await other.close();
     }
   });
