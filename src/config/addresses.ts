@@ -14,11 +14,9 @@ export interface AddressesConfig extends Sites {
 
 const originList = csv.pipe(z.array(webAddress.transform((text) => new URL(text).origin)));
 
-const range = z
-  .string()
-  .refine((text) => normalizeRange(text) !== null, {
-    message: 'must be an IP address or a CIDR range, such as 10.0.0.0/8',
-  });
+const range = z.string().refine((text) => normalizeRange(text) !== null, {
+  message: 'must be an IP address or a CIDR range, such as 10.0.0.0/8',
+});
 
 export const addressesVariables = {
   APP_PUBLIC_URL: optionalWebAddress,
