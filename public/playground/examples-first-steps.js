@@ -121,7 +121,7 @@ subscription WatchBalances {
   },
   {
     title: 'My rate limits',
-    about: 'What the account and its address may still do, and when it is counted anew.',
+    about: 'What the account and its IP address may still do, and when the count begins again.',
     who: 'anybody signed in',
     query: `query MyRateLimits {
   rateLimits {
