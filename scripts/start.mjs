@@ -9,14 +9,25 @@ import { provideDatabase, provideRedis, stopLeftServices } from './lib/local-ser
 import { dataDir, root } from './lib/paths.mjs';
 import { isFree } from './lib/ports.mjs';
 import { removeReachableFolder } from './lib/postgres-place.mjs';
-import { SetupError, say } from './lib/progress.mjs';
+import { SetupError, report, say } from './lib/progress.mjs';
 import { onCurrentNode } from './lib/runtime.mjs';
 import { serverEnvironment } from './lib/server-environment.mjs';
 import { Server, fillDatabase, stopLeftServer } from './lib/server.mjs';
 
+const NOT_FOR_PRODUCTION =
+  'npm start is for development, with demo accounts and secrets of its own. docs/operations.md says how production runs.';
+
+// Kept over the change to the project's own Node, so that the installation counts too.
+process.env.START_BEGAN_MS ??= String(Date.now());
+// Before the installation, which would leave the tools out.
+if (process.env.NODE_ENV === 'production') {
+  report(new SetupError(NOT_FOR_PRODUCTION));
+  process.exit(1);
+}
 await onCurrentNode(async () => {
   const envFile = join(root, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
+  if (process.env.NODE_ENV === 'production') throw new SetupError(NOT_FOR_PRODUCTION);
   const life = new Lifecycle({ codeOnSignal: 0, onEnding: beginToStop });
   await life.run(async () => {
     if (process.argv.includes('--fresh')) await life.step('Removing the data of this clone', removeData);
@@ -88,7 +99,8 @@ function introduce(port) {
     ['REST', `${address}/api/docs`],
     ['Health', `${address}/healthz`],
   ];
-  say(`\nStarted in ${(performance.now() / 1000).toFixed(1)} s. Ctrl-C stops everything.\n`);
+  const seconds = (Date.now() - Number(process.env.START_BEGAN_MS)) / 1000;
+  say(`\nStarted in ${seconds.toFixed(1)} s. Ctrl-C stops everything.\n`);
   for (const [name, value] of rows) say(`  ${name.padEnd(12)}${value}`);
   if (isForOthers(process.env.HOST) && isLoopback(new URL(address).hostname)) {
     say(

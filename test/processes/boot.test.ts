@@ -206,11 +206,18 @@ describe('a process that starts', () => {
   // One after the other: each would take the other's job from the queue.
   it.each(['engine', 'all'] as const)('as %s does its part and no other, and stops with 0', doesItsPart);
 
-  it('migrates and seeds as commands of their own, which can be repeated', async () => {
+  it('migrates and seeds as commands of their own, which can be repeated and say what they did', async () => {
     const fresh = await site.emptyDatabase();
-    for (const command of ['migrate', 'migrate', 'seed', 'seed']) {
+    const [upToDate, seeded] = ['The database has every migration', 'The database holds what every installation needs'];
+    for (const [command, line] of [
+      ['migrate', /^\d+ migrations applied\n$/m],
+      ['migrate', new RegExp(`^${upToDate} of this version already\n$`, 'm')],
+      ['seed', new RegExp(`^${seeded}, and the demo data\n$`, 'm')],
+      ['seed', new RegExp(`^${seeded}, and the demo data\n$`, 'm')],
+    ] as const) {
       const run = site.start(command, { DATABASE_URL: fresh, DEMO_DATA: 'true' });
       expect([await run.exit, run.errors]).toEqual([{ code: 0, signal: null }, '']);
+      expect(run.output).toMatch(line);
     }
     const started = site.start('api', { DATABASE_URL: fresh });
     const url = await started.url();
