@@ -88,8 +88,9 @@ async function freeServerPort() {
   );
 }
 
-const isLoopback = (host) => /^((.+\.)?localhost|127\.[\d.]+|\[?::1\]?)$/.test(host);
-const isForOthers = (host) => Boolean(host) && !isLoopback(host);
+function isLoopback(host) {
+  return /^((.+\.)?localhost|127\.[\d.]+|\[?::1\]?)$/.test(host);
+}
 
 function introduce(port) {
   const address = process.env.APP_PUBLIC_URL || `http://localhost:${port}`;
@@ -102,7 +103,8 @@ function introduce(port) {
   const seconds = (Date.now() - Number(process.env.START_BEGAN_MS)) / 1000;
   say(`\nStarted in ${seconds.toFixed(1)} s. Ctrl-C stops everything.\n`);
   for (const [name, value] of rows) say(`  ${name.padEnd(12)}${value}`);
-  if (isForOthers(process.env.HOST) && isLoopback(new URL(address).hostname)) {
+  const { HOST: host } = process.env;
+  if (host && !isLoopback(host) && isLoopback(new URL(address).hostname)) {
     say(
       '\n  Other machines can call, but not subscribe, while the server calls itself by a name of this machine alone.',
     );
