@@ -9,14 +9,25 @@ import { provideDatabase, provideRedis, stopLeftServices } from './lib/local-ser
 import { dataDir, root } from './lib/paths.mjs';
 import { isFree } from './lib/ports.mjs';
 import { removeReachableFolder } from './lib/postgres-place.mjs';
-import { SetupError, say } from './lib/progress.mjs';
+import { SetupError, report, say } from './lib/progress.mjs';
 import { onCurrentNode } from './lib/runtime.mjs';
 import { serverEnvironment } from './lib/server-environment.mjs';
 import { Server, fillDatabase, stopLeftServer } from './lib/server.mjs';
 
+const NOT_FOR_PRODUCTION =
+  'npm start is for development, with demo accounts and secrets of its own. docs/operations.md says how production runs.';
+
+// Kept over the change to the project's own Node, so that the installation counts too.
+process.env.START_BEGAN_MS ??= String(Date.now());
+// Before the installation, which would leave the tools out.
+if (process.env.NODE_ENV === 'production') {
+  report(new SetupError(NOT_FOR_PRODUCTION));
+  process.exit(1);
+}
 await onCurrentNode(async () => {
   const envFile = join(root, '.env');
   if (existsSync(envFile)) process.loadEnvFile(envFile);
+  if (process.env.NODE_ENV === 'production') throw new SetupError(NOT_FOR_PRODUCTION);
   const life = new Lifecycle({ codeOnSignal: 0, onEnding: beginToStop });
   await life.run(async () => {
     if (process.argv.includes('--fresh')) await life.step('Removing the data of this clone', removeData);
@@ -77,6 +88,10 @@ async function freeServerPort() {
   );
 }
 
+function isLoopback(host) {
+  return /^((.+\.)?localhost|127\.[\d.]+|\[?::1\]?)$/.test(host);
+}
+
 function introduce(port) {
   const address = process.env.APP_PUBLIC_URL || `http://localhost:${port}`;
   const rows = [
@@ -85,8 +100,16 @@ function introduce(port) {
     ['REST', `${address}/api/docs`],
     ['Health', `${address}/healthz`],
   ];
-  say(`\nStarted in ${(performance.now() / 1000).toFixed(1)} s. Ctrl-C stops everything.\n`);
+  const seconds = (Date.now() - Number(process.env.START_BEGAN_MS)) / 1000;
+  say(`\nStarted in ${seconds.toFixed(1)} s. Ctrl-C stops everything.\n`);
   for (const [name, value] of rows) say(`  ${name.padEnd(12)}${value}`);
+  const { HOST: host } = process.env;
+  if (host && !isLoopback(host) && isLoopback(new URL(address).hostname)) {
+    say(
+      '\n  Other machines can call, but not subscribe, while the server calls itself by a name of this machine alone.',
+    );
+    say(`  Start it with APP_PUBLIC_URL=http://<this machine>:${port}`);
+  }
   say('\n  Sign in with');
   for (const { email, password, role } of demoPeople) say(`    ${email.padEnd(20)}${password.padEnd(16)}${role}`);
   say();

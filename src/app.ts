@@ -15,6 +15,7 @@ import { DocumentReader } from './server/document-reader.js';
 import { serveGraphQL } from './server/graphql.js';
 import { protect, serveHeaders } from './server/headers.js';
 import { serveHealth } from './server/health.js';
+import { jsonLine } from './server/json-line.js';
 import { serveMetrics } from './server/metrics.js';
 import { PersistedOperations } from './server/persisted-operations.js';
 import { limitLargeBodies } from './server/large-bodies.js';
@@ -43,8 +44,10 @@ export async function buildApp(platform: Platform): Promise<App> {
     bodyLimit: MAX_BODY_BYTES,
     ...arrivalLimits(platform.config),
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => answerError(platform, error, request, protect(request, reply)),
+    frameworkErrors: (error, request, reply) =>
+      answerError(platform, error, request, protect(request, reply).serializer(jsonLine)),
   });
+  http.setReplySerializer(jsonLine);
   limitConnections(http, platform);
   // A form on another site can send plain text here without asking first; JSON it cannot.
   http.removeContentTypeParser('text/plain');
@@ -69,7 +72,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   limitLargeBodies(http, platform);
   const executor = newExecutor(buildGuardedSchema(undefined, restRoutes));
   if (platform.config.playground) await servePlayground(http, platform.config);
-  await serveApiDocs(http);
+  await serveApiDocs(http, platform.config);
   serveMetrics(http, platform);
   serveHealth(http, platform, () => draining);
   serveUploads(http, platform);

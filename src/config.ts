@@ -35,7 +35,7 @@ export const environment = z.object({
 /** Parses the environment; throws a {@link ConfigError} that lists every fault. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(env);
-  const issues = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+  const issues = parsed.error?.issues.map(faultOf) ?? [];
   const faults = [...issues, ...combinedFaults(env)];
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   return {
@@ -48,4 +48,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ai: aiProvider(parsed.data.AI_PROVIDER, env),
     tracing: asksForTraces(env),
   };
+}
+
+/** One line; of a list it says which entry is wrong. */
+function faultOf({ path: [name, index], message }: z.core.$ZodIssue): string {
+  const entry = typeof index === 'number' ? `entry ${index + 1} ` : '';
+  return `${String(name)}: ${entry}${message}`;
 }

@@ -10,7 +10,8 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
   process.stderr.write(
     `Node.js ${OLDEST.join('.')} or later is needed and this is ${process.versions.node}: ` +
-      'install one, or type `npm start`, which brings its own\n',
+      'install one, or take the one among the packages: ' +
+      `npx node dist/main.js ${process.argv[2] ?? '<role>'}\n`,
   );
   process.exit(EXIT_CONFIG);
 }

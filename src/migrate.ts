@@ -3,14 +3,18 @@ import type { Database } from './infra/database.js';
 
 const LOCK = 'migrate';
 
-/** Runs the steps that the database has not seen, ours and the queue's. Processes that start together take turns. */
-export async function migrate(db: Database): Promise<void> {
+/**
+ * Runs the steps that the database has not seen, ours and the queue's; answers how many of ours there were. Processes
+ * that start together take turns.
+ */
+export async function migrate(db: Database): Promise<number> {
   const connection = await db.pool.connect();
   try {
     await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [LOCK]);
-    await db.orm.migrator.up();
+    const done = await db.orm.migrator.up();
     await migrateQueue(db.pool);
     await connection.query('select pg_advisory_unlock(hashtextextended($1, 0))', [LOCK]);
+    return done.length;
   } finally {
     connection.release();
   }

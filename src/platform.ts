@@ -39,7 +39,7 @@ export interface OpenPlatform extends Platform {
 }
 
 /**
- * Opens everything outside the process that it needs. RedisUnreachable when Redis stays silent, ConfigError when an
+ * Opens everything outside the process that it needs. StartFault when Redis cannot be asked, ConfigError when an
  * exchange is named that does not exist.
  */
 export async function openPlatform(
@@ -121,7 +121,7 @@ function followRedis({ redisUrl }: Config, db: Database, redis: Platform['redis'
 
 async function reachRedis(config: Config, log: Logger): Promise<Platform['redis']> {
   const redis = newCommandRedis(config.redisUrl, log);
-  await awaitRedis(redis, config.redisBootTimeoutMs).catch((error: unknown) => {
+  await awaitRedis(redis, config.redisUrl, config.redisBootTimeoutMs).catch((error: unknown) => {
     redis.disconnect();
     throw error;
   });

@@ -4,7 +4,6 @@ import { ConfigError, loadConfig, type Config } from './config.js';
 import { StartFault } from './core/start-fault.js';
 import { requireDatabase, requireMigrated, requireSeeded } from './infra/database-ready.js';
 import { logCrashes, newLogger } from './infra/log.js';
-import { RedisUnreachable } from './infra/redis.js';
 import { startTracing } from './infra/start-tracing.js';
 import { stopTracing } from './infra/tracing.js';
 import { startCalendar } from './jobs/calendar.js';
@@ -35,10 +34,10 @@ async function main(command: string): Promise<void> {
   const platform = await openPlatform(config, { log });
   await requireDatabase(platform.db, config.databaseUrl);
   if (command === 'migrate' || command === 'seed') {
-    if (command === 'seed') await requireMigrated(platform.db);
-    await (command === 'migrate' ? migrate(platform.db) : seed(jobContext(platform, 'seed')));
+    const done = await (command === 'migrate' ? bringUpToDate(platform) : addWhatIsMissing(platform));
     await platform.close();
     await stopTracing();
+    process.stdout.write(`${done}\n`);
     return;
   }
   if (config.prepare) {
@@ -51,6 +50,19 @@ async function main(command: string): Promise<void> {
   const started = start(command as Role, platform);
   stopOnSignal(config, platform, started);
   await started;
+}
+
+/** For whoever types the command: what it has done, in one line. */
+async function bringUpToDate({ db }: OpenPlatform): Promise<string> {
+  const count = await migrate(db);
+  if (count === 0) return 'The database has every migration of this version already';
+  return `${count} migration${count === 1 ? '' : 's'} applied`;
+}
+
+async function addWhatIsMissing(platform: OpenPlatform): Promise<string> {
+  await requireMigrated(platform.db);
+  await seed(jobContext(platform, 'seed'));
+  return `The database holds what every installation needs${platform.config.demoData ? ', and the demo data' : ''}`;
 }
 
 async function start(role: Role, platform: OpenPlatform): Promise<Stop[]> {
@@ -135,7 +147,6 @@ export async function run(command: string | undefined): Promise<void> {
 
 function lastWords(error: unknown): { text: string; code: number } {
   if (error instanceof StartFault) return { text: error.message, code: error.exitCode };
-  if (error instanceof ConfigError || error instanceof RedisUnreachable)
-    return { text: error.message, code: EXIT_CONFIG };
+  if (error instanceof ConfigError) return { text: error.message, code: EXIT_CONFIG };
   return { text: String((error as Error).stack), code: 1 };
 }

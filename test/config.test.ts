@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from '../src/config.js';
+import { ConfigError, environment, loadConfig } from '../src/config.js';
 
 const DATABASE_URL = 'postgres://someone:secret-1@db.example/app';
 const REDIS_URL = 'redis://cache.example:6379/0';
@@ -22,6 +22,16 @@ function faults(env: Record<string, string>): readonly string[] {
     return error.faults;
   }
 }
+
+/** Variables that hold any text. */
+const FREE: ReadonlySet<string> = new Set([
+  'FAQ_APP_DIR',
+  'HOST',
+  'LICENCE_DIR',
+  'MAIL_FROM',
+  'NEXT_PUBLIC_WALLET_LINK_PROJECT_ID',
+  'PERSISTED_OPERATIONS',
+]);
 
 const namesOf = (list: readonly string[]) => list.map((fault) => fault.split(/[:.]/)[0]).toSorted();
 
@@ -81,6 +91,34 @@ describe('the configuration', () => {
     expect(namesOf(faults({}))).toEqual(['DATABASE_URL', 'REDIS_URL']);
   });
 
+  it.each(Object.keys(environment.shape))('says what %s must be, in its own words, whatever it was given', (name) => {
+    const wrong = [undefined, '', '☃ no', 'gopher://host/x', 'mysql://user:hunter2@host/x', '-1'];
+    const found = wrong.flatMap((value) => {
+      const { [name]: _left, ...others }: Record<string, string> = needed;
+      return faults(value === undefined ? others : { ...others, [name]: value });
+    });
+    for (const fault of found) {
+      expect(fault).toContain(name);
+      expect(fault).toMatch(/: ((entry \d+ )?must (be|begin|have) |is not set; it is |set both |needs )/);
+      expect(fault).not.toMatch(/invalid|received|expected|NaN|hunter2/i);
+    }
+    expect([name, found.length > 0]).toEqual([name, !FREE.has(name)]);
+  });
+
+  it('shows the form of a store that is not set, and the schemes of one that is given another', () => {
+    expect(faults({ DATABASE_URL: '' })).toEqual([
+      'DATABASE_URL: is not set; it is postgres://user:password@host:5432/name',
+      'REDIS_URL: is not set; it is redis://localhost:6379',
+    ]);
+    expect(
+      faults({ ...needed, REDIS_URL: 'localhost:6379', PORT: 'http', SITE_ORIGINS: 'https://a.example, b' }),
+    ).toEqual([
+      'PORT: must be a whole number from 0 to 65535',
+      'REDIS_URL: must begin with redis:// or rediss://, such as redis://localhost:6379',
+      'SITE_ORIGINS: entry 2 must begin with http:// or https://, such as https://example.com',
+    ]);
+  });
+
   it('repeats no secret in its message', () => {
     const message = faults({
       ...needed,
@@ -110,13 +148,13 @@ describe('the configuration', () => {
   });
 
   it('adds what SITE_ORIGINS says, without path, case or default port, to its own address and the front end', () => {
-    const environment = {
+    const given = {
       ...production,
       APP_PUBLIC_URL: 'https://api.example/',
       NEXT_PUBLIC_SITE_URL: 'https://www.example/en',
       SITE_ORIGINS: 'https://Trade.example:443/path, https://www.example, http://localhost:3000/',
     };
-    expect(loadConfig(environment)).toMatchObject({
+    expect(loadConfig(given)).toMatchObject({
       siteOrigins: ['https://api.example', 'https://www.example', 'https://trade.example', 'http://localhost:3000'],
       loopbackSites: false,
     });

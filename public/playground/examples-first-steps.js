@@ -121,7 +121,7 @@ subscription WatchBalances {
   },
   {
     title: 'My rate limits',
-    about: 'What the account and its address may still do, and when it is counted anew.',
+    about: 'What the account and its IP address may still do, and when the count begins again.',
     who: 'anybody signed in',
     query: `query MyRateLimits {
   rateLimits {
@@ -136,7 +136,7 @@ subscription WatchBalances {
   },
   {
     title: 'Search the knowledge base',
-    about: 'Published articles; typing errors, inflections and synonyms find too.',
+    about: 'Published articles, found despite typing errors, and by other forms of a word and by synonyms.',
     who: 'anybody',
     query: `query SearchKnowledge($query: String!) {
   searchFaqs(query: $query, orderBy: RELEVANCE) {

@@ -2,7 +2,7 @@
 export const money = [
   {
     title: 'Withdrawals to approve',
-    about: 'What customers want sent off the platform, the oldest first. Its money is held meanwhile.',
+    about: 'What customers want sent off the platform, the oldest first. The money is held meanwhile.',
     who: 'needs access.withdraw',
     query: `query WithdrawalsToApprove {
   allWithdrawals(filter: { status: "PENDING" }, sortField: "createdAt", sortOrder: asc) {
@@ -167,7 +167,7 @@ query CheckLedger($id: UUID!) {
   },
   {
     title: 'Currencies and prices',
-    about: 'What the platform holds accounts in, and at which price it reckons.',
+    about: 'What the platform holds accounts in, and the price that it uses.',
     who: 'needs access.currency',
     query: `query Currencies {
   allCurrencies(perPage: 50, sortField: "code", sortOrder: asc) {

@@ -46,7 +46,7 @@ query AllNotifications($filter: JSONObject) {
   },
   {
     title: 'Accounts',
-    about: 'Everybody, found by address, role, state or country.',
+    about: 'Everybody, found by e-mail address, role, state or country.',
     who: 'needs access.user',
     query: `# Operators of a filter: eq, ne, gt, gte, lt, lte,
 # in, and contains for text.
@@ -146,7 +146,7 @@ mutation ChangeAccount($id: UUID!, $input: UpdateUserInput!) {
   },
   {
     title: 'Lift a rate limit',
-    about: 'Counts an account or an address anew, for somebody who waits to be let in.',
+    about: 'Resets the count of an account or an IP address, for somebody who waits to be let in.',
     who: 'needs edit.rate.limit',
     query: `# For signInAccount, the id is the e-mail address.
 mutation LiftRateLimit($bucket: RateLimitBucket!, $id: String!) {

@@ -141,7 +141,7 @@ export const platform = [
   },
   {
     title: 'Run a job now',
-    about: 'On whichever process of the role engine takes it up.',
+    about: 'On whichever process with the process role engine takes it up.',
     who: 'needs edit.cron',
     query: `mutation RunJob($name: String!) {
   runCronJob(name: $name) {
@@ -197,7 +197,7 @@ export const platform = [
   },
   {
     title: 'Where I am',
-    about: 'Whether the geo policy keeps this address out, and the notice to show then.',
+    about: 'Whether the geo policy keeps this IP address out, and the notice to show then.',
     who: 'anybody',
     query: `query WhereAmI {
   geoNotice {

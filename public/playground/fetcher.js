@@ -55,5 +55,5 @@ function follow(request) {
 
 function described({ code, reason, message }) {
   if (code === 4401) return 'The socket was closed: who called may not any more. Sign in again.';
-  return reason || message || 'The socket could not be opened or was closed.';
+  return reason || message || 'The socket could not be opened or was closed; press play to try again.';
 }

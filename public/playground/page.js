@@ -102,13 +102,20 @@ async function callerChanged() {
   find('#sign-out').hidden = byKey || !me;
 }
 
+const isLoopback = (hostname) => /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+
 function warnOfForeignOrigin() {
   const origins = document.body.dataset.origins.split(' ');
-  const loopback = /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+  const loopback = isLoopback(location.hostname);
   if (origins.includes(location.origin) || (loopback && document.body.dataset.loopback === 'true')) return;
+  // Seen from another machine, a server that calls itself localhost would send people to their own machine.
+  const remedy =
+    isLoopback(new URL(origins[0]).hostname) && !loopback
+      ? `start the server with APP_PUBLIC_URL=${location.origin}`
+      : `open this page at ${origins[0]}`;
   find('#notice').hidden = false;
   find('#notice').textContent =
-    `Subscriptions are refused from ${location.origin}: open this page at ${origins[0]}, or add the origin to SITE_ORIGINS.`;
+    `Subscriptions are refused from ${location.origin}: ${remedy}, or add the origin to SITE_ORIGINS.`;
 }
 
 function prepareKey() {

@@ -44,7 +44,7 @@ export class Lifecycle {
   /** A step of the start; once the end has begun no further step begins. */
   async step(label, work) {
     if (this.ending) await this.#ending;
-    return step(label, work);
+    return step(label, work, () => this.ending);
   }
 
   end(code) {

@@ -12,9 +12,9 @@ export function say(text = '') {
 /**
  * Runs one step of the set-up and shows it as one line with its duration: `Installing packages ... 12.3 s`.
  * The line grows by dots only, so that it reads the same on a terminal and in a log file.
- * `work` may return a string, which is added to the line.
+ * `work` may return a string, which is added to the line. `isStopped` tells a failure from what Ctrl-C has cut short.
  */
-export async function step(label, work) {
+export async function step(label, work, isStopped = () => false) {
   const started = performance.now();
   out.write(`  ${label} `);
   const dots = setInterval(() => out.write('.'), 2000);
@@ -24,7 +24,7 @@ export async function step(label, work) {
     out.write(`${seconds(started)}${typeof note === 'string' ? ` (${note})` : ''}\n`);
   } catch (error) {
     clearInterval(dots);
-    out.write(`failed after ${seconds(started)}\n`);
+    out.write(`${isStopped() ? 'stopped' : 'failed'} after ${seconds(started)}\n`);
     throw error;
   }
 }

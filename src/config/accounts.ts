@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { developmentKeys, secretKeys, type SecretKey } from './secret-keys.js';
-import { webAddress, wholeNumber, type Parsed } from './values.js';
+import { longEnough, oneOf, webAddress, wholeNumber, type Parsed } from './values.js';
 
 /** How accounts are protected, and how callers prove who they are. */
 export interface AccountsConfig {
@@ -20,14 +20,14 @@ export interface AccountsConfig {
 
 export const accountsVariables = {
   SECRET_KEYS: secretKeys.default([]),
-  SUPER_ADMIN_EMAIL: z.email().optional(),
-  SUPER_ADMIN_PASSWORD: z.string().min(8).optional(),
+  SUPER_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  SUPER_ADMIN_PASSWORD: longEnough(8).optional(),
   SESSION_DAYS: wholeNumber(1, 365).default(14),
   PASSWORD_MEMORY_KIB: wholeNumber(8).default(19_456),
   CAPTCHA_PROVIDER_A_URL: webAddress.default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
   CAPTCHA_PROVIDER_B_URL: webAddress.default('https://www.google.com/recaptcha/api/siteverify'),
   CAPTCHA_PROVIDER_C_URL: webAddress.default('https://api.hcaptcha.com/siteverify'),
-  API_KEY_SCOPES: z.enum(['strict', 'documented']).default('strict'),
+  API_KEY_SCOPES: oneOf(['strict', 'documented']).default('strict'),
 };
 
 export function accountsConfig(env: Parsed<typeof accountsVariables>): AccountsConfig {

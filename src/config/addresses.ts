@@ -14,16 +14,16 @@ export interface AddressesConfig extends Sites {
 
 const originList = csv.pipe(z.array(webAddress.transform((text) => new URL(text).origin)));
 
-const range = z
-  .string()
-  .refine((text) => normalizeRange(text) !== null, { message: 'is not an address or a CIDR range' });
+const range = z.string().refine((text) => normalizeRange(text) !== null, {
+  message: 'must be an IP address or a CIDR range, such as 10.0.0.0/8',
+});
 
 export const addressesVariables = {
   APP_PUBLIC_URL: optionalWebAddress,
   NEXT_PUBLIC_SITE_URL: optionalWebAddress,
   APP_DEFAULT_LOCALE: z
     .string()
-    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag, such as en or pt-BR')
     .default('en'),
   SITE_ORIGINS: originList,
   TRUSTED_PROXIES: csv.pipe(z.array(range)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainAddress } from '../core/chains.js';
-import { flag, optionalWebAddress, webAddress, wholeNumber, type Parsed } from './values.js';
+import { filePath, flag, optionalWebAddress, webAddress, wholeNumber, type Parsed } from './values.js';
 
 /** The systems outside the platform that it asks or sends to. */
 export interface OutsideConfig {
@@ -42,7 +42,7 @@ const chainRpcUrl = z
   .string()
   .trim()
   .refine((text) => text === '' || webAddress.safeParse(chainAddress(text, 1, 'project')).success, {
-    message: 'must be an http or https address, with {chainId} and {projectId} to be replaced',
+    message: 'must begin with http:// or https://, with {chainId} and {projectId} to be replaced',
   })
   .optional();
 
@@ -50,25 +50,30 @@ export const outsideVariables = {
   OUTBOUND_ALLOW_LOOPBACK: flag,
   NEXT_PUBLIC_WALLET_LINK_PROJECT_ID: z.string().trim().optional(),
   CHAIN_RPC_URL: chainRpcUrl,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must begin with smtp:// or smtps://, such as smtp://user:password@host:587',
+    })
+    .optional(),
   MAIL_FROM: z.string().default('Platform <no-reply@localhost>'),
   /** In seconds. */
   RATE_MAX_AGE: wholeNumber(1).optional(),
   RATES_EXCHANGE: z
     .string()
-    .regex(/^[a-z0-9]*$/, { message: 'is not the id of an exchange' })
+    .regex(/^[a-z0-9]*$/, 'must be the id of an exchange as ccxt has it, such as kraken')
     .optional(),
   RATES_EXCHANGE_URL: optionalWebAddress,
-  GEO_MMDB_PATH: z.string().min(1).optional(),
-  GEO_ANONYMOUS_MMDB_PATH: z.string().min(1).optional(),
+  GEO_MMDB_PATH: filePath.optional(),
+  GEO_ANONYMOUS_MMDB_PATH: filePath.optional(),
   GEO_LOOKUP_URL: webAddress.optional(),
   GEO_COUNTRY_HEADER: z
     .string()
-    .regex(/^[A-Za-z0-9-]+$/)
+    .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header, such as cf-ipcountry')
     .default('cf-ipcountry'),
   AI_PROVIDER: z
     .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_]*$/)
+    .regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'must be a letter and then letters, digits or _, such as OPENAI')
     .default('OPENAI'),
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { csv, flag, portNumber, wholeNumber, type Parsed } from './values.js';
+import { csv, flag, longEnough, oneOf, optionalFlag, portNumber, wholeNumber, type Parsed } from './values.js';
 
 /** How the process runs: what it is for, where it listens, what it tells of itself and how it ends. */
 export interface ProcessConfig {
@@ -19,14 +19,14 @@ export interface ProcessConfig {
 }
 
 export const processVariables = {
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   PORT: portNumber.default(4000),
   HOST: z.string().trim().optional(),
-  PLAYGROUND: z.enum(['true', 'false', '1', '0', '']).optional(),
+  PLAYGROUND: optionalFlag,
   DEMO_DATA: flag,
   PREPARE: flag,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: longEnough(16).optional(),
   METRICS_PORT: portNumber.optional(),
   DRAIN_TIMEOUT_MS: wholeNumber(0).default(20_000),
 };

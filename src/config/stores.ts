@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { flag, wholeNumber, type Parsed } from './values.js';
+import { filePath, flag, storeUrl, wholeNumber, type Parsed } from './values.js';
 
 /** The stores and folders that the process works with. */
 export interface StoresConfig {
@@ -19,13 +19,13 @@ export interface StoresConfig {
 }
 
 export const storesVariables = {
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: storeUrl(/^postgres(ql)?$/, 'postgres:// or postgresql://', 'postgres://user:password@host:5432/name'),
   DATABASE_POOL_MAX: wholeNumber(2, 500).default(20),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  REDIS_URL: storeUrl(/^rediss?$/, 'redis:// or rediss://', 'redis://localhost:6379'),
   REDIS_BOOT_TIMEOUT_MS: wholeNumber(100).default(30_000),
   // An empty value counts as not set; the project's root is where the process was started.
   LICENCE_DIR: z.string().optional(),
-  UPLOAD_DIR: z.string().min(1).default('.data/uploads'),
+  UPLOAD_DIR: filePath.default('.data/uploads'),
   FAQ_APP_DIR: z.string().optional(),
   PERSISTED_OPERATIONS: z.string().optional(),
   PERSISTED_OPERATIONS_ONLY: flag,

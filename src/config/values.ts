@@ -1,11 +1,19 @@
 import { z } from 'zod';
 
-/** Forms that values of several variables have. */
+/*
+ * Forms that values of several variables have. Each says in its own words what is wanted, since the words of the library
+ * tell an operator what it was given and not what to write.
+ */
+
+const FLAG = 'must be true or false';
 
 export const flag = z
-  .enum(['true', 'false', '1', '0'])
+  .enum(['true', 'false', '1', '0'], FLAG)
   .optional()
   .transform((text) => text === 'true' || text === '1');
+
+/** A switch whose default depends on other variables; an empty value counts as not set. */
+export const optionalFlag = z.enum(['true', 'false', '1', '0', ''], FLAG).optional();
 
 export const csv = z
   .string()
@@ -17,17 +25,35 @@ export const csv = z
       .filter((part) => part !== ''),
   );
 
-export const webAddress = z.url({ protocol: /^https?$/ });
+const WEB_ADDRESS = 'must begin with http:// or https://, such as https://example.com';
+
+export const webAddress = z.url({ protocol: /^https?$/, error: WEB_ADDRESS });
 
 /** An empty value counts as not set. */
-export const optionalWebAddress = webAddress.or(z.literal('')).optional();
+export const optionalWebAddress = z.union([webAddress, z.literal('')], WEB_ADDRESS).optional();
 
-export const portNumber = z.coerce.number().int().min(0).max(65_535);
+/** The URL of a store, without which nothing runs; `form` is one to go by. */
+export const storeUrl = (protocol: RegExp, words: string, form: string) =>
+  z.url({
+    protocol,
+    error: ({ input }) => (input ? `must begin with ${words}, such as ${form}` : `is not set; it is ${form}`),
+  });
 
 export const wholeNumber = (least: number, most?: number) => {
-  const atLeast = z.coerce.number().int().min(least);
-  return most === undefined ? atLeast : atLeast.max(most);
+  const words = `must be a whole number ${most === undefined ? `of at least ${least}` : `from ${least} to ${most}`}`;
+  const atLeast = z.coerce.number(words).int(words).min(least, words);
+  return most === undefined ? atLeast : atLeast.max(most, words);
 };
+
+export const portNumber = wholeNumber(0, 65_535);
+
+export const oneOf = <const Texts extends readonly string[]>(texts: Texts) =>
+  z.enum(texts, `must be ${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`);
+
+export const longEnough = (characters: number) =>
+  z.string().min(characters, `must have at least ${characters} characters`);
+
+export const filePath = z.string().min(1, 'must be the path of a file or folder, or be left out');
 
 /** What the variables of a group hold once they are parsed. */
 export type Parsed<Variables extends z.ZodRawShape> = z.infer<z.ZodObject<Variables>>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { sqlState } from '../core/sql-state.js';
 import { StartFault } from '../core/start-fault.js';
 import type { Database } from './database.js';
+import { faultReason } from './fault-reason.js';
 import { migrations } from './migrations.js';
 
 /** What a database says that will not say otherwise to a second try, and what to do about it. */
@@ -20,10 +21,8 @@ export async function requireDatabase({ rows }: Database, url: string): Promise<
     const place = `The database at ${hostname}:${port || 5432}`;
     const refusal = REFUSALS[sqlState(error)];
     if (refusal !== undefined) throw new StartFault(`${place} ${refusal}`, 78, { cause: error });
-    const reason = reasonOf(error);
-    throw new StartFault(`${place} cannot be reached (${reason}): start it, or correct DATABASE_URL`, 1, {
-      cause: error,
-    });
+    const words = `${place} cannot be reached (${faultReason(error)}): start it, or correct DATABASE_URL`;
+    throw new StartFault(words, 1, { cause: error });
   }
 }
 
@@ -47,10 +46,4 @@ export async function requireMigrated({ rows }: Database): Promise<void> {
 export async function requireSeeded({ rows }: Database): Promise<void> {
   const role = await rows.selectFrom('role').select('id').limit(1).executeTakeFirst();
   if (!role) throw new StartFault('The database holds no roles. Type: node dist/main.js seed (or set PREPARE=true)', 1);
-}
-
-/** Of a name with several addresses each attempt has failed, and the error of them all says nothing. */
-function reasonOf(error: unknown): string {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  return typeof code === 'string' && /^E[A-Z]+$/.test(code) ? code : String(message).split('\n')[0] || 'no answer';
 }

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.js';
 import { AssetFolder, PUBLIC } from './asset-folder.js';
 import { servePage } from './serve-page.js';
 
+const PLAYGROUND_LINK = '<a href="/playground">Playground</a>';
+
 /** The documented paths for people, at `/api/docs`; every file comes from this server. */
-export async function serveApiDocs(http: FastifyInstance): Promise<void> {
-  const page = await readFile(new URL('api-docs/index.html', PUBLIC), 'utf8');
-  servePage(http, '/api/docs', page);
+export async function serveApiDocs(http: FastifyInstance, { playground }: Config): Promise<void> {
+  const template = await readFile(new URL('api-docs/index.html', PUBLIC), 'utf8');
+  servePage(http, '/api/docs', template.replace('{playground}', playground ? PLAYGROUND_LINK : ''));
   new AssetFolder(new URL('api-docs/', PUBLIC)).serve(http, '/api/docs/page');
   AssetFolder.ofPackage('swagger-ui-dist/index.css', './').serve(http, '/api/docs/viewer');
 }

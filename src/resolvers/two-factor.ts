@@ -58,13 +58,13 @@ export class TwoFactorResolver {
     return sendSignInCode(ctx, twoFactorToken);
   }
 
-  @Mutation(() => AppSetup, { description: 'Begins to set an authenticator app up; enableTwoFactor completes it.' })
+  @Mutation(() => AppSetup, { description: 'Starts to set up an authenticator app; enableTwoFactor completes it.' })
   @Policy({ access: 'session', geo: 'exit' })
   setUpTwoFactorApp(@Ctx() ctx: Context) {
     return setUpTwoFactorApp(ctx);
   }
 
-  @Mutation(() => Message, { description: 'Begins to set codes by mail up: mails one that enableTwoFactor takes.' })
+  @Mutation(() => Message, { description: 'Starts to set up codes by mail: mails one that enableTwoFactor takes.' })
   @Policy({ access: 'session', geo: 'exit' })
   setUpTwoFactorEmail(@Ctx() ctx: Context) {
     return setUpTwoFactorEmail(ctx);

@@ -25,13 +25,13 @@ export const twoFactorRoutes: RestRoute[] = [
   {
     method: 'POST',
     path: '/api/user/profile/two-factor/app',
-    summary: 'Begins to set an authenticator app up.',
+    summary: 'Starts to set up an authenticator app.',
     operation: 'mutation { setUpTwoFactorApp { secret uri qrCode } }',
   },
   {
     method: 'POST',
     path: '/api/user/profile/two-factor/email',
-    summary: 'Begins to set codes by mail up.',
+    summary: 'Starts to set up codes by mail.',
     operation: 'mutation { setUpTwoFactorEmail { message } }',
   },
   {

@@ -40,7 +40,8 @@ export async function serveGraphQL(
   http.route({
     method: ['GET', 'POST'],
     url: '/graphql',
-    preHandler: (request, _reply, done) => {
+    preHandler: (request, reply, done) => {
+      if (platform.config.playground && isLookedAt(request)) return void reply.redirect('/playground');
       // The adapter makes a URL of it, which fails for what a stranger may write there.
       if (!URL.canParse(`http://${request.hostname}`)) return done(badInput('The Host header names no host'));
       const source = sourceOf(request);
@@ -66,6 +67,12 @@ export async function serveGraphQL(
       return body;
     },
   });
+}
+
+/** Somebody opened the path in a browser, without a query. */
+function isLookedAt({ method, query, headers }: FastifyRequest): boolean {
+  const isBare = Object.keys(query as object).length === 0;
+  return method === 'GET' && isBare && (headers.accept ?? '').includes('text/html');
 }
 
 function newApolloServer(

@@ -32,5 +32,7 @@ export function seesEverything({ config, caller }: Pick<Context, 'config' | 'cal
 export function introspectionRefusal(ctx: Context, document: DocumentNode): GraphQLError | null {
   if (!introspects(document) || seesEverything(ctx)) return null;
   const { statusCode } = ERRORS.FORBIDDEN;
-  return new GraphQLError('The schema is shown to admins only', { extensions: { code: 'FORBIDDEN', statusCode } });
+  return new GraphQLError('The schema is shown to admins alone: sign in as one to see it', {
+    extensions: { code: 'FORBIDDEN', statusCode },
+  });
 }

@@ -68,7 +68,7 @@ describe('profile', () => {
     expect(await client.code(PROFILE)).toBe('UNAUTHENTICATED');
     expect((await client.rest('GET', '/api/user/profile')).body).toEqual({
       statusCode: 401,
-      message: 'Unauthorized',
+      message: 'Please sign in, or send a valid API key',
       code: 'UNAUTHENTICATED',
     });
   });
@@ -105,7 +105,11 @@ describe('profile', () => {
     for (const apiKey of keys) {
       const program = new Client(url, { apiKey });
       const { body } = await program.rest('GET', '/api/user/profile');
-      expect(body).toEqual({ statusCode: 401, message: 'Unauthorized', code: 'UNAUTHENTICATED' });
+      expect(body).toEqual({
+        statusCode: 401,
+        message: 'Please sign in, or send a valid API key',
+        code: 'UNAUTHENTICATED',
+      });
       expect(await program.code(PROFILE)).toBe('UNAUTHENTICATED');
     }
   });

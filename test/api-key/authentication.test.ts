@@ -10,7 +10,7 @@ import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
 
 const PROFILE = '{ profile { id } }';
-const UNAUTHORIZED = { statusCode: 401, message: 'Unauthorized', code: 'UNAUTHENTICATED' };
+const UNAUTHORIZED = { statusCode: 401, message: 'Please sign in, or send a valid API key', code: 'UNAUTHENTICATED' };
 
 async function clientOf(key: string, headers: Record<string, string> = {}): Promise<Client> {
   return new Client((await world()).url, { apiKey: key, headers });

@@ -99,7 +99,11 @@ describe('a key of a market maker', () => {
     ['another body', { instead: { body: '{}' } }],
   ])('is refused with 401 and recorded when the request has or signs %s', async (_what, signing) => {
     const pair = await made();
-    expect(await profile(pair, signing)).toEqual({ statusCode: 401, message: 'Unauthorized', code: 'UNAUTHENTICATED' });
+    expect(await profile(pair, signing)).toEqual({
+      statusCode: 401,
+      message: 'Please sign in, or send a valid API key',
+      code: 'UNAUTHENTICATED',
+    });
     expect((await eventsOf(pair.id)).map(({ event }) => event)).toEqual(['CREATED', 'SIGNATURE_REFUSED']);
   });
 

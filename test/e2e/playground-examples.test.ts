@@ -63,6 +63,12 @@ describe('the examples of the playground, for an admin of the demo data', () => 
     expect(Object.values(data)).not.toContain(null);
   });
 
+  it('Search the knowledge base: finds an article of the demo data', async () => {
+    expect(await runByTitle('Search the knowledge base')).toMatchObject({
+      searchFaqs: expect.arrayContaining([expect.objectContaining({ question: 'How do I withdraw money?' })]),
+    });
+  });
+
   it('Watch my balances: begins with the wallets as they stand', async () => {
     await runByTitle('Announce a deposit');
     const { events, end } = follow('Watch my balances');

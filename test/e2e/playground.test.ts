@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { newUser } from '../support/accounts.js';
 import { newApiKey } from '../support/api-keys.js';
-import { TestBrowser } from '../support/browser.js';
+import { ELSEWHERE, TestBrowser } from '../support/browser.js';
 import { answered, openExample, run, signIn } from '../support/playground.js';
 import { subscribed } from '../support/subscribed.js';
 import { world } from '../support/world.js';
@@ -97,6 +97,13 @@ describe('the playground in a real browser', () => {
     const page = await browser.visit('/');
     await page.getByText('Not signed in').waitFor();
     expect(new URL(page.url()).pathname).toBe('/playground');
+  });
+
+  it('tells a visitor from another machine how the server is started for them', async () => {
+    const page = await browser.visit(`${ELSEWHERE}/playground`);
+    const told = page.getByText(`start the server with APP_PUBLIC_URL=${ELSEWHERE}`);
+    await told.waitFor();
+    expect(await told.textContent()).not.toContain('localhost');
   });
 
   it('finds an example by its words', async () => {

@@ -2262,9 +2262,9 @@ export type Mutation = {
   setFaqSearchTermHidden: FaqSearchTerm;
   /** Sets limits for single routes in place of the platform’s. */
   setMarketMakerKeyLimits: AdminApiKey;
-  /** Begins to set an authenticator app up; enableTwoFactor completes it. */
+  /** Starts to set up an authenticator app; enableTwoFactor completes it. */
   setUpTwoFactorApp: AppSetup;
-  /** Begins to set codes by mail up: mails one that enableTwoFactor takes. */
+  /** Starts to set up codes by mail: mails one that enableTwoFactor takes. */
   setUpTwoFactorEmail: Message;
   /** Signs in and sets the cookies of a browser session. */
   signIn: SignInResult;

@@ -23,6 +23,13 @@ async function pathsFor(client: Client): Promise<string[]> {
   return Object.keys((await client.rest('GET', '/api/openapi.json')).body.paths).toSorted();
 }
 
+/** Where a browser that opens the path of GraphQL is sent. */
+async function openedInABrowser(url: string): Promise<string | null> {
+  const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+  const answer = await fetch(`${url}/graphql`, { redirect: 'manual', headers });
+  return answer.headers.get('location');
+}
+
 describe('in production', () => {
   let server: SecondServer;
   beforeAll(async () => (server = await SecondServer.start(PRODUCTION)));
@@ -66,6 +73,22 @@ describe('in production', () => {
     },
   );
 
+  it('the documented paths speak of no playground, and their icon is there, unless it is switched on', async () => {
+    const on = await SecondServer.start({ ...PRODUCTION, PLAYGROUND: 'true' });
+    for (const [url, mentions] of [
+      [server.url, false],
+      [on.url, true],
+    ] as const) {
+      const [page, document] = await Promise.all(
+        ['/api/docs', '/api/openapi.json'].map(async (path) => (await fetch(`${url}${path}`)).text()),
+      );
+      expect([/playground/i.test(page ?? ''), /playground/i.test(document ?? '')]).toEqual([mentions, mentions]);
+      const icon = /rel="icon" href="([^"]+)"/.exec(page ?? '')?.[1] ?? '';
+      expect((await fetch(`${url}${icon}`)).status).toBe(200);
+    }
+    await on.close();
+  });
+
   it('the playground is there when PLAYGROUND says so, and with false in development it is not', async () => {
     for (const [environment, status] of [
       [{ ...PRODUCTION, PLAYGROUND: 'true' }, 200],
@@ -73,6 +96,7 @@ describe('in production', () => {
     ] as const) {
       const other = await SecondServer.start(environment);
       expect((await fetch(`${other.url}/playground`)).status).toBe(status);
+      expect(await openedInABrowser(other.url)).toBe(status === 200 ? '/playground' : null);
       await other.close();
     }
   });

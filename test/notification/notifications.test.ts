@@ -72,7 +72,7 @@ describe('notifications', () => {
     expect(await client.code(LIST)).toBe('UNAUTHENTICATED');
     expect((await client.rest('GET', '/api/user/notification')).body).toEqual({
       statusCode: 401,
-      message: 'Unauthorized',
+      message: 'Please sign in, or send a valid API key',
       code: 'UNAUTHENTICATED',
     });
   });

@@ -73,17 +73,21 @@ describe('a process that starts', () => {
     expect(started.errors).toContain('- RATES_EXCHANGE: "nowhere" is no exchange that ccxt knows');
   });
 
-  it('exits with 78 when Redis does not answer in time, be it refused or silent', async () => {
+  it('exits with 78 and says where it looked when Redis does not answer in time, be it refused or silent', async () => {
     const silent = createServer((socket) => socket.on('error', () => socket.destroy())).listen(0, '127.0.0.1');
     await once(silent, 'listening');
-    const ports = [await freePort(), (silent.address() as AddressInfo).port];
-    const started = ports.map((port) =>
-      site.start('api', { REDIS_URL: `redis://127.0.0.1:${port}`, REDIS_BOOT_TIMEOUT_MS: '700' }),
-    );
-    for (const each of started) {
-      expect(await each.exit).toEqual(REFUSED);
-      expect(each.errors).toBe('Redis did not answer within 0.7 s\n');
-    }
+    const [closed, mute] = [await freePort(), (silent.address() as AddressInfo).port];
+    const cases = [
+      [`127.0.0.1:${closed}`, 'cannot be reached (ECONNREFUSED): start it'],
+      [`127.0.0.1:${mute}`, 'took a connection and answered nothing for 0.7 s: restart it'],
+    ] as const;
+    await twoAtATime(cases, async ([place, words]) => {
+      const url = `redis://someone:secret-7@${place}/0`;
+      const started = site.start('api', { REDIS_URL: url, REDIS_BOOT_TIMEOUT_MS: '700' });
+      expect(await started.exit).toEqual(REFUSED);
+      expect(started.errors).toBe(`Redis at ${place} ${words}, or correct REDIS_URL\n`);
+      expect(started.output).not.toContain('secret-7');
+    });
     silent.close();
   });
 
@@ -92,7 +96,7 @@ describe('a process that starts', () => {
       await twoAtATime([`redis://:wrong@127.0.0.1:${site.redis.port}/0`, site.redis.url], async (url) => {
         const started = site.start('api', { REDIS_URL: url, REDIS_BOOT_TIMEOUT_MS: '600000' });
         expect(await started.exit).toEqual(REFUSED);
-        expect(started.errors).toBe('Redis refuses the user or password of REDIS_URL: correct them\n');
+        expect(started.output).toBe('Redis refuses the user or password of REDIS_URL: correct them\n');
       });
     });
   });
@@ -202,11 +206,18 @@ describe('a process that starts', () => {
   // One after the other: each would take the other's job from the queue.
   it.each(['engine', 'all'] as const)('as %s does its part and no other, and stops with 0', doesItsPart);
 
-  it('migrates and seeds as commands of their own, which can be repeated', async () => {
+  it('migrates and seeds as commands of their own, which can be repeated and say what they did', async () => {
     const fresh = await site.emptyDatabase();
-    for (const command of ['migrate', 'migrate', 'seed', 'seed']) {
+    const [upToDate, seeded] = ['The database has every migration', 'The database holds what every installation needs'];
+    for (const [command, line] of [
+      ['migrate', /^\d+ migrations applied\n$/m],
+      ['migrate', new RegExp(`^${upToDate} of this version already\n$`, 'm')],
+      ['seed', new RegExp(`^${seeded}, and the demo data\n$`, 'm')],
+      ['seed', new RegExp(`^${seeded}, and the demo data\n$`, 'm')],
+    ] as const) {
       const run = site.start(command, { DATABASE_URL: fresh, DEMO_DATA: 'true' });
       expect([await run.exit, run.errors]).toEqual([{ code: 0, signal: null }, '']);
+      expect(run.output).toMatch(line);
     }
     const started = site.start('api', { DATABASE_URL: fresh });
     const url = await started.url();

@@ -19,15 +19,16 @@ const isBefore = (one: string, other: string): boolean => {
 
 /** The oldest Node that the project names. */
 const [, oldest = ''] = /^>=(\d+\.\d+)$/.exec(packageOf('.').engines?.node ?? '') ?? [];
-const said = (version: string) =>
-  `Node.js ${oldest} or later is needed and this is ${version}: install one, or type \`npm start\`, which brings its own\n`;
+const said = (version: string, command: string) =>
+  `Node.js ${oldest} or later is needed and this is ${version}: install one, or take the one among the packages: ` +
+  `npx node dist/main.js ${command}\n`;
 
 it('a role says in one line that its Node is too old, before it loads what would not load there', () => {
   for (const version of ['18.20.0', '20.20.2', '22.18.0']) {
     const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
     const flags = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, MAIN, 'api'];
     const { status, stderr, stdout } = spawnSync(process.execPath, flags, { encoding: 'utf8' });
-    expect([status, stderr, stdout]).toEqual([78, said(version), '']);
+    expect([status, stderr, stdout]).toEqual([78, said(version, 'api'), '']);
   }
 });
 
@@ -39,7 +40,7 @@ it("says so on the machine's own Node too, if that is older", () => {
     const version = spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout.trim().slice(1);
     if (!isBefore(version, oldest)) continue;
     const { status, stderr } = spawnSync(path, [MAIN, 'all'], { encoding: 'utf8' });
-    expect([status, stderr]).toEqual([78, said(version)]);
+    expect([status, stderr]).toEqual([78, said(version, 'all')]);
   }
 });
 

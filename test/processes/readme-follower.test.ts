@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../support/redis-server.js';
@@ -50,6 +51,25 @@ it("the README's follower goes on from its cursor when the server is stopped, ki
     expect(titles()).toEqual(['before', 'live', 'stopped', 'again', 'killed', 'last']);
   } finally {
     child?.kill('SIGKILL');
+    await rm(file);
+    await site.close();
+  }
+});
+
+it("the README's follower says what to do without a cookie, or with one of a session that is over, and ends", async () => {
+  const site = await Site.open();
+  const file = join(ROOT, `.build/refused-follower-${process.pid}.mjs`);
+  await writeFile(file, await follower());
+  try {
+    const { port } = new URL(await site.start('api').url());
+    for (const COOKIE of [undefined, '', 'accessToken=of-another-database']) {
+      const child = spawn(process.execPath, [file], { env: { ...process.env, PORT: port, COOKIE }, stdio: 'pipe' });
+      let said = '';
+      child.stderr.on('data', (part: Buffer) => (said += String(part)));
+      expect(await once(child, 'close')).toEqual([1, null]);
+      expect(said).toMatch(/^Sign in [^\n]* COOKIE="accessToken=…"[^\n]*\n$/);
+    }
+  } finally {
     await rm(file);
     await site.close();
   }

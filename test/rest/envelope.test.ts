@@ -7,14 +7,14 @@ const NOT_JSON = { statusCode: 400, message: 'The body is not valid JSON', code:
 const NO_PATH = { statusCode: 404, message: 'There is no such path', code: 'NOT_FOUND' };
 const json = { 'content-type': 'application/json' };
 
-/** The body of an answer whose status line must be 200. */
+/** The body of an answer whose status line must be 200, and which ends its line. */
 async function outcome(
   method: string,
   path: string,
   options: Parameters<typeof bareRequest>[2] = {},
 ): Promise<unknown> {
   const { status, body } = await bareRequest(method, path, options);
-  expect(status).toBe(200);
+  expect([status, body.at(-1)]).toEqual([200, '\n']);
   return JSON.parse(body) as unknown;
 }
 

@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import { ERRORS } from '../../src/core/errors.js';
 import { restRoutes } from '../../src/rest/index.js';
 import { anonymous, newUser } from '../support/accounts.js';
-import { TestBrowser } from '../support/browser.js';
+import { ELSEWHERE, TestBrowser } from '../support/browser.js';
 import { checkContract } from '../support/contract.js';
 import { world } from '../support/world.js';
 
@@ -173,6 +173,16 @@ describe('the page of the documented paths', () => {
     await call.getByRole('button', { name: 'Try it out' }).click();
     await call.getByRole('button', { name: 'Execute' }).click();
     await call.locator('.live-responses-table').getByText('"updated": 0').waitFor();
+  });
+
+  it('calls at whatever address it was opened, be it none of its own', async () => {
+    const page = await browser.open({ width: 1280, height: restRoutes.length * 110 });
+    await page.goto(`${ELSEWHERE}/api/docs`);
+    const call = page.locator('#operations-auth-captcha');
+    await call.locator('.opblock-summary').first().click();
+    await call.getByRole('button', { name: 'Try it out' }).click();
+    await call.getByRole('button', { name: 'Execute' }).click();
+    await call.locator('.live-responses-table').getByText('"statusCode": 200').waitFor();
   });
 
   it('is dark when the system is', async () => {

@@ -62,3 +62,21 @@ it('a demo customer has asked for a withdrawal and announced a deposit, once how
   const shown = [...withdrawals, ...deposits].map(({ currency, amount }) => `${currency} ${Number(amount)}`);
   expect(shown).toEqual(['USDT 250', 'EUR 1000']);
 });
+
+it('readers find an article on withdrawals, each article once however often it is asked for', async () => {
+  const { system, url } = await world();
+  await seedDemo(system);
+  await seedDemo(system);
+  const reader = new Client(url, { headers: fromAddress(newAddress()) });
+  const find = 'query ($query: String!) { searchFaqs(query: $query, orderBy: RELEVANCE) { question } }';
+  const { searchFaqs } = await reader.ok(find, { query: 'withdraw' });
+  expect(searchFaqs[0]).toEqual({ question: 'How do I withdraw money?' });
+  const { body } = await reader.rest('GET', '/api/faq');
+  expect(body.map(({ pagePath }: { pagePath: string }) => pagePath).toSorted()).toEqual([
+    '/user/kyc',
+    '/user/profile',
+    '/wallet',
+    '/wallet',
+  ]);
+  expect(body.every(({ answer }: { answer: string }) => answer.startsWith('<p>'))).toBe(true);
+});

@@ -3,6 +3,13 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 /** The site's own address, which its cookies and its allowed origins name; the browser is led to the test's server. */
 export const SITE = 'http://localhost:4000';
 
+/** The same server under a name that it does not know as its own, as from another machine. */
+export const ELSEWHERE = 'http://lan.example:4000';
+
+/** What a browser says about any page over HTTP that is not this machine's own. */
+const PLAIN_HTTP =
+  /^The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy/;
+
 /** What one step may wait for, below the deadline of a test (each-test.ts), so that the step is named which never came. */
 const STEP_MS = 100_000;
 
@@ -32,7 +39,7 @@ export class TestBrowser {
   static async start(url: string): Promise<TestBrowser> {
     const { host } = new URL(url);
     const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
-    const args = [...FLAGS, `--host-resolver-rules=MAP localhost:4000 ${host}`];
+    const args = [...FLAGS, `--host-resolver-rules=MAP localhost:4000 ${host},MAP lan.example:4000 ${host}`];
     return new TestBrowser(await chromium.launch({ executablePath, args, timeout: STEP_MS }));
   }
 
@@ -56,13 +63,16 @@ export class TestBrowser {
   }
 
   private listen(page: Page): void {
-    page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !PLAIN_HTTP.test(message.text())) this.complaints.push(message.text());
+    });
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('request', (request) => this.note(request.url()));
     page.on('websocket', (socket) => this.note(socket.url().replace(/^ws/, 'http')));
   }
 
   private note(url: string): void {
-    if (!url.startsWith(`${SITE}/`) && !/^(data|blob):/.test(url)) this.foreignRequests.push(url);
+    const own = [SITE, ELSEWHERE].some((site) => url.startsWith(`${site}/`));
+    if (!own && !/^(data|blob):/.test(url)) this.foreignRequests.push(url);
   }
 }

@@ -39,7 +39,7 @@ export function checkContract(method: string, path: string, body: unknown): void
 function compiledRows(): Row[] {
   const schema = servedSchema();
   const routes = restRoutes.map((route) => compileRoute(schema, route));
-  const document = closed(openApiDocument(schema, routes, 'http://localhost')) as ReturnType<typeof openApiDocument>;
+  const document = closed(openApiDocument(schema, routes, { playground: true })) as ReturnType<typeof openApiDocument>;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema({ $id: 'document', ...document });

@@ -13,8 +13,11 @@ const INTRODUCTION = `The documented paths of the platform. Each runs one operat
 
 The HTTP status line is always 200; the outcome is the body's \`statusCode\`. Callers identify themselves by the cookies of a
 browser session or by the header \`x-api-key\`. A change made with cookies repeats the cookie \`csrfToken\` in the header
-\`x-csrf-token\`; the page that shows this document does so by itself. To try a call here, sign in on the Playground first, or
-press Authorize and give an API key.`;
+\`x-csrf-token\`; the page that shows this document does so by itself. To try a call here,`;
+
+/** Where there is no page to sign in on, a key is all that a reader can call with. */
+const BY_KEY = 'press Authorize and give an API key.';
+const BY_SESSION = `sign in on the Playground first, or ${BY_KEY}`;
 
 const MISSING: JsonSchema = {
   ...objectOf(
@@ -49,8 +52,12 @@ const ERROR: JsonSchema = {
 
 const STATUS: JsonSchema = { type: 'integer', const: 200, description: 'The outcome.' };
 
-/** The OpenAPI 3.1 document of exactly these rows. */
-export function openApiDocument(schema: GraphQLSchema, routes: readonly CompiledRoute[], serverUrl: string) {
+/** The OpenAPI 3.1 document of exactly these rows; `playground`: whether the server has one to sign in on. */
+export function openApiDocument(
+  schema: GraphQLSchema,
+  routes: readonly CompiledRoute[],
+  { playground }: { readonly playground: boolean },
+) {
   const components = new Map<string, JsonSchema>([['Error', ERROR]]);
   const inputs = new InputSchemas(components);
   const outputs = new OutputSchemas(schema, components);
@@ -72,8 +79,13 @@ export function openApiDocument(schema: GraphQLSchema, routes: readonly Compiled
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Trading platform', version: '1.0.0', description: INTRODUCTION },
-    servers: [{ url: serverUrl }],
+    info: {
+      title: 'Trading platform',
+      version: '1.0.0',
+      description: `${INTRODUCTION} ${playground ? BY_SESSION : BY_KEY}`,
+    },
+    // Wherever the document was read: its page may call no other host, and a server may have several names.
+    servers: [{ url: '/' }],
     paths,
     components: { schemas: Object.fromEntries(components), securitySchemes: SECURITY },
   };

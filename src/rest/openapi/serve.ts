@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors.js';
 import { httpContext } from '../../server/context.js';
 import type { Executor } from '../../server/execute.js';
 import { seesEverything } from '../../server/introspection.js';
+import { jsonLine } from '../../server/json-line.js';
 import type { Platform } from '../../services/context.js';
 import type { CompiledRoute } from '../compile.js';
 import { openApiDocument } from './document.js';
@@ -17,8 +18,7 @@ export function serveOpenApi(
   { schema }: Executor,
   routes: readonly CompiledRoute[],
 ): void {
-  const textOf = (rows: readonly CompiledRoute[]): string =>
-    JSON.stringify(openApiDocument(schema, rows, platform.config.publicUrl));
+  const textOf = (rows: readonly CompiledRoute[]): string => jsonLine(openApiDocument(schema, rows, platform.config));
   const whole = textOf(routes);
   const open = textOf(routes.filter(({ path }) => !path.startsWith('/api/admin/')));
   http.get(OPENAPI_PATH, async (request, reply) => {

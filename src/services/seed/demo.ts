@@ -4,6 +4,7 @@ import { act } from '../act.js';
 import { createAccount } from '../account/create-account.js';
 import type { Context } from '../context.js';
 import { notify } from '../notification/notify.js';
+import { seedDemoArticles } from './demo-articles.js';
 import { seedDemoRequests } from './demo-requests.js';
 import { seedDemoVerification } from './demo-verification.js';
 import { seedDemoWallets } from './demo-wallets.js';
@@ -16,7 +17,8 @@ const CUSTOMERS = [
 
 /**
  * Creates the demo customers that are missing, each with a first notification and wallets with balances. Once both are
- * new, the first is verified, and the second asks for what an admin then decides: a verification, a withdrawal and a deposit.
+ * new, the first is verified, and the second asks for what an admin then decides: a verification, a withdrawal and a deposit,
+ * and the knowledge base gets its first articles.
  */
 export async function seedDemo(ctx: Context): Promise<void> {
   const made: string[] = [];
@@ -48,4 +50,5 @@ export async function seedDemo(ctx: Context): Promise<void> {
   if (verified === undefined || asking === undefined) return;
   await seedDemoVerification(ctx, verified, asking);
   await seedDemoRequests(ctx, asking);
+  await seedDemoArticles(ctx);
 }
