@@ -38,7 +38,7 @@ await world.close();
 /** Half of the searches are for a thousand terms, the others for a hundred thousand; each row is another reader. */
 async function fill() {
   await pool.query(
-    `insert into faq_searches (id, day, reader, term, query, showable, count, "resultCount", "resultTotal", "failedCount",
+    `insert into faq_searches (id, day, reader, term, query, showable, count, "resultCount", "resultSum", "failedCount",
       "createdAt", "lastAt")
     select gen_random_uuid(), at::date, md5(n || '/' || at::date), term, term, true, 1 + n % 3, n % 7, n % 7 * (1 + n % 3), 0, at, at
     from (

@@ -19,7 +19,7 @@ create table faq_searches (
   "userId" uuid,
   count integer not null check (count > 0),
   "resultCount" integer not null,
-  "resultTotal" integer not null,
+  "resultSum" integer not null,
   "failedCount" integer not null,
   "lastFailedAt" timestamptz(3),
   "createdAt" timestamptz(3) not null,
@@ -28,10 +28,10 @@ create table faq_searches (
 
 insert into faq_searches
 select (last[1]).id, day, reader, term, (last[1]).query, (last[1]).showable, (last[1]).category, (last[1])."userId", count,
-  (last[1])."resultCount", "resultTotal", "failedCount", "lastFailedAt", "createdAt", "lastAt"
+  (last[1])."resultCount", "resultSum", "failedCount", "lastFailedAt", "createdAt", "lastAt"
 from (
   select ("createdAt" at time zone 'UTC')::date as day, coalesce(reader, '') as reader, term, count(*)::integer as count,
-    array_agg(single order by "createdAt" desc, id desc) as last, sum("resultCount")::integer as "resultTotal",
+    array_agg(single order by "createdAt" desc, id desc) as last, sum("resultCount")::integer as "resultSum",
     (count(*) filter (where "resultCount" = 0))::integer as "failedCount",
     max("createdAt") filter (where "resultCount" = 0) as "lastFailedAt",
     min("createdAt") as "createdAt", max("createdAt") as "lastAt"
@@ -70,7 +70,7 @@ create table faq_searches (
 insert into faq_searches
 select case when n = 1 then id else gen_random_uuid() end, query,
   case when n <= "failedCount" then 0
-    else "resultTotal" / (count - "failedCount") + (n - "failedCount" <= "resultTotal" % (count - "failedCount"))::integer end,
+    else "resultSum" / (count - "failedCount") + (n - "failedCount" <= "resultSum" % (count - "failedCount"))::integer end,
   category, "userId",
   case when n <= "failedCount" then "lastFailedAt" when n = count then "lastAt" else "createdAt" end,
   term, nullif(reader, ''), showable

@@ -22,7 +22,7 @@ describe('what a reader searches for on a day', () => {
     expect(rows).toMatchObject([
       { id: first?.id, query: 'withdraw fee', term: 'withdraw fee', category: 'Fees', count: 5, failedCount: 2 },
     ]);
-    expect(rows).toMatchObject([{ resultCount: 2, resultTotal: 9, createdAt: first?.createdAt }]);
+    expect(rows).toMatchObject([{ resultCount: 2, resultSum: 9, createdAt: first?.createdAt }]);
     const times = rows.flatMap(({ createdAt, lastFailedAt, lastAt }) => [createdAt, lastFailedAt, lastAt]);
     expect(times).toEqual(times.toSorted());
     expect(await days()).toEqual([{ day: today((await world()).clock), recorded: 1 }]);

@@ -54,7 +54,7 @@ const row = (over: Partial<DaySearch>): DaySearch => ({
   userId: null,
   count: 1,
   resultCount: 0,
-  resultTotal: 0,
+  resultSum: 0,
   failedCount: 1,
   lastFailedAt: '2026-01-01T00:00:00.000Z',
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -332,7 +332,7 @@ describe('searches', () => {
     await search('fees');
     await platform.searches.flush();
     await platform.db.pool.query(`
-      insert into faq_searches (id, day, reader, term, query, showable, count, "resultCount", "resultTotal", "failedCount",
+      insert into faq_searches (id, day, reader, term, query, showable, count, "resultCount", "resultSum", "failedCount",
         "createdAt", "lastAt")
       select gen_random_uuid(), at, '', 'old ' || n, 'old', true, 2, 0, 0, 2, at, at
       from generate_series(1, 10001) as n, (select now() - interval '181 days' as at) as old`);

@@ -84,15 +84,15 @@ describe('searches from before', () => {
 
     expect(await figuresNow()).toEqual(before);
     const merged =
-      await rows(`select reader, query, term, count, "resultCount", "resultTotal", "failedCount" from faq_searches
+      await rows(`select reader, query, term, count, "resultCount", "resultSum", "failedCount" from faq_searches
       order by day, reader, term`);
     expect(merged).toEqual([
-      { reader: '', query: 'old', term: 'old', count: 1, resultCount: 0, resultTotal: 0, failedCount: 1 },
-      { reader: '', query: 'Fees', term: 'fees', count: 2, resultCount: 5, resultTotal: 7, failedCount: 0 },
-      { reader: OTHER_DAY, query: 'fees', term: 'fees', count: 2, resultCount: 0, resultTotal: 0, failedCount: 2 },
-      { reader: READER, query: 'fees', term: 'fees', count: 3, resultCount: 4, resultTotal: 7, failedCount: 1 },
-      { reader: READER, query: 'limits', term: 'limits', count: 1, resultCount: 0, resultTotal: 0, failedCount: 1 },
-      { reader: 'b'.repeat(32), query: 'fees', term: 'fees', count: 1, resultCount: 1, resultTotal: 1, failedCount: 0 },
+      { reader: '', query: 'old', term: 'old', count: 1, resultCount: 0, resultSum: 0, failedCount: 1 },
+      { reader: '', query: 'Fees', term: 'fees', count: 2, resultCount: 5, resultSum: 7, failedCount: 0 },
+      { reader: OTHER_DAY, query: 'fees', term: 'fees', count: 2, resultCount: 0, resultSum: 0, failedCount: 2 },
+      { reader: READER, query: 'fees', term: 'fees', count: 3, resultCount: 4, resultSum: 7, failedCount: 1 },
+      { reader: READER, query: 'limits', term: 'limits', count: 1, resultCount: 0, resultSum: 0, failedCount: 1 },
+      { reader: 'b'.repeat(32), query: 'fees', term: 'fees', count: 1, resultCount: 1, resultSum: 1, failedCount: 0 },
     ]);
     expect(await rows('select recorded from faq_search_days order by day')).toEqual(
       [1, 2, 3].map((recorded) => ({ recorded })),

@@ -46,7 +46,7 @@ export class FaqSearch {
 
   /** What all of them found together. */
   @Property({ type: 'integer' })
-  resultTotal!: number;
+  resultSum!: number;
 
   /** Searches that found nothing. */
   @Property({ type: 'integer' })

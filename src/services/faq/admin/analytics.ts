@@ -87,7 +87,7 @@ const VIEWS_BY_MONTH_WRITTEN = sql<{ month: string; views: number }>`
 
 const TOP_SEARCHES = sql<{ query: string; count: number; averageResults: number }>`
   select term as query, sum(count)::int as count,
-    round(sum("resultTotal")::numeric / sum(count), 2)::float8 as "averageResults"
+    round(sum("resultSum")::numeric / sum(count), 2)::float8 as "averageResults"
   from faq_searches group by 1 order by 2 desc, 1 limit ${SHOWN}`;
 
 const DAILY_FEEDBACK = sql<{ day: string; helpful: number; unhelpful: number }>`

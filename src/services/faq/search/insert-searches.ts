@@ -38,7 +38,7 @@ async function added(rows: Reader, searches: readonly DaySearch[]): Promise<numb
     /* searches */ with given as materialized (
       select given.*, known.id is not null as "isKnown" from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) as given (
         id uuid, day date, reader text, term text, query text, showable boolean, category text, "userId" uuid, count integer,
-        "resultCount" integer, "resultTotal" integer, "failedCount" integer, "lastFailedAt" timestamptz,
+        "resultCount" integer, "resultSum" integer, "failedCount" integer, "lastFailedAt" timestamptz,
         "createdAt" timestamptz, "lastAt" timestamptz)
       left join faq_searches as known using (day, reader, term)
     ), reader_day as (
@@ -62,13 +62,13 @@ async function added(rows: Reader, searches: readonly DaySearch[]): Promise<numb
       on conflict (day) do update set recorded = d.recorded + excluded.recorded
     ), written as (
       insert into faq_searches as s (id, day, reader, term, query, showable, category, "userId", count, "resultCount",
-        "resultTotal", "failedCount", "lastFailedAt", "createdAt", "lastAt")
-      select id, day, reader, term, query, showable, category, "userId", count, "resultCount", "resultTotal",
+        "resultSum", "failedCount", "lastFailedAt", "createdAt", "lastAt")
+      select id, day, reader, term, query, showable, category, "userId", count, "resultCount", "resultSum",
         "failedCount", "lastFailedAt", "createdAt", "lastAt"
       from fitting order by day, reader, term
       on conflict (day, reader, term) do update set query = excluded.query, showable = excluded.showable,
         category = excluded.category, count = s.count + excluded.count, "resultCount" = excluded."resultCount",
-        "resultTotal" = s."resultTotal" + excluded."resultTotal", "failedCount" = s."failedCount" + excluded."failedCount",
+        "resultSum" = s."resultSum" + excluded."resultSum", "failedCount" = s."failedCount" + excluded."failedCount",
         "lastFailedAt" = greatest(s."lastFailedAt", excluded."lastFailedAt"),
         "createdAt" = least(s."createdAt", excluded."createdAt"), "lastAt" = greatest(s."lastAt", excluded."lastAt")
     )
