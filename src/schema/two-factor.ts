@@ -50,7 +50,10 @@ export class EnableTwoFactorInput extends TwoFactorInput {
   @MaxLength(50)
   currentCode?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The present password; needed for the first method.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The present password; needed for the first method once the sign-in is fifteen minutes old.',
+  })
   @IsOptional()
   @IsString()
   @MaxLength(256)

@@ -58,6 +58,7 @@ describe.each(DOORS)('switching a second factor on by %s', (door) => {
   it('is refused to a session that does not know the password of an account that has none yet', async () => {
     const account = await newClient();
     const app = await appOf(account);
+    (await world()).clock.advance(15 * MINUTE_MS);
     const unproven = await enable(account, { method: 'APP', code: await app() });
     expect(unproven).toMatchObject({
       statusCode: 401,
@@ -71,12 +72,23 @@ describe.each(DOORS)('switching a second factor on by %s', (door) => {
     expect([await methodsOf(account), await mailsTo(account.user.email)]).toEqual([[], []]);
   });
 
+  it('takes a sign-in of the last fifteen minutes for the password', async () => {
+    const account = await newClient();
+    const app = await appOf(account);
+    (await world()).clock.advance(10 * MINUTE_MS);
+    const wrong = await enable(account, { method: 'APP', code: await app(), password: 'Wrong-horse-1' });
+    expect(wrong).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(await enable(account, { method: 'APP', code: await app() })).toMatchObject({ statusCode: 200 });
+    expect((await mailsTo(account.user.email)).at(-1)?.subject).toBe('Your second factor was changed');
+  });
+
   it('waits for the first password of an account that signs in by wallet alone', async () => {
     const account = await newClient();
     const { platform } = await world();
     const row = platform.db.rows.updateTable('user').set({ passwordHash: null }).where('id', '=', account.user.id);
     await row.execute();
     const app = await appOf(account);
+    (await world()).clock.advance(15 * MINUTE_MS);
     const answer = await enable(account, { method: 'APP', code: await app(), password: PASSWORD });
     expect(answer).toMatchObject({
       statusCode: 409,

@@ -157,7 +157,11 @@ describe.each(DOORS)('what a session does by %s to what signs in to its account'
     const [client, wallet] = [await newClient(), Wallet.createRandom()];
     const { secret } = (await client.rest('POST', '/api/user/profile/two-factor/app')).body;
     const code = () => generateSync({ secret, epoch: Math.floor(clock.now().getTime() / SECOND_MS) });
-    const enabled = await client.rest('POST', '/api/user/profile/two-factor/enable', { method: 'APP', code: code() });
+    const enabled = await client.rest('POST', '/api/user/profile/two-factor/enable', {
+      method: 'APP',
+      code: code(),
+      password: PASSWORD,
+    });
     expect(enabled.body.statusCode).toBe(200);
     clock.advance(30 * SECOND_MS);
     const connect = async (body: object = {}) => call(client, 'POST', CONNECT, { ...(await signed(wallet)), ...body });

@@ -984,7 +984,7 @@ export type EnableTwoFactorInput = {
   currentCode?: InputMaybe<Scalars['String']['input']>;
   /** Which one. */
   method: TwoFactorMethod;
-  /** The present password; needed for the first method. */
+  /** The present password; needed for the first method once the sign-in is fifteen minutes old. */
   password?: InputMaybe<Scalars['String']['input']>;
 };
 

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../../core/clock.js';
 import { AppError } from '../../../core/errors.js';
 import { TwoFactorMethod } from '../../../entities/two-factor.js';
 import type { Context } from '../../context.js';
 import type { Tx } from '../../tx.js';
 import { keepingDevice } from '../devices.js';
 import { provePassword, requirePassword } from '../prove-password.js';
-import { requireSession } from '../require-session.js';
+import { requireOpenSession, requireSession } from '../require-session.js';
 import { takeAppCode } from './app-code.js';
 import { takeEmailCode } from './email-code.js';
 import { confirmed, tellOwner, type RecoveryCodes, type TwoFactorInput } from './manage.js';
@@ -12,15 +13,22 @@ import { confirmedMethods, lockFactors } from './methods.js';
 import { proveCurrent } from './prove.js';
 import { renewCodes } from './recovery-codes.js';
 
+/** For so long a sign-in stands for the password that it took. */
+const JUST_NOW_MS = 15 * MINUTE_MS;
+
 export interface EnableTwoFactorInput extends TwoFactorInput {
-  /** A code of a method that is on already, or a recovery code; an account that has none sends its password instead. */
+  /**
+   * A code of a method that is on already, or a recovery code; an account that has none sends its password instead, unless
+   * it has just signed in.
+   */
   readonly currentCode?: string | null;
   readonly password?: string | null;
 }
 
 /**
  * Switches a second factor on that was set up before, by a code of it and by what a stolen session does not hold: a code
- * of a method that is on, whether it is offered at present or not, and where none is on the password. With the account's
+ * of a method that is on, whether it is offered at present or not, and where none is on the password, once the sign-in
+ * is fifteen minutes old. With the account's
  * first method come ten recovery codes, shown this once; another one leaves them as they are. INVALID_CODE when a code
  * is wrong or missing, INVALID_CREDENTIALS when the password is; both count like those of a sign-in. ILLEGAL_STATE when
  * the method is on or was not set up, and for an account without a password.
@@ -28,10 +36,28 @@ export interface EnableTwoFactorInput extends TwoFactorInput {
 export async function enableTwoFactor(ctx: Context, input: EnableTwoFactorInput): Promise<RecoveryCodes> {
   const { userId } = requireSession(ctx.caller);
   const isFirst = (await confirmedMethods(ctx.db.rows, userId)).length === 0;
-  const passwordHash = isFirst ? await provePassword(ctx, userId, input.password) : null;
-  const enable = (tx: Tx) => enableInTurn(ctx, tx, userId, { ...input, passwordHash });
+  const proof = isFirst ? await proveFirst(ctx, userId, input.password) : null;
+  const enable = (tx: Tx) => enableInTurn(ctx, tx, userId, { ...input, proof });
   const recoveryCodes = await keepingDevice(ctx, userId, () => confirmed(ctx, 'enableTwoFactor', enable));
   return { message: 'The second factor is switched on', recoveryCodes };
+}
+
+/** What the account's first method was let in by: a sign-in of just now, or the hash of the password that was proven. */
+type Proof = 'signedIn' | { readonly passwordHash: string };
+
+async function proveFirst(ctx: Context, userId: string, password: string | null | undefined): Promise<Proof> {
+  if (!password && (await hasJustSignedIn(ctx))) return 'signedIn';
+  return { passwordHash: await provePassword(ctx, userId, password) };
+}
+
+async function hasJustSignedIn({ caller, clock, db }: Context): Promise<boolean> {
+  const { sessionId } = requireSession(caller);
+  const session = await db.rows
+    .selectFrom('session')
+    .select('createdAt')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return session !== undefined && clock.now().getTime() - Date.parse(session.createdAt) < JUST_NOW_MS;
 }
 
 /** Null for a wrong code, so that the try counts. */
@@ -39,13 +65,13 @@ async function enableInTurn(
   ctx: Context,
   tx: Tx,
   userId: string,
-  input: EnableTwoFactorInput & { readonly passwordHash: string | null },
+  input: EnableTwoFactorInput & { readonly proof: Proof | null },
 ): Promise<string[] | null> {
   const { method, currentCode } = input;
   await lockFactors(tx, userId);
   const methods = await confirmedMethods(tx.rows, userId);
   if (methods.includes(method)) throw new AppError('ILLEGAL_STATE', { message: 'This method is switched on' });
-  if (methods.length === 0) await requireProven(tx, userId, input.passwordHash);
+  if (methods.length === 0) await requireProven(ctx, tx, userId, input.proof);
   // The new method's code first: a recovery code is not used up where that one is wrong.
   if (!(await fits(ctx, tx, userId, input))) return null;
   if (methods.length > 0 && !(await proveCurrent(ctx, tx, { userId, code: currentCode, methods }))) return null;
@@ -61,10 +87,11 @@ async function enableInTurn(
 }
 
 /** The last factor may have been switched off, or the password changed, since the caller proved one of them. */
-async function requireProven(tx: Tx, userId: string, passwordHash: string | null): Promise<void> {
-  if (passwordHash === null)
+async function requireProven(ctx: Context, tx: Tx, userId: string, proof: Proof | null): Promise<void> {
+  if (proof === null)
     throw new AppError('CONFLICT', { message: 'The second factors of the account have just been changed' });
-  await requirePassword(tx, userId, passwordHash);
+  if (proof === 'signedIn') await requireOpenSession(ctx, tx);
+  else await requirePassword(tx, userId, proof.passwordHash);
 }
 
 async function fits(ctx: Context, tx: Tx, userId: string, { method, code }: TwoFactorInput): Promise<boolean> {
