@@ -77,7 +77,8 @@ function noteFaults({ schema, operation, variables, rename }: Coercion, note: (f
     const name = definition.variable.name.value;
     const type = typeFromAST(schema, definition.type);
     if (!type || !isInputType(type)) continue;
-    const value = variables[name];
+    // As the language reads it: a variable may be named like what every object inherits.
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
     const shown = rename(name);
     if (value === undefined) {
       if (isNonNullType(type) && !definition.defaultValue) note(`${shown ?? 'the body'} is required`);

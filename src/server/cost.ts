@@ -93,7 +93,8 @@ export class CostEstimator {
 
   private keyOf(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): string {
     const { name, variables: names } = this.lookAt(document, operation);
-    return `${name} ${JSON.stringify(names.map((each) => asPriced(variables[each])))}`;
+    const given = names.map((each) => asPriced(Object.hasOwn(variables, each) ? variables[each] : undefined));
+    return `${name} ${JSON.stringify(given)}`;
   }
 
   private lookAt(document: DocumentNode, operation: OperationDefinitionNode): Priced {

@@ -25,9 +25,6 @@ import { operationLabel } from './operation-label.js';
 import { rootFields } from './root-fields.js';
 import { WorkShare } from './work-share.js';
 
-/** What a request of this length repeats is no more than that. */
-const SHORT_BYTES = 8 * 1024;
-
 export interface Execution {
   readonly document: DocumentNode;
   readonly operationName?: string | null | undefined;
@@ -56,7 +53,7 @@ export class Executor {
     const run = operation && this.compiled.find(operation);
     const startedAt = performance.now();
     const result =
-      this.misfit(ctx, execution, operation) ?? (await (run ? run(ctx, variables) : this.interpret(ctx, execution)));
+      this.misfit(execution, operation) ?? (await (run ? run(ctx, variables) : this.interpret(ctx, execution)));
     observeOperation(
       operationLabel(document, operationName),
       ctx.request.door,
@@ -73,13 +70,15 @@ export class Executor {
     return { ...result, errors: errors.map((error) => this.translate(ctx, error, name)) };
   }
 
-  /** The language's answer to variables that do not fit repeats all that was given; a long request is not handed to it. */
+  /**
+   * What is wrong with variables is found here and not by the language, which repeats with each fault all that was given.
+   * What does not fit costs nothing, so it must not run.
+   */
   private misfit(
-    { request }: Context,
     { variables }: Execution,
     operation: OperationDefinitionNode | null | undefined,
   ): ExecutionResult | null {
-    if (request.bytes <= SHORT_BYTES || !operation || fitsVariables(this.schema, operation, variables)) return null;
+    if (!operation || fitsVariables(this.schema, operation, variables)) return null;
     return { errors: [new GraphQLError('The variables do not fit')] };
   }
 
@@ -98,7 +97,7 @@ export class Executor {
     const { document, operationName, variableValues } = args;
     const ctx = args.contextValue as Context;
     const execution = { document, operationName, variables: variableValues ?? {} };
-    const misfit = this.misfit(ctx, execution, getOperationAST(document, operationName));
+    const misfit = this.misfit(execution, getOperationAST(document, operationName));
     const result = misfit ?? (await subscribeDocument(args));
     if (Symbol.asyncIterator in result) return result;
     return { ...result, errors: await this.refusalsFirst(ctx, execution, result) };

@@ -3,6 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
 import { anonymous, newClient, PASSWORD } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { DOORS, through } from '../support/each-door.js';
+import { linkedWallet, signed } from '../support/linked-wallets.js';
 import { mailedCode, mailsTo, useMailServer } from '../support/mailbox.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { world } from '../support/world.js';
@@ -80,6 +81,18 @@ describe.each(DOORS)('switching a second factor on by %s', (door) => {
     expect(wrong).toMatchObject({ code: 'INVALID_CREDENTIALS' });
     expect(await enable(account, { method: 'APP', code: await app() })).toMatchObject({ statusCode: 200 });
     expect((await mailsTo(account.user.email)).at(-1)?.subject).toBe('Your second factor was changed');
+  });
+
+  it('asks whoever links a wallet and signs in by it for the password all the same', async () => {
+    const thief = await newClient();
+    const wallet = await linkedWallet(thief.user.id);
+    const visitor = await anonymous();
+    expect((await visitor.rest('POST', '/api/auth/login/wallet', await signed(wallet))).body.statusCode).toBe(200);
+    const app = await appOf(visitor);
+    expect(await enable(visitor, { method: 'APP', code: await app() })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    await thief.rest('POST', '/api/user/profile/wallet/disconnect', { address: wallet.address });
+    expect(await enable(visitor, { method: 'APP', code: await app() })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(await methodsOf(visitor)).toEqual([]);
   });
 
   it('waits for the first password of an account that signs in by wallet alone', async () => {

@@ -85,4 +85,16 @@ describe('the price of an ordinary document', () => {
     const { status, errors } = await client.gql(text, { n: 100 });
     expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'DOCUMENT_TOO_COMPLEX']);
   });
+
+  it.each(['x', ...Object.getOwnPropertyNames(Object.prototype).filter((name) => !name.startsWith('__'))])(
+    'does not depend on the name of a variable that is not sent: $%s',
+    async (name) => {
+      const fields = Array.from(
+        { length: 30 },
+        (_, at) => `a${at}: faqs(page: $${name}, perPage: 100) { items { id } }`,
+      );
+      const { status, errors } = await (await anonymous()).gql(`query ($${name}: Int) { ${fields.join(' ')} }`);
+      expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'DOCUMENT_TOO_COMPLEX']);
+    },
+  );
 });

@@ -16,8 +16,8 @@ const MOST_NAMED = 20;
 const REASON = 'The password was reset by mail';
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** By these a session comes to know a working key. */
-const SHOWN = [ApiKeyEvent.CREATED, ApiKeyEvent.ROTATED, ApiKeyEvent.REVEALED];
+/** By these a session comes to know a working key, or opens one that is known elsewhere. */
+const TOUCHED = [ApiKeyEvent.CREATED, ApiKeyEvent.ROTATED, ApiKeyEvent.REVEALED, ApiKeyEvent.UPDATED];
 
 /** What signs in to an account, or calls for it, beside its password. */
 interface Access {
@@ -60,17 +60,17 @@ async function disableRecent(ctx: Context, tx: Tx, userId: string, since: Date):
   const own = { userId, type: 'user', deletedAt: null, disabled: false } as const;
   const keys = await tx.em.find(ApiKey, own, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
   const active = keys.filter((key) => apiKeyState(key, now) === ApiKeyState.ACTIVE);
-  const shown = await shownSince(tx, userId, since);
-  for (const key of active.filter(({ id }) => shown.has(id))) {
+  const touched = await touchedSince(tx, userId, since);
+  for (const key of active.filter(({ id }) => touched.has(id))) {
     move(API_KEY_MOVES, apiKeyState(key, now), 'disable');
     Object.assign(key, { disabled: true, disabledAt: now, disabledBy: null, disabledReason: REASON });
     await recordKeyEvent(ctx, tx, key, ApiKeyEvent.DISABLED, { reason: REASON });
   }
-  return [keyNames(active.filter(({ id }) => shown.has(id))), keyNames(active.filter(({ id }) => !shown.has(id)))];
+  return [keyNames(active.filter(({ id }) => touched.has(id))), keyNames(active.filter(({ id }) => !touched.has(id)))];
 }
 
-/** Keys that a session of the account made, replaced or was shown. */
-async function shownSince({ rows }: Tx, userId: string, since: Date): Promise<ReadonlySet<string>> {
+/** Keys that a session of the account made, replaced, was shown or changed. */
+async function touchedSince({ rows }: Tx, userId: string, since: Date): Promise<ReadonlySet<string>> {
   const lines = await rows
     .selectFrom('api_key_audit_log')
     .innerJoin('api_key', 'api_key.id', 'api_key_audit_log.apiKeyId')
@@ -78,7 +78,7 @@ async function shownSince({ rows }: Tx, userId: string, since: Date): Promise<Re
     .distinct()
     .where('api_key.userId', '=', userId)
     .where('api_key_audit_log.actorId', '=', userId)
-    .where('api_key_audit_log.event', 'in', SHOWN)
+    .where('api_key_audit_log.event', 'in', TOUCHED)
     .where('api_key_audit_log.createdAt', '>', since.toISOString())
     .execute();
   return new Set(lines.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { badInput } from '../../core/errors.js';
 import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
 import type { ApiKey } from '../../entities/api-key.js';
+import { requireOpenSession } from '../account/require-session.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
@@ -26,6 +27,7 @@ const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 /** Changes one of the caller's own keys; what is left out stays, and its owner is told of more than a new name. The key itself and its owner never change. */
 export async function updateApiKey(ctx: Context, id: string, input: ApiKeyInput): Promise<ApiKeyView> {
   return act(ctx, { operation: 'updateApiKey' }, async (tx) => {
+    await requireOpenSession(ctx, tx);
     const key = await lockOwnKey(ctx, tx, id);
     const rights = (await apply(ctx, tx, key, input)).filter((field) => field !== 'name');
     if (rights.length > 0)

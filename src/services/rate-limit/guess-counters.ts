@@ -1,3 +1,4 @@
+import { sessionNeeded } from '../../auth/session-alone.js';
 import { AppError } from '../../core/errors.js';
 import { THROTTLES, type Throttle, type ThrottleName } from '../../core/throttles.js';
 import type { Reader } from '../../infra/database.js';
@@ -18,12 +19,7 @@ export async function requireMayReset(ctx: Context, bucket: ThrottleName, id: st
   if (per !== 'account' && per !== 'device' && bucket !== 'signInAddress') return;
   const { caller } = ctx;
   if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
-  if (caller.credential.kind !== 'session') {
-    throw new AppError('FORBIDDEN', {
-      message: 'This needs a browser session: no API key may do it',
-      missing: { session: true },
-    });
-  }
+  if (caller.credential.kind !== 'session') throw sessionNeeded();
   if (per === 'device') throw new AppError('FORBIDDEN', { message: 'The counter of a known browser ends by itself' });
   if (per !== 'account') return;
   const account = await accountOf(ctx.db.rows, id);

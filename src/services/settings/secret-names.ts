@@ -32,12 +32,17 @@ const UNDECLARED = new RegExp(SOUNDS_SECRET.join('|'));
 /** Too short to be looked for inside a word. */
 const WORDS = /(?:^|[._:-])(?:sk|otp|totp|pin|wif|cert)(?:[._:-]|$)|[._:-]keys?(?:[._:-]|$)/;
 
-/** A user and a password before the host of an address. */
-const IN_ADDRESS = /:\/\/[^\s/?#@]*:[^\s/?#@]+@/;
+/** A user and a password before the host of an address, which are often not encoded; a port is no password. */
+const IN_ADDRESS = /:\/\/[^\s/?#@:]{0,255}:(?!\d{1,5}[/?#])[^\s@]{1,255}@/;
+/** What of a value is looked at for an address: every reading of the public settings looks at every value. */
+const LOOKED_AT = 10_000;
+
+/** No row has a longer name. */
+const MAX_NAME = 255;
 
 /** True for a folded name that says its value must not be seen. `declared` names are known, and judged less by their sound. */
 export function namesSecret(key: string, declared: boolean): boolean {
-  if (ALWAYS.test(key)) return true;
+  if (key.length > MAX_NAME || ALWAYS.test(key)) return true;
   if (declared) return false;
   const plain = key.replaceAll(/[._:\s-]/g, '');
   return ALWAYS.test(plain) || UNDECLARED.test(plain) || WORDS.test(key);
@@ -45,5 +50,5 @@ export function namesSecret(key: string, declared: boolean): boolean {
 
 /** True for an address with a password in it, under whatever name. */
 export function holdsPassword(value: string): boolean {
-  return IN_ADDRESS.test(value);
+  return IN_ADDRESS.test(value.slice(0, LOOKED_AT));
 }

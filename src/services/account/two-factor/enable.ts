@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../core/clock.js';
+import { addMs, MINUTE_MS } from '../../../core/clock.js';
 import { AppError } from '../../../core/errors.js';
 import { TwoFactorMethod } from '../../../entities/two-factor.js';
 import type { Context } from '../../context.js';
@@ -27,11 +27,11 @@ export interface EnableTwoFactorInput extends TwoFactorInput {
 
 /**
  * Switches a second factor on that was set up before, by a code of it and by what a stolen session does not hold: a code
- * of a method that is on, whether it is offered at present or not, and where none is on the password, once the sign-in
- * is fifteen minutes old. With the account's
- * first method come ten recovery codes, shown this once; another one leaves them as they are. INVALID_CODE when a code
- * is wrong or missing, INVALID_CREDENTIALS when the password is; both count like those of a sign-in. ILLEGAL_STATE when
- * the method is on or was not set up, and for an account without a password.
+ * of a method that is on, whether it is offered at present or not, and where none is on the password, unless the session
+ * was signed in to within fifteen minutes. With the account's first method come ten recovery codes, shown this once;
+ * another one leaves them as they are. INVALID_CODE when a code is wrong or missing, INVALID_CREDENTIALS when the
+ * password is; both count like those of a sign-in. ILLEGAL_STATE when the method is on or was not set up, and where an
+ * account without a password needs one.
  */
 export async function enableTwoFactor(ctx: Context, input: EnableTwoFactorInput): Promise<RecoveryCodes> {
   const { userId } = requireSession(ctx.caller);
@@ -50,14 +50,22 @@ async function proveFirst(ctx: Context, userId: string, password: string | null 
   return { passwordHash: await provePassword(ctx, userId, password) };
 }
 
+/**
+ * Not of an account that ever had a wallet: a session links one without the password, and signs in by it. Rows of what was
+ * unlinked stay.
+ */
 async function hasJustSignedIn({ caller, clock, db }: Context): Promise<boolean> {
-  const { sessionId } = requireSession(caller);
-  const session = await db.rows
+  const { userId, sessionId } = requireSession(caller);
+  const since = addMs(clock.now(), -JUST_NOW_MS).toISOString();
+  const session = db.rows
     .selectFrom('session')
-    .select('createdAt')
+    .select('id')
     .where('id', '=', sessionId)
-    .executeTakeFirst();
-  return session !== undefined && clock.now().getTime() - Date.parse(session.createdAt) < JUST_NOW_MS;
+    .where('createdAt', '>', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('provider_user').select('id').where('userId', '=', userId))),
+    );
+  return (await session.executeTakeFirst()) !== undefined;
 }
 
 /** Null for a wrong code, so that the try counts. */

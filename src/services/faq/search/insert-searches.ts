@@ -5,9 +5,9 @@ import type { Row } from '../../../entities/index.js';
 import type { Reader } from '../../../infra/database.js';
 
 /** Different terms of one reader that a day takes. */
-export const MAX_TERMS_A_READER = 200;
+const MAX_TERMS_A_READER = 200;
 /** Rows that a day takes, of all readers together. */
-export const MAX_ROWS_A_DAY = 50_000;
+const MAX_ROWS_A_DAY = 50_000;
 
 /** What one reader searched for on one day, as far as it is not written yet. */
 export type DaySearch = Row<FaqSearch>;

@@ -1,0 +1,36 @@
+import { holdsPassword, namesSecret } from '../../src/services/settings/secret-names.js';
+
+describe('a value of a setting', () => {
+  it.each([
+    'postgres://shop:pa55@db.example/shop',
+    'redis://:pa55@cache.example:6379',
+    'see https://user:pa/s?s@host.example',
+    `${'x'.repeat(9_000)} amqp://u:p@mq`,
+  ])('holds a password in an address: %s', (value) => {
+    expect(holdsPassword(value)).toBe(true);
+  });
+
+  it.each([
+    'https://shop.example:8080/path',
+    'https://shop.example',
+    'https://shop.example:443/@us',
+    'mail@shop.example',
+    'a://b c:d@e',
+    '',
+  ])('holds none: %s', (value) => {
+    expect(holdsPassword(value)).toBe(false);
+  });
+
+  it.each([':', '://', '://:', '://a:', 'a'])('is looked at in no time, however often it repeats %j', (part) => {
+    // A pattern that went back and forth would take minutes.
+    expect(holdsPassword(`://${part.repeat(1_000_000)}`)).toBe(false);
+  });
+});
+
+describe('a name of a setting', () => {
+  it('that no row can have is taken for a secret, without being looked through', () => {
+    for (const part of ['ldap', 'database', 'keys', 'auth', 'db']) {
+      expect(namesSecret(part.repeat(500_000), false)).toBe(true);
+    }
+  });
+});
