@@ -16,7 +16,7 @@ const platform = await openPlatform(config, { log });
 await platform.start();
 const app = await buildApp(platform);
 app.http.get('/memory', async () => {
-  for (let turn = 0; turn < 3; turn += 1) collect();
+  for (let turn = 0; turn < 3; turn += 1) collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   const { heapUsed, rss } = process.memoryUsage();
   return { heapUsed, rss };
 });
