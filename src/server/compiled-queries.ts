@@ -83,14 +83,17 @@ export class CompiledQueries {
 
 /**
  * Compiled code fails a call that leaves a variable to its default, or gives null for it. Of an object or a list it words
- * every fault, each with all that was given, so variables are single values.
+ * every fault, each with all that was given, so variables are single values. It keeps them in an object that inherits, where
+ * some names mean something else.
  */
 function isCompilable(
   schema: GraphQLSchema,
   { operation, variableDefinitions = [] }: OperationDefinitionNode,
 ): boolean {
-  const fit = ({ type, defaultValue }: VariableDefinitionNode): boolean =>
-    defaultValue === undefined && isLeafType(getNullableType(typeFromAST(schema, type)));
+  const fit = ({ variable, type, defaultValue }: VariableDefinitionNode): boolean =>
+    !(variable.name.value in Object.prototype) &&
+    defaultValue === undefined &&
+    isLeafType(getNullableType(typeFromAST(schema, type)));
   return operation === 'query' && variableDefinitions.every(fit);
 }
 

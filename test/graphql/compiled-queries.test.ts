@@ -62,6 +62,10 @@ describe('a query that comes again', () => {
       'one with an object',
       'query ($input: WalletSignInMessageInput!) { walletSignInMessage(input: $input) { message } }',
     ],
+    ...['__proto__', 'constructor', 'toString'].map((name): [string, string] => [
+      `one with $${name}`,
+      `query ($${name}: Int) { faqs(perPage: $${name}) { items { id } } }`,
+    ]),
     ['one with a list', 'query ($ids: [UUID!]!) { __typename }'],
     ['one that selects too much', `{ ${'faqs { items { id } } '.repeat(400)} }`],
     [

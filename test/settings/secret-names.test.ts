@@ -6,6 +6,8 @@ describe('a value of a setting', () => {
     'redis://:pa55@cache.example:6379',
     'see https://user:pa/s?s@host.example',
     `${'x'.repeat(9_000)} amqp://u:p@mq`,
+    'https://u:12345@host.example',
+    '{"a":"postgres://u:p/w?#:x@h"}',
   ])('holds a password in an address: %s', (value) => {
     expect(holdsPassword(value)).toBe(true);
   });
@@ -15,6 +17,10 @@ describe('a value of a setting', () => {
     'https://shop.example',
     'https://shop.example:443/@us',
     'mail@shop.example',
+    '[{"url":"https://facebook.example","icon":"/a"},{"url":"https://video.example/@acme"}]',
+    '{"a":"https://a.example:8080","m":"x@y"}',
+    'https://a.example,https://b.example:8080,x@y',
+
     'a://b c:d@e',
     '',
   ])('holds none: %s', (value) => {

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import { sql } from 'kysely';
 import { addMs, DAY_MS } from '../../core/clock.js';
 import { API_KEY_MOVES, apiKeyState, ApiKeyState } from '../../core/states/api-key.js';
 import { move } from '../../core/states/machine.js';
@@ -17,7 +18,13 @@ const REASON = 'The password was reset by mail';
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** By these a session comes to know a working key, or opens one that is known elsewhere. */
-const TOUCHED = [ApiKeyEvent.CREATED, ApiKeyEvent.ROTATED, ApiKeyEvent.REVEALED, ApiKeyEvent.UPDATED];
+const TOUCHED = [
+  ApiKeyEvent.CREATED,
+  ApiKeyEvent.ROTATED,
+  ApiKeyEvent.REVEALED,
+  ApiKeyEvent.RESTORED,
+  ApiKeyEvent.UPDATED,
+];
 
 /** What signs in to an account, or calls for it, beside its password. */
 interface Access {
@@ -80,6 +87,8 @@ async function touchedSince({ rows }: Tx, userId: string, since: Date): Promise<
     .where('api_key_audit_log.actorId', '=', userId)
     .where('api_key_audit_log.event', 'in', TOUCHED)
     .where('api_key_audit_log.createdAt', '>', since.toISOString())
+    // Another name opens nothing.
+    .where(sql<boolean>`detail -> 'changed' is distinct from '["name"]'::jsonb`)
     .execute();
   return new Set(lines.map(({ id }) => id));
 }

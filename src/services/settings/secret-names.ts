@@ -33,7 +33,7 @@ const UNDECLARED = new RegExp(SOUNDS_SECRET.join('|'));
 const WORDS = /(?:^|[._:-])(?:sk|otp|totp|pin|wif|cert)(?:[._:-]|$)|[._:-]keys?(?:[._:-]|$)/;
 
 /** A user and a password before the host of an address, which are often not encoded; a port is no password. */
-const IN_ADDRESS = /:\/\/[^\s/?#@:]{0,255}:(?!\d{1,5}[/?#])[^\s@]{1,255}@/;
+const IN_ADDRESS = /:\/\/[^\s/?#@:"'<>,]{0,255}:(?!\d{1,5}(?:[/?#"'<>,]|$))[^\s@"]{1,255}@/;
 /** What of a value is looked at for an address: every reading of the public settings looks at every value. */
 const LOOKED_AT = 10_000;
 

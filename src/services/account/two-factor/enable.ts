@@ -51,8 +51,8 @@ async function proveFirst(ctx: Context, userId: string, password: string | null 
 }
 
 /**
- * Not of an account that ever had a wallet: a session links one without the password, and signs in by it. Rows of what was
- * unlinked stay.
+ * Not of an account that ever had another way to sign in: a session links a wallet without the password, and signs in by
+ * it. Rows of what was unlinked stay.
  */
 async function hasJustSignedIn({ caller, clock, db }: Context): Promise<boolean> {
   const { userId, sessionId } = requireSession(caller);
