@@ -7,11 +7,17 @@ import { shownAnswer } from './answer-text.js';
 /** An article as everybody sees it. */
 export type PublicArticle = Omit<Row<FaqArticle>, 'answerFormat' | 'answerSource' | 'plain' | 'deletedAt'>;
 
+/**
+ * The articles that an editor named as related to another one, but not itself, as `other` and the place of `named`. That
+ * it is not itself is asked of the name: asked of `other`, it makes PostgreSQL hash the table anew for each article of a list.
+ */
+export const NAMED_ARTICLES = sql`jsonb_array_elements_text(faqs."relatedFaqIds") with ordinality as named (id, place)
+  join faqs as other on other.id = named.id::uuid and named.id::uuid <> faqs.id and other."deletedAt" is null`;
+
 /** Of the articles that an editor named as related, those that are published, in the editor's order. */
 const publishedRelated = sql<string[]>`coalesce((
   select jsonb_agg(named.id order by named.place)
-  from jsonb_array_elements_text(faqs."relatedFaqIds") with ordinality as named (id, place)
-  join faqs as other on other.id = named.id::uuid and other.id <> faqs.id and other.status and other."deletedAt" is null
+  from ${NAMED_ARTICLES} where other.status
 ), '[]'::jsonb)`;
 
 /** What a list tells of an article that another one names. */
@@ -25,8 +31,7 @@ export interface FaqLink {
 const relatedLinks = sql<FaqLink[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', other.id, 'question', other.question, 'pagePath', other."pagePath")
     order by named.place)
-  from jsonb_array_elements_text(faqs."relatedFaqIds") with ordinality as named (id, place)
-  join faqs as other on other.id = named.id::uuid and other.id <> faqs.id and other.status and other."deletedAt" is null
+  from ${NAMED_ARTICLES} where other.status
 ), '[]'::jsonb)`;
 
 /** What everybody may see of an article. */

@@ -7,7 +7,7 @@ import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../context.js';
 import { readPage, type Page } from '../../list.js';
 import { containing } from '../containing.js';
-import { PUBLIC_COLUMNS, shown } from '../published.js';
+import { NAMED_ARTICLES, PUBLIC_COLUMNS, shown } from '../published.js';
 import { ARTICLE_COLUMNS, searchText } from '../read.js';
 
 export type AdminArticle = Omit<Row<FaqArticle>, 'plain'> & { helpfulCount: number; unhelpfulCount: number };
@@ -33,8 +33,7 @@ const votes = (isHelpful: boolean) => sql<number>`(
 /** Of the related articles those that are not deleted, so that what an editor is shown can be saved again. */
 const presentRelated = sql<string[]>`coalesce((
   select jsonb_agg(named.id order by named.place)
-  from jsonb_array_elements_text(faqs."relatedFaqIds") with ordinality as named (id, place)
-  join faqs as other on other.id = named.id::uuid and other.id <> faqs.id and other."deletedAt" is null
+  from ${NAMED_ARTICLES}
 ), '[]'::jsonb)`;
 
 /** The articles that are not deleted, for editors. */
