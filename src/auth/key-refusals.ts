@@ -156,7 +156,7 @@ export class KeyRefusals {
   private async insertRecord(audited: readonly Gathered[]): Promise<void> {
     const values = audited.flatMap(({ keyId, userId, reason, ip, operation, times, at }) => {
       const event = EVENTS[reason];
-      const detail = JSON.stringify({ operation, times }) as never;
+      const detail = JSON.stringify({ operation, times });
       const line = { id: newId(), apiKeyId: keyId, userId, actorId: null, detail, ip, createdAt: at.toISOString() };
       return event ? [{ ...line, event }] : [];
     });

@@ -47,7 +47,7 @@ export function isListed(address: string, list: readonly string[]): boolean {
     if (range === null) return false;
     if (!range.includes('/')) return range === normalized;
     const [network, bits] = ipaddr.parseCIDR(range);
-    return network.kind() === parsed.kind() && parsed.match(network as never, bits);
+    return network.kind() === parsed.kind() && parsed.match(network, bits);
   });
 }
 

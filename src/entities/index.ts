@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import { AdminAuditRecord } from './admin-audit-record.js';
 import { AccountToken } from './account-token.js';
 import { ApiKeyAuditLog } from './api-key-audit-log.js';
@@ -109,58 +110,80 @@ export type Row<Entity> = { [Column in keyof Entity]: PlainValue<Entity[Column]>
 
 type PlainValue<Value> = Value extends Date ? string : Value;
 
+/** What a column takes: JSON as its text, a name of an enumeration as a text too, anything else as it is read. */
+type Written<Value> = Value extends Buffer
+  ? Value
+  : Value extends object
+    ? string
+    : Value extends string
+      ? `${Value}`
+      : Value;
+
+/** A table as the query builder reads and writes it. An insert may leave out what can be null, and `Defaulted`. */
+type Table<Entity, Defaulted extends keyof Entity = never> = {
+  [Column in keyof Entity]: ColumnType<
+    PlainValue<Entity[Column]>,
+    Written<PlainValue<Entity[Column]>> | (Column extends Defaulted ? undefined : never),
+    Written<PlainValue<Entity[Column]>>
+  >;
+};
+
+/** What the ledger alone writes of a wallet. */
+type LedgerColumn =
+  'balance' | 'inOrder' | 'sequence' | 'externalTotal' | 'checkDue' | 'sealDue' | 'headHash' | 'lastEntryAt';
+
 /** Tables by name, for the query builder. Columns are the entities' properties. */
 export interface Tables {
-  role: Row<Role>;
-  role_permission: Row<RolePermission>;
-  seeded_permission: Row<SeededPermission>;
-  user: Row<User>;
-  provider_user: Row<ProviderUser>;
-  account_token: Row<AccountToken>;
-  two_factor: Row<TwoFactor>;
-  recovery_code: Row<RecoveryCode>;
-  email_code: Row<EmailCode>;
-  sign_in_challenge: Row<SignInChallenge>;
-  session: Row<Session>;
-  api_key: Row<ApiKey>;
-  api_key_audit_log: Row<ApiKeyAuditLog>;
-  api_key_refusal: Row<ApiKeyRefusal>;
-  idempotency: Row<Idempotency>;
-  event: Row<Event>;
-  notification: Row<Notification>;
-  settings: Row<Setting>;
-  extension: Row<Extension>;
-  kyc_level: Row<KycLevel>;
-  kyc_application: Row<KycApplication>;
-  admin_audit_log: Row<AdminAuditRecord>;
-  settings_revision: Row<SettingsRevision>;
-  settings_change: Row<SettingsChange>;
-  geo_country: Row<GeoCountry>;
-  geo_access_log: Row<GeoAccessRecord>;
-  cron_job: Row<CronJob>;
-  job_run: Row<JobRun>;
-  currency: Row<Currency>;
-  wallet: Row<Wallet>;
-  wallet_audit_log: Row<WalletAuditLog>;
-  wallet_hold: Row<WalletHold>;
-  wallet_check: Row<WalletCheck>;
-  ledger_total: Row<LedgerTotal>;
-  ledger_cursor: Row<LedgerCursor>;
-  ledger_fault: Row<LedgerFault>;
-  ledger_seal: Row<LedgerSeal>;
-  ledger_seal_head: Row<LedgerSealHead>;
-  deposit: Row<Deposit>;
-  withdrawal: Row<Withdrawal>;
-  transfer: Row<Transfer>;
-  faqs: Row<FaqArticle>;
-  faq_feedbacks: Row<FaqFeedback>;
-  faq_hidden_terms: Row<FaqHiddenTerm>;
-  faq_page: Row<FaqPageLock>;
-  faq_questions: Row<FaqQuestion>;
-  faq_revisions: Row<FaqRevision>;
-  faq_searches: Row<FaqSearch>;
-  faq_search_days: Row<FaqSearchDay>;
-  faq_search_documents: Row<FaqSearchDocument>;
-  faq_search_words: Row<FaqSearchWord>;
-  faq_view_days: Row<FaqViewDay>;
+  role: Table<Role>;
+  role_permission: Table<RolePermission>;
+  seeded_permission: Table<SeededPermission>;
+  user: Table<User>;
+  provider_user: Table<ProviderUser>;
+  account_token: Table<AccountToken>;
+  two_factor: Table<TwoFactor>;
+  recovery_code: Table<RecoveryCode>;
+  email_code: Table<EmailCode>;
+  sign_in_challenge: Table<SignInChallenge>;
+  session: Table<Session>;
+  api_key: Table<ApiKey>;
+  api_key_audit_log: Table<ApiKeyAuditLog>;
+  api_key_refusal: Table<ApiKeyRefusal>;
+  idempotency: Table<Idempotency>;
+  event: Table<Event>;
+  notification: Table<Notification>;
+  settings: Table<Setting>;
+  extension: Table<Extension>;
+  kyc_level: Table<KycLevel, 'description' | 'features' | 'status'>;
+  kyc_application: Table<KycApplication, 'status'>;
+  admin_audit_log: Table<AdminAuditRecord>;
+  settings_revision: Table<SettingsRevision>;
+  settings_change: Table<SettingsChange>;
+  geo_country: Table<GeoCountry>;
+  geo_access_log: Table<GeoAccessRecord>;
+  cron_job: Table<CronJob>;
+  job_run: Table<JobRun, 'status'>;
+  currency: Table<Currency>;
+  wallet: Table<Wallet, LedgerColumn | 'createdAt'>;
+  wallet_audit_log: Table<WalletAuditLog>;
+  wallet_hold: Table<WalletHold>;
+  wallet_check: Table<WalletCheck>;
+  ledger_total: Table<LedgerTotal>;
+  ledger_cursor: Table<LedgerCursor>;
+  ledger_fault: Table<LedgerFault>;
+  ledger_seal: Table<LedgerSeal>;
+  ledger_seal_head: Table<LedgerSealHead>;
+  deposit: Table<Deposit>;
+  withdrawal: Table<Withdrawal>;
+  transfer: Table<Transfer>;
+  faqs: Table<FaqArticle>;
+  faq_feedbacks: Table<FaqFeedback>;
+  faq_hidden_terms: Table<FaqHiddenTerm>;
+  faq_page: Table<FaqPageLock>;
+  faq_questions: Table<FaqQuestion>;
+  faq_revisions: Table<FaqRevision>;
+  faq_searches: Table<FaqSearch>;
+  faq_search_days: Table<FaqSearchDay>;
+  faq_search_documents: Table<FaqSearchDocument>;
+  faq_search_words: Table<FaqSearchWord>;
+  faq_view_days: Table<FaqViewDay>;
 }

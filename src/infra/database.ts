@@ -121,11 +121,11 @@ class OpenTransaction implements DatabaseTransaction {
 
   constructor(
     private readonly orm: MikroORM,
-    private readonly connection: ControlledTransaction<unknown>,
+    private readonly connection: ControlledTransaction<Tables>,
   ) {}
 
   get rows(): Reader {
-    return this.connection as unknown as Reader;
+    return this.connection;
   }
 
   get em(): EntityManager {

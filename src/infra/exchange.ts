@@ -137,13 +137,14 @@ function exactly(client: Ccxt): Ccxt['parseJson'] {
   return (text) => {
     if (!client.isJsonEncodedObject(text)) return undefined;
     try {
-      return JSON.parse(text, keepFraction as never);
+      return JSON.parse(text, keepFraction);
     } catch {
       return undefined;
     }
   };
 }
 
-function keepFraction(_key: string, value: unknown, { source }: { source?: string }): unknown {
+function keepFraction(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const source = context?.source;
   return typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined ? source : value;
 }

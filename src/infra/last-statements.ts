@@ -10,6 +10,9 @@ export interface LastStatement {
   refused?(error: unknown): unknown;
 }
 
+/** What the driver gives, which its library does not name. */
+type HeldConnection = Parameters<PostgresDriver['releaseConnection']>[0];
+
 const COMMIT = CompiledQuery.raw('commit');
 
 const waiting = new WeakMap<DatabaseConnection, LastStatement[]>();
@@ -44,7 +47,7 @@ class LastStatementsDriver extends PostgresDriver {
     try {
       await super.beginTransaction(connection, settings);
     } catch (error) {
-      await this.releaseConnection(connection as never);
+      await this.releaseConnection(connection as HeldConnection);
       throw error;
     }
   }

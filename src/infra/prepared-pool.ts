@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryResult, Submittable } from 'pg';
 
 /** A statement is prepared once it was seen this often, so that one-off texts do not fill the server's memory. */
 const PREPARE_AFTER = 3;
@@ -32,8 +32,8 @@ export function preparedPool(pool: Pool, onStatement: (text: string) => void): P
 
   const wrap = (client: PoolClient): PostgresPoolClient => {
     let broken = false;
-    const query = (first: unknown, values?: unknown[]): unknown => {
-      if (typeof first !== 'string') return client.query(first as never);
+    const query = (first: string | Submittable, values?: unknown[]): unknown => {
+      if (typeof first !== 'string') return client.query(first);
       onStatement(first);
       const name = values && values.length > 0 ? nameOf(first) : undefined;
       const answer = client.query(name === undefined ? { text: first, values } : { name, text: first, values });

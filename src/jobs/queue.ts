@@ -12,7 +12,7 @@ import {
 import type { Pool } from 'pg';
 import { observeJob } from '../infra/metrics.js';
 import type { Platform } from '../services/context.js';
-import { traceOf } from '../services/job-queue.js';
+import { traceOf, type JobPayloads } from '../services/job-queue.js';
 import { jobContext } from './context.js';
 import { queueTasks } from './index.js';
 import { OrphanedJobs } from './orphaned-jobs.js';
@@ -60,7 +60,7 @@ function taskList(platform: Platform, onBegin: (jobId: string) => void): TaskLis
       task.name,
       (payload: unknown, { job }: JobHelpers) => {
         onBegin(job.id);
-        const work = () => task.run(jobContext(platform, task.name), payload as never);
+        const work = () => task.run(jobContext(platform, task.name), payload as JobPayloads[keyof JobPayloads]);
         return observeJob(task.name, 'queue', work, traceOf(job.flags));
       },
     ]),

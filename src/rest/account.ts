@@ -91,6 +91,7 @@ export const accountRoutes: RestRoute[] = [
 ];
 
 /** Without a second factor the answer is the message alone. */
-export function signInAnswer<Answer extends { message: string; twoFactor: boolean }>(answer: Answer) {
+export function signInAnswer(value: unknown): unknown {
+  const answer = value as { readonly message: string; readonly twoFactor: boolean };
   return answer.twoFactor ? answer : { message: answer.message };
 }

@@ -40,13 +40,13 @@ export interface RestRoute {
 
 /** Makes the body of an answer out of the root field's value. */
 export interface Answer {
-  (value: never): unknown;
+  (value: unknown): unknown;
   /** What becomes of the value's schema; without it the body has some of the value's fields. */
   readonly shape?: (value: JsonSchema) => JsonSchema;
 }
 
 /** The `answer` of a row whose root field is a number: `{ [name]: value }`. */
 export function named(name: string): Answer {
-  const answer = (value: never): unknown => ({ [name]: value });
+  const answer = (value: unknown): unknown => ({ [name]: value });
   return Object.assign(answer, { shape: (value: JsonSchema) => objectOf({ [name]: value }, [name]) });
 }

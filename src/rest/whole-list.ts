@@ -1,3 +1,4 @@
+import { isGiven } from '../core/given.js';
 import { MAX_PER_PAGE } from '../core/page.js';
 
 type Variables = Record<string, unknown>;
@@ -28,8 +29,4 @@ export async function wholeList(
     last = body.pagination.totalPages;
   }
   return items;
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }

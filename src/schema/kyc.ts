@@ -129,12 +129,12 @@ export class UpdateKycLevelInput {
   @IsInt()
   @Min(1)
   @Max(100)
-  level?: number;
+  level?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Name, 1 to 100 characters.' })
   @IsOptional()
   @Length(1, 100)
-  name?: string;
+  name?: string | null;
 
   @Field(() => String, { nullable: true, description: 'What it asks for and gives, at most 5,000 characters.' })
   @IsOptional()
@@ -145,7 +145,7 @@ export class UpdateKycLevelInput {
   @IsOptional()
   @ArrayMaxSize(100)
   @IsIn(KYC_FEATURE_NAMES, { each: true })
-  features?: KycFeature[];
+  features?: KycFeature[] | null;
 
   @Field(() => KycLevelStatus, { nullable: true, description: 'Whether customers can apply for it.' })
   @IsOptional()

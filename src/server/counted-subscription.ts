@@ -22,12 +22,11 @@ export function counted(
     return result;
   };
   // A generator would wait for the next event before it let itself be returned.
-  return Object.assign(Object.create(source) as Events, {
+  const events: Events = Object.assign(Object.create(source) as Events, {
     next: () => pass(source.next()),
     return: () => pass(source.return()),
     throw: (error: unknown) => pass(source.throw(error)),
-    [Symbol.asyncIterator]() {
-      return this as unknown as Events;
-    },
+    [Symbol.asyncIterator]: () => events,
   });
+  return events;
 }

@@ -90,7 +90,7 @@ function newApolloServer(
             document,
             operationName: request.operationName,
             variables: request.variables ?? {},
-          }) as never,
+          }),
       }),
       onSchemaLoadOrUpdate: (notify) => {
         notify({ apiSchema: schema, coreSupergraphSdl: '' });

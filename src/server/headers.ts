@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
@@ -5,12 +7,12 @@ type Headers = Readonly<Record<string, string>>;
 
 /** The headers that protect an answer, as helmet chooses them. They are the same each time, so they are made once. */
 export function protectingHeaders(options: HelmetOptions): Headers {
-  const headers: Record<string, string> = {};
-  const setHeader = (name: string, value: string) => (headers[name.toLowerCase()] = value);
-  helmet(options)({} as never, { setHeader, removeHeader: () => undefined } as never, (fault) => {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, (fault) => {
     if (fault) throw fault;
   });
-  return headers;
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 /**

@@ -1,10 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '../../src/core/clock.js';
 import { randomAlphanumeric, sha256 } from '../../src/core/ids.js';
-import type { ApiKey } from '../../src/entities/api-key.js';
-import type { Row } from '../../src/entities/index.js';
 import { newUser } from '../support/accounts.js';
 import { fromAddress } from '../support/addresses.js';
-import { newApiKey, newApiKeyRow } from '../support/api-keys.js';
+import { newApiKey, newApiKeyRow, type ApiKeyColumns } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
@@ -38,7 +36,7 @@ async function expectAccepted(key: string, userId: string, headers: Record<strin
   expect(await everyDoor(key, headers)).toEqual({ graphql: userId, rest: userId, restStatus: 200 });
 }
 
-const whitelist = (...list: string[]) => ({ ipRestriction: true, ipWhitelist: JSON.stringify(list) as never });
+const whitelist = (...list: string[]) => ({ ipRestriction: true, ipWhitelist: JSON.stringify(list) });
 const past = () => new Date(Date.now() - HOUR_MS).toISOString();
 
 describe('a call by API key', () => {
@@ -54,7 +52,7 @@ describe('a call by API key', () => {
     expect((await key.rest('GET', '/api/admin/api')).body.statusCode).toBe(403);
   });
 
-  it.each<[string, Partial<Row<ApiKey>>]>([
+  it.each<[string, ApiKeyColumns]>([
     ['was deleted', { deletedAt: past() }],
     ['is disabled', { disabled: true }],
     ['has expired', { expiresAt: past() }],

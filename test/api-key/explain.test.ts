@@ -18,7 +18,7 @@ describe('explainApiKey', () => {
     const { platform } = await world();
     await enableExtensions(platform);
     const owner = await newClient({ permissions: ['access.notification'] });
-    const { id } = await newApiKeyRow(owner.user.id, { permissions: JSON.stringify(['transfer']) as never });
+    const { id } = await newApiKeyRow(owner.user.id, { permissions: JSON.stringify(['transfer']) });
     const { operations } = (await owner.ok(EXPLAIN, { id })).explainApiKey;
     const all = operationsOf(buildGuardedSchema(undefined, restRoutes));
     expect(operations.map((each: { operation: string }) => each.operation)).toEqual(all.map(({ field }) => field));
@@ -74,7 +74,7 @@ describe('explainApiKey', () => {
 
   it('says what stops every call, and whether this address is on the list', async () => {
     const owner = await newClient();
-    const list = { ipRestriction: true, ipWhitelist: JSON.stringify(['192.0.2.1']) as never };
+    const list = { ipRestriction: true, ipWhitelist: JSON.stringify(['192.0.2.1']) };
     const { id } = await newApiKeyRow(owner.user.id, { disabled: true, ...list });
     const { explainApiKey } = await owner.ok(EXPLAIN, { id });
     expect(explainApiKey).toMatchObject({

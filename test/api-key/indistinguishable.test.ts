@@ -17,12 +17,8 @@ type Name = 'unknown' | 'owner' | 'disabled' | 'expired' | 'address';
 async function refusedKeys(): Promise<Record<Name, string>> {
   const { platform } = await world();
   const [active, banned] = [await newUser(), await newUser()];
-  await platform.db.rows
-    .updateTable('user')
-    .set({ status: 'BANNED' as never })
-    .where('id', '=', banned.id)
-    .execute();
-  const list = { ipRestriction: true, ipWhitelist: JSON.stringify(['192.0.2.1', '198.51.100.0/24']) as never };
+  await platform.db.rows.updateTable('user').set({ status: 'BANNED' }).where('id', '=', banned.id).execute();
+  const list = { ipRestriction: true, ipWhitelist: JSON.stringify(['192.0.2.1', '198.51.100.0/24']) };
   return {
     unknown: randomAlphanumeric(64),
     owner: await newApiKey(banned.id, list),

@@ -57,7 +57,7 @@ it('an admin of equal rank administers keys as before', async () => {
 
 it('a key gives neither itself nor another scopes, and deletes those of other accounts alone', async () => {
   const owner = await newUser({ permissions: [...KEYS, ...MARKET_MAKERS] });
-  const { id, key } = await newApiKeyRow(owner.id, { permissions: JSON.stringify([]) as never });
+  const { id, key } = await newApiKeyRow(owner.id, { permissions: JSON.stringify([]) });
   const program = new Client((await world()).url, { apiKey: key });
   const { id: another } = await newApiKeyRow((await newUser()).id);
   for (const each of [id, another]) {

@@ -1,18 +1,16 @@
 import { authenticateApiKey } from '../../src/auth/authenticate-api-key.js';
 import { DAY_MS, HOUR_MS } from '../../src/core/clock.js';
-import type { ApiKey } from '../../src/entities/api-key.js';
-import type { Row } from '../../src/entities/index.js';
 import { runJob } from '../support/jobs.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { fromAddress } from '../support/addresses.js';
-import { newApiKeyRow, withApiKey } from '../support/api-keys.js';
+import { newApiKeyRow, withApiKey, type ApiKeyColumns } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
 import { watched } from '../support/metrics.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
 
 const past = () => new Date(Date.now() - HOUR_MS).toISOString();
-const list = (...entries: string[]) => ({ ipRestriction: true, ipWhitelist: JSON.stringify(entries) as never });
+const list = (...entries: string[]) => ({ ipRestriction: true, ipWhitelist: JSON.stringify(entries) });
 
 async function refusalsOf(owner: Client, id?: string): Promise<any[]> {
   return (await owner.rest('GET', `/api/user/api-key/refusal${id ? `?id=${id}` : ''}`)).body.items;
@@ -23,7 +21,7 @@ async function use(key: string, address = '192.0.2.44'): Promise<Client> {
 }
 
 describe('the owner of a refused key', () => {
-  it.each<[string, string, Partial<Row<ApiKey>>]>([
+  it.each<[string, string, ApiKeyColumns]>([
     ['DISABLED', 'is disabled', { disabled: true }],
     ['EXPIRED', 'has expired', { expiresAt: past() }],
     ['ADDRESS', 'may not be used from there', list('192.0.2.1')],

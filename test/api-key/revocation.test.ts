@@ -53,11 +53,7 @@ const WAYS: readonly (readonly [string, (held: Held) => Promise<unknown>, ApiKey
     'its owner is blocked',
     async ({ owner }) => {
       const { platform } = await world();
-      await platform.db.rows
-        .updateTable('user')
-        .set({ status: 'BANNED' as never })
-        .where('id', '=', owner.user.id)
-        .execute();
+      await platform.db.rows.updateTable('user').set({ status: 'BANNED' }).where('id', '=', owner.user.id).execute();
     },
   ],
   [

@@ -127,7 +127,7 @@ afterAll(async () => {
 });
 
 async function holding(server: Server, ...scopes: string[]): Promise<Client> {
-  const { key } = await newApiKeyRow(owner.id, { permissions: JSON.stringify(scopes) as never });
+  const { key } = await newApiKeyRow(owner.id, { permissions: JSON.stringify(scopes) });
   return new Client(server.url, { apiKey: key });
 }
 
@@ -180,12 +180,12 @@ describe('a key by its scopes', () => {
 
   it('takes effect with the next request', async () => {
     const { platform } = await world();
-    const { id, key } = await newApiKeyRow(owner.id, { permissions: JSON.stringify([]) as never });
+    const { id, key } = await newApiKeyRow(owner.id, { permissions: JSON.stringify([]) });
     const client = new Client(strict.url, { apiKey: key });
     expect(await codes(client, 'transfer')).toEqual(FORBIDDEN);
     await platform.db.rows
       .updateTable('api_key')
-      .set({ permissions: JSON.stringify(['transfer']) as never })
+      .set({ permissions: JSON.stringify(['transfer']) })
       .where('id', '=', id)
       .execute();
     expect(await codes(client, 'transfer')).toEqual(ALLOWED);

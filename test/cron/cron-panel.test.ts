@@ -86,14 +86,11 @@ describe('the cron panel', () => {
     const run = {
       id: newId(),
       job: 'pruneRecords',
-      trigger: 'SCHEDULE',
+      trigger: 'SCHEDULE' as const,
       process: 'another',
       startedAt: new Date().toISOString(),
     };
-    await platform.db.rows
-      .insertInto('job_run')
-      .values(run as never)
-      .execute();
+    await platform.db.rows.insertInto('job_run').values(run).execute();
     expect(await admin.code(RUN, { name: 'pruneRecords' })).toBe('ILLEGAL_STATE');
   });
 

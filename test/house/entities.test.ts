@@ -66,11 +66,13 @@ describe('entities', () => {
   it('are all listed, for the unit of work and for the query builder', () => {
     const declared = sources('src/entities').flatMap(({ text }) =>
       [...text.matchAll(/@Entity\(\{ tableName: '(\w+)'[^]*?^export class (\w+)/gm)].map(
-        ([, table = '', name = '']) => `${table}: Row<${name}>`,
+        ([, table = '', name = '']) => `${table}: Table<${name}>`,
       ),
     );
     const index = readFileSync(join(ROOT, 'src/entities/index.ts'), 'utf8');
-    const listed = [...index.matchAll(/^ {2}(\w+: Row<\w+>);$/gm)].map(([, line]) => line);
+    const listed = [...index.matchAll(/^ {2}(\w+): Table<(\w+)(?:, [^>]+)?>;$/gm)].map(
+      ([, table, name]) => `${table}: Table<${name}>`,
+    );
     expect(listed.toSorted()).toEqual(declared.toSorted());
     const classes = declared.map((line) => /<(\w+)>/.exec(line)?.[1]);
     expect(entities.map(({ name }) => name).toSorted()).toEqual(classes.toSorted());

@@ -54,7 +54,7 @@ async function currencies(): Promise<number> {
 async function newCurrency(usdPrice: string | null, pricedAt: string | null = null): Promise<string> {
   const { system } = await world();
   const code = `T${newId().replaceAll('-', '').slice(-12).toUpperCase()}`;
-  const row = { id: newId(), code, type: 'ECO' as never, name: code, precision: 8, usdPrice, pricedAt, status: false };
+  const row = { id: newId(), code, type: 'ECO' as const, name: code, precision: 8, usdPrice, pricedAt, status: false };
   await system.db.rows
     .insertInto('currency')
     .values(row as never)

@@ -1,16 +1,19 @@
+import type { Updateable } from 'kysely';
 import { newId, randomAlphanumeric, sha256 } from '../../src/core/ids.js';
-import type { ApiKey } from '../../src/entities/api-key.js';
-import type { Row } from '../../src/entities/index.js';
+import type { Tables } from '../../src/entities/index.js';
 import { Client } from './client.js';
 import { world } from './world.js';
 
+/** Columns of a key that a test sets. */
+export type ApiKeyColumns = Updateable<Tables['api_key']>;
+
 /** Gives an account an API key that is in order; `over` changes the row. Answers the key itself. */
-export async function newApiKey(userId: string | null, over: Partial<Row<ApiKey>> = {}): Promise<string> {
+export async function newApiKey(userId: string | null, over: ApiKeyColumns = {}): Promise<string> {
   return (await newApiKeyRow(userId, over)).key;
 }
 
 /** As {@link newApiKey}, with the row's id. */
-export async function newApiKeyRow(userId: string | null, over: Partial<Row<ApiKey>> = {}) {
+export async function newApiKeyRow(userId: string | null, over: ApiKeyColumns = {}) {
   const { platform } = await world();
   const id = newId();
   const key = randomAlphanumeric(64);
@@ -23,9 +26,9 @@ export async function newApiKeyRow(userId: string | null, over: Partial<Row<ApiK
       keyLastFour: key.slice(-4),
       type: 'user',
       userId,
-      permissions: JSON.stringify(['*']) as never,
+      permissions: JSON.stringify(['*']),
       ipRestriction: false,
-      ipWhitelist: JSON.stringify([]) as never,
+      ipWhitelist: JSON.stringify([]),
       expiresAt: null,
       disabled: false,
       disabledAt: null,
@@ -42,7 +45,7 @@ export async function newApiKeyRow(userId: string | null, over: Partial<Row<ApiK
       previousSecretSealed: null,
       sealedKey: null,
       sealedKeyExpiresAt: null,
-      rateLimitOverride: JSON.stringify([]) as never,
+      rateLimitOverride: JSON.stringify([]),
       ...over,
     })
     .execute();

@@ -17,7 +17,7 @@ export async function recordKeyEvent(
     userId: key.userId,
     actorId: ctx.caller.kind === 'user' ? ctx.caller.userId : null,
     event,
-    detail: JSON.stringify(detail) as never,
+    detail: JSON.stringify(detail),
     ip: ctx.request.ip || null,
     createdAt: ctx.clock.now().toISOString(),
   };

@@ -137,6 +137,6 @@ async function insert(
   if (values.length > 0) await rows.insertInto('admin_audit_log').values(values).execute();
 }
 
-function json(value: unknown): never {
-  return (value === null || value === undefined ? null : JSON.stringify(maskSecrets(value))) as never;
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(maskSecrets(value));
 }

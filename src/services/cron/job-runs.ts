@@ -32,12 +32,12 @@ export async function beginRun(ctx: Context, job: string, cause: JobCause): Prom
       .values({
         id: newId(),
         job,
-        trigger: cause.trigger as JobTrigger,
+        trigger: cause.trigger,
         scheduledFor: cause.scheduledFor?.toISOString() ?? null,
         startedBy: cause.startedBy ?? null,
         process: `${hostname()}:${process.pid}`,
         startedAt: ctx.clock.now().toISOString(),
-      } as never)
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -51,7 +51,7 @@ async function closeAbandoned(ctx: Context, tx: Tx, job: string): Promise<number
   const left = await tx.rows
     .updateTable('job_run')
     .set({
-      status: 'ABANDONED' as JobRunStatus,
+      status: 'ABANDONED',
       error: 'The process ended before the job did',
       endedAt: ctx.clock.now().toISOString(),
     })
@@ -73,8 +73,8 @@ export async function endRun(ctx: Context, id: string, outcome: JobOutcome): Pro
     const run = await tx.rows
       .updateTable('job_run')
       .set({
-        status: (failed ? 'FAILED' : 'SUCCEEDED') as JobRunStatus,
-        counts: (failed ? null : JSON.stringify(outcome.counts)) as never,
+        status: failed ? 'FAILED' : 'SUCCEEDED',
+        counts: failed ? null : JSON.stringify(outcome.counts),
         error: error?.slice(0, MAX_ERROR_LENGTH) ?? null,
         endedAt: ctx.clock.now().toISOString(),
       })

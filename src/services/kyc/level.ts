@@ -1,4 +1,5 @@
-import { AppError, badInput } from '../../core/errors.js';
+import { AppError } from '../../core/errors.js';
+import { filled, isGiven } from '../../core/given.js';
 import { newId } from '../../core/ids.js';
 import type { KycFeature } from '../../core/kyc-features.js';
 import type { Row } from '../../entities/index.js';
@@ -18,29 +19,40 @@ export interface KycLevelInput {
   readonly status?: KycLevelStatus | null;
 }
 
+/** What to change of a level; null is as if it were left out. */
+export type KycLevelChanges = { readonly [Field in keyof KycLevelInput]?: KycLevelInput[Field] | null };
+
 /** Creates a verification level. A number that another level has is CONFLICT. */
 export async function createKycLevel(ctx: Context, input: KycLevelInput): Promise<Row<KycLevel>> {
   const now = ctx.clock.now().toISOString();
   return act(ctx, { operation: 'createKycLevel' }, ({ rows }) =>
     rows
       .insertInto('kyc_level')
-      .values({ id: newId(), ...columns(input), createdAt: now, updatedAt: now } as never)
+      .values({
+        id: newId(),
+        level: input.level,
+        name: filled('name', input.name),
+        ...columns(input),
+        createdAt: now,
+        updatedAt: now,
+      })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
 }
 
 /** Changes what is given of a level. What a level opens counts from the next call of who holds it. */
-export async function updateKycLevel(ctx: Context, id: string, input: Partial<KycLevelInput>): Promise<Row<KycLevel>> {
+export async function updateKycLevel(ctx: Context, id: string, input: KycLevelChanges): Promise<Row<KycLevel>> {
+  const [level, name] = [input.level ?? undefined, isGiven(input.name) ? filled('name', input.name) : undefined];
   return act(ctx, { operation: 'updateKycLevel' }, async ({ rows }) => {
-    const level = await rows
+    const changed = await rows
       .updateTable('kyc_level')
-      .set({ ...columns(input), updatedAt: ctx.clock.now().toISOString() } as never)
+      .set({ level, name, ...columns(input), updatedAt: ctx.clock.now().toISOString() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
-    if (!level) throw new AppError('NOT_FOUND');
-    return level;
+    if (!changed) throw new AppError('NOT_FOUND');
+    return changed;
   });
 }
 
@@ -58,15 +70,11 @@ export async function deleteKycLevel(ctx: Context, id: string): Promise<{ messag
   return { message: 'The level is deleted' };
 }
 
-/** The columns of what is given; features as JSON and each once. */
-function columns({ level, name, description, features, status }: Partial<KycLevelInput>) {
-  if (name !== undefined && name.trim() === '') throw badInput('name must not be empty');
-  const given = {
-    level,
-    name: name?.trim(),
+/** Columns that may have been left out are undefined, which the query builder passes over; features each once. */
+function columns({ description, features, status }: KycLevelChanges) {
+  return {
     description: description ?? undefined,
-    features: features && JSON.stringify([...new Set(features)]),
+    features: features ? JSON.stringify([...new Set(features)]) : undefined,
     status: status ?? undefined,
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null));
 }

@@ -38,7 +38,7 @@ export async function submitKycApplication(
     }
     const application = await tx.rows
       .insertInto('kyc_application')
-      .values({ id: newId(), userId, levelId, data: json, createdAt: ctx.clock.now().toISOString() } as never)
+      .values({ id: newId(), userId, levelId, data: json, createdAt: ctx.clock.now().toISOString() })
       // The unique index of waiting applications decides, also between requests that come at once.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()

@@ -79,8 +79,9 @@ function unwrap(signature: string): Unwrapped | null {
   if (!isCounterfactual(signature)) return { signature, factory: ZeroAddress, deployment: '0x' };
   try {
     const wrapped = dataSlice(signature, 0, dataLength(signature) - 32);
-    const [factory, deployment, inner] = coder.decode(['address', 'bytes', 'bytes'], wrapped) as unknown as string[];
-    return { signature: inner ?? '0x', factory: factory ?? ZeroAddress, deployment: deployment ?? '0x' };
+    const parts = coder.decode(['address', 'bytes', 'bytes'], wrapped).toArray().map(String);
+    const [factory = ZeroAddress, deployment = '0x', inner = '0x'] = parts;
+    return { signature: inner, factory, deployment };
   } catch {
     return null;
   }

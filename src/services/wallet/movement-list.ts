@@ -1,8 +1,11 @@
 import { expressionBuilder, type SelectQueryBuilder, type UpdateQueryBuilder } from 'kysely';
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
-import type { Tables } from '../../entities/index.js';
+import type { Deposit } from '../../entities/deposit.js';
+import type { Row, Tables } from '../../entities/index.js';
 import type { MoneyMovementStatus } from '../../entities/money-movement-status.js';
+import type { Transfer } from '../../entities/transfer.js';
+import type { Withdrawal } from '../../entities/withdrawal.js';
 import type { Reader } from '../../infra/database.js';
 import type { Context } from '../context.js';
 import { requireRepeatable } from '../idempotency.js';
@@ -10,7 +13,13 @@ import { readPage, type ListColumns, type ListRequest, type Page } from '../list
 import type { Tx } from '../tx.js';
 
 /** Tables of what customers ask for that moves money. */
-export type RequestTable = 'deposit' | 'withdrawal' | 'transfer';
+export type RequestTable = keyof RequestRows;
+
+interface RequestRows {
+  deposit: Row<Deposit>;
+  withdrawal: Row<Withdrawal>;
+  transfer: Row<Transfer>;
+}
 
 const SHARED = {
   id: 'uuid',
@@ -38,7 +47,7 @@ export async function readOwnRequests<Table extends RequestTable>(
   ctx: Context,
   table: Table,
   request: ListRequest,
-): Promise<Page<Tables[Table]>> {
+): Promise<Page<RequestRows[Table]>> {
   return readPage(mine(ctx, table), columns(table), request, { defaultSort: 'id', tieBreaker: `${table}.id` });
 }
 
@@ -47,7 +56,7 @@ export async function readOwnRequest<Table extends RequestTable>(
   ctx: Context,
   table: Table,
   id: string,
-): Promise<Tables[Table]> {
+): Promise<RequestRows[Table]> {
   return theOne(mine(ctx, table).where('id', '=', id));
 }
 
@@ -56,7 +65,7 @@ export async function readRequests<Table extends RequestTable>(
   ctx: Context,
   table: Table,
   request: ListRequest,
-): Promise<Page<Tables[Table]>> {
+): Promise<Page<RequestRows[Table]>> {
   const listed = { ...columns(table), decidedBy: { column: `${table}.decidedBy`, kind: 'uuid' } } as const;
   return readPage(rowsOf(ctx.db.rows, table), listed, request, { defaultSort: 'id', tieBreaker: `${table}.id` });
 }
@@ -66,7 +75,7 @@ export async function readRequest<Table extends RequestTable>(
   ctx: Context,
   table: Table,
   id: string,
-): Promise<Tables[Table]> {
+): Promise<RequestRows[Table]> {
   return theOne(rowsOf(ctx.db.rows, table).where('id', '=', id));
 }
 
@@ -76,7 +85,7 @@ export async function lockRequest<Table extends RequestTable>(
   table: Table,
   id: string,
   userId: string | null,
-): Promise<Tables[Table]> {
+): Promise<RequestRows[Table]> {
   const found = rowsOf(tx.rows, table).where('id', '=', id).forUpdate();
   return theOne(userId === null ? found : found.where('userId', '=', userId));
 }
@@ -87,9 +96,9 @@ export async function decide<Table extends RequestTable>(
   tx: Tx,
   table: Table,
   id: string,
-  status: Tables[Table]['status'],
+  status: RequestRows[Table]['status'],
   reason: string | null,
-): Promise<Tables[Table]> {
+): Promise<RequestRows[Table]> {
   requireRepeatable(tx.repeatable, `${table} ${id} was decided`);
   const decidedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
   const decided = tx.rows
@@ -97,7 +106,7 @@ export async function decide<Table extends RequestTable>(
     .set({ status, reason, decidedBy, decidedAt: ctx.clock.now().toISOString() })
     .where('id', '=', id)
     .returningAll()
-    .$castTo<Tables[Table]>();
+    .$castTo<RequestRows[Table]>();
   return theOne(decided);
 }
 
@@ -116,7 +125,7 @@ function rowsOf<Table extends RequestTable>(rows: Reader, table: Table) {
   return rows
     .selectFrom(table as RequestTable)
     .selectAll()
-    .$castTo<Tables[Table]>();
+    .$castTo<RequestRows[Table]>();
 }
 
 function mine<Table extends RequestTable>(ctx: Context, table: Table) {

@@ -28,7 +28,7 @@ export async function openWallet(tx: Tx, owner: WalletOwner, kind: WalletKind): 
   const [userId, system] = 'userId' in owner ? [owner.userId, null] : [null, owner.system as SystemWallet];
   const inserted = await tx.rows
     .insertInto('wallet')
-    .values({ id: newId(), userId, system, currency: kind.currency, type: kind.type as WalletType } as never)
+    .values({ id: newId(), userId, system, currency: kind.currency, type: kind.type })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

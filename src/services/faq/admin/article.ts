@@ -1,5 +1,6 @@
-import { sql, type Expression } from 'kysely';
+import { sql } from 'kysely';
 import { badInput } from '../../../core/errors.js';
+import { filled, isGiven } from '../../../core/given.js';
 import { isUuid } from '../../../core/ids.js';
 import { normalPagePath } from '../../../core/page-path.js';
 import { sqlList } from '../../../core/sql-list.js';
@@ -35,16 +36,6 @@ export function articleColumns({ question, category, image, tags, relatedFaqIds,
   };
 }
 
-function isGiven<Value>(value: Value | null | undefined): value is Value {
-  return value !== undefined && value !== null;
-}
-
-/** A text, trimmed. BAD_INPUT when nothing is left of it. */
-export function filled(name: string, text: string): string {
-  if (text.trim() === '') throw badInput(`${name} must not be empty`);
-  return text.trim();
-}
-
 /** Where a change moves articles to. */
 export function destinationOf({ pagePath, order }: ArticleChanges) {
   return {
@@ -53,9 +44,9 @@ export function destinationOf({ pagePath, order }: ArticleChanges) {
   };
 }
 
-/** JSON columns are sent as text: the driver would take a list for an array of the database. */
-export function asJson(values: readonly string[]): Expression<string[]> {
-  return sql<string[]>`${JSON.stringify([...new Set(values)])}::jsonb`;
+/** A list as its column takes it, each value once. */
+export function asJson(values: readonly string[]): string {
+  return JSON.stringify([...new Set(values)]);
 }
 
 function relatedIds(ids: readonly string[]): string[] {

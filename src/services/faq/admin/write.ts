@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/errors.js';
+import { filled } from '../../../core/given.js';
 import { newId } from '../../../core/ids.js';
 import { normalPagePath } from '../../../core/page-path.js';
 import { sqlList } from '../../../core/sql-list.js';
@@ -17,7 +18,6 @@ import {
   checkFormat,
   checkRelated,
   destinationOf,
-  filled,
   type ArticleChanges,
 } from './article.js';
 import { AUDITED, bulk, idsOf } from './bulk.js';
