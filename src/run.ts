@@ -69,8 +69,10 @@ async function start(role: Role, platform: OpenPlatform): Promise<Stop[]> {
   const stops: Stop[] = [];
   const has = (part: Role): boolean => role === part || role === 'all';
   await platform.start();
-  // First: a port that is taken ends the process, which then has no job under way.
+  // Ports first: one that is taken ends the process, which then has no job under way.
   if (has('api')) stops.push(await serve(platform));
+  const { port } = platform.config.metrics;
+  if (port !== null) stops.push(await startMetrics(platform, port));
   if (has('cron')) {
     const calendar = await startCalendar(platform);
     stops.push(() => calendar.stop());
@@ -79,8 +81,6 @@ async function start(role: Role, platform: OpenPlatform): Promise<Stop[]> {
     const queue = await startQueue(platform);
     stops.push(() => queue.stop());
   }
-  const { port } = platform.config.metrics;
-  if (port !== null) stops.push(await startMetrics(platform, port));
   platform.log.info('started');
   return stops;
 }

@@ -43,12 +43,15 @@ describe('METRICS_PORT', () => {
     expect(await started.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it('that is in use ends the process, which says so', async () => {
-    const first = site.start('engine', { METRICS_PORT: '0' });
+  it('that is in use ends the process, which says so and has begun no job', async () => {
+    const first = site.start('cron', { METRICS_PORT: '0' });
     const { port } = await first.logged('serving metrics');
+    await site.enqueueMail({ to: 'someone@example.com', subject: 'waits', text: 'text' });
     const second = site.start('engine', { METRICS_PORT: String(port) });
     expect(await second.exit).toEqual({ code: 1, signal: null });
     expect(second.errors).toContain('EADDRINUSE');
+    const jobs = 'select attempts, locked_at from graphile_worker.jobs';
+    expect((await site.system.db.pool.query(jobs)).rows).toEqual([{ attempts: 0, locked_at: null }]);
     await first.stop();
   });
 });
