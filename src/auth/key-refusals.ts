@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { parse } from 'graphql';
-import { MINUTE_MS, SECOND_MS, type Clock } from '../core/clock.js';
+import { MINUTE_MS, type Clock } from '../core/clock.js';
 import { newId } from '../core/ids.js';
 import { kept } from '../core/mask.js';
 import type { BatchTable, Observer } from '../core/observer.js';
 import { writeBatch } from '../core/write-batch.js';
+import { WrittenLater } from '../core/written-later.js';
 import { ApiKeyEvent } from '../entities/api-key-audit-log.js';
 import { RefusalReason } from '../entities/api-key-refusal.js';
 import type { Database } from '../infra/database.js';
 import type { Logger } from '../infra/log.js';
 
-const FLUSH_EVERY_MS = SECOND_MS;
 /** Different refusals of one key between two writings; what comes beyond is counted without address and operation. */
 const MAX_KINDS = 100;
 /** The same for all keys together. */
@@ -49,34 +49,20 @@ const EVENTS: Partial<Record<RefusalReason, ApiKeyEvent>> = {
 
 /**
  * Keeps why calls by API key were refused, for the owners of the keys. Noting one is a step in memory, the same for
- * every reason, so a refusal is neither slower for it nor tells by its time what it was; once a second what was noted
- * is written, equal ones as one row with a number; what the database will not take is lost alone. A process that dies
- * loses at most that second.
+ * every reason, so a refusal is neither slower for it nor tells by its time what it was. Equal ones are
+ * written as one row with a number; what the database will not take is lost alone.
  */
-export class KeyRefusals {
+export class KeyRefusals extends WrittenLater {
   private gathered = new Map<string, Map<string, Gathered>>();
   private kindCount = 0;
-  private timer: NodeJS.Timeout | undefined;
-  private isWriting = false;
-  private writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly log: Logger,
     private readonly observer: Pick<Observer, 'rowLost'>,
-  ) {}
-
-  start(): void {
-    this.timer = setInterval(() => {
-      // While the database is slow what is gathered is bounded; a queue of writings would not be.
-      if (!this.isWriting) void this.flush();
-    }, FLUSH_EVERY_MS);
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.flush();
+  ) {
+    super();
   }
 
   note(refusal: KeyRefusal): void {
@@ -96,18 +82,11 @@ export class KeyRefusals {
     kinds.set(under, { ...refusal, ...(full ? { ip: '', operation: VARIOUS } : {}), at: now, lastAt: now, times: 1 });
   }
 
-  /** Writes what was noted so far. Never rejects. */
-  flush(): Promise<void> {
-    this.writing = this.writing.then(() => this.write());
-    return this.writing;
-  }
-
-  private async write(): Promise<void> {
+  protected override async write(): Promise<void> {
     const all = [...this.gathered.values()].flatMap((kinds) => [...kinds.values()]);
     [this.gathered, this.kindCount] = [new Map(), 0];
     if (all.length === 0) return;
-    this.isWriting = true;
-    await this.insert(all).finally(() => (this.isWriting = false));
+    await this.insert(all);
   }
 
   private async insert(all: readonly Gathered[]): Promise<void> {

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { SecretKey } from '../../../config.js';
-import { SECOND_MS, type Clock } from '../../../core/clock.js';
+import type { Clock } from '../../../core/clock.js';
 import { newId } from '../../../core/ids.js';
 import { customerOf } from '../../../core/ip.js';
-import { storable } from '../../../core/mask.js';
+import { kept } from '../../../core/mask.js';
 import type { Observer } from '../../../core/observer.js';
+import { WrittenLater } from '../../../core/written-later.js';
 import type { Database } from '../../../infra/database.js';
 import type { Logger } from '../../../infra/log.js';
 import { insertSearches, type DaySearch } from './insert-searches.js';
 import { isShowable, termOf } from './search-term.js';
 
-const FLUSH_EVERY_MS = SECOND_MS;
 /** What waits to be written at most, in rows and bytes; a search beyond either is not recorded. */
 const MAX_WAITING = 5_000;
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
@@ -31,17 +31,12 @@ export interface NotedSearch {
 }
 
 /**
- * Records what readers search for. Noting a search is a step in memory, so no answer waits for it; once a second, and
- * when the process stops, what was noted is written: what a reader repeats on a day is one row with a number. A process
- * that dies loses at most that second, and so does one whose database is away.
+ * Records what readers search for. What a reader repeats on a day is one row with a number.
  */
-export class SearchLog {
+export class SearchLog extends WrittenLater {
   private waiting = new Map<string, DaySearch>();
   private waitingBytes = 0;
   private unrecorded = 0;
-  private timer: NodeJS.Timeout | undefined;
-  private isWriting = false;
-  private writing: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly db: Pick<Database, 'rows'>,
@@ -49,18 +44,8 @@ export class SearchLog {
     private readonly keys: readonly SecretKey[],
     private readonly log: Logger,
     private readonly observer: Pick<Observer, 'rowLost'>,
-  ) {}
-
-  start(): void {
-    this.timer = setInterval(() => {
-      // While the database is slow what waits is bounded; a queue of writings would not be.
-      if (!this.isWriting) void this.flush();
-    }, FLUSH_EVERY_MS);
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.flush();
+  ) {
+    super();
   }
 
   note(search: NotedSearch): void {
@@ -77,19 +62,12 @@ export class SearchLog {
     this.waitingBytes += grown;
   }
 
-  /** Writes what was noted so far. Never rejects. */
-  flush(): Promise<void> {
-    this.writing = this.writing.then(() => this.write());
-    return this.writing;
-  }
-
-  private async write(): Promise<void> {
+  protected override async write(): Promise<void> {
     const [searches, unrecorded] = [[...this.waiting.values()], this.unrecorded];
     [this.waiting, this.waitingBytes, this.unrecorded] = [new Map(), 0, 0];
     if (unrecorded > 0) this.log.warn({ count: unrecorded }, 'too many searches at once were not recorded');
     if (searches.length === 0) return;
-    this.isWriting = true;
-    const beyond = await this.insert(searches).finally(() => (this.isWriting = false));
+    const beyond = await this.insert(searches);
     if (beyond > 0) this.log.warn({ count: beyond }, 'searches beyond what a day takes were not recorded');
   }
 
@@ -119,9 +97,9 @@ export class SearchLog {
       day,
       reader: ip === '' ? '' : this.readerOf(ip, day),
       term,
-      query: cut(query, MAX_QUERY),
+      query: kept(query, MAX_QUERY),
       showable: isShowable(term),
-      category: category === null ? null : cut(category, MAX_CATEGORY),
+      category: category === null ? null : kept(category, MAX_CATEGORY),
       userId: null,
       count: 1,
       resultCount,
@@ -159,9 +137,4 @@ function together(known: DaySearch, search: DaySearch): DaySearch {
 /** What a row takes while it waits. */
 function bytesOf({ query, term, category }: DaySearch): number {
   return ROW_BYTES + 4 * (query.length + term.length + (category?.length ?? 0));
-}
-
-/** What the column takes. */
-function cut(text: string, max: number): string {
-  return storable(text.slice(0, max));
 }
