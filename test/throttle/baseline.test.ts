@@ -7,6 +7,7 @@ import { fromAddress, newAddress, newNetwork } from '../support/addresses.js';
 import { bareRequest } from '../support/bare-http.js';
 import { Client } from '../support/client.js';
 import { world } from '../support/world.js';
+import { useDocumentedLimits } from './support/documented-limits.js';
 
 const MESSAGE = 'Rate Limit Exceeded, Try Again Later';
 const WRITE = 'markAllNotificationsRead';
@@ -14,24 +15,12 @@ const WRITE = 'markAllNotificationsRead';
 const baseline = (env: Record<string, string>) =>
   loadConfig({ ...process.env, RATE_LIMIT: undefined, ...env }).baseline;
 
-let url = '';
-let close = async () => {};
-
-// The same platform behind a server that counts as documented.
-beforeAll(async () => {
-  const { platform } = await world();
-  const app = await buildApp({ ...platform, limiter: newLimiter(platform.redis, platform.log) });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
-  url = app.http.listeningOrigin.replace('localhost', '127.0.0.1');
-  close = () => app.close();
-});
-
-afterAll(() => close());
+const documented = useDocumentedLimits();
 
 /** A signed-in client; every worker's server counts in the same Redis, so its address is one that nobody used before. */
 async function client(address = newAddress()): Promise<Client> {
   const { cookies } = await signedIn(await newUser());
-  return new Client(url, { cookies, headers: fromAddress(address) });
+  return new Client(documented.url, { cookies, headers: fromAddress(address) });
 }
 
 async function spend(caller: Client, count: number): Promise<void> {
@@ -114,7 +103,7 @@ describe('however a path is spelled', () => {
       const headers = { ...fromAddress(newAddress()), 'content-type': 'application/json' };
       const answers: { status: number; body: string }[] = [];
       for (let call = 0; call <= 100; call += 1) {
-        answers.push(await bareRequest('POST', path, { headers, body: 'no JSON', origin: url }));
+        answers.push(await bareRequest('POST', path, { headers, body: 'no JSON', origin: documented.url }));
       }
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       expect(answers.slice(0, 100).map(({ body }) => JSON.parse(body).statusCode)).not.toContain(429);

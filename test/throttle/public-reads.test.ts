@@ -1,7 +1,6 @@
 import fastify from 'fastify';
 import { parse } from 'graphql';
 import { Query, Resolver, Root, Subscription } from 'type-graphql';
-import { buildApp } from '../../src/app.js';
 import { Policy } from '../../src/auth/policy.js';
 import { ANONYMOUS } from '../../src/auth/principal.js';
 import { loadConfig } from '../../src/config.js';
@@ -23,6 +22,7 @@ import { Client } from '../support/client.js';
 import { RedisServer } from '../support/redis-server.js';
 import { world } from '../support/world.js';
 import { newArticle } from '../faq/support/articles.js';
+import { useDocumentedLimits } from './support/documented-limits.js';
 
 const { limit, message } = THROTTLES.publicReads;
 const SEARCH = 'query ($q: String!) { searchFaqs(query: $q) { id } }';
@@ -30,21 +30,9 @@ const SEARCH = 'query ($q: String!) { searchFaqs(query: $q) { id } }';
 const stats = (count: number) =>
   `{ ${Array.from({ length: count }, (_, at) => `a${at}: faqStats { faqCount popularFaqs { id } categories { count } }`).join(' ')} }`;
 
-let url = '';
-let close = async () => {};
+const documented = useDocumentedLimits();
 
-// The same platform behind a server that counts as documented.
-beforeAll(async () => {
-  const { platform } = await world();
-  const app = await buildApp({ ...platform, limiter: newLimiter(platform.redis, platform.log) });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
-  url = app.http.listeningOrigin.replace('localhost', '127.0.0.1');
-  close = () => app.close();
-});
-
-afterAll(() => close());
-
-const reader = (address = newAddress()) => new Client(url, { headers: fromAddress(address) });
+const reader = (address = newAddress()) => new Client(documented.url, { headers: fromAddress(address) });
 
 async function spend(address: string, count: number = limit): Promise<void> {
   const { platform } = await world();
@@ -97,7 +85,7 @@ describe('public reads that search or write', () => {
     const network = newNetwork();
     await spend(countedAs(`${network}::1`));
     const { cookies } = await signedIn(await newUser());
-    const member = new Client(url, { cookies, headers: fromAddress(`${network}:1::9`) });
+    const member = new Client(documented.url, { cookies, headers: fromAddress(`${network}:1::9`) });
     expect(await member.code(SEARCH, { q: 'fees' })).toBe('RATE_LIMITED');
   });
 
@@ -146,7 +134,7 @@ describe('a document', () => {
   it('takes nothing for what only signed-in callers may read, and tells others so first', async () => {
     const address = newAddress();
     const { cookies } = await signedIn(await newUser());
-    const member = new Client(url, { cookies, headers: fromAddress(address) });
+    const member = new Client(documented.url, { cookies, headers: fromAddress(address) });
     const own = '{ notifications(perPage: 100) { items { id } pagination { totalItems } } faqCategories }';
     const { errors, headers } = await member.gql(own);
     expect([errors, headers.get('ratelimit')]).toEqual([undefined, null]);
@@ -253,7 +241,7 @@ describe('the bucket publicReads', () => {
 
   it('stands among what a caller has left', async () => {
     const { cookies } = await signedIn(await newUser());
-    const member = new Client(url, { cookies, headers: fromAddress(newAddress()) });
+    const member = new Client(documented.url, { cookies, headers: fromAddress(newAddress()) });
     const { rateLimits } = await member.ok('{ rateLimits { bucket per limit remaining } }');
     expect(rateLimits).toContainEqual({ bucket: 'publicReads', per: 'address', limit, remaining: limit });
     expect((await (await anonymous()).gql(SEARCH, { q: 'fees' })).errors).toBeUndefined();
