@@ -33,8 +33,8 @@ interface PolicyBase {
    * What one execution adds to a document's cost: a number, or a number for each item of the page that is asked for.
    */
   readonly cost?: number;
-  /** Values that one JSON argument may hold in place of 2,000; `any` where the size of the request alone bounds them. */
-  readonly jsonNodes?: number | 'any';
+  /** `any` where the size of the request alone bounds how many values a JSON argument holds, in place of 2,000. */
+  readonly jsonNodes?: 'any';
 }
 
 export interface PublicPolicy extends PolicyBase {

@@ -40,7 +40,7 @@ export function processConfig(env: ProcessVariables): ProcessConfig {
     port: env.PORT,
     // An empty value counts as not set.
     host: env.HOST || '0.0.0.0',
-    playground: env.PLAYGROUND ? flag.parse(env.PLAYGROUND) : env.NODE_ENV !== 'production',
+    playground: env.PLAYGROUND ?? env.NODE_ENV !== 'production',
     demoData: env.DEMO_DATA,
     prepare: env.PREPARE,
     logLevel: env.LOG_LEVEL,

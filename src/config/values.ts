@@ -13,7 +13,10 @@ export const flag = z
   .transform((text) => text === 'true' || text === '1');
 
 /** A switch whose default depends on other variables; an empty value counts as not set. */
-export const optionalFlag = z.enum(['true', 'false', '1', '0', ''], FLAG).optional();
+export const optionalFlag = z
+  .enum(['true', 'false', '1', '0', ''], FLAG)
+  .optional()
+  .transform((text) => (text ? text === 'true' || text === '1' : undefined));
 
 export const csv = z
   .string()

@@ -55,7 +55,11 @@ interface Means {
   readonly deadline: AbortSignal;
 }
 
-async function ask({ http, parameters, timeoutMs, deadline }: Means, endpoint: AiEndpoint, [rules, data]: string[]) {
+async function ask(
+  { http, parameters, timeoutMs, deadline }: Means,
+  endpoint: AiEndpoint,
+  [rules, data]: [string, string],
+) {
   const { key: apiKey, baseURL, model } = endpoint;
   const send = http.fetchWithin({ timeoutMs });
   let refusal = '';
@@ -69,8 +73,8 @@ async function ask({ http, parameters, timeoutMs, deadline }: Means, endpoint: A
   const own = { organization: null, project: null, logLevel: 'off' } as const;
   const client = new OpenAI({ apiKey, baseURL, fetch, timeout: timeoutMs, maxRetries: 0, ...own });
   const messages = [
-    { role: 'system' as const, content: rules ?? '' },
-    { role: 'user' as const, content: data ?? '' },
+    { role: 'system' as const, content: rules },
+    { role: 'user' as const, content: data },
   ];
   for (;;) {
     const optional = parameters.for(endpoint);

@@ -13,6 +13,8 @@ export interface CompiledRoute extends RestRoute {
   readonly policy: Policy;
   readonly writes: boolean;
   readonly variables: readonly VariableReader[];
+  /** What a request may name in its query string or body. */
+  readonly parameters: readonly string[];
 }
 
 /** Checks a row against the schema. A dead one throws, which stops the start. */
@@ -36,7 +38,9 @@ export function compileRoute(schema: GraphQLSchema, route: RestRoute): CompiledR
   const policy = extensions?.policy;
   if (!policy) throw new Error(`${where}: ${field} has no policy`);
   requireBucket(route, policy);
-  return { ...route, document, definition, field, policy, writes: definition.operation === 'mutation', variables };
+  const writes = definition.operation === 'mutation';
+  const readable = variables.flatMap((each) => each.parameters);
+  return { ...route, document, definition, field, policy, writes, variables, parameters: readable };
 }
 
 function parsed(text: string, where: string): DocumentNode {

@@ -4,7 +4,6 @@ import { AppError, badInput } from '../core/errors.js';
 import { overdraft } from '../server/allowances.js';
 import { auditRefusal } from '../server/audit.js';
 import { clientGone } from '../server/http-errors.js';
-import { CostEstimator } from '../server/cost.js';
 import { LIMITS } from '../server/limits.js';
 import { applyReply, httpContext } from '../server/context.js';
 import type { Executor } from '../server/execute.js';
@@ -33,7 +32,6 @@ export function serveRest(
   executor: Executor,
   rows: readonly RestRoute[] = restRoutes,
 ): void {
-  const costs = new CostEstimator(executor.schema);
   const routes = rows.map((route) => compileRoute(executor.schema, route));
   for (const compiled of routes) {
     http.route({
@@ -43,7 +41,7 @@ export function serveRest(
       // Before the body is even read: whoever may not call learns nothing of what a good one looks like.
       onRequest: (request, reply) => admit(platform, compiled, request, reply),
       errorHandler: (error, request, reply) => unreadable(http, compiled, error, request, reply),
-      handler: (request, reply) => serveRoute({ executor, costs }, compiled, request, reply),
+      handler: (request, reply) => serveRoute(executor, compiled, request, reply),
     });
   }
   serveOpenApi(http, platform, executor, routes);
@@ -62,7 +60,6 @@ async function admit(platform: Platform, route: CompiledRoute, request: FastifyR
     const beyond = overdraft(request);
     if (beyond && !ownLimit(ctx.caller, route.policy, route.field)) throw beyond;
     await authorize(ctx, route.policy, { field: route.field, writes: route.writes });
-    ctx.cleared.add(route.field);
     admitted.set(request, ctx);
   } catch (error) {
     const failure = toAppError(error);
@@ -99,13 +96,8 @@ async function unreadable(
   return reply;
 }
 
-interface Means {
-  readonly executor: Executor;
-  readonly costs: CostEstimator;
-}
-
 async function serveRoute(
-  means: Means,
+  executor: Executor,
   route: CompiledRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -113,7 +105,7 @@ async function serveRoute(
   const ctx = admitted.get(request);
   if (!ctx) throw new AppError('INTERNAL', { reason: `${route.field} was reached past its policy` });
   try {
-    return await run(ctx, means, route, request);
+    return await run(ctx, executor, route, request);
   } catch (error) {
     const failure = clientGone(error, request) ? new AppError('CLIENT_GONE', { cause: error }) : toAppError(error);
     // The executor has logged and recorded what it translated.
@@ -133,30 +125,27 @@ async function serveRoute(
 /** An error that the executor has already written to the log. */
 class ReportedError extends AppError {}
 
-async function run(ctx: Context, means: Means, route: CompiledRoute, request: FastifyRequest): Promise<unknown> {
+async function run(ctx: Context, executor: Executor, route: CompiledRoute, request: FastifyRequest): Promise<unknown> {
   // Another site's form can send multipart, and with it the cookies; JSON it cannot.
   if (route.kind !== 'upload' && request.isMultipart()) throw badInput('The body must be JSON');
   const body = route.kind === 'upload' ? await readUpload(request) : request.body;
   const parts = { params: request.params, query: request.query, body } as RequestParts;
-  if (route.method === 'GET') {
-    const parameters = route.variables.flatMap((variable) => variable.parameters);
-    requireReadable(parts.query, parameters);
-  }
+  if (route.method === 'GET') requireReadable(parts.query, route.parameters);
   const read = route.variables.map(({ name, read: readFrom }) => [name, readFrom(parts)] as const);
   const variables = Object.fromEntries(read.filter(([, value]) => value !== undefined));
-  const answerTo = async (given: Record<string, unknown>) => successBody(route, await ask(ctx, means, route, given));
+  const answerTo = async (given: Record<string, unknown>) => successBody(route, await ask(ctx, executor, route, given));
   const pay = (): Promise<void> => throttled(ctx, route.policy, route);
   return route.whole ? wholeList(route.whole, variables, { answerTo, pay }) : answerTo(variables);
 }
 
 async function ask(
   ctx: Context,
-  { executor, costs }: Means,
+  executor: Executor,
   route: CompiledRoute,
   variables: Record<string, unknown>,
 ): Promise<unknown> {
   const { document, field, policy, writes } = route;
-  if (costs.price(document, null, variables).publicCost > LIMITS.publicCost) ctx.dues.owe();
+  if (executor.costs.price(document, null, variables).publicCost > LIMITS.publicCost) ctx.dues.owe();
   await settleDues(ctx, policy, { field, writes });
   // One request is one call to its guard, however many pages it reads.
   ctx.cleared.add(field);

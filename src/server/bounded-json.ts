@@ -17,8 +17,8 @@ type Check = (args: Values) => void;
  * able to read it again. It sees arguments as the language has read them, so literals, variables within literals and
  * both doors are alike.
  */
-export function jsonCheck(args: readonly GraphQLArgument[], { jsonNodes = MAX_JSON_NODES }: Policy): Check {
-  const bounds = { depth: MAX_JSON_DEPTH, nodes: jsonNodes === 'any' ? Infinity : jsonNodes };
+export function jsonCheck(args: readonly GraphQLArgument[], { jsonNodes }: Policy): Check {
+  const bounds = { depth: MAX_JSON_DEPTH, nodes: jsonNodes === 'any' ? Infinity : MAX_JSON_NODES };
   const holding = args.filter(({ type }) => holdsJson(type));
   return (given) => checkFields(holding, given);
 

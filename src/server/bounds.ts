@@ -2,19 +2,14 @@ import { getOperationAST, GraphQLError, type ExecutionResult } from 'graphql';
 import { AppError, ERRORS } from '../core/errors.js';
 import type { Context } from '../services/context.js';
 import { askerOf } from '../services/asker.js';
-import { CostEstimator, type Price } from './cost.js';
+import type { Price } from './cost.js';
 import type { Execution, Executor } from './execute.js';
 import { introspectionRefusal } from './introspection.js';
-import { toGraphQLError } from './failure.js';
 import { LIMITS, tooComplex } from './limits.js';
 
 /** Stands before the executor for documents that clients wrote: prices them and refuses what asks for too much. */
 export class Bounds {
-  private readonly costs: CostEstimator;
-
-  constructor(private readonly executor: Executor) {
-    this.costs = new CostEstimator(executor.schema);
-  }
+  constructor(private readonly executor: Executor) {}
 
   /** Runs a query or a mutation within its bounds; the price stands in `extensions.cost`. */
   async execute(ctx: Context, execution: Execution): Promise<ExecutionResult> {
@@ -23,7 +18,7 @@ export class Bounds {
     const misfit = unfitOperation(execution);
     if (misfit) return { errors: [misfit] };
     const price = await this.price(ctx, execution).catch(unpriced);
-    if (price instanceof AppError) return { errors: [toGraphQLError(price, undefined, ctx.request.id)] };
+    if (price instanceof AppError) return { errors: [this.executor.translate(ctx, price, 'price')] };
     const { cost } = price;
     const extensions = { extensions: { cost } };
     const tooMuch = overPriced(cost);
@@ -43,8 +38,8 @@ export class Bounds {
    * while too many wait for theirs.
    */
   private async price(ctx: Context, { document, operationName = null, variables }: Execution): Promise<Price> {
-    const work = () => this.costs.price(document, operationName, variables);
-    const atOnce = this.costs.isCheap(document, operationName, variables);
+    const work = () => this.executor.costs.price(document, operationName, variables);
+    const atOnce = this.executor.costs.isCheap(document, operationName, variables);
     const price = atOnce ? work() : await this.executor.share.run(askerOf(ctx), work);
     if (price.publicCost > LIMITS.publicCost) ctx.dues.owe();
     return price;

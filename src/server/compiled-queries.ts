@@ -56,15 +56,17 @@ export class CompiledQueries {
   }
 
   /** Counts an interpreted run that was let through; from the second on the operation is compiled, when there is time. */
-  ran(document: DocumentNode, operation: OperationDefinitionNode, asker: Asker): void {
+  ran(document: DocumentNode, operation: OperationDefinitionNode, asker: () => Asker): void {
     const runs = (this.runs.get(operation) ?? 0) + 1;
     this.runs.set(operation, runs);
-    if (runs < COMPILE_AFTER || !isCompilable(this.schema, operation)) return;
-    const work = (): void => this.compile(document, operation);
-    // Not again while it waits; where too many wait, or its plan was pushed out, it counts from the beginning.
+    if (runs < COMPILE_AFTER) return;
+    // Neither again while it waits nor when it cannot be compiled; where too many wait, or its plan was pushed out, it
+    // counts from the beginning.
     this.runs.set(operation, -Infinity);
+    if (!isCompilable(this.schema, operation)) return;
+    const work = (): void => this.compile(document, operation);
     // Its request is answered: all that waits is the document, which is kept anyway.
-    const waiting = { ...asker, bytes: 0, isGone: () => false };
+    const waiting = { ...asker(), bytes: 0, isGone: () => false };
     this.share.run(waiting, work).catch(() => this.runs.set(operation, 0));
   }
 

@@ -70,21 +70,23 @@ function bytesOf({ headers, routeOptions }: FastifyRequest): number {
 
 function credentialsOf(request: FastifyRequest, ip: string): Credentials {
   const { method, url: target, headers } = request;
+  const apiKey = header(request, 'x-api-key');
   return {
     accessToken: request.cookies['accessToken'] ?? null,
-    apiKey: header(request, 'x-api-key'),
+    apiKey,
     ip,
-    operation: calledOperation(request),
+    // Only a refusal of a key tells what was called.
+    operation: apiKey === null ? '' : calledOperation(request),
     signed: { ...signatureHeaders(headers), method, target, bodyHash: bodyHashOf(request) },
   };
 }
 
-/** A documented path, or the text of the document: it is read when somebody asks for it, not in a call's way. */
+/** A documented path, or the beginning of the document's text. */
 function calledOperation({ method, routeOptions, body }: FastifyRequest): string {
   const path = routeOptions.url ?? '';
   if (path.startsWith('/api')) return `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
   const document = (body as { query?: unknown } | null | undefined)?.query;
-  const text = typeof document === 'string' ? kept(document, MAX_DOCUMENT_KEPT) : '';
+  const text = typeof document === 'string' ? document.slice(0, MAX_DOCUMENT_KEPT) : '';
   return DOCUMENT.test(text) && text.includes('{') ? text : 'graphql';
 }
 

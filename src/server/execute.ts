@@ -19,6 +19,7 @@ import type { Context } from '../services/context.js';
 import { askerOf } from '../services/asker.js';
 import { auditRefusal } from './audit.js';
 import { CompiledQueries } from './compiled-queries.js';
+import { CostEstimator } from './cost.js';
 import { describeVariables, fitsVariables } from './coercion.js';
 import { logFailure, toAppError, toGraphQLError } from './failure.js';
 import { operationLabel } from './operation-label.js';
@@ -41,9 +42,12 @@ export class Executor {
   /** For work that strangers' documents make, at every door. */
   readonly share = new WorkShare();
   readonly compiled: CompiledQueries;
+  /** What documents cost, at every door. */
+  readonly costs: CostEstimator;
 
   constructor(readonly schema: GraphQLSchema) {
     this.compiled = new CompiledQueries(schema, this.share);
+    this.costs = new CostEstimator(schema);
   }
 
   /** Runs a query or a mutation. Errors come back translated and have been logged. */
@@ -61,7 +65,7 @@ export class Executor {
       startedAt,
     );
     if (!result.errors) {
-      if (operation && !run) this.compiled.ran(document, operation, askerOf(ctx));
+      if (operation && !run) this.compiled.ran(document, operation, () => askerOf(ctx));
       return result;
     }
     const fields = operation ? rootFields(document, operation) : [];
@@ -103,11 +107,12 @@ export class Executor {
     return { ...result, errors: await this.refusalsFirst(ctx, execution, result) };
   }
 
-  private translate(ctx: Context, error: GraphQLError, name: string) {
+  /** An error as clients are told it. It goes to the log, and its headers go with the answer. */
+  translate(ctx: Context, error: Error, name: string): GraphQLError {
     const failure = toAppError(error);
     logFailure(ctx, failure, name);
     for (const [header, value] of Object.entries(failure.headers)) ctx.reply.header(header, value);
-    return toGraphQLError(failure, error, ctx.request.id);
+    return toGraphQLError(failure, error instanceof GraphQLError ? error : undefined, ctx.request.id);
   }
 
   /** The errors of a result, with the policy's refusal in place of one that was raised before the policy could run. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { StartFault } from '../core/start-fault.js';
 
-export interface Place {
+export interface ListenOn {
   readonly host: string;
   readonly port: number;
   /** The variable that chooses the port. */
@@ -17,7 +17,7 @@ const BOTH = { first: '127.0.0.1', second: '::1' } as const;
 const NO_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
 /** Listens, for the host localhost on 127.0.0.1 and, where there is IPv6, on ::1; answers how to stop. */
-export async function listen(http: FastifyInstance, { host, port, setBy }: Place): Promise<() => Promise<void>> {
+export async function listen(http: FastifyInstance, { host, port, setBy }: ListenOn): Promise<() => Promise<void>> {
   const first = host === 'localhost' ? BOTH.first : host;
   await http.listen({ port, host: first }).catch((error: unknown) => fail(error, { host: first, port, setBy }));
   if (host !== 'localhost') return () => http.close();
@@ -28,7 +28,7 @@ export async function listen(http: FastifyInstance, { host, port, setBy }: Place
 }
 
 /** Hands connections of one more address to the server, whose limits and closing then hold for them too. */
-async function listenBeside(http: FastifyInstance, place: Place): Promise<() => Promise<void>> {
+async function listenBeside(http: FastifyInstance, place: ListenOn): Promise<() => Promise<void>> {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     http.server.emit('connection', socket),
   );
@@ -42,7 +42,7 @@ async function listenBeside(http: FastifyInstance, place: Place): Promise<() => 
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-function fail(error: unknown, { host, port, setBy }: Place): never {
+function fail(error: unknown, { host, port, setBy }: ListenOn): never {
   const code = codeOf(error);
   const reason: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use on ${host} (${code}): stop what listens there, or set ${setBy} to another one`,

@@ -3,6 +3,7 @@ import { getOperationAST, type ExecutionResult } from 'graphql';
 import { wantsPlainJson } from './document-plugin.js';
 import type { DocumentReader } from './document-reader.js';
 import type { Execution } from './execute.js';
+import { jsonLine } from './json-line.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const RESPONSE_TYPE = 'application/graphql-response+json; charset=utf-8';
@@ -41,7 +42,7 @@ export function answerPlainly({ headers }: FastifyRequest, reply: FastifyReply, 
   reply.header('content-type', ANSWER_TYPES.get(accept) ?? JSON_TYPE);
   if (result.data === undefined && !wantsPlainJson(accept)) reply.code(400);
   const { errors, data, extensions } = result;
-  return `${JSON.stringify({ errors, data, extensions })}\n`;
+  return jsonLine({ errors, data, extensions });
 }
 
 function isAbsent(value: unknown): value is null | undefined {

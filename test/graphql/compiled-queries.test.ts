@@ -79,7 +79,7 @@ describe('a query that comes again', () => {
     const share = new WorkShare();
     const queries = new CompiledQueries(schema, share);
     const document = parse(text);
-    for (let run = 0; run < 5; run += 1) queries.ran(document, operationOf(document), askerNamed('test'));
+    for (let run = 0; run < 5; run += 1) queries.ran(document, operationOf(document), () => askerNamed('test'));
     await compiled(share);
     expect(queries.find(operationOf(document))).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('a query that comes again', () => {
     const queries = new CompiledQueries(schema, share);
     const documents = Array.from({ length: 501 }, (_, at) => parse(`{ a${at}: __typename }`));
     const compile = async (document: ReturnType<typeof parse>): Promise<void> => {
-      for (let run = 0; run < 2; run += 1) queries.ran(document, operationOf(document), askerNamed('test'));
+      for (let run = 0; run < 2; run += 1) queries.ran(document, operationOf(document), () => askerNamed('test'));
       await compiled(share);
     };
     for (const document of documents) await compile(document);
@@ -106,7 +106,7 @@ describe('a query that comes again', () => {
     const queries = new CompiledQueries(schema, share);
     const documents = Array.from({ length: 40 }, (_, at) => parse(`{ a${at}: __typename } # ${'x'.repeat(400_000)}`));
     for (const document of documents) {
-      for (let run = 0; run < 2; run += 1) queries.ran(document, operationOf(document), askerNamed('test'));
+      for (let run = 0; run < 2; run += 1) queries.ran(document, operationOf(document), () => askerNamed('test'));
       await compiled(share);
     }
     const kept = documents.filter((document) => queries.find(operationOf(document)) !== null);

@@ -9,7 +9,7 @@ import type { CompiledRoute } from '../compile.js';
 import { openApiDocument } from './document.js';
 
 /** Where the OpenAPI document lies. */
-export const OPENAPI_PATH = '/api/openapi.json';
+const OPENAPI_PATH = '/api/openapi.json';
 
 /** Serves the OpenAPI document; in production it is without the paths of admins, unless one of them asks. */
 export function serveOpenApi(
@@ -20,7 +20,8 @@ export function serveOpenApi(
 ): void {
   const textOf = (rows: readonly CompiledRoute[]): string => jsonLine(openApiDocument(schema, rows, platform.config));
   const whole = textOf(routes);
-  const open = textOf(routes.filter(({ path }) => !path.startsWith('/api/admin/')));
+  const { production } = platform.config;
+  const open = production ? textOf(routes.filter(({ path }) => !path.startsWith('/api/admin/'))) : whole;
   http.get(OPENAPI_PATH, async (request, reply) => {
     const document = (await isShownAll(platform, request)) ? whole : open;
     return reply.type('application/json; charset=utf-8').header('vary', 'cookie, x-api-key').send(document);
