@@ -49,8 +49,8 @@ const EVENTS: Partial<Record<RefusalReason, ApiKeyEvent>> = {
 
 /**
  * Keeps why calls by API key were refused, for the owners of the keys. Noting one is a step in memory, the same for
- * every reason, so a refusal is neither slower for it nor tells by its time what it was. Equal ones are
- * written as one row with a number; what the database will not take is lost alone.
+ * every reason, so a refusal is neither slower for it nor tells by its time what it was. Equal ones are written as one
+ * row with a number; what the database will not take is lost alone.
  */
 export class KeyRefusals extends WrittenLater {
   private gathered = new Map<string, Map<string, Gathered>>();

@@ -30,9 +30,7 @@ export interface NotedSearch {
   readonly ip: string;
 }
 
-/**
- * Records what readers search for. What a reader repeats on a day is one row with a number.
- */
+/** Records what readers search for. What a reader repeats on a day is one row with a number. */
 export class SearchLog extends WrittenLater {
   private waiting = new Map<string, DaySearch>();
   private waitingBytes = 0;
