@@ -1,8 +1,7 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient } from '../support/accounts.js';
-import type { Client } from '../support/client.js';
-import { allRows, clearSettings, row } from './support/rows.js';
+import { admin, superAdmin, useAdmins } from './support/admins.js';
+import { allRows, row } from './support/rows.js';
 
 const PREVIEW = `query ($values: JSONObject!) {
   previewSettings(values: $values) {
@@ -21,15 +20,7 @@ const RESTORE = `mutation ($id: UUID!, $reason: String, $v: Int) {
 }`;
 const MASK = '•'.repeat(8);
 
-let admin: Awaited<ReturnType<typeof newClient>>;
-let superAdmin: Client;
-
-beforeAll(async () => {
-  admin = await newClient({ permissions: ['edit.settings'] });
-  superAdmin = await newClient({ role: SUPER_ADMIN });
-});
-
-beforeEach(clearSettings);
+useAdmins();
 
 const newest = async (): Promise<any> => (await admin.ok(HISTORY, { perPage: 1 })).settingsHistory.items[0];
 

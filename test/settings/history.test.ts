@@ -1,23 +1,15 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { newId } from '../../src/core/ids.js';
 import { newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
-import { allRows, clearSettings, row } from './support/rows.js';
+import { admin, superAdmin, useAdmins } from './support/admins.js';
+import { allRows, row } from './support/rows.js';
 
 const PATH = '/api/admin/system/settings';
 const MASK = '•'.repeat(8);
 
-let admin: Client;
-let superAdmin: Client;
-
-beforeAll(async () => {
-  admin = await newClient({ permissions: ['edit.settings'] });
-  superAdmin = await newClient({ role: SUPER_ADMIN });
-});
-
-beforeEach(clearSettings);
+useAdmins();
 
 async function save(client: Client, values: Record<string, unknown>, reason = ''): Promise<void> {
   const { body } = await client.rest('PUT', `${PATH}?reason=${reason}`, values);

@@ -1,22 +1,12 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
-import { newClient } from '../support/accounts.js';
-import type { Client } from '../support/client.js';
 import { world } from '../support/world.js';
+import { admin, superAdmin, useAdmins } from './support/admins.js';
 import { DOORS } from './support/doors.js';
 import { clearFactors } from './support/factors.js';
-import { allRows, clearSettings } from './support/rows.js';
+import { allRows } from './support/rows.js';
 
 const PREVIEW = '/api/admin/system/settings/preview';
 
-let admin: Client;
-let superAdmin: Client;
-
-beforeAll(async () => {
-  admin = await newClient({ permissions: ['edit.settings'] });
-  superAdmin = await newClient({ role: SUPER_ADMIN });
-});
-
-beforeEach(clearSettings);
+useAdmins();
 
 // Other files of tests leave accounts with second factors behind, which the switches are measured by as well.
 beforeEach(clearFactors);

@@ -1,19 +1,11 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
-import { allRows, clearSettings } from './support/rows.js';
+import { admin, superAdmin, useAdmins } from './support/admins.js';
+import { allRows } from './support/rows.js';
 
 const PATH = '/api/admin/system/settings/preview';
 
-let admin: Client;
-let superAdmin: Client;
-
-beforeAll(async () => {
-  admin = await newClient({ permissions: ['edit.settings'] });
-  superAdmin = await newClient({ role: SUPER_ADMIN });
-});
-
-beforeEach(clearSettings);
+useAdmins();
 
 const preview = async (client: Client, values: unknown) => (await client.rest('POST', PATH, values)).body;
 const warnings = async (values: unknown) => (await preview(superAdmin, values)).warnings;

@@ -1,13 +1,12 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { geoSettings } from '../../src/services/settings/registry/geo.js';
 import { settingFields } from '../../src/services/settings/registry/index.js';
 import { protectedSettings } from '../../src/services/settings/registry/protected.js';
 import { anonymous, newClient } from '../support/accounts.js';
-import type { Client } from '../support/client.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
+import { admin, superAdmin, useAdmins } from './support/admins.js';
 import { DOORS } from './support/doors.js';
-import { allRows, clearSettings, row } from './support/rows.js';
+import { allRows, row } from './support/rows.js';
 
 const CONSOLE_KEYS = ['dexAllowlistMode', 'dexKycRequired'];
 const PLATFORM_ROWS = [
@@ -17,19 +16,11 @@ const PLATFORM_ROWS = [
   'poolBackingVenueFeesThrough',
 ];
 
-let admin: Client;
-let superAdmin: Client;
-
 /** Every field of the screen with a text that differs from the other value's. */
 const wholePage = (value: 'a' | 'b') =>
   Object.fromEntries(settingFields.map(({ key, type }) => [key, type === 'switch' ? String(value === 'b') : value]));
 
-beforeAll(async () => {
-  admin = await newClient({ permissions: ['edit.settings'] });
-  superAdmin = await newClient({ role: SUPER_ADMIN });
-});
-
-beforeEach(clearSettings);
+useAdmins();
 
 describe.each(DOORS)('%s', (_door, save) => {
   it('saves a flat map and lets every reader see it at once', async () => {

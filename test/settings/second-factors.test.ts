@@ -1,8 +1,8 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { TwoFactorMethod } from '../../src/entities/two-factor.js';
-import { newClient, newUser } from '../support/accounts.js';
+import { newUser } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { world } from '../support/world.js';
+import { admin, superAdmin, useAdmins } from './support/admins.js';
 import { DOORS } from './support/doors.js';
 import { clearFactors, giveFactor } from './support/factors.js';
 import { allRows, clearSettings } from './support/rows.js';
@@ -10,15 +10,7 @@ import { allRows, clearSettings } from './support/rows.js';
 const { APP, EMAIL } = TwoFactorMethod;
 const SETTINGS = '/api/admin/system/settings';
 
-let admin: Client;
-let superAdmin: Client;
-
-beforeAll(async () => {
-  admin = await newClient({ permissions: ['edit.settings'] });
-  superAdmin = await newClient({ role: SUPER_ADMIN });
-});
-
-beforeEach(clearSettings);
+useAdmins();
 beforeEach(clearFactors);
 afterAll(clearSettings);
 
