@@ -1,3 +1,5 @@
+import { keysOf } from './keys-of.js';
+
 /** Parts of the platform that an installation may switch on, with the name that people read. */
 export const EXTENSIONS = {
   knowledge_base: 'Knowledge base',
@@ -11,7 +13,7 @@ export const EXTENSIONS = {
 
 export type ExtensionName = keyof typeof EXTENSIONS;
 
-export const EXTENSION_NAMES = Object.keys(EXTENSIONS) as ExtensionName[];
+export const EXTENSION_NAMES = keysOf(EXTENSIONS);
 
 export function isExtensionName(text: string): text is ExtensionName {
   return Object.hasOwn(EXTENSIONS, text);

@@ -1,3 +1,5 @@
+import { keysOf } from './keys-of.js';
+
 interface KycFeatureRow {
   /** What people read in a level's editor. */
   readonly title: string;
@@ -24,7 +26,7 @@ export const KYC_FEATURES = {
 
 export type KycFeature = keyof typeof KYC_FEATURES;
 
-export const KYC_FEATURE_NAMES = Object.keys(KYC_FEATURES) as KycFeature[];
+export const KYC_FEATURE_NAMES = keysOf(KYC_FEATURES);
 
 /** The level that a feature demands while features are not enforced one by one; null for no gate. */
 export function legacyLevelOf(feature: KycFeature): number | null {

@@ -1,3 +1,5 @@
+import { keysOf } from './keys-of.js';
+
 /**
  * A named bucket: at most `limit` calls in `windowSeconds`, counted per signed-in user, client address, account or known browser under the
  * counter key `<prefix>:<user|address|account|device>:<id>`.
@@ -228,7 +230,7 @@ export const THROTTLES = {
 
 export type ThrottleName = keyof typeof THROTTLES;
 
-export const THROTTLE_NAMES = Object.keys(THROTTLES) as ThrottleName[];
+export const THROTTLE_NAMES = keysOf(THROTTLES);
 
 /** The bucket that a documented path must take from; null when none is documented. */
 export function throttleOfRoute(method: string, path: string): ThrottleName | null {

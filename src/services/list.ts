@@ -40,6 +40,8 @@ export interface ListOptions {
   readonly defaultPerPage?: number;
   /** How many rows there are, where that is known by less than counting them. */
   readonly count?: () => Promise<number>;
+  /** Reads and counts one after the other, for a list that may hold one connection and no more. */
+  readonly oneByOne?: boolean;
 }
 
 // The builder's type parameters describe one query; these helpers serve every query.
@@ -67,10 +69,10 @@ export async function readPage<Item>(
   const ordered = [options.tieBreaker]
     .flat()
     .reduce((each, column) => each.orderBy(sql.ref(column), direction), sorted);
-  const [items, totalItems] = await Promise.all([
-    ordered.limit(at.perPage).offset(at.offset).execute(),
-    options.count ? options.count() : countOf(filtered),
-  ]);
+  const reading = ordered.limit(at.perPage).offset(at.offset).execute();
+  if (options.oneByOne) await reading;
+  const counting = options.count ? options.count() : countOf(filtered);
+  const [items, totalItems] = await Promise.all([reading, counting]);
   return { items, pagination: pagination(at, totalItems) };
 }
 

@@ -1,6 +1,7 @@
 import { newClient, PASSWORD, signedIn, anonymous } from '../support/accounts.js';
 import { withApiKey } from '../support/api-keys.js';
 import { mailedToken, mailsTo, useMailServer } from '../support/mailbox.js';
+import { world } from '../support/world.js';
 
 useMailServer();
 
@@ -47,6 +48,16 @@ describe('a change of the password', () => {
   it('refuses a weak new password', async () => {
     const client = await newClient();
     expect(await client.code(CHANGE, { input: { ...input, password: 'password123' } })).toBe('BAD_INPUT');
+  });
+
+  it('is no way to a first password, which the reset mail sets, nor from an empty one', async () => {
+    const client = await newClient();
+    expect(await client.code(CHANGE, { input: { ...input, currentPassword: '' } })).toBe('INVALID_CREDENTIALS');
+    const { platform } = await world();
+    const without = platform.db.rows.updateTable('user').set({ passwordHash: null });
+    await without.where('id', '=', client.user.id).execute();
+    expect(await client.code(CHANGE, { input })).toBe('ILLEGAL_STATE');
+    expect((await client.rest('PUT', '/api/user/profile/password', input)).body.code).toBe('ILLEGAL_STATE');
   });
 
   it('needs a browser session', async () => {

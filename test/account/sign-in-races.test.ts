@@ -71,4 +71,27 @@ describe('a sign-in by a linked wallet, while', () => {
     const answer = await duringChange(user.id, change(), () => SIGN_IN_DOORS.rest(message));
     expect([answer.code, await openOf(user.id)]).toEqual(['WALLET_NOT_RECOGNIZED', 0]);
   });
+
+  it.each(Object.entries(SIGN_IN_DOORS))(
+    'it is being unlinked, waits for the account and holds nothing that the unlinking needs, by %s',
+    async (_door, signIn) => {
+      const user = await newUser();
+      const message = await signed(await linkedWallet(user.id));
+      const unlinking = await (await world()).platform.db.connectApart();
+      await unlinking.query('begin');
+      await unlinking.query('select from "user" where id = $1 for update', [user.id]);
+      const answer = signIn(message);
+      await lockWaits();
+      const links = await unlinking.query(
+        'select id from provider_user where "userId" = $1 and "deletedAt" is null for update nowait',
+        [user.id],
+      );
+      expect(links.rows).toHaveLength(1);
+      const unlink = `update provider_user set "deletedAt" = now(), "isPrimary" = null where "userId" = $1`;
+      await unlinking.query(unlink, [user.id]);
+      await unlinking.query('commit');
+      await unlinking.end();
+      expect([(await answer).code, await openOf(user.id)]).toEqual(['WALLET_NOT_RECOGNIZED', 0]);
+    },
+  );
 });

@@ -44,6 +44,31 @@ describe('an article in Markdown', () => {
     expect((await editor.ok(ONE, { id })).adminFaq).toMatchObject(kept);
   });
 
+  it('keeps its source also when what is shown is longer than Markdown may be, at both doors', async () => {
+    const editor = await newEditor('edit.faq', 'view.faq');
+    const [source, html] = ['*a* '.repeat(1_900).trim(), await newArticle()];
+    const { id, answer } = await newArticle({ answer: source, answerFormat: MARKDOWN });
+    expect(answer.length).toBeGreaterThan(8_000);
+    const kept = { answer, answerFormat: 'MARKDOWN', answerSource: source };
+    const edits = [
+      () => editor.rest('PUT', `${PATH}/${id}`, { question: 'Other?', answer }),
+      () => editor.gql(UPDATE, { id, input: { question: 'Another?', answer } }),
+      () => editor.rest('PUT', PATH, { ids: [id, html.id], data: { answer } }),
+      () => editor.gql(BULK, { ids: [html.id, id], data: { answer } }),
+    ];
+    for (const edit of edits) {
+      expect(JSON.stringify(await edit())).not.toContain('BAD_INPUT');
+      expect((await editor.ok(ONE, { id })).adminFaq).toMatchObject(kept);
+    }
+    const changed = { answer, answerFormat: 'HTML', answerSource: null };
+    expect((await editor.ok(ONE, { id: html.id })).adminFaq).toMatchObject(changed);
+    const another = await newArticle(written);
+    const bulk = { ids: [id, another.id], data: { answer } };
+    expect((await editor.rest('PUT', PATH, bulk)).body.code).toBe('BAD_INPUT');
+    expect(await editor.code(UPDATE, { id, input: { answer: `${answer} and more` } })).toBe('BAD_INPUT');
+    expect((await editor.ok(ONE, { id })).adminFaq).toMatchObject(kept);
+  });
+
   it('becomes HTML when that is named, with a text; a format alone is refused unless it is the own one', async () => {
     const editor = await newEditor('edit.faq', 'view.faq');
     const { id } = await newArticle(written);

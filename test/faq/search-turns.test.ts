@@ -7,6 +7,9 @@ import { emptyBase, idsOf, newArticle } from './support/articles.js';
 
 const CONNECTIONS = 20;
 const AT_ONCE = 4;
+/** An alias for each number, of one field. */
+const aliases = (count: number, field: string): string =>
+  `{ ${Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(' ')} }`;
 
 /** A search that goes on until it is told to end. */
 function endless() {
@@ -100,42 +103,64 @@ describe('turns at searching', () => {
   });
 });
 
+/** Holds a table, as a change of it does; tells how many statements wait for it. */
+async function locked(table: string) {
+  const lock = await (await world()).platform.db.connectApart();
+  await lock.query('begin');
+  await lock.query(`lock table ${table} in access exclusive mode`);
+  const waiting = async (): Promise<number> => {
+    const { rows } = await lock.query<{ count: number }>(
+      `select count(*)::int from pg_locks where not granted and relation = '${table}'::regclass`,
+    );
+    return rows[0]!.count;
+  };
+  const release = async (): Promise<void> => {
+    await lock.query('rollback');
+    await lock.end();
+  };
+  return { waiting, release };
+}
+
 describe('a flood of searches', () => {
   it('that the database is slow to answer leaves connections to everybody else, at both doors', async () => {
     await emptyBase();
     const { id } = await newArticle({ question: 'Fees?' });
-    const { platform } = await world();
     const [client, other] = [await anonymous(), await anonymous()];
-    const document = `{ ${Array.from({ length: 8 }, (_, at) => `a${at}: suggestArticles(text: "fees") { id }`).join(' ')} }`;
-    const lock = await platform.db.connectApart();
-    await lock.query('begin');
-    await lock.query('lock table faq_search_words in access exclusive mode');
-    const byGraphql = Array.from({ length: 3 }, () => client.gql(document));
+    const { waiting, release } = await locked('faq_search_words');
+    const byGraphql = Array.from({ length: 3 }, () => client.gql(aliases(8, 'suggestArticles(text: "fees") { id }')));
     const byRest = Array.from({ length: 8 }, () => client.rest('POST', '/api/faq/search', { query: 'fees' }));
-    const waiting = async (): Promise<number> => {
-      const { rows } = await lock.query<{ count: number }>(
-        `select count(*)::int from pg_locks where not granted and relation = 'faq_search_words'::regclass`,
-      );
-      return rows[0]!.count;
-    };
     while ((await waiting()) < AT_ONCE) await new Promise((resolve) => setTimeout(resolve, 10));
     const ready = await fetch(`${(await world()).url}/readyz`);
     const read = await other.ok('{ faqCategories }');
     const held = await waiting();
-    await lock.query('rollback');
-    await lock.end();
+    await release();
     expect([ready.status, read.faqCategories, held]).toEqual([200, ['General'], AT_ONCE]);
     await Promise.all([...byGraphql, ...byRest]);
     expect(idsOf((await client.rest('POST', '/api/faq/search', { query: 'fees' })).body)).toEqual([id]);
   });
 
+  it('through the list of articles leaves them too, at both doors', async () => {
+    await emptyBase();
+    const { id } = await newArticle({ question: 'Fees?' });
+    const [client, other] = [await anonymous(), await anonymous()];
+    const { waiting, release } = await locked('faqs');
+    const byGraphql = client.gql(aliases(60, 'faqs(search: "fees") { items { id } pagination { totalItems } }'));
+    const byRest = Array.from({ length: 8 }, () => client.rest('GET', '/api/faq?search=fees'));
+    while ((await waiting()) < AT_ONCE) await new Promise((resolve) => setTimeout(resolve, 10));
+    const ready = await fetch(`${(await world()).url}/readyz`);
+    const read = await other.ok('{ currencies(type: SPOT) { code } }');
+    const held = await waiting();
+    await release();
+    expect([ready.status, read.currencies.length > 0, held]).toEqual([200, true, AT_ONCE]);
+    await Promise.all([byGraphql, ...byRest]);
+    expect(idsOf((await client.rest('GET', '/api/faq?search=fees')).body)).toEqual([id]);
+  });
+
   it('is no document: nine searches in one are too much, eight are not', async () => {
     const client = await anonymous();
-    const many = (count: number, field: string) =>
-      `{ ${Array.from({ length: count }, (_, at) => `a${at}: ${field} { id }`).join(' ')} }`;
-    for (const field of ['suggestArticles(text: "fees")', 'searchFaqs(query: "fees")']) {
-      expect(await client.code(many(9, field))).toBe('DOCUMENT_TOO_COMPLEX');
-      await client.ok(many(8, field));
+    for (const field of ['suggestArticles(text: "fees") { id }', 'searchFaqs(query: "fees") { id }']) {
+      expect(await client.code(aliases(9, field))).toBe('DOCUMENT_TOO_COMPLEX');
+      await client.ok(aliases(8, field));
     }
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { settingDefinitions, settingFields } from '../../src/services/settings/registry/index.js';
 import { protectedSettings } from '../../src/services/settings/registry/protected.js';
+import { publicSettings } from '../../src/services/settings/read.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { world } from '../support/world.js';
 import { clearSettings } from './support/rows.js';
@@ -127,6 +128,19 @@ describe('GET /api/settings', () => {
     const { body } = await (await anonymous()).rest('GET', '/api/settings');
     expect(body.settings).toMatchObject({ homepage: 'https://example.com:443/@us' });
     expect(body.settings).not.toHaveProperty('backend');
+  });
+
+  it('is worked out once and anew when a setting has changed, and nobody can change what is kept', async () => {
+    await store(['newsStatus']);
+    const { platform, system } = await world();
+    const { settings } = await publicSettings(system);
+    expect((await publicSettings(system)).settings).toBe(settings);
+    expect(settings).toMatchObject({ newsStatus: 'hidden-value' });
+    expect(Object.isFrozen(settings)).toBe(true);
+    await sql`update settings set value = 'other' where key = 'newsStatus'`.execute(platform.db.rows);
+    await platform.settings.reload();
+    expect((await publicSettings(system)).settings).toMatchObject({ newsStatus: 'other' });
+    expect((await (await anonymous()).rest('GET', '/api/settings')).body.settings.newsStatus).toBe('other');
   });
 
   it('leaves out the five named keys and every name that sounds like a secret, at both doors', async () => {

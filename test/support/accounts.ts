@@ -49,7 +49,7 @@ export async function newRole(permissions: readonly PermissionKey[]): Promise<st
 export async function signedIn(user: Pick<User, 'id'>): Promise<Client> {
   const { system, url } = await world();
   const ctx = { ...system, reply: new Reply(), request: { ...system.request, ip: '127.0.0.1' } };
-  await openSession(ctx, user.id);
+  await openSession(ctx, user.id, async () => {});
   return new Client(url, {
     headers: fromAddress(newAddress()),
     cookies: new Map(ctx.reply.cookies.map(({ name, value }) => [name, value ?? ''])),

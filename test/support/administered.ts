@@ -12,6 +12,8 @@ export const STRANGERS_TEXT = 'Call this number now';
 export interface Administered {
   readonly email: string;
   readonly variables: Variables;
+  /** Set where that ends the account: nobody reads its inbox any more. */
+  readonly ends?: boolean;
 }
 
 type Administer = () => Promise<Administered>;
@@ -27,8 +29,8 @@ export const administered: Readonly<Record<string, Administer>> = {
   },
   updateUser: account(({ id }) => ({ id, input: { status: 'SUSPENDED', firstName: STRANGERS_TEXT } })),
   resetUserTwoFactor: account(({ id }) => ({ id })),
-  deleteUser: account(({ id }) => ({ id })),
-  deleteUsers: account(({ id }) => ({ ids: [id] })),
+  deleteUser: account(({ id }) => ({ id }), { ends: true }),
+  deleteUsers: account(({ id }) => ({ ids: [id] }), { ends: true }),
   adminCreateApiKey: account(({ id }) => ({ input: { userId: id, name: STRANGERS_TEXT, permissions: ['trade'] } })),
   adminUpdateApiKey: key('user', (id) => ({ id, input: { name: STRANGERS_TEXT, permissions: ['trade', 'withdraw'] } })),
   adminDeleteApiKey: key('user', (id) => ({ id })),
@@ -41,13 +43,16 @@ export const administered: Readonly<Record<string, Administer>> = {
   deleteMarketMakerKey: key('plugin', (id) => ({ id })),
 };
 
-function account(variables: (user: { readonly id: string }) => Variables): Administer {
+function account(
+  variables: (user: { readonly id: string }) => Variables,
+  { ends = false }: Pick<Administered, 'ends'> = {},
+): Administer {
   return async () => {
     const { id, email } = await newUser();
     const { platform } = await world();
     const named = platform.db.rows.updateTable('user').set({ firstName: STRANGERS_TEXT }).where('id', '=', id);
     await named.execute();
-    return { email, variables: variables({ id }) };
+    return { email, variables: variables({ id }), ends };
   };
 }
 

@@ -8,7 +8,7 @@ import type { Tx } from '../tx.js';
 import { voidTokens } from './account-token.js';
 import { keepingDevice } from './devices.js';
 import { endSessions } from './end-sessions.js';
-import { limitGuesses, passwordCounter } from './guessing.js';
+import { provePassword } from './prove-password.js';
 import { requireSession } from './require-session.js';
 
 export interface ChangePasswordInput {
@@ -24,16 +24,11 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
   const { userId, sessionId } = requireSession(ctx.caller);
   const account = await ctx.db.rows
     .selectFrom('user')
-    .select(['email', 'firstName', 'emailVerifiedAt', 'passwordHash'])
+    .select(['email', 'firstName', 'emailVerifiedAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const { passwordHash: current } = account;
-  if (current === null)
-    throw new AppError('ILLEGAL_STATE', { message: 'Ask for a reset mail to set a first password' });
   checkPassword(input.password, account.email);
-  await limitGuesses(ctx, [await passwordCounter(ctx, account.email)], async () => {
-    if (!(await ctx.passwords.fits(current, input.currentPassword))) throw new AppError('INVALID_CREDENTIALS');
-  });
+  const current = await provePassword(ctx, userId, input.currentPassword);
   const passwordHash = await ctx.passwords.hash(input.password);
   const change = async (tx: Tx) => {
     const { numUpdatedRows } = await tx.rows

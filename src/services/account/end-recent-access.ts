@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
+import { AND_LIST } from '../../core/and-list.js';
 import { addMs, DAY_MS } from '../../core/clock.js';
 import { API_KEY_MOVES, apiKeyState, ApiKeyState } from '../../core/states/api-key.js';
 import { move } from '../../core/states/machine.js';
@@ -15,7 +16,6 @@ import { linksOf, shortAddress, unlink, type Link } from '../wallet-sign-in/link
 const RECENT_MS = 7 * DAY_MS;
 const MOST_NAMED = 20;
 const REASON = 'The password was reset by mail';
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** By these a session comes to know a working key, or opens one that is known elsewhere. */
 const TOUCHED = [
@@ -103,12 +103,12 @@ function keyNames(keys: readonly ApiKey[]): string[] {
 }
 
 function worded({ wallets, keys }: Access): string {
-  return LIST.format([...group('wallet', wallets), ...group('API key', keys, 'ending in ')]);
+  return AND_LIST.format([...group('wallet', wallets), ...group('API key', keys, 'ending in ')]);
 }
 
 function group(what: string, names: readonly string[], before = ''): string[] {
   if (names.length === 0) return [];
   const more = names.length - MOST_NAMED;
   const named = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])];
-  return [`the ${what}${names.length === 1 ? '' : 's'} ${before}${LIST.format(named)}`];
+  return [`the ${what}${names.length === 1 ? '' : 's'} ${before}${AND_LIST.format(named)}`];
 }

@@ -24,6 +24,12 @@ const BUCKETS = { VERIFY_EMAIL: 'verificationMail', RESET_PASSWORD: 'resetMail' 
   ThrottleName
 >;
 
+/** What the links are that answer a request: several registrations of one address are verified by a link of a reset. */
+const LINKS = {
+  VERIFY_EMAIL: ['VERIFY_EMAIL', 'RESET_PASSWORD'],
+  RESET_PASSWORD: ['RESET_PASSWORD'],
+} as const satisfies Record<TokenPurpose, readonly TokenPurpose[]>;
+
 /**
  * Asks for a mail with a link to an address, whoever it belongs to. Whether there is such an account is looked up by
  * the job, so that neither the answer nor the time that it takes tells. Who asks for more than five mails to an address
@@ -74,7 +80,7 @@ async function hasRecentLink(ctx: Context, { rows }: Tx, userId: string, purpose
     .selectFrom('account_token')
     .select('id')
     .where('userId', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', LINKS[purpose])
     .where('usedAt', 'is', null)
     .where('createdAt', '>', since.toISOString());
   return (await recent.limit(1).executeTakeFirst()) !== undefined;

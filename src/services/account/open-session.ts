@@ -9,10 +9,14 @@ import { setSessionCookies, type SessionSecrets } from './session-cookies.js';
 
 const TOKEN_LENGTH = 48;
 
-/** Opens a browser session for an account and puts its secrets into cookies, unless `require` throws. */
-export async function openSession(ctx: Context, userId: string, require?: (tx: Tx) => Promise<void>): Promise<void> {
+/** Opens a browser session for an account and puts its secrets into cookies, unless `requireStanding` throws. */
+export async function openSession(
+  ctx: Context,
+  userId: string,
+  requireStanding: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const secrets = await act(ctx, { operation: 'signIn' }, async (tx) => {
-    await require?.(tx);
+    await requireStanding(tx);
     return insertSession(ctx, tx, userId);
   });
   setSessionCookies(ctx, secrets);

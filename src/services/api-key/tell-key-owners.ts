@@ -1,3 +1,4 @@
+import { AND_LIST } from '../../core/and-list.js';
 import type { ApiKey } from '../../entities/api-key.js';
 import { tellAccount, tellOwnDeed } from '../account/tell-account.js';
 import type { Context } from '../context.js';
@@ -9,8 +10,6 @@ export interface KeyDeed {
   /** What else their owner should know, in the platform's own words. */
   readonly more?: string;
 }
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /**
  * Tells the owners of keys what an admin did to them, each owner once. Keys are named by their last four characters, since
@@ -36,7 +35,7 @@ export async function tellKeyOwners(
     await tellAccount(ctx, tx, account, {
       title: many ? `${own.length} of your API keys were ${did}` : `Your API key was ${did}`,
       message:
-        `An administrator has ${did} your API ${many ? 'keys' : 'key'} ending in ${LIST.format(own)}.` +
+        `An administrator has ${did} your API ${many ? 'keys' : 'key'} ending in ${AND_LIST.format(own)}.` +
         (more ? ` ${more}` : ''),
     });
   }
@@ -73,5 +72,5 @@ export async function tellOfOwnKey(
 
 /** What a key may do, in words. */
 export function scopesOf(permissions: readonly string[]): string {
-  return permissions.length > 0 ? `the scopes ${LIST.format(permissions)}` : 'no scope';
+  return permissions.length > 0 ? `the scopes ${AND_LIST.format(permissions)}` : 'no scope';
 }

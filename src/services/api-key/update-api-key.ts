@@ -1,4 +1,6 @@
+import { AND_LIST } from '../../core/and-list.js';
 import { badInput } from '../../core/errors.js';
+import { keysOf } from '../../core/keys-of.js';
 import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
 import type { ApiKey } from '../../entities/api-key.js';
 import { requireOpenSession } from '../account/require-session.js';
@@ -20,10 +22,6 @@ const LABEL = {
   expiresAt: 'when it expires',
 } as const satisfies Record<keyof ApiKeyInput, string>;
 
-const FIELDS = ['name', 'permissions', 'ipRestriction', 'ipWhitelist', 'expiresAt'] as const;
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
-
 /** Changes one of the caller's own keys; what is left out stays, and its owner is told of more than a new name. The key itself and its owner never change. */
 export async function updateApiKey(ctx: Context, id: string, input: ApiKeyInput): Promise<ApiKeyView> {
   return act(ctx, { operation: 'updateApiKey' }, async (tx) => {
@@ -37,7 +35,7 @@ export async function updateApiKey(ctx: Context, id: string, input: ApiKeyInput)
 }
 
 function changes(fields: readonly (keyof ApiKeyInput)[]): string {
-  return `was changed in a browser that is signed in: ${LIST.format(fields.map((field) => LABEL[field]))}`;
+  return `was changed in a browser that is signed in: ${AND_LIST.format(fields.map((field) => LABEL[field]))}`;
 }
 
 /** As {@link updateApiKey}, of any account's key, whose owner is told; a market maker's is NOT_FOUND. */
@@ -45,7 +43,7 @@ export async function adminUpdateApiKey(ctx: Context, id: string, input: ApiKeyI
   return act(ctx, { operation: 'adminUpdateApiKey' }, async (tx) => {
     const key = await lockKey(ctx, tx, id, 'user');
     const changed = await apply(ctx, tx, key, input);
-    const more = `What changed: ${LIST.format(changed.map((field) => LABEL[field]))}.`;
+    const more = `What changed: ${AND_LIST.format(changed.map((field) => LABEL[field]))}.`;
     if (changed.length > 0) await tellKeyOwners(ctx, tx, [key], { did: 'changed', more });
     return viewOf(ctx, key);
   });
@@ -64,7 +62,7 @@ async function apply(ctx: Context, tx: Tx, key: ApiKey, input: ApiKeyInput): Pro
   if (expiresAt !== undefined) key.expiresAt = checkedExpiry(ctx, expiresAt);
   // Open sockets close and come back with the rights that the key has now.
   key.version += 1;
-  const changed = FIELDS.filter((field) => input[field] !== undefined);
+  const changed = keysOf(LABEL).filter((field) => input[field] !== undefined);
   await recordKeyEvent(ctx, tx, key, ApiKeyEvent.UPDATED, { changed });
   return changed;
 }

@@ -25,7 +25,10 @@ export interface ListedArticle extends PublicArticle {
   readonly related: FaqLink[];
 }
 
-/** A page of published articles in their order, each with links to its related ones. */
+/**
+ * A page of published articles in their order, each with links to its related ones. A text is compared with every
+ * article, so reading by one takes its turn among the searches: RATE_LIMITED while too many wait.
+ */
 export async function readFaqs(ctx: Context, request: FaqsRequest): Promise<Page<ListedArticle>> {
   const { search, category, pagePath, page, perPage } = request;
   let query = publishedWithLinks(ctx);
@@ -33,7 +36,9 @@ export async function readFaqs(ctx: Context, request: FaqsRequest): Promise<Page
   if (pagePath) query = query.where('faqs.pagePath', '=', normalPagePath(pagePath));
   if (search) query = query.where(containing(searchText(search), ['faqs.question', 'faqs.plain']));
   const slice = { page, perPage, sortOrder: 'asc' } as const;
-  const found = await readPage(query, ARTICLE_COLUMNS, slice, { defaultSort: 'order', tieBreaker: 'faqs.id' });
+  const options = { defaultSort: 'order', tieBreaker: 'faqs.id', oneByOne: Boolean(search) };
+  const read = () => readPage(query, ARTICLE_COLUMNS, slice, options);
+  const found = await (search ? ctx.searchTurns.run(ctx, read) : read());
   return { ...found, items: found.items.map(listed) };
 }
 

@@ -1,12 +1,11 @@
 import { sessionNeeded } from '../../auth/session-alone.js';
 import { AppError } from '../../core/errors.js';
+import { isUuid } from '../../core/ids.js';
 import { THROTTLES, type Throttle, type ThrottleName } from '../../core/throttles.js';
 import type { Reader } from '../../infra/database.js';
 import type { Context } from '../context.js';
 import { requireWithinOwn } from '../role/rank.js';
 import { readRole } from '../role/read.js';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * FORBIDDEN for a counter of guesses, or of the mails that go with them, unless the caller may administer the account
@@ -35,7 +34,7 @@ async function accountOf(rows: Reader, id: string) {
   return rows
     .selectFrom('user')
     .select(['id', 'roleId'])
-    .where(UUID.test(id) ? 'id' : 'email', '=', id)
+    .where(isUuid(id) ? 'id' : 'email', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 }

@@ -8,15 +8,26 @@ import { MASK } from '../../core/mask.js';
 import { foldKey } from '../../core/setting-text.js';
 import { settingFields } from './registry/index.js';
 import { holdsPassword } from './secret-names.js';
+import type { SettingsSnapshot } from './snapshot.js';
 import { SETTINGS_TOPIC, type SettingsChangedPayload } from './topic.js';
 
 /** The settings that anybody may read, and the extensions that can be used. Costs no statement for the settings. */
 export async function publicSettings(ctx: Context) {
-  const { rows, version } = ctx.settings.snapshot();
-  const open = [...rows].filter(([folded, { value }]) => !isHidden(folded) && !holdsPassword(value));
-  const shown = open.map(([, { key, value }]) => [key, value]);
-  ctx.reply.header('etag', `"${version}"`);
-  return { settings: Object.fromEntries(shown) as Record<string, string>, extensions: await ctx.extensions.usable() };
+  const snapshot = ctx.settings.snapshot();
+  ctx.reply.header('etag', `"${snapshot.version}"`);
+  return { settings: openSettings(snapshot), extensions: await ctx.extensions.usable() };
+}
+
+/** By snapshot, which never changes: every front end asks for this first, and it takes patterns over every row to tell. */
+const open = new WeakMap<SettingsSnapshot, Readonly<Record<string, string>>>();
+
+function openSettings(snapshot: SettingsSnapshot): Readonly<Record<string, string>> {
+  const known = open.get(snapshot);
+  if (known) return known;
+  const rows = [...snapshot.rows].filter(([folded, { value }]) => !isHidden(folded) && !holdsPassword(value));
+  const settings = Object.freeze(Object.fromEntries(rows.map(([, { key, value }]) => [key, value])));
+  open.set(snapshot, settings);
+  return settings;
 }
 
 /** Every row as an admin may see it, secrets masked, with the version that a save can be bound to. */

@@ -1,6 +1,6 @@
 import { AppError, badInput } from '../../core/errors.js';
 import { endAccounts } from '../account/end-accounts.js';
-import { tellAccount } from '../account/tell-account.js';
+import { mailNotice } from '../account/tell-account.js';
 import { act } from '../act.js';
 import type { Context } from '../context.js';
 import { lockUser } from './lock-user.js';
@@ -14,9 +14,9 @@ const CLOSED = {
 };
 
 /**
- * Ends accounts of others as {@link endAccounts} does, all or none, and tells their owners. FORBIDDEN for what is above the caller's own role,
- * ACCOUNT_NOT_EMPTY while one has money or something open, ILLEGAL_STATE for the last Super Admin and for the caller's
- * own account, which its owner closes by password.
+ * Ends accounts of others as {@link endAccounts} does, all or none, and tells their owners by mail: nobody reads the inbox
+ * any more. FORBIDDEN for what is above the caller's own role, ACCOUNT_NOT_EMPTY while one has money or something open,
+ * ILLEGAL_STATE for the last Super Admin and for the caller's own account, which its owner closes by password.
  */
 export async function deleteUsers(ctx: Context, ids: readonly string[]): Promise<{ message: string }> {
   if (ids.length < 1 || ids.length > MAX_IDS) throw badInput(`ids must name 1 to ${MAX_IDS} accounts`);
@@ -28,7 +28,7 @@ export async function deleteUsers(ctx: Context, ids: readonly string[]): Promise
       throw new AppError('ILLEGAL_STATE', { message: 'This is your own account; close it from your profile' });
     }
     await endAccounts(ctx, tx, accounts);
-    for (const account of accounts) await tellAccount(ctx, tx, account, CLOSED);
+    for (const account of accounts) await mailNotice(ctx, tx, account.email, CLOSED);
   });
   return { message: ids.length === 1 ? 'The account is deleted' : 'The accounts are deleted' };
 }

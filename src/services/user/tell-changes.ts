@@ -1,3 +1,4 @@
+import { AND_LIST } from '../../core/and-list.js';
 import { UserStatus } from '../../entities/user.js';
 import { tellAccount } from '../account/tell-account.js';
 import type { Context } from '../context.js';
@@ -14,7 +15,6 @@ const TOLD = {
 } as const;
 
 const VERIFIED = 'verification of the e-mail address';
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Tells an owner what of the account an admin has changed, without the values; nothing where nothing has. */
 export async function tellChanges(ctx: Context, tx: Tx, before: UserRow, after: UserRow): Promise<void> {
@@ -26,6 +26,6 @@ export async function tellChanges(ctx: Context, tx: Tx, before: UserRow, after: 
   const state = blocked ? ` The account is ${after.status} now: nobody can sign in to it.` : '';
   await tellAccount(ctx, tx, after, {
     title: 'Your account was changed',
-    message: `An administrator has changed your account: ${LIST.format(changed)}.${state}`,
+    message: `An administrator has changed your account: ${AND_LIST.format(changed)}.${state}`,
   });
 }

@@ -1,6 +1,7 @@
 import { requireNoKey } from '../../auth/session-alone.js';
 import { normalizeEmail } from '../../core/email-address.js';
 import { AppError } from '../../core/errors.js';
+import { keysOf } from '../../core/keys-of.js';
 import { nameOrNull } from '../../core/name.js';
 import { UserStatus } from '../../entities/user.js';
 import { endSessions } from '../account/end-sessions.js';
@@ -32,8 +33,6 @@ const SIGNS_IN = {
   emailVerifiedAt: 'the verification',
 } as const;
 
-const COLUMNS = ['roleId', 'status', 'email', 'emailVerifiedAt'] as const satisfies (keyof typeof SIGNS_IN)[];
-
 /**
  * Changes an account and tells its owner; what is left out stays. An account that is no longer ACTIVE loses its
  * sessions, and so does one with a new address, with the links that were mailed to the old one. FORBIDDEN for what is
@@ -62,7 +61,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
 
 /** Who the account is may come from a program; what its owner signs in with and may do comes from a browser session. */
 function refuseKeys({ caller }: Context, user: UserRow, after: Pick<UserRow, keyof typeof SIGNS_IN>): void {
-  for (const column of COLUMNS) {
+  for (const column of keysOf(SIGNS_IN)) {
     if (user[column] !== after[column]) requireNoKey(caller, `Changing ${SIGNS_IN[column]} of an account`);
   }
 }

@@ -6,6 +6,11 @@ import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { proveWallet, type WalletProof, type WalletSignature } from './prove-wallet.js';
 
+interface LinkedAccount {
+  readonly id: string;
+  readonly linkId: string;
+}
+
 /**
  * Signs in by the signature of a linked wallet; a second factor is asked for as after a password. No account is made:
  * an address that is linked to none, or to one that is not ACTIVE, is WALLET_NOT_RECOGNIZED.
@@ -19,7 +24,7 @@ export async function signInWithWallet(ctx: Context, input: WalletSignature): Pr
   if (account.emailVerifiedAt === null && ctx.settings.flag('verifyEmailStatus')) {
     throw new AppError('EMAIL_NOT_VERIFIED');
   }
-  return completeSignIn(ctx, { userId: account.id, requireStanding: (tx) => requireStanding(tx, account.linkId) });
+  return completeSignIn(ctx, { userId: account.id, requireStanding: (tx) => requireStanding(tx, account) });
 }
 
 function accountOf({ db }: Context, { address }: WalletProof) {
@@ -35,16 +40,20 @@ function accountOf({ db }: Context, { address }: WalletProof) {
     .executeTakeFirst();
 }
 
-/** WALLET_NOT_RECOGNIZED when the wallet has been unlinked, or its account blocked, since it was looked up. */
-async function requireStanding({ rows }: Tx, linkId: string): Promise<void> {
-  const standing = rows
-    .selectFrom('provider_user')
-    .innerJoin('user', 'user.id', 'provider_user.userId')
-    .select('user.id')
-    .where('provider_user.id', '=', linkId)
-    .where('provider_user.deletedAt', 'is', null)
-    .where('user.status', '=', UserStatus.ACTIVE)
-    .where('user.deletedAt', 'is', null)
+/**
+ * WALLET_NOT_RECOGNIZED when the wallet has been unlinked, or its account blocked, since it was looked up. Whoever changes
+ * links locks their account first, so the account is locked here, and alone: its links stay as they are from then on.
+ */
+async function requireStanding({ rows }: Tx, { id, linkId }: LinkedAccount): Promise<void> {
+  const account = rows
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', UserStatus.ACTIVE)
+    .where('deletedAt', 'is', null)
     .forShare();
-  if (!(await standing.executeTakeFirst())) throw new AppError('WALLET_NOT_RECOGNIZED');
+  if (!(await account.executeTakeFirst())) throw new AppError('WALLET_NOT_RECOGNIZED');
+  // A statement of its own: one that waits for a lock sees the other rows as they were before it waited.
+  const link = rows.selectFrom('provider_user').select('id').where('id', '=', linkId).where('deletedAt', 'is', null);
+  if (!(await link.executeTakeFirst())) throw new AppError('WALLET_NOT_RECOGNIZED');
 }

@@ -77,19 +77,33 @@ export async function presentIds({ rows }: Tx, ids: readonly string[]): Promise<
 }
 
 /**
- * The answer's columns for articles of these formats. Where the call names no format each keeps its own; and one that is
- * given back as it was shown keeps the Markdown that it was made from.
+ * The answer's columns for some articles, which are locked. Where the call names no format each keeps its own; and one
+ * that is given back as it was shown keeps the Markdown that it was made from, so the text is read as Markdown for others
+ * alone: what is shown may be longer than Markdown may be.
  */
-export function answerChange({ answer, answerFormat }: ArticleChanges, formats: ReadonlySet<AnswerFormat>) {
+export async function answerChange(tx: Tx, { answer, answerFormat }: ArticleChanges, ids: readonly string[]) {
   if (!isGiven(answer)) return {};
   if (answerFormat) return answerColumns(answer, answerFormat);
-  if (!formats.has(AnswerFormat.MARKDOWN)) return answerColumns(answer, AnswerFormat.HTML);
-  const [html, markdown] = [answerColumns(answer, AnswerFormat.HTML), answerColumns(answer, AnswerFormat.MARKDOWN)];
+  const html = answerColumns(answer, AnswerFormat.HTML);
+  if (!(await anyRewritten(tx, ids, html.answer))) return { answer: html.answer };
+  const markdown = answerColumns(answer, AnswerFormat.MARKDOWN);
   const asHtml = sql`"answerFormat" = ${AnswerFormat.HTML} or answer = ${html.answer}`;
   return {
     answer: sql<string>`case when ${asHtml} then ${html.answer} else ${markdown.answer} end`,
     answerSource: sql<string | null>`case when ${asHtml} then "answerSource" else ${markdown.answerSource} end`,
   };
+}
+
+/** Whether one of the articles is in Markdown and shows something else. */
+async function anyRewritten({ rows }: Tx, ids: readonly string[], shown: string): Promise<boolean> {
+  const rewritten = rows
+    .selectFrom('faqs')
+    .select('id')
+    .where('id', '=', sql<string>`any (${sqlList(ids, 'uuid')})`)
+    .where('answerFormat', '=', AnswerFormat.MARKDOWN)
+    .where('answer', '<>', shown)
+    .limit(1);
+  return (await rewritten.executeTakeFirst()) !== undefined;
 }
 
 /** BAD_INPUT for a format without a text in it, unless it is the article's own. */

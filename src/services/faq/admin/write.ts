@@ -120,10 +120,9 @@ async function lockForChange(tx: Tx, ids: readonly string[], changes: ArticleCha
 }
 
 async function change(ctx: Context, tx: Tx, { articles, places }: Locked, changes: ArticleChanges): Promise<void> {
-  const formats = new Set(articles.map(({ answerFormat }) => answerFormat));
   const updatedAt = ctx.clock.now().toISOString();
   const ids = idsOf(articles);
-  const columns = { ...articleColumns(changes), ...answerChange(changes, formats), updatedAt };
+  const columns = { ...articleColumns(changes), ...(await answerChange(tx, changes, ids)), updatedAt };
   await tx.rows
     .updateTable('faqs')
     .set(columns)
