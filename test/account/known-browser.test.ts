@@ -5,7 +5,7 @@ import { anonymous, newClient, newUser, PASSWORD, signedIn } from '../support/ac
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { solvedCaptcha } from '../support/captcha.js';
 import type { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { DOORS, through, type Door } from '../support/each-door.js';
 import { browserOf, browserWith, codeOf, deviceOf, LOGIN, lockOut, WRONG } from '../support/known-browsers.js';
 import { linkedWallet, signed } from '../support/linked-wallets.js';
 import { mailedToken, useMailServer } from '../support/mailbox.js';
@@ -28,6 +28,14 @@ async function withApp(client: Client): Promise<() => Promise<string>> {
   return code;
 }
 
+/** Seconds after which a refused sign-in may be tried again, as the header says. */
+async function retryAfterOf(door: Door, client: Client, input: object): Promise<number> {
+  const from = fromAddress(newAddress());
+  const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { message } }';
+  const answer = door === 'REST' ? client.rest('POST', LOGIN, input, from) : client.gql(signIn, { input }, from);
+  return Number((await answer).headers.get('retry-after'));
+}
+
 describe.each(DOORS)('a browser that has signed in, by %s', (door) => {
   const call = through(door);
 
@@ -40,12 +48,15 @@ describe.each(DOORS)('a browser that has signed in, by %s', (door) => {
     expect(await call(known, 'POST', LOGIN, input)).toMatchObject({ statusCode: 200 });
   });
 
-  it('has ten failures of its own, which are none of the account', async () => {
+  it('has ten failures of its own in fifteen minutes, which are none of the account', async () => {
     const user = await newUser();
     const known = await browserOf(user);
     const guess = () => call(known, 'POST', LOGIN, { email: user.email, password: WRONG }, fromAddress(newAddress()));
     for (let time = 0; time < 10; time += 1) expect(await guess()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
     expect(await guess()).toMatchObject({ statusCode: 429, code: 'RATE_LIMITED' });
+    const retryAfter = await retryAfterOf(door, known, { email: user.email, password: PASSWORD });
+    expect(retryAfter).toBeGreaterThan(14 * 60);
+    expect(retryAfter).toBeLessThanOrEqual(15 * 60);
     expect(await codeOf(known, user)).toBe('RATE_LIMITED');
     expect(await codeOf(await browserOf(user), user)).toBe('OK');
     expect(await codeOf(await anonymous(), user)).toBe('OK');

@@ -7,7 +7,7 @@ import { restRoutes } from '../../src/rest/index.js';
 import { newRole, newUser, signedIn } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
-import { callRest } from '../support/doors.js';
+import { callGraphQL, callRest } from '../support/doors.js';
 import { documentOf, exampleVariables, rootOperations } from '../support/root-operation.js';
 import { servedSchema } from '../support/schema.js';
 import { serverOf } from '../support/server-of.js';
@@ -223,20 +223,23 @@ describe('the documented paths that are really there', () => {
     return rule ? [[`${route.method} ${route.path}`, route, rule.anyOf] as const] : [];
   });
 
-  it.each(covered)('%s refuses a key without the scope at both doors', async (_title, route, anyOf) => {
-    const { url } = await world();
-    const compiled = compileRoute(servedSchema(), route);
-    expect(compiled.policy.scope?.anyOf).toEqual(anyOf);
-    const others = JSON.stringify(SCOPES.filter((scope) => !anyOf.includes(scope))) as never;
-    const { key } = await newApiKeyRow(owner.id, { permissions: others });
-    const refusal = await callRest({ 'x-api-key': key }, compiled, {});
-    expect(refusal.codes).toEqual(['FORBIDDEN']);
-    const operation = rootOperations(servedSchema()).find(({ field }) => field === compiled.field);
-    if (!operation) throw new Error('no such operation');
-    const variables = exampleVariables(operation);
-    const client = new Client(url, { apiKey: key });
-    expect(await client.code(documentOf(operation, variables, 'plain'), variables)).toBe('FORBIDDEN');
-  });
+  it.each(covered)(
+    '%s refuses a key without the scope at both doors and names what is missing',
+    async (_title, route, anyOf) => {
+      const compiled = compileRoute(servedSchema(), route);
+      expect(compiled.policy.scope?.anyOf).toEqual(anyOf);
+      const others = JSON.stringify(SCOPES.filter((scope) => !anyOf.includes(scope))) as never;
+      const { key } = await newApiKeyRow(owner.id, { permissions: others });
+      const identity = { 'x-api-key': key };
+      const refused = { codes: ['FORBIDDEN'], missing: [{ scopes: anyOf }], beyond: [] };
+      expect(await callRest(identity, compiled, {})).toMatchObject(refused);
+      const operation = rootOperations(servedSchema()).find(({ field }) => field === compiled.field);
+      if (!operation) throw new Error('no such operation');
+      const variables = exampleVariables(operation);
+      const document = documentOf(operation, variables, 'plain');
+      expect(await callGraphQL(identity, document, variables)).toMatchObject(refused);
+    },
+  );
 });
 
 describe('the map of prefixes', () => {

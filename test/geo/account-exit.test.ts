@@ -88,8 +88,15 @@ describe.each(DOORS)('a customer whom the geo policy keeps out, by %s', (door) =
       await ask('GET', '/api/user/profile'),
       await ask('POST', '/api/user/profile/two-factor/app'),
       await ask('POST', '/api/user/profile/close', { password: PASSWORD }),
+      await ask('GET', '/api/settings'),
+      await ask('GET', '/api/finance/currency'),
+      await ask('GET', '/api/finance/wallet/hold'),
+      await ask('GET', '/api/user/session'),
+      await ask('GET', '/api/user/kyc'),
+      await ask('GET', '/api/user/kyc/application'),
     ];
     expect(answers.map((each) => each.code)).toEqual(answers.map(() => 'GEO_RESTRICTED'));
+    expect(await ask('GET', '/api/geo-restriction/notice')).toMatchObject({ statusCode: 200, restricted: true });
   });
 });
 

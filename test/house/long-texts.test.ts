@@ -1,15 +1,12 @@
 import { SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { useAiStub } from '../faq/support/ai-stub.js';
 import { newClient } from '../support/accounts.js';
-import type { Client } from '../support/client.js';
-import { requestOf } from '../support/doors.js';
+import { answersEverywhere } from '../support/answers-everywhere.js';
 import { filledArguments } from '../support/filled-arguments.js';
-import { callRaw } from '../support/raw-json.js';
-import { documentOf, rootOperations, type RootOperation, type Variables } from '../support/root-operation.js';
+import { rootOperations, type RootOperation } from '../support/root-operation.js';
 import { servedSchema } from '../support/schema.js';
 import { useSettings } from '../support/stored-settings.js';
 import { textPlaces, withTextAt, type TextPlace } from '../support/text-places.js';
-import { endWindow } from '../support/throttles.js';
 import { oncePerWorld, world } from '../support/world.js';
 
 /*
@@ -58,21 +55,6 @@ function triesAt({ scalar }: TextPlace): readonly { readonly value: unknown; rea
   return scalar.name === 'String' ? [letters, { value: AWKWARD, everyDoor: false }] : [letters];
 }
 
-async function answersOf(client: Client, operation: RootOperation, variables: Variables, everyDoor: boolean) {
-  const call = async (door: string, method: string, path: string, body: object) => {
-    if (operation.policy.throttle) await endWindow(operation.policy.throttle);
-    return { door, ...(await callRaw(client, method, path, JSON.stringify(body))) };
-  };
-  const query = documentOf(operation, variables, 'plain');
-  const answers = [await call('GraphQL', 'POST', '/graphql', { query, variables })];
-  // So long an address is refused before any of this server's code runs.
-  for (const route of everyDoor ? operation.routes.filter(({ method }) => method !== 'GET') : []) {
-    const { method, path, body } = requestOf(route, variables);
-    if (path.length < 2_000) answers.push(await call(`${method} ${route.path}`, method, path, body));
-  }
-  return answers;
-}
-
 const admin = oncePerWorld(() => newClient({ role: SUPER_ADMIN }));
 
 /** One admin for what admins do. What an account does to itself has limits of its own. */
@@ -89,7 +71,8 @@ describe('a text of 200,000 characters', () => {
       for (const place of places) {
         for (const { value, everyDoor } of triesAt(place)) {
           const variables = withTextAt(operation, filled, place.path, value);
-          const answers = await answersOf(client, operation, variables, everyDoor);
+          const routes = everyDoor ? operation.routes.filter(({ method }) => method !== 'GET') : [];
+          const answers = await answersEverywhere(client, operation, variables, routes);
           const faults = answers.filter(({ statusCode, message }) => statusCode >= 500 || message.length > MAX_MESSAGE);
           expect({ place: place.path, faults }).toEqual({ place: place.path, faults: [] });
         }

@@ -34,7 +34,7 @@ export function requestOf(
   route: CompiledRoute,
   variables: Variables,
 ): { method: string; path: string; body: Variables } {
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(variables[name])));
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(variables[name]));
   const rest = Object.entries(variables).filter(([name]) => !route.path.includes(`{${name}}`));
   const whole = new Set([WHOLE_BODY, route.body]);
   const body = Object.assign(
@@ -44,12 +44,18 @@ export function requestOf(
   return { method: route.method, path, body };
 }
 
+/** The values of a request that has no body, as a query string. */
+export function queryOf(values: Variables): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join('&');
+}
+
 /** A documented path, called with the variables. */
 export async function callRest(identity: Identity, route: CompiledRoute, variables: Variables): Promise<Refusal> {
   const { method, path, body } = requestOf(route, variables);
   if (method !== 'GET') return sendRest(identity, method, path, 'application/json', JSON.stringify(body));
-  const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, text(value)]));
-  return sendRest(identity, 'GET', `${path}?${query}`);
+  return sendRest(identity, 'GET', `${path}?${queryOf(body)}`);
 }
 
 /** A documented path with whatever body. */
@@ -153,6 +159,14 @@ function read({ data, errors = [], ...others }: Answer): Refusal {
     beyond,
   };
 }
+
+/** Percent-encoded as it stands; halves of pairs, which have no encoding, as the bytes that careless programs make of them. */
+function encoded(value: unknown): string {
+  const parts = text(value).split(LONE_HALF);
+  return parts.map((part) => (LONE_HALF.test(part) ? '%ED%A0%80' : encodeURIComponent(part))).join('');
+}
+
+const LONE_HALF = /(\p{Surrogate})/u;
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -42,6 +42,7 @@ const ROWS: Readonly<Record<string, Rows>> = {
   createWithdrawal: ownWallet,
   faq: article,
   giveFaqFeedback: article,
+  marketMakerKeyAudit: async ({ user }) => ({ id: (await newApiKeyRow(user.id, { type: 'plugin' })).id }),
   rejectDeposit: pending('deposit'),
   rejectKycApplication: async () => ({
     id: (await newApplication((await newUser()).id, (await newLevel()).id)).id,
@@ -56,6 +57,7 @@ const ROWS: Readonly<Record<string, Rows>> = {
   updateFaq: article,
   updateFaqs: article,
   updateKycLevel: level,
+  walletEntries: async ({ user }) => ({ id: (await newWallet({ owner: { userId: user.id }, balance: '10' })).id }),
   writeFaqFeedback: async (caller) => ({ ...(await article(caller)), ...(await account(caller)) }),
 };
 

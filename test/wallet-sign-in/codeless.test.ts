@@ -1,3 +1,4 @@
+import { addMs, MINUTE_MS } from '../../src/core/clock.js';
 import { Codeless } from '../../src/services/wallet-sign-in/codeless.js';
 import { world } from '../support/world.js';
 
@@ -16,4 +17,19 @@ it('remembers them in any case, and for their own chain alone', async () => {
   codeless.keep(1, `0x${'AB'.repeat(20)}`);
   expect(codeless.has(1, `0x${'ab'.repeat(20)}`)).toBe(true);
   expect(codeless.has(10, `0x${'ab'.repeat(20)}`)).toBe(false);
+});
+
+it('remembers them for a minute to the millisecond, however often they are asked about', () => {
+  let now = new Date();
+  const begun = now;
+  const codeless = new Codeless({ now: () => now });
+  codeless.keep(1, address(1));
+  for (const [afterMs, kept] of [
+    [MINUTE_MS / 2, true],
+    [MINUTE_MS - 1, true],
+    [MINUTE_MS + 1, false],
+  ] as const) {
+    now = addMs(begun, afterMs);
+    expect([afterMs, codeless.has(1, address(1))]).toEqual([afterMs, kept]);
+  }
 });

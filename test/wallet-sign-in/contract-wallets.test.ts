@@ -1,5 +1,5 @@
 import { AbiCoder, concat, Wallet, type BaseContract, type BaseWallet } from 'ethers';
-import { MINUTE_MS } from '../../src/core/clock.js';
+import { SECOND_MS } from '../../src/core/clock.js';
 import { ERRORS, type ErrorCode } from '../../src/core/errors.js';
 import { SIGNATURE_PROBE } from '../../src/services/wallet-sign-in/signature-probe.js';
 import { newClient, newUser } from '../support/accounts.js';
@@ -128,7 +128,11 @@ describe.each(DOORS)('by %s', (door) => {
     expect(await wrong({ chainId: 10 })).toEqual(refusal('WALLET_CHAIN_UNAVAILABLE'));
     expect(chain.asked).toHaveLength(2);
     expect((await signIn(await signed(wallet))).code).toBe('OK');
-    (await world()).clock.advance(MINUTE_MS);
+    const { clock } = await world();
+    clock.advance(30 * SECOND_MS);
+    expect(await wrong()).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
+    expect(chain.asked).toHaveLength(2);
+    clock.advance(30 * SECOND_MS);
     expect(await wrong()).toEqual(refusal('WALLET_SIGNATURE_INVALID'));
     expect(chain.asked).toHaveLength(3);
   });

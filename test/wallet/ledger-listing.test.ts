@@ -133,6 +133,22 @@ describe('the owner', () => {
     expect(await stranger.code(OWN, { id: wallet.id })).toBe('NOT_FOUND');
   });
 
+  it('filters and sorts the ledger of an own wallet, and pages by cursor through what fits', async () => {
+    const owner = await newClient();
+    const wallet = await walletOf(owner.user.id, ['5', '1', '5', '2', '5']);
+    await newWallet({ owner: { userId: owner.user.id }, currency: 'EUR', type: 'FIAT', balance: '5' });
+    const path = `/api/finance/wallet/${wallet.id}/audit`;
+    const filter = encodeURIComponent(JSON.stringify({ amount: 5 }));
+    const read = async (query: string) => (await owner.rest('GET', `${path}?${query}`)).body;
+    const first = await read(`filter=${filter}&perPage=2`);
+    expect(first).toMatchObject({ items: [{ sequence: 6 }, { sequence: 4 }], cursor: '4' });
+    expect(first.pagination).toMatchObject({ totalItems: 3, totalPages: 2 });
+    const second = await read(`filter=${filter}&perPage=2&after=4`);
+    expect(second).toMatchObject({ items: [{ sequence: 2 }], pagination: { totalItems: 1 }, cursor: null });
+    const sorted = await read(`sortField=amount&sortOrder=asc&filter=${encodeURIComponent('{"amount":{"gt":0}}')}`);
+    expect(amountsOf(sorted)).toEqual(['1', '2', '5', '5', '5']);
+  });
+
   it('lists own wallets alone', async () => {
     const [owner, stranger] = [await newClient(), await newClient()];
     const wallet = await walletOf(owner.user.id, ['1.50']);

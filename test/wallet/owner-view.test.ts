@@ -39,6 +39,15 @@ describe.each(DOORS)('what an admin writes on an adjustment, by %s', (door) => {
     }
   });
 
+  it("is not found out by the owner's sorting or filtering either", async () => {
+    const { owner, wallet } = await adjusted();
+    const filter = encodeURIComponent(JSON.stringify({ idempotencyKey: { contains: NONCE } }));
+    for (const query of [`filter=${filter}`, 'sortField=idempotencyKey']) {
+      const answer = await call(owner, 'GET', `/api/finance/wallet/${wallet.id}/audit?${query}`);
+      expect(answer).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+    }
+  });
+
   it('is shown to admins in full, and stays in the row, whose bytes are hashed', async () => {
     const { admin, wallet } = await adjusted();
     const filter = encodeURIComponent(JSON.stringify({ walletId: wallet.id }));

@@ -4,13 +4,14 @@ import { isUuid } from '../../core/ids.js';
 import type { Row } from '../../entities/index.js';
 import type { WalletAuditLog } from '../../entities/wallet-audit-log.js';
 import type { Context } from '../context.js';
-import { readPage, type ListRequest, type Page } from '../list.js';
+import { readPage, type ListColumns, type ListRequest, type Page } from '../list.js';
 import { readOwnWallet } from '../wallet/read.js';
 import { keyForOwner, metadataForOwner } from './metadata.js';
 
 const TRANSACTION = { column: 'wallet_audit_log.transactionId', kind: 'uuid' } as const;
 
-const COLUMNS = {
+/** What an owner may sort and filter by. The idempotency key is not among them: a part of it is shown to admins alone. */
+const OWN_COLUMNS = {
   id: { column: 'wallet_audit_log.id', kind: 'uuid' },
   walletId: { column: 'wallet_audit_log.walletId', kind: 'uuid' },
   userId: { column: 'wallet_audit_log.userId', kind: 'uuid' },
@@ -26,10 +27,14 @@ const COLUMNS = {
   depositId: TRANSACTION,
   withdrawalId: TRANSACTION,
   transferId: TRANSACTION,
-  idempotencyKey: { column: 'wallet_audit_log.idempotencyKey', kind: 'text' },
   currency: { column: 'wallet.currency', kind: 'text' },
   type: { column: 'wallet.type', kind: 'text' },
   createdAt: { column: 'wallet_audit_log.createdAt', kind: 'time' },
+} as const;
+
+const COLUMNS = {
+  ...OWN_COLUMNS,
+  idempotencyKey: { column: 'wallet_audit_log.idempotencyKey', kind: 'text' },
 } as const;
 
 const SEQUENCE = 'wallet_audit_log.sequence';
@@ -48,13 +53,14 @@ export interface EntryRequest extends ListRequest {
 /** A page of the ledger for admins, newest first, with each wallet's currency and type. */
 export async function readLedger(ctx: Context, request: EntryRequest): Promise<EntryPage> {
   const walletId = onlyWallet(request);
-  return walletId === null ? readAll(ctx, request) : readWalletEntries(ctx, walletId, request);
+  if (walletId === null) return readAll(ctx, request);
+  return readWalletEntries(ctx, walletId, COLUMNS, { ...request, filter: {} });
 }
 
 /** A page of the ledger of one of the caller's wallets, without what admins wrote; another's wallet is NOT_FOUND. */
 export async function readOwnEntries(ctx: Context, walletId: string, request: EntryRequest): Promise<EntryPage> {
   await readOwnWallet(ctx, walletId);
-  const page = await readWalletEntries(ctx, walletId, { ...request, filter: { walletId } });
+  const page = await readWalletEntries(ctx, walletId, OWN_COLUMNS, request);
   return { ...page, items: page.items.map(asOwnerSees) };
 }
 
@@ -80,22 +86,27 @@ function onlyWallet({ filter, sortField }: EntryRequest): string | null {
     : null;
 }
 
-async function readWalletEntries(ctx: Context, walletId: string, request: EntryRequest): Promise<EntryPage> {
+async function readWalletEntries(
+  ctx: Context,
+  walletId: string,
+  columns: ListColumns,
+  request: EntryRequest,
+): Promise<EntryPage> {
   const { after } = request;
   if (after && !/^\d{1,18}$/.test(after)) throw badInput('after is not a cursor that this server gave');
   const sortField = (request.sortField ?? 'createdAt') === 'createdAt' ? 'sequence' : request.sortField;
-  const listed = after ? entries(ctx).where(SEQUENCE, '<', after) : entries(ctx);
+  const own = entries(ctx).where('wallet_audit_log.walletId', '=', walletId);
+  const listed = after ? own.where(SEQUENCE, '<', after) : own;
+  const whole = Object.keys(request.filter ?? {}).length === 0;
   const page = await readPage<EntryRow>(
     listed,
-    COLUMNS,
+    columns,
     { ...request, ...cursorOrder(request), sortField },
-    {
-      ...ORDER,
-      count: () => countOfWallet(ctx, walletId, after),
-    },
+    { ...ORDER, ...(whole ? { count: () => countOfWallet(ctx, walletId, after) } : {}) },
   );
   const last = page.items.at(-1)?.sequence;
-  return { ...page, cursor: last && last !== '1' ? last : null };
+  const more = whole ? last !== '1' : page.pagination.currentPage < page.pagination.totalPages;
+  return { ...page, cursor: more && last ? last : null };
 }
 
 /** Numbers have no gaps, so the newest says how many rows there are. */
