@@ -40,6 +40,30 @@ const OPERATIONS = [
   ],
 ] as const;
 
+describe('a call of the assistant', () => {
+  it('has 20 s in all: no request of it has longer, and the end of that time is a 504 at both doors', async () => {
+    const editor = await newEditor('create.faq');
+    const deadlines: { readonly ms: number; end(): void }[] = [];
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController();
+      deadlines.push({ ms, end: () => controller.abort(new DOMException('late', 'TimeoutError')) });
+      return controller.signal;
+    });
+    const limits = () => deadlines.splice(0).map(({ ms }) => ms);
+    // The provider says nothing; of the deadlines, that of the whole call was set first.
+    stub.writes = () => deadlines[0]?.end();
+    try {
+      expect((await editor.rest('POST', path('improve'), DRAFT)).body).toMatchObject({ statusCode: 504 });
+      expect(limits()).toEqual([20_000, 20_000]);
+      const improve = 'mutation ($input: FaqDraftInput!) { improveFaq(input: $input) { answer } }';
+      expect(await editor.code(improve, { input: DRAFT })).toBe('AI_TIMEOUT');
+      expect(limits()).toEqual([20_000, 20_000]);
+    } finally {
+      timeout.mockRestore();
+    }
+  });
+});
+
 describe('the assistant', () => {
   it.each(OPERATIONS)('%s answers what the provider said, checked, at both doors', async (...operation) => {
     const [name, field, input, body, selection, said, answered] = operation;

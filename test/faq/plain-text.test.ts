@@ -28,6 +28,12 @@ async function searched(query: string) {
   return byRest;
 }
 
+/** What is suggested to a reader who is still typing; documented paths have no such operation. */
+async function suggested(text: string) {
+  const suggest = 'query ($t: String!) { suggestArticles(text: $t) { id } }';
+  return idsOf((await (await anonymous()).ok(suggest, { t: text })).suggestArticles);
+}
+
 describe('a search', () => {
   it('reads answers as people do: no tag and no entity is a match, and what they stand for is one', async () => {
     await emptyBase();
@@ -66,11 +72,13 @@ describe('a search', () => {
     ]) {
       expect([text, await listed(text)]).toEqual([text, [id]]);
     }
-    for (const text of ['strong', 'nbsp', 'amp', '&amp;', 'eacute'])
-      expect([text, await searched(text)]).toEqual([text, []]);
-    for (const text of ['pepper & salt', 'bold', 'video', '<video>', 'café', '& pepper']) {
-      expect([text, await searched(text)]).toEqual([text, [id]]);
+    for (const text of ['strong', 'nbsp', 'amp', '&amp;', 'eacute', 'class', 'href']) {
+      expect([text, await searched(text), await suggested(text)]).toEqual([text, [], []]);
     }
+    for (const text of ['pepper & salt', 'bold', 'video', '<video', 'café', '& pepper']) {
+      expect([text, await searched(text), await suggested(text)]).toEqual([text, [id], [id]]);
+    }
+    expect(await searched('<video>')).toEqual([id]);
   });
 
   it('shows what it found as the article says it, with markup that is text kept as text', async () => {

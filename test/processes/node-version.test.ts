@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ServerProcess } from '../support/process.js';
 import { ROOT } from '../support/sources.js';
+import { twoAtATime } from '../support/two-at-a-time.js';
 
 const MAIN = join(import.meta.dirname, '../../src/main.js');
 const packageOf = (path: string) =>
@@ -23,13 +25,31 @@ const said = (version: string, command: string) =>
   `Node.js ${oldest} or later is needed and this is ${version}: install one, or take the one among the packages: ` +
   `npx node dist/main.js ${command}\n`;
 
+/** The flag with which Node calls itself by another version. */
+const calledBy = (version: string): string => {
+  const faked = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
+  return `--import=data:text/javascript,${encodeURIComponent(faked)}`;
+};
+
 it('a role says in one line that its Node is too old, before it loads what would not load there', () => {
   for (const version of ['18.20.0', '20.20.2', '22.18.0']) {
-    const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
-    const flags = ['--import', `data:text/javascript,${encodeURIComponent(old)}`, MAIN, 'api'];
+    const flags = [calledBy(version), MAIN, 'api'];
     const { status, stderr, stdout } = spawnSync(process.execPath, flags, { encoding: 'utf8' });
     expect([status, stderr, stdout]).toEqual([78, said(version, 'api'), '']);
   }
+});
+
+it('every role and command gets past that check on the oldest Node that the project names, and on later ones', async () => {
+  const commands = ['api', 'cron', 'engine', 'all', 'migrate', 'seed'].map((command) => [command, `${oldest}.0`]);
+  const later = ['22.20.0', '23.0.0', '24.1.0'].map((version) => ['api', version]);
+  await twoAtATime([...commands, ...later], async ([command = '', version = '']) => {
+    const env = { NODE_OPTIONS: calledBy(version), DATABASE_URL: undefined, REDIS_URL: undefined };
+    const started = ServerProcess.run(command, env);
+    expect(await started.exit).toEqual({ code: 78, signal: null });
+    const [first, ...faults] = started.output.trimEnd().split('\n');
+    expect([command, version, first]).toEqual([command, version, 'The configuration is not valid:']);
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(['  - DATABASE_URL', '  - REDIS_URL']);
+  });
 });
 
 /** A Node of the machine itself, where there is an old one. */

@@ -40,6 +40,34 @@ function requestOf(path: string, { parameters = [], requestBody }: Operation) {
   return { path: `${filled}?${query.toString()}`, body: requestBody?.content['application/json']?.example };
 }
 
+/** Every text among the examples of a row, under the name of the field or parameter that it is for. */
+function textsOf({ parameters = [], requestBody }: Operation): { name: string; text: string }[] {
+  const bodies = Object.values(requestBody?.content ?? {}).map(({ example }) => example ?? {});
+  const given = parameters.map((each) => ({ [each.name]: typed(each) }));
+  return [...given, ...bodies].flatMap((each) => Object.entries(each).flatMap(([name, value]) => texts(name, value)));
+}
+
+function texts(name: string, value: unknown): { name: string; text: string }[] {
+  if (typeof value === 'string') return [{ name, text: value }];
+  if (Array.isArray(value)) return value.flatMap((each) => texts(name, each));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([inner, each]) => texts(inner, each));
+}
+
+/** What stands where nobody thought of a value. */
+const FILLERS: ReadonlySet<string> = new Set([
+  '',
+  'string',
+  'text',
+  'test',
+  'example',
+  'foo',
+  'bar',
+  'x',
+  'xxx',
+  '...',
+]);
+
 /** What an example names and the test's platform does not have; its form was good. */
 const NOT_THERE = new Set(['INVALID_TOKEN', 'CAPTCHA_REQUIRED', 'userId: there is no such account']);
 
@@ -52,6 +80,20 @@ describe('the examples of the OpenAPI document', () => {
     if (requestBody?.required && !upload) {
       expect(Object.keys(requestBody.content['application/json']?.example ?? {})).not.toEqual([]);
     }
+  });
+
+  it('are texts that a person would type: none is a filler, and none the name of its own field', async () => {
+    const found = await Promise.all(
+      ROWS.map(async ({ method, path, name: row }) =>
+        textsOf(await operationOf(method, path)).map((each) => ({ row, ...each })),
+      ),
+    );
+    expect(found.flat().length).toBeGreaterThan(100);
+    const typedByNobody = ({ name, text }: { name: string; text: string }) => {
+      const word = text.trim().toLowerCase();
+      return FILLERS.has(word) || word === name.toLowerCase();
+    };
+    expect(found.flat().filter(typedByNobody)).toEqual([]);
   });
 
   it.each(ROWS.filter(({ path }) => !path.includes('/upload/')))(
