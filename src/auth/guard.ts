@@ -21,8 +21,9 @@ export interface GuardedOperation {
 }
 
 /**
- * Lets a call through or throws, in the order that every door keeps: from where and who calls, whether the extension is there, what
- * they may do, how often. Runs once for each field that is executed, so ten aliased mutations are ten calls.
+ * Lets a call through or throws, in the order that every door keeps: from where and who calls, whether the extension is
+ * there, what they may do, how often. Runs once for each field that is executed, so ten aliased mutations are ten
+ * calls.
  */
 export async function authorize(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<void> {
   // Requests of the REST door were counted by their method before anything else.

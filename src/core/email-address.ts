@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * What an address may hold beside what the rule for addresses asks. A quoted first half can hold line breaks and whole other
- * addresses, which programs on a mail's way read in different ways.
+ * What an address may hold beside what the rule for addresses asks. A quoted first half can hold line breaks and whole
+ * other addresses, which programs on a mail's way read in different ways.
  */
 export const UNQUOTED = /^[^\p{Cc}"]*$/u;
 

@@ -24,7 +24,10 @@ export function requireJsonWithin(name: string, value: unknown, bounds: JsonBoun
   }
 }
 
-/** The level of every value within a value; that itself lies at 1. By a list of what is to be done: JSON nests deeper than calls can. */
+/**
+ * The level of every value within a value; that itself lies at 1. By a list of what is to be done: JSON nests deeper
+ * than calls can.
+ */
 function* depths(value: unknown): Generator<number> {
   const open: [value: unknown, depth: number][] = [[value, 1]];
   for (let next = open.pop(); next; next = open.pop()) {

@@ -172,8 +172,8 @@ export function isWithin(price: string, other: string, times: string): boolean {
 }
 
 /**
- * The canonical text of a plain decimal, such as PostgreSQL returns: "1.500000" becomes "1.5", and zero is "0". Works on the
- * text alone, since every row of the ledger passes here.
+ * The canonical text of a plain decimal, such as PostgreSQL returns: "1.500000" becomes "1.5", and zero is "0". Works
+ * on the text alone, since every row of the ledger passes here.
  */
 export function canonical(text: string): string {
   let end = text.length;

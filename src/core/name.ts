@@ -2,8 +2,8 @@ import unhomoglyph from 'unhomoglyph';
 import { withPlainSigns } from './address-signs.js';
 
 /**
- * What is not seen, where scripts use it: U+200C and U+200D between letters, or the marks that belong to one, and the variants
- * of Chinese characters, Mongolian letters and signs with a coloured form.
+ * What is not seen, where scripts use it: U+200C and U+200D between letters, or the marks that belong to one, and the
+ * variants of Chinese characters, Mongolian letters and signs with a coloured form.
  */
 const IN_PLACE = new RegExp(
   [

@@ -1,8 +1,8 @@
 import { keysOf } from './keys-of.js';
 
 /**
- * A named bucket: at most `limit` calls in `windowSeconds`, counted per signed-in user, client address, account or known browser under the
- * counter key `<prefix>:<user|address|account|device>:<id>`.
+ * A named bucket: at most `limit` calls in `windowSeconds`, counted per signed-in user, client address, account or
+ * known browser under the counter key `<prefix>:<user|address|account|device>:<id>`.
  */
 export interface Throttle {
   readonly prefix: string;

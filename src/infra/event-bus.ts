@@ -98,7 +98,10 @@ export class EventBus {
     return subscription;
   }
 
-  /** What lies at or before the position at which `live` was opened is replayed, all after it comes live: no overlap, no gap. */
+  /**
+   * What lies at or before the position at which `live` was opened is replayed, all after it comes live: no overlap, no
+   * gap.
+   */
   private async *replayThenFollow(
     topic: string,
     live: Subscription,

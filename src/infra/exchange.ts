@@ -28,7 +28,10 @@ export interface ExchangeOptions {
   readonly url: string | null;
 }
 
-/** What is used of a ccxt exchange. Its own types name every exchange, which costs the compiler more than this whole server. */
+/**
+ * What is used of a ccxt exchange. Its own types name every exchange, which costs the compiler more than this whole
+ * server.
+ */
 interface Ccxt {
   urls: { api: unknown };
   readonly options: { fetchMarkets?: { types?: unknown } };

@@ -30,7 +30,10 @@ const MAX_DEPTH = 4;
 const WHOLE_ROW = 'Failing row contains ';
 const ROW = /Failing row contains \([\s\S]*?\)\.(?=\n|$)/g;
 
-/** One JSON line a record, with secrets replaced. When the process is traced, a line names the span that it was written in. */
+/**
+ * One JSON line a record, with secrets replaced. When the process is traced, a line names the span that it was written
+ * in.
+ */
 export function newLogger(level: string, bindings: Record<string, unknown> = {}, isTraced = false): Logger {
   return pino({
     level,

@@ -31,7 +31,10 @@ export function newCommandRedis(url: string, log: Logger): Redis {
   return redis;
 }
 
-/** A connection that listens to channels, for ever made anew. Its commands wait for that, 5 s each and three tries at most. */
+/**
+ * A connection that listens to channels, for ever made anew. Its commands wait for that, 5 s each and three tries at
+ * most.
+ */
 export function newRedis(url: string, log: Logger, purpose: string): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,

@@ -28,7 +28,10 @@ import type { Context } from '../services/context.js';
 const ID = 'Id of the key.';
 const audit = { record: 'api_key' } as const;
 
-/** Keys of market makers: signed, with limits of their own and a record. A program may suspend and delete them; the rest needs a browser session. */
+/**
+ * Keys of market makers: signed, with limits of their own and a record. A program may suspend and delete them; the rest
+ * needs a browser session.
+ */
 @Resolver()
 export class MarketMakerKeyResolver {
   @Query(() => AdminApiKeyPage, { description: 'A page of the keys of market makers.' })

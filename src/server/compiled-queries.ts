@@ -19,7 +19,10 @@ import { bytesOf, selections } from './document-size.js';
 import { fieldNodesAt } from './field-nodes.js';
 import type { WorkShare } from './work-share.js';
 
-/** An operation is compiled once it has run this often without an error: compiling costs more than a run that comes once. */
+/**
+ * An operation is compiled once it has run this often without an error: compiling costs more than a run that comes
+ * once.
+ */
 const COMPILE_AFTER = 2;
 /** An operation that selects more is interpreted: compiling it would hold up the process for tens of milliseconds. */
 const MAX_SELECTIONS = 1_000;
@@ -84,9 +87,9 @@ export class CompiledQueries {
 }
 
 /**
- * Compiled code fails a call that leaves a variable to its default, or gives null for it. Of an object or a list it words
- * every fault, each with all that was given, so variables are single values. It keeps them in an object that inherits, where
- * some names mean something else.
+ * Compiled code fails a call that leaves a variable to its default, or gives null for it. Of an object or a list it
+ * words every fault, each with all that was given, so variables are single values. It keeps them in an object that
+ * inherits, where some names mean something else.
  */
 function isCompilable(
   schema: GraphQLSchema,
@@ -99,7 +102,10 @@ function isCompilable(
   return operation === 'query' && variableDefinitions.every(fit);
 }
 
-/** Compiled code raises errors of a plainer kind, without their place; the rest of the server expects those of graphql-js. */
+/**
+ * Compiled code raises errors of a plainer kind, without their place; the rest of the server expects those of
+ * graphql-js.
+ */
 function withGraphQLErrors(result: ExecutionResult, nodesOf: (path: Path) => FieldNode[]): ExecutionResult {
   if (!result.errors) return result;
   const errors = result.errors.map(

@@ -70,7 +70,10 @@ export class CostEstimator {
 
   constructor(private readonly schema: GraphQLSchema) {}
 
-  /** The price of an operation, nothing for one that is not there; what a field would cost whose arguments do not fit is left out, since it will not run. */
+  /**
+   * The price of an operation, nothing for one that is not there; what a field would cost whose arguments do not fit is
+   * left out, since it will not run.
+   */
   price(document: DocumentNode, operationName: string | null, variables: Variables): Price {
     const operation = getOperationAST(document, operationName);
     if (!operation) return NOTHING;

@@ -1,6 +1,9 @@
 import { Line, Place } from './line.js';
 
-/** Whose turn it is on a connection: the client's to send or to take the rest, the server's, or nobody's between two requests. */
+/**
+ * Whose turn it is on a connection: the client's to send or to take the rest, the server's, or nobody's between two
+ * requests.
+ */
 export type Turn = 'nobody' | 'client' | 'server';
 
 /** Addresses without a connection that are remembered at least. */

@@ -11,7 +11,10 @@ const KEPT_CHARACTERS = 4_000_000;
 /** How Apollo names a document in its cache. */
 const PREFIX = 'apq:';
 
-/** Where Apollo looks for a document by its hash: the whole manifest, which nobody pushes out, and what clients registered. */
+/**
+ * Where Apollo looks for a document by its hash: the whole manifest, which nobody pushes out, and what clients
+ * registered.
+ */
 export class RegisteredDocuments implements KeyValueCache {
   private readonly listed: ReadonlyMap<string, string>;
   private readonly known = new LRUCache<string, string>({

@@ -20,9 +20,9 @@ const ANSWER_TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What a request asks to be run; null when Apollo is to answer it. A document that was read and found valid goes, in a plain POST, straight to the executor: Apollo would only look it
- * up. Whatever is out of the ordinary (GET, extensions, a name that is not there, a media type to negotiate) stays with
- * Apollo.
+ * What a request asks to be run; null when Apollo is to answer it. A document that was read and found valid goes, in a
+ * plain POST, straight to the executor: Apollo would only look it up. Whatever is out of the ordinary (GET, extensions,
+ * a name that is not there, a media type to negotiate) stays with Apollo.
  */
 export function plainExecution({ method, headers, body }: FastifyRequest, reader: DocumentReader): Execution | null {
   if (method !== 'POST' || !isRecord(body) || !ANSWER_TYPES.has(headers.accept ?? '')) return null;

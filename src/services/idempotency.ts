@@ -24,7 +24,10 @@ export interface IdempotentRequest {
   readonly requestHash: string;
 }
 
-/** The request that a call makes under an idempotency key; null for a call without one. BAD_INPUT for a key of no good length. */
+/**
+ * The request that a call makes under an idempotency key; null for a call without one. BAD_INPUT for a key of no good
+ * length.
+ */
 export function requestUnderKey(ctx: Context, operation: string, once: Once | undefined): IdempotentRequest | null {
   const key = once && (once.key ?? ctx.request.idempotencyKey);
   if (!once || key === null || key === undefined) return null;

@@ -10,7 +10,10 @@ const ARTICLES = LONG ? 100_000 : 2_000;
 /** Held by the long run alone, which has the machine to itself. */
 const BUDGET_MS = LONG ? 50 : Infinity;
 
-/** Articles out of the sentences of the small base, with words of their own so that frequencies are like those of a large one. */
+/**
+ * Articles out of the sentences of the small base, with words of their own so that frequencies are like those of a
+ * large one.
+ */
 async function fill(): Promise<void> {
   const { platform } = await world();
   const sentences = PARAPHRASED.flatMap(({ question, answer }) => [question, answer]);

@@ -15,7 +15,10 @@ const NAMES: ReadonlySet<string> = new Set(['firstName', 'lastName', 'name']);
 
 /** Labels of API keys: their characters count, and they may hold dots. */
 const LABELS = /ApiKey|MarketMakerKey/;
-/** Currencies and levels of verification name no account; createApiKey takes the input of adminCreateApiKey, behind a level. */
+/**
+ * Currencies and levels of verification name no account; createApiKey takes the input of adminCreateApiKey, behind a
+ * level.
+ */
 const OTHERS = /Currency|KycLevel|^createApiKey$/;
 
 const places = rootOperations(servedSchema()).flatMap((operation) =>

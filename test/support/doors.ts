@@ -19,7 +19,10 @@ export interface Refusal {
   readonly messages: string[];
   /** What the caller is said to lack, for each error that says it. */
   readonly missing: unknown[];
-  /** Anything in the answer that is neither missing, code, statusCode, message, requestId nor an echo of the caller's document. */
+  /**
+   * Anything in the answer that is neither missing, code, statusCode, message, requestId nor an echo of the caller's
+   * document.
+   */
   readonly beyond: unknown[];
 }
 
@@ -160,7 +163,10 @@ function read({ data, errors = [], ...others }: Answer): Refusal {
   };
 }
 
-/** Percent-encoded as it stands; halves of pairs, which have no encoding, as the bytes that careless programs make of them. */
+/**
+ * Percent-encoded as it stands; halves of pairs, which have no encoding, as the bytes that careless programs make of
+ * them.
+ */
 function encoded(value: unknown): string {
   const parts = text(value).split(LONE_HALF);
   return parts.map((part) => (LONE_HALF.test(part) ? '%ED%A0%80' : encodeURIComponent(part))).join('');

@@ -1,6 +1,9 @@
 import { world } from './world.js';
 
-/** Statements of the event bus of the settings' poll, of gathered refusals and searches run beside every request and are nobody's cost. */
+/**
+ * Statements of the event bus of the settings' poll, of gathered refusals and searches run beside every request and are
+ * nobody's cost.
+ */
 const BACKGROUND = /"event"|\/\* settings|\/\* refusals|\/\* searches/;
 
 /** The statements that the server sends to the database while `work` runs. */

@@ -22,7 +22,10 @@ import {
   summarizeContent,
 } from '../../services/faq/ai/assist.js';
 
-/** Each call costs the provider's time and the operator's money, so a document holds few of them and a bucket bounds them. */
+/**
+ * Each call costs the provider's time and the operator's money, so a document holds few of them and a bucket bounds
+ * them.
+ */
 const ASSISTANT = {
   access: 'user',
   extension: 'knowledge_base',

@@ -29,7 +29,10 @@ export function signDevice(keys: readonly SealingKey[], { userId, id, issuedAt, 
   return `${signed}.${mac(key, signed).toString('base64url')}`;
 }
 
-/** The device that {@link signDevice} signed with any key of the ring; null for any other text and for one that has expired. */
+/**
+ * The device that {@link signDevice} signed with any key of the ring; null for any other text and for one that has
+ * expired.
+ */
 export function readDevice(keys: readonly SealingKey[], text: string, now: Date): Device | null {
   const [keyId = '', body = '', signature = ''] = text.split('.');
   const key = keys.find(({ id }) => id === keyId);

@@ -23,8 +23,9 @@ export interface ResetPasswordInput {
 }
 
 /**
- * Sets a new password by a mailed token, ends every session of the account with what they have added lately, and verifies
- * its address, which the token has just proven. INVALID_TOKEN when the token is unknown, used or expired; a weak password does not use it up.
+ * Sets a new password by a mailed token, ends every session of the account with what they have added lately, and
+ * verifies its address, which the token has just proven. INVALID_TOKEN when the token is unknown, used or expired; a
+ * weak password does not use it up.
  */
 export async function resetPassword(
   ctx: Context,

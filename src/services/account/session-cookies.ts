@@ -12,7 +12,10 @@ export interface SessionSecrets {
   readonly devices: string;
 }
 
-/** The three cookies of a browser session, and the one by which the account knows the browser. Only csrfToken can be read by the site's own scripts, which must echo it. */
+/**
+ * The three cookies of a browser session, and the one by which the account knows the browser. Only csrfToken can be
+ * read by the site's own scripts, which must echo it.
+ */
 export function setSessionCookies(ctx: Context, { token, csrfToken, sessionId, devices }: SessionSecrets): void {
   const maxAgeSeconds = (ctx.config.sessionDays * DAY_MS) / SECOND_MS;
   ctx.reply.cookie({ name: 'accessToken', value: token, httpOnly: true, maxAgeSeconds });

@@ -13,7 +13,10 @@ export interface SignInInput {
   readonly captcha?: string | null;
 }
 
-/** After so many failures of the account (or of the browser that it knows) or from the address, a browser must solve a captcha. */
+/**
+ * After so many failures of the account (or of the browser that it knows) or from the address, a browser must solve a
+ * captcha.
+ */
 const FREE_FAILURES = 3;
 
 interface Account {

@@ -16,8 +16,9 @@ export interface AdminCreateApiKeyInput extends CreateApiKeyInput {
 }
 
 /**
- * Creates a key for an account, which is told; nobody but that account ever sees it, within a day and once. Without an account the
- * key has no owner and authenticates as nobody. BAD_INPUT when there is no such account, FORBIDDEN for one that is above the caller's own.
+ * Creates a key for an account, which is told; nobody but that account ever sees it, within a day and once. Without an
+ * account the key has no owner and authenticates as nobody. BAD_INPUT when there is no such account, FORBIDDEN for one
+ * that is above the caller's own.
  */
 export async function adminCreateApiKey(
   ctx: Context,

@@ -20,8 +20,9 @@ export interface CreateApiKeyInput extends ApiKeyInput {
 }
 
 /**
- * Creates a key of the caller's own, answers it, this once, and tells its owner. The cap of ten keys comes before the scopes, as
- * documented; API_KEY_LIMIT beyond it, BAD_INPUT for an unknown scope, an unreadable address or a past expiry.
+ * Creates a key of the caller's own, answers it, this once, and tells its owner. The cap of ten keys comes before the
+ * scopes, as documented; API_KEY_LIMIT beyond it, BAD_INPUT for an unknown scope, an unreadable address or a past
+ * expiry.
  */
 export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Promise<IssuedApiKey> {
   return act(ctx, { operation: 'createApiKey' }, async (tx) => {

@@ -26,8 +26,8 @@ export async function lockOwnKey(ctx: Context, { em }: Tx, id: string): Promise<
 
 /**
  * A key of the type that the caller's path administers, not deleted, locked; FORBIDDEN for an owner above the caller.
- * One of another type is NOT_FOUND: who may keep the keys of customers may not keep those of market makers for that, nor the
- * other way round.
+ * One of another type is NOT_FOUND: who may keep the keys of customers may not keep those of market makers for that,
+ * nor the other way round.
  */
 export async function lockKey(ctx: Context, tx: Tx, id: string, type: ApiKeyType): Promise<ApiKey> {
   const key = await tx.em.findOne(ApiKey, { id, type, deletedAt: null }, { lockMode });

@@ -22,7 +22,10 @@ const LABEL = {
   expiresAt: 'when it expires',
 } as const satisfies Record<keyof ApiKeyInput, string>;
 
-/** Changes one of the caller's own keys; what is left out stays, and its owner is told of more than a new name. The key itself and its owner never change. */
+/**
+ * Changes one of the caller's own keys; what is left out stays, and its owner is told of more than a new name. The key
+ * itself and its owner never change.
+ */
 export async function updateApiKey(ctx: Context, id: string, input: ApiKeyInput): Promise<ApiKeyView> {
   return act(ctx, { operation: 'updateApiKey' }, async (tx) => {
     await requireOpenSession(ctx, tx);

@@ -25,7 +25,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
-/** Characters, elements and levels of an answer. The sanitiser takes seconds for tens of thousands of elements in each other. */
+/**
+ * Characters, elements and levels of an answer. The sanitiser takes seconds for tens of thousands of elements in each
+ * other.
+ */
 const MAX_ANSWER = 200_000;
 const MAX_ELEMENTS = 5_000;
 const MAX_DEPTH = 100;
@@ -90,7 +93,10 @@ export function shownAnswer(html: string): string {
  */
 const MAX_MARKDOWN = 8_000;
 
-/** An answer's columns from what an editor wrote. BAD_INPUT when nothing readable is left of it, or it is too long or too deep. */
+/**
+ * An answer's columns from what an editor wrote. BAD_INPUT when nothing readable is left of it, or it is too long or
+ * too deep.
+ */
 export function answerColumns(written: string, format: AnswerFormat) {
   const html = format === AnswerFormat.MARKDOWN ? htmlOf(written) : written;
   const answer = sanitiseAnswer(html).trim();

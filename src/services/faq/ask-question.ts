@@ -8,7 +8,10 @@ import type { Context } from '../context.js';
 
 const MIN_LENGTH = 10;
 
-/** Asks what no article answers. The name is the account's, whatever the caller says; the address is the caller's choice. */
+/**
+ * Asks what no article answers. The name is the account's, whatever the caller says; the address is the caller's
+ * choice.
+ */
 export async function askFaqQuestion(
   ctx: Context,
   { email, question }: { readonly email: string; readonly question: string },

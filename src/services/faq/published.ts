@@ -8,8 +8,9 @@ import { shownAnswer } from './answer-text.js';
 export type PublicArticle = Omit<Row<FaqArticle>, 'answerFormat' | 'answerSource' | 'plain' | 'deletedAt'>;
 
 /**
- * The articles that an editor named as related to another one, but not itself, as `other` and the place of `named`. That
- * it is not itself is asked of the name: asked of `other`, it makes PostgreSQL hash the table anew for each article of a list.
+ * The articles that an editor named as related to another one, but not itself, as `other` and the place of `named`.
+ * That it is not itself is asked of the name: asked of `other`, it makes PostgreSQL hash the table anew for each
+ * article of a list.
  */
 export const NAMED_ARTICLES = sql`jsonb_array_elements_text(faqs."relatedFaqIds") with ordinality as named (id, place)
   join faqs as other on other.id = named.id::uuid and named.id::uuid <> faqs.id and other."deletedAt" is null`;

@@ -12,8 +12,8 @@ import type { Tx } from '../tx.js';
 import { requireOthers } from '../wallet/self-decision.js';
 
 /**
- * Gives a customer the level that was applied for, from the next call on. SELF_DECISION for an own application, ILLEGAL_STATE
- * unless it waits.
+ * Gives a customer the level that was applied for, from the next call on. SELF_DECISION for an own application,
+ * ILLEGAL_STATE unless it waits.
  */
 export async function approveKycApplication(ctx: Context, id: string): Promise<Row<KycApplication>> {
   return decide(ctx, id, 'approve', null);

@@ -11,8 +11,8 @@ import { takeSegments, type Segment, type Unchecked } from './segment.js';
 const BUDGET = 20_000;
 
 /**
- * Proves the next rows of the pass over all of them, which goes by wallets and goes on inside one. It leaves a wallet at the
- * row that was its last when the pass came to it: one that grows faster than it is read would never let it go.
+ * Proves the next rows of the pass over all of them, which goes by wallets and goes on inside one. It leaves a wallet
+ * at the row that was its last when the pass came to it: one that grows faster than it is read would never let it go.
  */
 export async function checkOldRows(ctx: Context, report: FaultReport): Promise<number> {
   const { walletId, sequence, upTo = '0' } = await readCursor(ctx, 'oldRows');

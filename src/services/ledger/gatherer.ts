@@ -161,7 +161,10 @@ export class Gatherer {
     return toDecided(rows[0] ?? []);
   }
 
-  /** Answers the caller of a unit that was decided, whose movements begin at `from`; adds the rows that it made to `made`. */
+  /**
+   * Answers the caller of a unit that was decided, whose movements begin at `from`; adds the rows that it made to
+   * `made`.
+   */
   private settle({ unit, resolve, reject }: Pending, decided: Decided, from: number, made: Entry[]): void {
     this.release(unit);
     const { movements } = unit;

@@ -111,8 +111,8 @@ const faultsOfRows = sql`
   where cardinality(f.faults) > 0`;
 
 /**
- * A segment that begins behind a row which is gone, a checkpoint within it that is another row by now, and a wallet that has
- * fewer rows than a check, the sums or a seal have seen.
+ * A segment that begins behind a row which is gone, a checkpoint within it that is another row by now, and a wallet
+ * that has fewer rows than a check, the sums or a seal have seen.
  */
 const faultsOfEnds = sql`
   select s."walletId", s.after, 'GAP', '' from segment s

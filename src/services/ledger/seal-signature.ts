@@ -26,7 +26,10 @@ export class HeadsDigest {
   }
 }
 
-/** Signs a seal's number, its time, its heads and the signature before. The ring's keys seal secrets; what signs is derived from them for this alone. */
+/**
+ * Signs a seal's number, its time, its heads and the signature before. The ring's keys seal secrets; what signs is
+ * derived from them for this alone.
+ */
 export function signSeal(
   key: SealingKey,
   seal: Pick<Row<LedgerSeal>, 'id' | 'number' | 'digest' | 'createdAt'>,

@@ -22,7 +22,10 @@ export async function rateLimits(ctx: Context): Promise<RateLimit[]> {
   );
 }
 
-/** What is left in a bucket for anybody, for admins. The id is an account id, an address, an e-mail address or the id of a browser. */
+/**
+ * What is left in a bucket for anybody, for admins. The id is an account id, an address, an e-mail address or the id of
+ * a browser.
+ */
 export async function rateLimit(ctx: Context, bucket: ThrottleName, id: string): Promise<RateLimit> {
   return read(ctx, bucket, counterId(bucket, id));
 }

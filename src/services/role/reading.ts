@@ -12,8 +12,8 @@ const DRESSED_LETTERS = [0x1_f1_50, 0x1_f1_70, 0x1_f1_e6] as const;
 const LETTER_FOR_SIGN: Readonly<Record<string, string>> = { '3': 'e', '4': 'a', '5': 's', $: 's', '@': 'a' };
 
 /**
- * Signs and letters that pass for another one in Super Admin though the table of confusables does not say so. The letters among
- * them count there alone, since they are ordinary ones of their own scripts.
+ * Signs and letters that pass for another one in Super Admin though the table of confusables does not say so. The
+ * letters among them count there alone, since they are ordinary ones of their own scripts.
  */
 const PASSES_FOR: Readonly<Record<string, string>> = {
   a: '∆ΔδΛλɅʌᴧᴀ∧⋀△▵ᗅɐⱯ∀Дд',

@@ -21,7 +21,10 @@ export interface UpdateRoleInput {
   readonly version?: number | null;
 }
 
-/** Creates a role. BAD_INPUT for an unknown key or a name that reads like Super Admin, FORBIDDEN for one that the caller's role lacks, CONFLICT for the name. */
+/**
+ * Creates a role. BAD_INPUT for an unknown key or a name that reads like Super Admin, FORBIDDEN for one that the
+ * caller's role lacks, CONFLICT for the name.
+ */
 export async function createRole(ctx: Context, input: CreateRoleInput): Promise<RoleRow> {
   const name = checkedName(input.name);
   const permissions = checkedKeys(ctx, { ...input, name });
@@ -40,7 +43,8 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
 /**
  * Changes a role's name or keys, and its version, by which every process knows on the next request. ILLEGAL_STATE for
  * Super Admin and for another name of the default role; FORBIDDEN when the role holds, or would hold, more than the
- * caller's, and for a key that the default role would gain from anybody but a Super Admin; CONFLICT when it is no longer the version that the caller saw.
+ * caller's, and for a key that the default role would gain from anybody but a Super Admin; CONFLICT when it is no
+ * longer the version that the caller saw.
  */
 export async function updateRole(ctx: Context, id: string, input: UpdateRoleInput): Promise<RoleRow> {
   return act(ctx, { operation: 'updateRole' }, async (tx) => {
@@ -116,8 +120,8 @@ function checkedKeys(ctx: Context, input: CreateRoleInput): string[] {
 }
 
 /**
- * Every customer has the default role, and much relies on its holding no key: who may register, and whom the geo policy takes
- * for an admin. Anybody who may edit it may take keys from it.
+ * Every customer has the default role, and much relies on its holding no key: who may register, and whom the geo policy
+ * takes for an admin. Anybody who may edit it may take keys from it.
  */
 function requireDefaultRoleKept({ caller }: Context, role: RoleRow, permissions: readonly string[]): void {
   if (role.name !== DEFAULT_ROLE || caller.kind !== 'user' || caller.role.name === SUPER_ADMIN) return;

@@ -8,7 +8,10 @@ import { asCustomer } from './as-customer.js';
 /** The least level that opens everything, whether features are enforced one by one or not. */
 const LEVEL = { level: 2, name: 'Verified', description: 'Identity and address', features: KYC_FEATURE_NAMES };
 
-/** Has two new demo customers apply for a level that opens everything; the first is verified, the second waits for a decision. */
+/**
+ * Has two new demo customers apply for a level that opens everything; the first is verified, the second waits for a
+ * decision.
+ */
 export async function seedDemoVerification(system: Context, verified: string, waiting: string): Promise<void> {
   const levelId = await demoLevel(system);
   const declared = { firstName: 'Demo', lastName: 'Example', country: 'DE' };

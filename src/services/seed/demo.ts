@@ -17,8 +17,8 @@ const CUSTOMERS = [
 
 /**
  * Creates the demo customers that are missing, each with a first notification and wallets with balances. Once both are
- * new, the first is verified, and the second asks for what an admin then decides: a verification, a withdrawal and a deposit,
- * and the knowledge base gets its first articles.
+ * new, the first is verified, and the second asks for what an admin then decides: a verification, a withdrawal and a
+ * deposit, and the knowledge base gets its first articles.
  */
 export async function seedDemo(ctx: Context): Promise<void> {
   const made: string[] = [];

@@ -40,7 +40,10 @@ const LOOKED_AT = 10_000;
 /** No row has a longer name. */
 const MAX_NAME = 255;
 
-/** True for a folded name that says its value must not be seen. `declared` names are known, and judged less by their sound. */
+/**
+ * True for a folded name that says its value must not be seen. `declared` names are known, and judged less by their
+ * sound.
+ */
 export function namesSecret(key: string, declared: boolean): boolean {
   if (key.length > MAX_NAME || ALWAYS.test(key)) return true;
   if (declared) return false;

@@ -35,7 +35,8 @@ export async function lockSettings(tx: Tx): Promise<number> {
 
 /**
  * Writes changes as the save that follows `lastSave`, with its revision and its event: six statements, however many
- * keys there are. What changes `beside` the rows is part of the revision alone. Answers the number of the save, or `lastSave` when there is nothing to write.
+ * keys there are. What changes `beside` the rows is part of the revision alone. Answers the number of the save, or
+ * `lastSave` when there is nothing to write.
  */
 export async function writeSettings(
   ctx: Context,

@@ -35,8 +35,9 @@ interface Found extends Omit<Parties, 'to'> {
 
 /**
  * All parties of a transfer in one statement; the recipient's wallet is opened where there is none. `check` may refuse
- * the two kinds of wallet. BAD_INPUT for a currency that is not offered, NOT_FOUND for a wallet that is not the caller's, and
- * for a recipient who is not ACTIVE; the recipient stays as it is until the commit, since a ban or a deletion waits for it.
+ * the two kinds of wallet. BAD_INPUT for a currency that is not offered, NOT_FOUND for a wallet that is not the
+ * caller's, and for a recipient who is not ACTIVE; the recipient stays as it is until the commit, since a ban or a
+ * deletion waits for it.
  */
 export async function findParties(
   tx: Tx,

@@ -36,8 +36,8 @@ const MADE_WITH_PASSWORD = {
 };
 
 /**
- * Creates an account for somebody else, who is told. Without a password, a link to set one is mailed. CONFLICT for a taken address,
- * FORBIDDEN for a role that holds more than the caller's own.
+ * Creates an account for somebody else, who is told. Without a password, a link to set one is mailed. CONFLICT for a
+ * taken address, FORBIDDEN for a role that holds more than the caller's own.
  */
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<UserRow> {
   const email = normalizeEmail(input.email);

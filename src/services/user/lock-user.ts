@@ -10,8 +10,8 @@ import { readUser, type UserRow } from './read.js';
 
 /**
  * An account, locked to the end of the transaction. NOT_FOUND when there is none; FORBIDDEN when its role holds more
- * than the caller's, since whoever may change an account can take it over, and when the caller is an API key of that account: what
- * its owner signs in with is changed from a browser session alone.
+ * than the caller's, since whoever may change an account can take it over, and when the caller is an API key of that
+ * account: what its owner signs in with is changed from a browser session alone.
  */
 export async function lockUser(ctx: Context, tx: Tx, id: string): Promise<UserRow> {
   if (isKeyOf(ctx.caller, id)) throw new AppError('FORBIDDEN', { message: 'A key cannot change its own account' });

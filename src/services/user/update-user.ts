@@ -36,7 +36,8 @@ const SIGNS_IN = {
 /**
  * Changes an account and tells its owner; what is left out stays. An account that is no longer ACTIVE loses its
  * sessions, and so does one with a new address, with the links that were mailed to the old one. FORBIDDEN for what is
- * above the caller's own role and for an API key that changes more than names and country, ILLEGAL_STATE for the last Super Admin, CONFLICT for a taken address.
+ * above the caller's own role and for an API key that changes more than names and country, ILLEGAL_STATE for the last
+ * Super Admin, CONFLICT for a taken address.
  */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<UserRow> {
   return act(ctx, { operation: 'updateUser' }, async (tx) => {

@@ -22,7 +22,10 @@ export class ChainQueue {
 
   constructor(private readonly maxWaitMs = MAX_WAIT_MS) {}
 
-  /** Asks when it is the question's turn. RATE_LIMITED while too many wait for the chain; throws when its turn is too long in coming. */
+  /**
+   * Asks when it is the question's turn. RATE_LIMITED while too many wait for the chain; throws when its turn is too
+   * long in coming.
+   */
   async run<T>(chainId: number, ask: () => Promise<T>): Promise<T> {
     const lane = this.laneOf(chainId);
     await this.turnIn(lane);

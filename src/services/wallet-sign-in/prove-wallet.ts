@@ -26,8 +26,8 @@ const CLOCK_SKEW_MS = 10 * MINUTE_MS;
 
 /**
  * Verifies a signed message: made for this site, in time, on an accepted chain, with a nonce of this server that serves
- * once and is gone even when the rest fails; a text that is no such message has none. Every refusal is a 401 with a code of its own (WALLET_...); without the
- * project of the connection service it is WALLET_NOT_CONFIGURED.
+ * once and is gone even when the rest fails; a text that is no such message has none. Every refusal is a 401 with a
+ * code of its own (WALLET_...); without the project of the connection service it is WALLET_NOT_CONFIGURED.
  */
 export async function proveWallet(ctx: Context, { message, signature }: WalletSignature): Promise<WalletProof> {
   if (ctx.config.wallet.projectId === null) {

@@ -24,9 +24,9 @@ export interface AdjustWalletInput {
 const OWNER_NOT_ACTIVE = 'The owner of this wallet is not active; activate the account before you add money';
 
 /**
- * Puts money into a wallet from outside the platform, or takes it out. The nonce makes it once: the same adjustment again
- * changes nothing. INSUFFICIENT_FUNDS when there is less than is to be taken, SELF_DECISION for a wallet of the admin's own,
- * PAYEE_NOT_ACTIVE where money would be added for an account that is not ACTIVE.
+ * Puts money into a wallet from outside the platform, or takes it out. The nonce makes it once: the same adjustment
+ * again changes nothing. INSUFFICIENT_FUNDS when there is less than is to be taken, SELF_DECISION for a wallet of the
+ * admin's own, PAYEE_NOT_ACTIVE where money would be added for an account that is not ACTIVE.
  */
 export async function adjustWallet(
   ctx: Context,

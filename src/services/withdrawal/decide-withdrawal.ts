@@ -35,7 +35,10 @@ export async function approveWithdrawal(
   });
 }
 
-/** Gives the held money back to its owner, who is told the reason. SELF_DECISION for an own one, ILLEGAL_STATE unless it waits. */
+/**
+ * Gives the held money back to its owner, who is told the reason. SELF_DECISION for an own one, ILLEGAL_STATE unless it
+ * waits.
+ */
 export async function rejectWithdrawal(
   ctx: Context,
   id: string,

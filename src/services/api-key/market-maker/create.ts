@@ -18,8 +18,8 @@ export interface CreateMarketMakerKeyInput extends CreateApiKeyInput {
 
 /**
  * Creates a key whose requests must be signed, and answers key and secret, this once: whoever runs the market maker
- * puts both into its program. The account is told. BAD_INPUT when there is no such account, FORBIDDEN for one that is above the
- * caller's own.
+ * puts both into its program. The account is told. BAD_INPUT when there is no such account, FORBIDDEN for one that is
+ * above the caller's own.
  */
 export async function createMarketMakerKey(ctx: Context, input: CreateMarketMakerKeyInput): Promise<IssuedApiKey> {
   return act(ctx, { operation: 'createMarketMakerKey' }, async (tx) => {

@@ -12,8 +12,8 @@ import { issuedView, type IssuedApiKey } from '../view.js';
 
 /**
  * Replaces key and secret of a market maker and answers both, this once. For `graceHours` (0 to 24, default 0) the pair
- * before works too, each key with its own secret. The owner is told. NOT_FOUND for a key of another type: what is a customer's own, only
- * the customer may see.
+ * before works too, each key with its own secret. The owner is told. NOT_FOUND for a key of another type: what is a
+ * customer's own, only the customer may see.
  */
 export async function rotateMarketMakerKey(
   ctx: Context,

@@ -15,7 +15,10 @@ async function all<Item>({ db }: Context, query: RawBuilder<Item>): Promise<Item
   return (await query.execute(db.rows)).rows;
 }
 
-/** Everything that the dashboard shows, over the whole time; of searches, what is kept. Eight statements, whatever the size of the base. */
+/**
+ * Everything that the dashboard shows, over the whole time; of searches, what is kept. Eight statements, whatever the
+ * size of the base.
+ */
 export async function readFaqAnalytics(ctx: Context) {
   await ctx.searches.flush();
   const [counts, feedback, categoryDistribution, viewsOverTime, topSearches, dailyFeedback, questions, failingFaqs] =

@@ -24,7 +24,10 @@ export interface ArticleChanges {
   readonly relatedFaqIds?: readonly string[] | null;
 }
 
-/** What a change writes beside answer and place: trimmed, each tag and each related article once. BAD_INPUT for what is empty. */
+/**
+ * What a change writes beside answer and place: trimmed, each tag and each related article once. BAD_INPUT for what is
+ * empty.
+ */
 export function articleColumns({ question, category, image, tags, relatedFaqIds, status }: ArticleChanges) {
   return {
     ...(isGiven(question) ? { question: filled('question', question) } : {}),

@@ -45,7 +45,8 @@ const LEAST_THRESHOLD = 0.1;
 
 /**
  * Every master of a protected setting. Only a Super Admin may save one so that a protected setting that is in force
- * comes to be without effect, or that sign-in asks no more for a second factor that some account has. Codes by SMS are not offered, so their switch is master of nothing.
+ * comes to be without effect, or that sign-in asks no more for a second factor that some account has. Codes by SMS are
+ * not offered, so their switch is master of nothing.
  */
 export const masterSettings: readonly MasterSetting[] = [
   {
