@@ -66,7 +66,7 @@ async function newCaller(n) {
   };
   await act(system, { operation: 'bench' }, (tx) => post(tx, [credit]));
   const ctx = { ...system, reply: new Reply(), request: { ...system.request, ip: '127.0.0.1' } };
-  await openSession(ctx, from.id);
+  await openSession(ctx, from.id, async () => {});
   const cookies = ctx.reply.cookies.map(({ name, value }) => [name, value]);
   return {
     from,

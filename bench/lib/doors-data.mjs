@@ -57,7 +57,7 @@ async function caller(system) {
   const account = { email: 'bench@example.com', password: 'Bench-pass-1', role: 'Super Admin', emailVerified: true };
   const user = await act(system, { operation: 'bench' }, (tx) => createAccount(system, tx, account));
   const ctx = { ...system, reply: new Reply() };
-  await openSession(ctx, user.id);
+  await openSession(ctx, user.id, async () => {});
   const cookie = ctx.reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const permissions = ['*'];
   const { key } = await act(system, { operation: 'bench' }, async (tx) => ({
