@@ -119,7 +119,8 @@ describe('an outage of Redis', () => {
   it('leaves the process as it was, without a crash or a line that is no record', async () => {
     expect(server.errors).toBe('');
     const exit = await server.stop();
-    // What it said last tells why, should it have failed.
-    expect({ ...exit, last: server.log.at(-1) }).toMatchObject({ code: 0, signal: null, last: { msg: 'stopped' } });
+    // A connection that was being made anew may say so last. What was said at the end tells why, should it have failed.
+    const said = server.log.slice(-5).map(({ msg }) => msg);
+    expect({ ...exit, said }).toEqual({ code: 0, signal: null, said: expect.arrayContaining(['stopped']) });
   });
 });
