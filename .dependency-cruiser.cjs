@@ -52,7 +52,7 @@ const forbidden = [
   },
   {
     name: 'rest-knows-operations-only',
-    comment: 'A documented path names an operation; it never calls an act or a resolver.',
+    comment: 'A documented path names an operation; it never calls a use case or a resolver.',
     severity: 'error',
     from: { path: within('rest/') },
     to: { path: within('services/', 'resolvers/', 'entities/', 'jobs/'), dependencyTypesNot: TYPE_ONLY },

@@ -4,7 +4,7 @@ import { Money } from '../dist/core/money.js';
 import { newId } from '../dist/core/ids.js';
 import { WalletAuditLog } from '../dist/entities/wallet-audit-log.js';
 import { Wallet } from '../dist/entities/wallet.js';
-import { act } from '../dist/services/act.js';
+import { inTransaction } from '../dist/services/in-transaction.js';
 import { createAccount } from '../dist/services/account/create-account.js';
 import { post } from '../dist/services/ledger/post.js';
 import { openWallet } from '../dist/services/wallet/open-wallet.js';
@@ -53,7 +53,7 @@ const ways = {
   'submit, 256 callers, one hot wallet': () => rate(256, SECONDS, () => submit(hot)),
   'submit, 64 callers, one hot wallet': () => rate(64, SECONDS, () => submit(hot)),
   'submit, 1 caller': () => rate(1, SECONDS, (caller, turn) => submit(pick(caller, 1, turn, 0))),
-  'post of two movements in an act, 16 at a time': () => rate(16, SECONDS, twoRowAct),
+  'post of two movements in an act, 16 at a time': () => rate(16, SECONDS, twoRowTransaction),
 };
 
 const seen = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
@@ -65,7 +65,7 @@ report();
 await world.close();
 
 async function wallets() {
-  const user = await act(system, { operation: 'bench' }, (tx) =>
+  const user = await inTransaction(system, { operation: 'bench' }, (tx) =>
     createAccount(system, tx, {
       email: 'bench@example.com',
       password: 'Bench-account-1',
@@ -73,7 +73,7 @@ async function wallets() {
       emailVerified: true,
     }),
   );
-  const first = await act(system, { operation: 'bench' }, (tx) =>
+  const first = await inTransaction(system, { operation: 'bench' }, (tx) =>
     openWallet(tx, { userId: user.id }, { currency: 'BTC', type: 'SPOT' }),
   );
   // Each with an account of its own, as customers have.
@@ -88,7 +88,10 @@ async function wallets() {
   return { spread: rows.map(({ id }) => id).toSorted(), hot: first.id };
 }
 
-/** The callers of one way share the wallets without meeting, so that the hand-written ways never lock against each other. */
+/**
+ * The callers of one way share the wallets without meeting, so that the hand-written ways never lock against each
+ * other.
+ */
 function pick(caller, callers, turn, offset) {
   const share = Math.floor(WALLETS / callers);
   return spread[caller * share + ((turn + offset) % share)];
@@ -144,11 +147,11 @@ async function submit(walletId) {
   });
 }
 
-async function twoRowAct(caller, turn) {
+async function twoRowTransaction(caller, turn) {
   const amount = Money.parse('0.000000000000000001', 'BTC');
   const id = newId();
   const [from, to] = [pick(caller, 16, turn, 0), pick(caller, 16, turn, 1)];
-  await act(system, { operation: 'bench' }, (tx) =>
+  await inTransaction(system, { operation: 'bench' }, (tx) =>
     post(tx, [
       { walletId: from, operation: 'TRANSFER_OUT', amount, key: `bench_${id}_out`, transactionId: id },
       { walletId: to, operation: 'TRANSFER_IN', amount, key: `bench_${id}_in`, transactionId: id },

@@ -3,7 +3,7 @@
 import { Agent, request } from 'undici';
 import { newId } from '../dist/core/ids.js';
 import { Money } from '../dist/core/money.js';
-import { act } from '../dist/services/act.js';
+import { inTransaction } from '../dist/services/in-transaction.js';
 import { createAccount } from '../dist/services/account/create-account.js';
 import { openSession } from '../dist/services/account/open-session.js';
 import { post } from '../dist/services/ledger/post.js';
@@ -44,7 +44,7 @@ await world.close();
 
 async function newCaller(n) {
   const account = (name) =>
-    act(system, { operation: 'bench' }, (tx) =>
+    inTransaction(system, { operation: 'bench' }, (tx) =>
       createAccount(system, tx, {
         email: `${name}-${n}@example.com`,
         password: 'Bench-account-1',
@@ -54,7 +54,7 @@ async function newCaller(n) {
     );
   const [from, to] = [await account('from'), await account('to')];
   const wallet = (owner) =>
-    act(system, { operation: 'bench' }, (tx) => openWallet(tx, owner, { currency: 'BTC', type: 'SPOT' }));
+    inTransaction(system, { operation: 'bench' }, (tx) => openWallet(tx, owner, { currency: 'BTC', type: 'SPOT' }));
   const [paying, receiving] = [await wallet({ userId: from.id }), await wallet({ userId: to.id })];
   await wallet({ system: 'platform' });
   const credit = {
@@ -64,7 +64,7 @@ async function newCaller(n) {
     key: `bench_${newId()}`,
     border: true,
   };
-  await act(system, { operation: 'bench' }, (tx) => post(tx, [credit]));
+  await inTransaction(system, { operation: 'bench' }, (tx) => post(tx, [credit]));
   const ctx = { ...system, reply: new Reply(), request: { ...system.request, ip: '127.0.0.1' } };
   await openSession(ctx, from.id, async () => {});
   const cookies = ctx.reply.cookies.map(({ name, value }) => [name, value]);

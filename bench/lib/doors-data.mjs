@@ -1,10 +1,11 @@
-// What the doors are measured with: fifty published articles, each related to two others, and a caller with a session and a key.
+// What the doors are measured with: fifty published articles, each related to two others, and a caller with a session
+// and a key.
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '../../dist/services/account/create-account.js';
 import { openSession } from '../../dist/services/account/open-session.js';
-import { act } from '../../dist/services/act.js';
+import { inTransaction } from '../../dist/services/in-transaction.js';
 import { newApiKeyRow } from '../../dist/services/api-key/new-row.js';
 import { createFaq, updateFaq } from '../../dist/services/faq/admin/write.js';
 import { Reply } from '../../dist/services/reply.js';
@@ -55,12 +56,12 @@ async function articles(system) {
 
 async function caller(system) {
   const account = { email: 'bench@example.com', password: 'Bench-pass-1', role: 'Super Admin', emailVerified: true };
-  const user = await act(system, { operation: 'bench' }, (tx) => createAccount(system, tx, account));
+  const user = await inTransaction(system, { operation: 'bench' }, (tx) => createAccount(system, tx, account));
   const ctx = { ...system, reply: new Reply() };
   await openSession(ctx, user.id, async () => {});
   const cookie = ctx.reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const permissions = ['*'];
-  const { key } = await act(system, { operation: 'bench' }, async (tx) => ({
+  const { key } = await inTransaction(system, { operation: 'bench' }, async (tx) => ({
     key: newApiKeyRow(system, tx, { name: 'bench', userId: user.id, permissions }).key,
   }));
   return { cookie, key };

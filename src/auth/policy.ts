@@ -55,7 +55,7 @@ export interface CallerPolicy extends PolicyBase {
   /** What the audit shows of a mutation that demands a permission; that it is recorded needs no word here. */
   readonly audit?: AuditedRecord;
   /**
-   * The argument that names a row of the caller's own. The act looks for it among the caller's rows, so that another's
+   * The argument that names a row of the caller's own. The use case looks for it among the caller's rows, so that another's
    * row and a missing one give the same answer.
    */
   readonly owns?: { readonly resource: string; readonly argument: string };
@@ -67,7 +67,7 @@ export interface AuditedRecord {
   readonly record: keyof Tables;
   /**
    * Argument with the record's key, such as `id` (the default) or `input.userId`; a list of keys (by default `ids`)
-   * stands for as many records. When neither is given, it is the record whose `id` the act answers.
+   * stands for as many records. When neither is given, it is the record whose `id` the use case answers.
    */
   readonly target?: string;
   /** Column that the key is compared with (default `id`). */

@@ -1,7 +1,7 @@
 import type { ApiKeyType, RouteLimit } from '../entities/api-key.js';
 import type { PermissionKey } from './permissions.js';
 
-/** Who makes a request. Acts ask this, never headers. */
+/** Who makes a request. Use cases ask this, never headers. */
 export type Caller = Anonymous | UserCaller | SystemCaller;
 
 export interface Anonymous {

@@ -9,8 +9,8 @@ export function sessionNeeded(message: string = NEEDS_SESSION): AppError {
 }
 
 /**
- * FORBIDDEN for an API key, with what it asked for named. For acts that keys may call as long as they ask for nothing
- * that makes or changes a credential, a role or a right; where that is all of an act, its policy says `session`.
+ * FORBIDDEN for an API key, with what it asked for named. For use cases that keys may call as long as they ask for nothing
+ * that makes or changes a credential, a role or a right; where that is all of a use case, its policy says `session`.
  */
 export function requireNoKey(caller: Caller, what: string): void {
   if (isKey(caller)) throw sessionNeeded(`${what} needs a browser session: no API key may do it`);

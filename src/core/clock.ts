@@ -1,4 +1,4 @@
-/** Where time comes from. Acts never ask the process directly, so that a test can move time. */
+/** Where time comes from. Use cases never ask the process directly, so that a test can move time. */
 export interface Clock {
   now(): Date;
 }

@@ -16,7 +16,7 @@ export type BatchTable = 'api_key_audit_log' | 'api_key_refusal' | 'faq_searches
 /** What a guard does that cannot ask its store: let through, refuse, or go on with the last answer that it had. */
 export type GuardVerdict = 'allow' | 'refuse' | 'keep';
 
-/** What acts and guards, which reach nothing outside by themselves, tell and ask whoever watches the process. */
+/** What use cases and guards, which reach nothing outside by themselves, tell and ask whoever watches the process. */
 export interface Observer {
   /** Counts that a guard could not ask its store. */
   guardFailed(guard: Guard, verdict: GuardVerdict): void;

@@ -17,7 +17,7 @@ export type Reader = Kysely<Tables>;
 
 /** One open transaction: the unit of work and the query builder on the same connection. */
 export interface DatabaseTransaction {
-  /** Made when it is first asked for: many acts read and write plain rows alone. */
+  /** Made when it is first asked for: many use cases read and write plain rows alone. */
   readonly em: EntityManager;
   readonly rows: Reader;
   /** Sends a statement together with the commit, so that what it locks is held for no round trip. */

@@ -24,7 +24,7 @@ export const calendarJobs: readonly CalendarJob[] = [
   refreshPricesJob,
 ];
 
-/** What acts queue. */
+/** What use cases queue. */
 export const queueTasks: readonly QueueTask[] = [
   deliverMail,
   deliverSealedMailTask,

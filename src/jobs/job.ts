@@ -12,11 +12,11 @@ export interface CalendarJob {
   readonly schedule: string;
   /** Whether this installation has it; without a word it does. */
   planned?(config: Config): boolean;
-  /** One call to an act; answers what it did, in numbers. */
+  /** One call to a use case; answers what it did, in numbers. */
   run(ctx: Context): Promise<Readonly<Record<string, number>>>;
 }
 
-/** Work that an act queued in its transaction. It may run more than once, so it must bear that. */
+/** Work that a use case queued in its transaction. It may run more than once, so it must bear that. */
 export interface QueueTask<Name extends keyof JobPayloads = keyof JobPayloads> {
   readonly name: Name;
   run(ctx: Context, payload: JobPayloads[Name]): Promise<void>;

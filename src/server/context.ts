@@ -114,7 +114,7 @@ function header(request: FastifyRequest | IncomingMessage, name: string): string
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Puts the cookies and headers that an act asked for on the HTTP answer. */
+/** Puts the cookies and headers that a use case asked for on the HTTP answer. */
 export function applyReply(ctx: Context, reply: FastifyReply): void {
   const secure = ctx.config.publicUrl.startsWith('https:');
   for (const { name, value, httpOnly, maxAgeSeconds } of ctx.reply.cookies) {

@@ -60,7 +60,7 @@ export interface Platform {
   readonly extensions: ExtensionGate;
   readonly files: FileStore;
   readonly countries: CountryLookup;
-  /** Makes movements that are a whole operation by themselves; acts with more to write use `post`. */
+  /** Makes movements that are a whole operation by themselves; use cases with more to write use `post`. */
   readonly ledger: Gatherer;
   readonly balances: BalanceWatch;
   /** What readers of the knowledge base search for. */
@@ -69,11 +69,11 @@ export interface Platform {
   readonly observer: Observer;
 }
 
-/** What an act gets: the process's parts, who calls, and the request that the call came with. */
+/** What a use case gets: the process's parts, who calls, and the request that the call came with. */
 export interface Context extends Platform {
   readonly caller: Caller;
   readonly request: RequestInfo;
-  /** Cookies and headers that an act causes; either HTTP door applies them, a socket and a job ignore them. */
+  /** Cookies and headers that a use case causes; either HTTP door applies them, a socket and a job ignore them. */
   readonly reply: Reply;
   readonly loaders: Loaders;
   readonly cleared: Cleared;

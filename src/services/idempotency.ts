@@ -9,7 +9,7 @@ import type { Tx } from './tx.js';
 /** How long a second call waits for the first one of the same key. */
 const WAIT = '5s';
 
-/** How an act is repeated: what it was asked for, and the key that the caller gave as an argument. */
+/** How a use case is repeated: what it was asked for, and the key that the caller gave as an argument. */
 export interface Once {
   /** All that makes it this request: ids of rows too. Amounts as {@link requestHash} wants them. */
   readonly input: unknown;
@@ -63,11 +63,11 @@ async function answerFirst<T>(tx: Tx, request: IdempotentRequest, work: (tx: Tx)
 }
 
 /**
- * Whatever moves money or decides over it can be repeated under a key. An act of a caller that has not declared it is a
- * mistake in the act (INTERNAL); the platform's own jobs are driven by what the rows say, and need no key.
+ * Whatever moves money or decides over it can be repeated under a key. A use case of a caller that has not declared it is a
+ * mistake in the use case (INTERNAL); the platform's own jobs are driven by what the rows say, and need no key.
  */
 export function requireRepeatable(repeatable: boolean, what: string): void {
-  if (!repeatable) throw new AppError('INTERNAL', { reason: `${what} in an act that declares no \`once\`` });
+  if (!repeatable) throw new AppError('INTERNAL', { reason: `${what} in a use case that declares no \`once\`` });
 }
 
 /** Whether a repeated call gets its first answer, or nobody calls at all. */

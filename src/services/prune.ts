@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { act } from './act.js';
+import { inTransaction } from './in-transaction.js';
 import type { Context } from './context.js';
 
 /** Rows of one transaction, so that a long log is not one long lock. */
@@ -15,7 +15,7 @@ export async function pruneBefore(
   countsFor: RawBuilder<number> = ONE,
 ): Promise<number> {
   for (let pruned = 0; ;) {
-    const batch = await act(ctx, { operation }, async ({ rows }) => {
+    const batch = await inTransaction(ctx, { operation }, async ({ rows }) => {
       const result = await sql<{ deleted: number; counted: number }>`
         with gone as (
           delete from ${sql.table(table)} where id in (

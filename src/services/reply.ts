@@ -1,6 +1,6 @@
 import type { Allowance } from '../core/throttles.js';
 
-/** A cookie that an act asks a door to set; a null value clears it. */
+/** A cookie that a use case asks a door to set; a null value clears it. */
 export interface ReplyCookie {
   readonly name: string;
   readonly value: string | null;
@@ -8,7 +8,7 @@ export interface ReplyCookie {
   readonly maxAgeSeconds: number;
 }
 
-/** What an act wants on its HTTP answer. */
+/** What a use case wants on its HTTP answer. */
 export class Reply {
   /** What is left in the buckets that took a point, by their names. */
   readonly allowances = new Map<string, Allowance>();

@@ -3,11 +3,14 @@ import type { Context } from './context.js';
 import type { JobOptions, JobPayloads } from './job-queue.js';
 
 /**
- * An open transaction with what an act may leave behind in it. It is never optional in a signature: whoever takes one
+ * An open transaction with what a use case may leave behind in it. It is never optional in a signature: whoever takes one
  * says so, and the compiler shows where the boundary lies.
  */
 export interface Tx extends DatabaseTransaction {
-  /** Whether a repeated call of the act gets its first answer, without which no caller moves money or decides over it. */
+  /**
+   * Whether a repeated call of the use case gets its first answer, without which no caller moves money or decides over
+   * it.
+   */
   readonly repeatable: boolean;
   /** Records an event for the subscribers of `topic`; it is sent after the commit, and not at all without one. */
   emit(topic: string, payload: unknown): Promise<void>;

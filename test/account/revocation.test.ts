@@ -1,7 +1,7 @@
 import { SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { newId } from '../../src/core/ids.js';
 import type { User } from '../../src/entities/user.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import type { Client } from '../support/client.js';
 import { BEGINNING, Inbox } from '../support/inbox.js';
 import { Site } from '../support/site.js';
@@ -94,7 +94,7 @@ describe.each([
   it('the keys of a role that changed', async () => {
     const made = { name: `Role ${newId()}`, permissions: ['access.user'] };
     const role = (await admin.rest('POST', '/api/admin/system/role', made)).body;
-    await act(site.system, { operation: 'test' }, ({ rows }) =>
+    await inTransaction(site.system, { operation: 'test' }, ({ rows }) =>
       rows.updateTable('user').set({ roleId: role.id }).where('id', '=', user.id).execute(),
     );
     const { client, inbox } = await elsewhere();

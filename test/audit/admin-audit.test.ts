@@ -2,7 +2,7 @@ import type { PermissionKey } from '../../src/auth/permissions.js';
 import type { CallerPolicy } from '../../src/auth/policy.js';
 import { newId } from '../../src/core/ids.js';
 import { maskSecrets } from '../../src/core/mask.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { AuditNote } from '../../src/services/audit/audit-note.js';
 import { newClient, newUser } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
@@ -178,7 +178,7 @@ describe('a mutation that demands a permission', () => {
   });
 });
 
-describe('the audit of an act', () => {
+describe('the audit of a use case', () => {
   it('is written in its transaction: neither is there without the other', async () => {
     const { system } = await world();
     const user = await newUser();
@@ -190,7 +190,7 @@ describe('the audit of an act', () => {
     };
     // The door is none that the audit knows, so its row is refused by the database.
     const audit = new AuditNote('edit.kyc.level', 'test', { id: level.id }, { record: 'kyc_level' });
-    const change = act({ ...ctx, audit }, { operation: 'test' }, ({ rows }) =>
+    const change = inTransaction({ ...ctx, audit }, { operation: 'test' }, ({ rows }) =>
       rows.updateTable('kyc_level').set({ name: 'Unrecorded' }).where('id', '=', level.id).execute(),
     );
     await expect(change).rejects.toThrow('admin_audit_log_door_check');
@@ -226,7 +226,7 @@ describe('the audit of an act', () => {
     const [admin, target] = [await newUser(), await newUser()];
     const request = { ...system.request, door: 'graphql' as const };
     const audit = new AuditNote('edit.user', 'test', { id: target.id }, { record: 'user' });
-    await act(
+    await inTransaction(
       { ...system, request, audit, caller: { kind: 'user', userId: admin.id } as never },
       { operation: 'test' },
       ({ rows }) => rows.updateTable('user').set({ firstName: 'Ada' }).where('id', '=', target.id).execute(),

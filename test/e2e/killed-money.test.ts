@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEFAULT_ROLE, SUPER_ADMIN } from '../../src/auth/permissions.js';
 import { newId } from '../../src/core/ids.js';
 import { canonical, Money } from '../../src/core/money.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { post } from '../../src/services/ledger/post.js';
 import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
@@ -152,7 +152,7 @@ describe('kill -9 of api processes while they move money', () => {
   });
 
   async function fund(owner: WalletOwner, balance: string): Promise<string> {
-    return act(site.system, { operation: 'test' }, async (tx) => {
+    return inTransaction(site.system, { operation: 'test' }, async (tx) => {
       const wallet = await openWallet(tx, owner, KIND);
       await post(tx, [movement(wallet, 'CREDIT', balance, { border: true })]);
       return wallet.id;

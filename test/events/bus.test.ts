@@ -3,7 +3,7 @@ import type { StreamEvent } from '../../src/core/stream-event.js';
 import { newId } from '../../src/core/ids.js';
 import type { EventBus } from '../../src/infra/event-bus.js';
 import type { OpenPlatform } from '../../src/platform.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { jobContext } from '../../src/jobs/context.js';
 import { BEGINNING } from '../support/inbox.js';
 import { Site } from '../support/site.js';
@@ -28,7 +28,7 @@ async function emit(
   { first = 0, perAct = 1 } = {},
 ): Promise<void> {
   for (let number = first; number < first + count; number += perAct) {
-    await act(jobContext(platform, 'test'), { operation: 'test' }, async (tx) => {
+    await inTransaction(jobContext(platform, 'test'), { operation: 'test' }, async (tx) => {
       for (let each = number; each < number + perAct; each += 1) await tx.emit(topic, { number: each });
     });
   }

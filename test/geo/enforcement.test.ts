@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { rm } from 'node:fs/promises';
 import { newId } from '../../src/core/ids.js';
 import { NotificationType } from '../../src/entities/notification.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { notify } from '../../src/services/notification/notify.js';
 import { anonymous, newClient, newUser, PASSWORD, signedIn } from '../support/accounts.js';
 import { Client } from '../support/client.js';
@@ -209,7 +209,7 @@ describe('the geo policy on requests', () => {
     });
     const first = events.next();
     const send = (title: string) =>
-      act(system, { operation: 'test' }, (tx) =>
+      inTransaction(system, { operation: 'test' }, (tx) =>
         notify(system, tx, { userId: user.id, type: NotificationType.system, title, message: 'text' }),
       );
     const sending = setInterval(() => void send('before'), 50);

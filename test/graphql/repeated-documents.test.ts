@@ -98,7 +98,7 @@ describe('a document that comes again', () => {
     }
   });
 
-  it('sets the cookies and headers that the act asked for, each time', async () => {
+  it('sets the cookies and headers that the use case asked for, each time', async () => {
     const query = fresh('mutation { signOut { message } }');
     for (let turn = 0; turn < 3; turn += 1) {
       const client = await newClient();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { moneyActs } from '../support/acts.js';
+import { moneyTransactions } from '../support/transactions.js';
 import { ROOT } from '../support/sources.js';
 
 /*
@@ -17,7 +17,7 @@ const PAYS_NOBODY_ELSE: Readonly<Record<string, string>> = {
 const ASKS = /\b(?:requirePayee|findParties)\(/;
 
 describe('use cases that move money', () => {
-  const paths = [...new Set(moneyActs().map(({ path }) => path))].toSorted();
+  const paths = [...new Set(moneyTransactions().map(({ path }) => path))].toSorted();
   const asks = (path: string) => ASKS.test(readFileSync(join(ROOT, path), 'utf8'));
 
   it('ask whether the payee is ACTIVE at that time, or say why they need not', () => {

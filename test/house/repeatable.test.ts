@@ -1,5 +1,5 @@
 import { getNamedType, isInputObjectType } from 'graphql';
-import { allActs, moneyActs } from '../support/acts.js';
+import { allTransactions, moneyTransactions } from '../support/transactions.js';
 import { rootOperations } from '../support/root-operation.js';
 import { servedSchema } from '../support/schema.js';
 
@@ -8,7 +8,7 @@ import { servedSchema } from '../support/schema.js';
  * operation that is added later is held to it without a word here.
  */
 
-/** Acts that nobody calls, by operation, with the reason why no key can come with them. */
+/** Use cases that nobody calls, by operation, with the reason why no key can come with them. */
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
   expireDeposits: 'a job: the state of the row says whether it is still to be done',
   seedDemo: 'demo data of the platform itself, made while its accounts do not exist yet',
@@ -25,34 +25,34 @@ const keyed = mutations.filter(({ args }) =>
 );
 
 describe('use cases that move money or decide over it', () => {
-  const acts = moneyActs();
+  const transactions = moneyTransactions();
 
   it('are found: those of today are among them', () => {
-    const names = acts.map(({ operation }) => operation);
+    const names = transactions.map(({ operation }) => operation);
     const kinds = ['Deposit', 'Withdrawal', 'Transfer'];
     const decisions = kinds.flatMap((kind) => ['approve', 'reject', 'cancel'].map((verb) => `${verb}${kind}`));
     expect(names).toEqual(expect.arrayContaining(['adjustWallet', 'createWithdrawal', 'createTransfer', ...decisions]));
   });
 
   it('spell their operation, and declare how they are repeated', () => {
-    const faults = acts.filter(({ operation, once }) => !operation || (!once && !(operation in WITHOUT_KEY)));
+    const faults = transactions.filter(({ operation, once }) => !operation || (!once && !(operation in WITHOUT_KEY)));
     expect(faults).toEqual([]);
   });
 
   it('are mutations that take an idempotencyKey, by an argument or in their input', () => {
     const names = new Set(keyed.map(({ field }) => field));
-    expect(acts.filter(({ operation, once }) => once && !names.has(operation ?? ''))).toEqual([]);
+    expect(transactions.filter(({ operation, once }) => once && !names.has(operation ?? ''))).toEqual([]);
   });
 
-  it('are exempt by a reason only while there is such an act', () => {
-    const names = new Set(acts.map(({ operation }) => operation));
+  it('are exempt by a reason only while there is such a use case', () => {
+    const names = new Set(transactions.map(({ operation }) => operation));
     expect(Object.keys(WITHOUT_KEY).filter((operation) => !names.has(operation))).toEqual([]);
   });
 });
 
 describe('an idempotencyKey', () => {
-  it('is taken by no mutation whose act does not keep it', () => {
-    const kept = new Set(allActs().flatMap(({ operation, once }) => (once ? [operation] : [])));
+  it('is taken by no mutation whose use case does not keep it', () => {
+    const kept = new Set(allTransactions().flatMap(({ operation, once }) => (once ? [operation] : [])));
     expect(keyed.filter(({ field }) => !kept.has(field)).map(({ field }) => field)).toEqual([]);
   });
 
@@ -69,11 +69,11 @@ describe('an idempotencyKey', () => {
 
 describe('the search for use cases that move money', () => {
   const source = (path: string, text: string) => ({ path, text, lines: text.split('\n') });
-  const found = (...files: ReturnType<typeof source>[]) => moneyActs(files);
+  const found = (...files: ReturnType<typeof source>[]) => moneyTransactions(files);
   const PAY = "import { post } from '../ledger/post.js';\n";
 
   it('finds one that posts without declaring how it is repeated', () => {
-    const text = `${PAY}act(ctx, { operation: 'pay' }, async (tx) => post(tx, []))`;
+    const text = `${PAY}inTransaction(ctx, { operation: 'pay' }, async (tx) => post(tx, []))`;
     expect(found(source('src/services/shop/pay.ts', text))).toEqual([
       { path: 'src/services/shop/pay.ts', operation: 'pay', once: false },
     ]);

@@ -1,4 +1,4 @@
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { Gatherer } from '../../src/services/ledger/gatherer.js';
 import { announce } from '../../src/services/ledger/after-commit.js';
 import { post, postWithCommit } from '../../src/services/ledger/post.js';
@@ -15,11 +15,11 @@ async function listening() {
 }
 
 describe('WALLET_AUDIT lines', () => {
-  it('are written for each row once its act has committed, with its number, and not before', async () => {
+  it('are written for each row once its use case has committed, with its number, and not before', async () => {
     const { ctx, lines } = await listening();
     const wallet = await newWallet();
     const credit = movement(wallet, 'CREDIT', '2', { border: true });
-    await act(ctx, { operation: 'test' }, async (tx) => {
+    await inTransaction(ctx, { operation: 'test' }, async (tx) => {
       await post(tx, [credit]);
       expect(lines).toEqual([]);
     });
@@ -32,7 +32,7 @@ describe('WALLET_AUDIT lines', () => {
         idempotencyKey: credit.key,
       }),
     ]);
-    await act(ctx, { operation: 'test' }, (tx) => post(tx, [credit]));
+    await inTransaction(ctx, { operation: 'test' }, (tx) => post(tx, [credit]));
     expect(lines).toHaveLength(1);
   });
 
@@ -43,10 +43,10 @@ describe('WALLET_AUDIT lines', () => {
       lines.map((line) =>
         ['amount', 'previousBalance', 'newBalance', 'previousInOrder', 'newInOrder'].map((name) => line[name]),
       );
-    await act(ctx, { operation: 'test' }, async (tx) => {
+    await inTransaction(ctx, { operation: 'test' }, async (tx) => {
       await post(tx, [movement(wallet, 'CREDIT', '100.50', { border: true }), movement(wallet, 'HOLD', '0.5')]);
     });
-    await act(ctx, { operation: 'test' }, (tx) => postWithCommit(tx, [movement(wallet, 'RELEASE', '0.25')]));
+    await inTransaction(ctx, { operation: 'test' }, (tx) => postWithCommit(tx, [movement(wallet, 'RELEASE', '0.25')]));
     const ledger = new Gatherer(ctx.db.pool, (entries) => announce(ctx, entries));
     await ledger.submit({ movements: [movement(wallet, 'DEBIT', '0.000000000000000001', { border: true })] });
     expect(figures()).toEqual([
@@ -60,7 +60,7 @@ describe('WALLET_AUDIT lines', () => {
   it('are not written for what was rolled back', async () => {
     const { ctx, lines } = await listening();
     const wallet = await newWallet();
-    const failing = act(ctx, { operation: 'test' }, async (tx) => {
+    const failing = inTransaction(ctx, { operation: 'test' }, async (tx) => {
       await post(tx, [movement(wallet, 'CREDIT', '2', { border: true })]);
       throw new Error('later');
     });

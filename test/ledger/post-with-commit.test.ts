@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { newId } from '../../src/core/ids.js';
 import type { Movement } from '../../src/services/ledger/movement.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { postWithCommit } from '../../src/services/ledger/post.js';
 import { openWallet } from '../../src/services/wallet/open-wallet.js';
 import { newUser } from '../support/accounts.js';
@@ -10,7 +10,7 @@ import { world } from '../support/world.js';
 
 async function postedWithCommit(...movements: Movement[]): Promise<void> {
   const { system } = await world();
-  await act(system, { operation: 'test' }, (tx) => postWithCommit(tx, movements));
+  await inTransaction(system, { operation: 'test' }, (tx) => postWithCommit(tx, movements));
 }
 
 async function refusal(...movements: Movement[]): Promise<unknown> {
@@ -32,7 +32,7 @@ describe('postWithCommit', () => {
     const info = ({ walletId, sequence }: Record<string, unknown>) => lines.push([walletId, sequence]);
     const ctx = { ...system, log: { ...system.log, info } as unknown as typeof system.log };
     for (let time = 0; time < 2; time += 1) {
-      await act(ctx, { operation: 'test' }, async (tx) => {
+      await inTransaction(ctx, { operation: 'test' }, async (tx) => {
         await postWithCommit(tx, unit);
         expect(lines).toHaveLength(time * 2);
       });
@@ -44,7 +44,7 @@ describe('postWithCommit', () => {
     expect([await walletNow(from.id), await walletNow(to.id)].map(({ balance }) => Number(balance))).toEqual([3, 2]);
   });
 
-  it('fails the act with the refusals of post, and nothing of it stays', async () => {
+  it('fails the use case with the refusals of post, and nothing of it stays', async () => {
     const [wallet, other] = [await newWallet({ balance: '5' }), await newWallet()];
     const known = movement(wallet, 'CREDIT', '1', { border: true });
     await posted(known);
@@ -69,11 +69,11 @@ describe('postWithCommit', () => {
     expect([(await ledgerOf(wallet.id)).length, (await ledgerOf(other.id)).length]).toEqual([3, 1]);
   });
 
-  it('undoes what the act has written before when it is refused', async () => {
+  it('undoes what the use case has written before when it is refused', async () => {
     const { system } = await world();
     const wallet = await newWallet();
     const user = await newUser();
-    const failing = act(system, { operation: 'test' }, async (tx) => {
+    const failing = inTransaction(system, { operation: 'test' }, async (tx) => {
       await openWallet(tx, { userId: user.id }, { currency: 'BTC', type: 'SPOT' });
       await postWithCommit(tx, [movement(wallet, 'DEBIT', '1', { border: true })]);
     });
@@ -82,11 +82,11 @@ describe('postWithCommit', () => {
     expect(opened).toEqual([]);
   });
 
-  it.each(['40P01', '40001'])('is tried again with its act after %s among the last statements', async (state) => {
+  it.each(['40P01', '40001'])('is tried again with its use case after %s among the last statements', async (state) => {
     const { system } = await world();
     const wallet = await newWallet({ balance: '1' });
     let tries = 0;
-    await act(system, { operation: 'test' }, async (tx) => {
+    await inTransaction(system, { operation: 'test' }, async (tx) => {
       tries += 1;
       await postWithCommit(tx, [movement(wallet, 'DEBIT', '1', { border: true })]);
       if (tries === 1) await tx.withCommit({ query: raised(state) });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { newId } from '../../src/core/ids.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { post } from '../../src/services/ledger/post.js';
 import { ledgerOf, movement, newWallet, posted, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -112,10 +112,10 @@ describe('post', () => {
     });
   });
 
-  it('writes nothing when the act that it is part of fails', async () => {
+  it('writes nothing when the use case that it is part of fails', async () => {
     const { system } = await world();
     const wallet = await newWallet();
-    const failing = act(system, { operation: 'test' }, async (tx) => {
+    const failing = inTransaction(system, { operation: 'test' }, async (tx) => {
       await post(tx, [movement(wallet, 'CREDIT', '1', { border: true })]);
       throw new Error('later');
     });

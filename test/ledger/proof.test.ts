@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
 import { movement, newWallet, posted } from '../support/wallets.js';
@@ -13,7 +13,7 @@ async function tampered<T>(
   const { system } = await world();
   const undo = new Error('undo');
   let seen: T | undefined;
-  await act(system, { operation: 'test' }, async (tx) => {
+  await inTransaction(system, { operation: 'test' }, async (tx) => {
     await sql`alter table wallet_audit_log disable trigger wallet_audit_log_append_only`.execute(tx.rows);
     await sql`alter table wallet_audit_log drop constraint wallet_audit_log_figures`.execute(tx.rows);
     await sql.raw(statement).execute(tx.rows);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import type { Entry, Movement } from '../../src/services/ledger/movement.js';
 import { post, postWithCommit } from '../../src/services/ledger/post.js';
@@ -40,8 +40,8 @@ describe('random concurrent operations', () => {
     const send = async (unit: Movement[]): Promise<Entry[]> => {
       const way = random();
       if (way >= 0.2) return system.ledger.submit({ movements: unit });
-      if (way >= 0.1) return act(system, { operation: 'test' }, (tx) => post(tx, unit));
-      await act(system, { operation: 'test' }, (tx) => postWithCommit(tx, unit));
+      if (way >= 0.1) return inTransaction(system, { operation: 'test' }, (tx) => post(tx, unit));
+      await inTransaction(system, { operation: 'test' }, (tx) => postWithCommit(tx, unit));
       return [];
     };
     /** One caller, now and then asking for something that was asked for before. */

@@ -1,5 +1,5 @@
 import { newId } from '../../src/core/ids.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { Gatherer } from '../../src/services/ledger/gatherer.js';
 import { post } from '../../src/services/ledger/post.js';
 import { submit } from '../../src/services/ledger/submit.js';
@@ -88,14 +88,14 @@ describe('submit', () => {
     expect(Number((await walletNow(wallet.id)).balance)).toBe(2);
   });
 
-  it('does not let a wallet that an act holds stall strangers', async () => {
+  it('does not let a wallet that a use case holds stall strangers', async () => {
     const { system } = await world();
     const [busy, free] = [await newWallet(), await newWallet()];
     const late: Promise<unknown>[] = [];
-    await act(system, WORKS, async (tx) => {
+    await inTransaction(system, WORKS, async (tx) => {
       await post(tx, [movement(busy, 'CREDIT', '1', { border: true })]);
       late.push(...[1, 2, 3].map(() => submit(system, WORKS, [movement(busy, 'CREDIT', '1', { border: true })])));
-      // Answers while the act still holds the other wallet, or the test never ends.
+      // Answers while the use case still holds the other wallet, or the test never ends.
       await Promise.all([1, 2, 3].map(() => submit(system, WORKS, [movement(free, 'CREDIT', '1', { border: true })])));
       await submit(system, WORKS, [movement(free, 'CREDIT', '1', { border: true })]);
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { Money } from '../../src/core/money.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { post } from '../../src/services/ledger/post.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { runJob } from '../support/jobs.js';
@@ -24,7 +24,7 @@ describe('a ledger that was written before checkpoints, totals and holds as rows
 
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     const held = { transactionId: id, metadata: { operationType: 'WITHDRAW', reason: 'Withdrawal' } };
-    await act(system, { operation: 'test' }, (tx) =>
+    await inTransaction(system, { operation: 'test' }, (tx) =>
       post(tx, [
         movement(one, 'HOLD', '4', held),
         movement(one, 'EXECUTE_FROM_HOLD', '1', { ...held, border: true }),
@@ -65,7 +65,7 @@ describe('a movement that is under way during the upgrade', () => {
     const wallet = await newWallet({ balance: '10', currency: 'ETH' });
     await db.orm.migrator.down({ migrations: STEPS });
     const unit = [movement(wallet, 'CREDIT', '5', { border: true }), movement(wallet, 'HOLD', '4')];
-    const move = () => act(system, { operation: 'test' }, (tx) => post(tx, unit));
+    const move = () => inTransaction(system, { operation: 'test' }, (tx) => post(tx, unit));
     const upgrade = new Client(databaseUrl);
     await upgrade.connect();
     await upgrade.query('begin');

@@ -1,5 +1,5 @@
 import { newId } from '../../src/core/ids.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { openWallet } from '../../src/services/wallet/open-wallet.js';
 import { anonymous, newClient, newUser } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
@@ -189,7 +189,7 @@ describe('the precision of a currency', () => {
     const userId = (await newUser()).id;
     const { promise: isOpen, resolve: opened } = Promise.withResolvers<void>();
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
-    const opening = act(system, { operation: 'test' }, async (tx) => {
+    const opening = inTransaction(system, { operation: 'test' }, async (tx) => {
       await openWallet(tx, { userId }, { currency: code, type });
       opened();
       await mayCommit;

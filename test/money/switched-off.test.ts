@@ -1,5 +1,5 @@
 import { WalletType } from '../../src/entities/currency.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { requireOffered } from '../../src/services/currency/require-offered.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { newCurrency, switchCurrency } from '../support/currencies.js';
@@ -203,12 +203,12 @@ it('a currency is offered or not as the deciding statement finds it: a switch be
   expect(answers.filter(({ code }) => code === 'BAD_INPUT')).toHaveLength(answers.length - made);
   expect(Number((await walletNow(wallet.id)).balance)).toBe(100 - made);
   const kind = { currency, type };
-  await expect(act(system, { operation: 'test' }, (tx) => requireOffered(tx, kind))).rejects.toMatchObject({
+  await expect(inTransaction(system, { operation: 'test' }, (tx) => requireOffered(tx, kind))).rejects.toMatchObject({
     code: 'BAD_INPUT',
     message: `The currency ${currency} of type ECO is switched off`,
   });
   await switchCurrency(id, true);
-  expect(await act(system, { operation: 'test' }, (tx) => requireOffered(tx, kind))).toMatchObject({
+  expect(await inTransaction(system, { operation: 'test' }, (tx) => requireOffered(tx, kind))).toMatchObject({
     id,
     precision: 8,
   });

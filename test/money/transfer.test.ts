@@ -87,12 +87,12 @@ describe.each(DOORS)('transfers by %s', (door) => {
     expect([small.status, approved.status, own.code]).toEqual(['COMPLETED', 'PENDING', 'BAD_INPUT']);
     expect(Number((await walletNow(wallet.id)).inOrder)).toBe(36);
     expect((await call(recipient, 'GET', `/api/finance/transfer/${approved.id}`)).statusCode).toBe(404);
-    const act = (id: string, action: string) =>
+    const decide = (id: string, action: string) =>
       call(admin, 'POST', `/api/admin/finance/transfer/${id}/${action}`, { reason: 'no' });
-    expect(await act(approved.id, 'approve')).toMatchObject({ status: 'COMPLETED' });
-    expect(await act(rejected.id, 'reject')).toMatchObject({ status: 'REJECTED', reason: 'no' });
+    expect(await decide(approved.id, 'approve')).toMatchObject({ status: 'COMPLETED' });
+    expect(await decide(rejected.id, 'reject')).toMatchObject({ status: 'REJECTED', reason: 'no' });
     expect((await call(client, 'POST', `/api/finance/transfer/${cancelled.id}/cancel`)).status).toBe('CANCELLED');
-    expect(await act(cancelled.id, 'approve')).toMatchObject({ code: 'ILLEGAL_STATE' });
+    expect(await decide(cancelled.id, 'approve')).toMatchObject({ code: 'ILLEGAL_STATE' });
     expect([await free(wallet.id), (await walletNow(wallet.id)).inOrder.slice(0, 1)]).toEqual(['79', '0']);
     const { system } = await world();
     const keys = await system.db.rows

@@ -1,5 +1,5 @@
 import { NotificationType } from '../../src/entities/notification.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { notify } from '../../src/services/notification/notify.js';
 import type { Query } from '../generated/schema.js';
 import { anonymous, newClient } from '../support/accounts.js';
@@ -16,7 +16,7 @@ type Inbox = Pick<Query, 'notifications'>;
 
 async function fill(userId: string, count: number): Promise<void> {
   const { system } = await world();
-  await act(system, { operation: 'test' }, async (tx) => {
+  await inTransaction(system, { operation: 'test' }, async (tx) => {
     for (let number = 1; number <= count; number += 1) {
       await notify(system, tx, { userId, type: NotificationType.system, title: `number ${number}`, message: 'text' });
     }

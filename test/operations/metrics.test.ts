@@ -1,4 +1,4 @@
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { drainQueue } from '../../src/jobs/queue.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { scraped, valueOf } from '../support/metrics.js';
@@ -32,7 +32,7 @@ describe('/metrics', () => {
   it('shows the pool, the subscriptions, and the queue with what waits in it', async () => {
     const { url, system, platform } = await world();
     await drainQueue(platform);
-    await act(system, { operation: 'test' }, (tx) =>
+    await inTransaction(system, { operation: 'test' }, (tx) =>
       tx.enqueue('deliver_mail', { to: 'someone@example.com', subject: 'x', text: 'x' } as never),
     );
     const text = await scraped(url);

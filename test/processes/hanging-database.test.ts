@@ -4,7 +4,7 @@ import { newId } from '../../src/core/ids.js';
 import { canonical } from '../../src/core/money.js';
 import { openDatabase, type Database } from '../../src/infra/database.js';
 import { newLogger } from '../../src/infra/log.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { post } from '../../src/services/ledger/post.js';
 import { openWallet, type WalletRow } from '../../src/services/wallet/open-wallet.js';
@@ -61,7 +61,7 @@ describe('a PostgreSQL that hangs behind an api process', () => {
 
   async function customer(balance: string): Promise<{ client: Client; wallet: WalletRow }> {
     const user = await site.newUser();
-    const wallet = await act(site.system, { operation: 'test' }, async (tx) => {
+    const wallet = await inTransaction(site.system, { operation: 'test' }, async (tx) => {
       const opened = await openWallet(tx, { userId: user.id }, KIND);
       await post(tx, [movement(opened, 'CREDIT', balance, { border: true })]);
       return opened;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newLogger } from '../../src/infra/log.js';
 import { newCommandRedis } from '../../src/infra/redis.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { post } from '../../src/services/ledger/post.js';
 import { openWallet } from '../../src/services/wallet/open-wallet.js';
 import { Client } from '../support/client.js';
@@ -49,7 +49,7 @@ describe.each([
 
   async function customer(): Promise<{ client: Client; transfer: object; email: string }> {
     const [user, other] = [await site.newUser(), await site.newUser()];
-    const wallet = await act(site.system, { operation: 'test' }, async (tx) => {
+    const wallet = await inTransaction(site.system, { operation: 'test' }, async (tx) => {
       const opened = await openWallet(tx, { userId: user.id }, { currency: 'BTC', type: 'SPOT' });
       await post(tx, [movement(opened, 'CREDIT', '1000', { border: true })]);
       return opened;

@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '../../src/auth/permissions.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { seedRoles } from '../../src/services/seed/roles.js';
 import { newUser, signedIn } from '../support/accounts.js';
 import { Site } from '../support/site.js';
@@ -31,7 +31,7 @@ describe('seeding roles', () => {
     expect(await keys()).toEqual(without());
     const { rows } = site.system.db;
     await change((id) =>
-      act(site.system, { operation: 'test' }, (tx) =>
+      inTransaction(site.system, { operation: 'test' }, (tx) =>
         tx.rows
           .deleteFrom('role_permission')
           .where('roleId', '=', id)

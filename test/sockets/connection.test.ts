@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { jobContext } from '../../src/jobs/context.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { inboxTopic } from '../../src/services/notification/topic.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { Client } from '../support/client.js';
@@ -17,7 +17,9 @@ const cookie = (client: Client): string => [...client.cookies].map(([name, value
 
 async function emit(userId: string, title = 'hello'): Promise<void> {
   const { platform } = await world();
-  await act(jobContext(platform, 'test'), { operation: 'test' }, (tx) => tx.emit(inboxTopic(userId), { title }));
+  await inTransaction(jobContext(platform, 'test'), { operation: 'test' }, (tx) =>
+    tx.emit(inboxTopic(userId), { title }),
+  );
 }
 
 async function asKeyHolder(): Promise<{ userId: string; key: string }> {

@@ -1,5 +1,5 @@
 import { jobContext } from '../../src/jobs/context.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { inboxTopic } from '../../src/services/notification/topic.js';
 import { MAX_GUEST_SOCKETS } from '../../src/server/socket-counts.js';
 import { newClient } from '../support/accounts.js';
@@ -80,7 +80,7 @@ describe('the limits of a socket', () => {
       await first?.closed;
       sockets.push(await open());
       second?.subscribe('1', FOLLOW, { after: BEGINNING });
-      await act(jobContext(server.platform, 'test'), { operation: 'test' }, (tx) =>
+      await inTransaction(jobContext(server.platform, 'test'), { operation: 'test' }, (tx) =>
         tx.emit(inboxTopic(client.user.id), { title: 'hello' }),
       );
       expect((await second?.answer('1'))?.type).toBe('next');
@@ -101,7 +101,7 @@ describe('the limits of a socket', () => {
     });
     await held(50);
     socket.send({ id: '1', type: 'complete' });
-    await act(jobContext(platform, 'test'), { operation: 'test' }, (tx) =>
+    await inTransaction(jobContext(platform, 'test'), { operation: 'test' }, (tx) =>
       tx.emit(inboxTopic(client.user.id), { title: 'hello' }),
     );
     socket.subscribe('52', FOLLOW, { after: BEGINNING });
@@ -158,7 +158,7 @@ describe('a slow reader', () => {
     slow.subscribe('slow', FOLLOW, { after: BEGINNING });
     const emitter = await site.platform();
     const emit = (from: number, count: number): Promise<void> =>
-      act(jobContext(emitter, 'test'), { operation: 'test' }, async (tx) => {
+      inTransaction(jobContext(emitter, 'test'), { operation: 'test' }, async (tx) => {
         for (let each = from; each < from + count; each += 1) {
           await tx.emit(inboxTopic(user.id), { title: `${each} ${TEXT}` });
         }

@@ -2,7 +2,7 @@ import type { PermissionKey } from '../../src/auth/permissions.js';
 import { DEFAULT_ROLE } from '../../src/auth/permissions.js';
 import { newId } from '../../src/core/ids.js';
 import type { User } from '../../src/entities/user.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { createAccount } from '../../src/services/account/create-account.js';
 import { openSession } from '../../src/services/account/open-session.js';
 import { Reply } from '../../src/services/reply.js';
@@ -23,7 +23,7 @@ export interface NewUser {
 export async function newUser({ email, role, permissions }: NewUser = {}): Promise<User> {
   const { system } = await world();
   const name = permissions ? await newRole(permissions) : (role ?? DEFAULT_ROLE);
-  return act(system, { operation: 'test' }, (tx) =>
+  return inTransaction(system, { operation: 'test' }, (tx) =>
     createAccount(system, tx, {
       email: email ?? `user-${newId()}@example.com`,
       password: PASSWORD,
@@ -37,7 +37,7 @@ export async function newUser({ email, role, permissions }: NewUser = {}): Promi
 export async function newRole(permissions: readonly PermissionKey[]): Promise<string> {
   const { system } = await world();
   const role = { id: newId(), name: `role-${newId()}`, version: 1, createdAt: new Date().toISOString() };
-  await act(system, { operation: 'test' }, async ({ rows }) => {
+  await inTransaction(system, { operation: 'test' }, async ({ rows }) => {
     await rows.insertInto('role').values(role).execute();
     const keys = permissions.map((permission) => ({ roleId: role.id, permission }));
     if (keys.length > 0) await rows.insertInto('role_permission').values(keys).execute();

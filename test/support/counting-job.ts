@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarJob } from '../../src/jobs/job.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import type { Context } from '../../src/services/context.js';
 
 /** Items that a job counts one by one, each in a transaction of its own; `times` says how often it was done. */
@@ -25,7 +25,7 @@ export function countingJob(onItem: (done: number) => Promise<void> = async () =
     async run(ctx) {
       let items = 0;
       for (;;) {
-        const { rows } = await act(ctx, { operation: 'test' }, (tx) =>
+        const { rows } = await inTransaction(ctx, { operation: 'test' }, (tx) =>
           sql`update test_item set times = times + 1
             where id = (select min(id) from test_item where times = 0) returning id`.execute(tx.rows),
         );

@@ -1,7 +1,7 @@
 import { Wallet } from 'ethers';
 import { NotificationType } from '../../src/entities/notification.js';
 import { insertSession } from '../../src/services/account/open-session.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { notify } from '../../src/services/notification/notify.js';
 import { newApiKeyRow } from './api-keys.js';
 import type { Context } from '../../src/services/context.js';
@@ -23,7 +23,7 @@ export const foreign: Readonly<Record<string, (ownerId: string) => Promise<strin
   async notification(userId) {
     const { system } = await world();
     const input = { userId, type: NotificationType.system, title: 'foreign', message: 'belongs to somebody else' };
-    return act(system, { operation: 'test' }, async (tx) => (await notify(system, tx, input)).id);
+    return inTransaction(system, { operation: 'test' }, async (tx) => (await notify(system, tx, input)).id);
   },
   async linkedWallet(userId) {
     const { address } = Wallet.createRandom();
@@ -32,7 +32,7 @@ export const foreign: Readonly<Record<string, (ownerId: string) => Promise<strin
   },
   async session(userId) {
     const { system } = await world();
-    return (await act(system, { operation: 'test' }, (tx) => insertSession(system, tx, userId))).sessionId;
+    return (await inTransaction(system, { operation: 'test' }, (tx) => insertSession(system, tx, userId))).sessionId;
   },
   async wallet(userId) {
     return (await newWallet({ owner: { userId }, balance: '1' })).id;

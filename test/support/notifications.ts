@@ -1,5 +1,5 @@
 import { NotificationType, type Notification } from '../../src/entities/notification.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { notify, type NewNotification } from '../../src/services/notification/notify.js';
 import { world } from './world.js';
 
@@ -7,5 +7,5 @@ import { world } from './world.js';
 export async function newNotification(userId: string, over: Partial<NewNotification> = {}): Promise<Notification> {
   const { system } = await world();
   const input = { userId, type: NotificationType.system, title: 'title', message: 'text', ...over };
-  return act(system, { operation: 'test' }, (tx) => notify(system, tx, input));
+  return inTransaction(system, { operation: 'test' }, (tx) => notify(system, tx, input));
 }

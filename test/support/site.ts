@@ -8,7 +8,7 @@ import { newLogger } from '../../src/infra/log.js';
 import { jobContext } from '../../src/jobs/context.js';
 import { migrate } from '../../src/migrate.js';
 import { openPlatform, type OpenPlatform } from '../../src/platform.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { createAccount } from '../../src/services/account/create-account.js';
 import { openSession } from '../../src/services/account/open-session.js';
 import type { Context } from '../../src/services/context.js';
@@ -87,7 +87,7 @@ export class Site {
 
   async newUser(role = DEFAULT_ROLE): Promise<User> {
     const account = { email: `user-${newId()}@example.com`, password: PASSWORD, role, emailVerified: true };
-    return act(this.system, { operation: 'test' }, (tx) => createAccount(this.system, tx, account));
+    return inTransaction(this.system, { operation: 'test' }, (tx) => createAccount(this.system, tx, account));
   }
 
   /** A client of the server at `url` with a browser session of the account. */
@@ -116,20 +116,20 @@ export class Site {
 
   /** Leaves a mail to the queue. */
   async enqueueMail(mail: Mail, options: JobOptions = {}): Promise<void> {
-    await act(this.system, { operation: 'test' }, (tx) => tx.enqueue('deliver_mail', mail, options));
+    await inTransaction(this.system, { operation: 'test' }, (tx) => tx.enqueue('deliver_mail', mail, options));
   }
 
   /** Puts a notification into a user's inbox, as another process would. */
   async notify(user: Pick<User, 'id'>, title: string, ctx: Context = this.system): Promise<void> {
     const content = { userId: user.id, type: NotificationType.system, title, message: 'text' };
-    await act(ctx, { operation: 'test' }, (tx) => notify(ctx, tx, content));
+    await inTransaction(ctx, { operation: 'test' }, (tx) => notify(ctx, tx, content));
   }
 }
 
 /** A key of the account, as its owner would hold it. */
 export async function newApiKey(ctx: Context, userId: string): Promise<{ id: string; key: string }> {
   const [id, key] = [newId(), randomAlphanumeric(64)];
-  await act(ctx, { operation: 'test' }, ({ rows }) =>
+  await inTransaction(ctx, { operation: 'test' }, ({ rows }) =>
     rows
       .insertInto('api_key')
       .values({ id, name: 'test', keyHash: sha256(key), keyLastFour: key.slice(-4), userId } as never)

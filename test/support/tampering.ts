@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { world } from './world.js';
 
 /** What somebody with all rights on the database can do to the ledger. */
 export async function tamper(statement: string): Promise<void> {
   const { system } = await world();
-  await act(system, { operation: 'test' }, async ({ rows }) => {
+  await inTransaction(system, { operation: 'test' }, async ({ rows }) => {
     for (const table of ['wallet_audit_log', 'ledger_seal', 'ledger_seal_head']) {
       await sql.raw(`alter table ${table} disable trigger user`).execute(rows);
     }

@@ -1,6 +1,6 @@
 import { newId } from '../../src/core/ids.js';
 import { Money } from '../../src/core/money.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import type { Entry, Movement } from '../../src/services/ledger/movement.js';
 import { post } from '../../src/services/ledger/post.js';
 import { openWallet, type WalletOwner, type WalletRow } from '../../src/services/wallet/open-wallet.js';
@@ -24,7 +24,7 @@ export async function newWallet({
 }: NewWallet = {}): Promise<WalletRow> {
   const { system } = await world();
   const whose = owner ?? { userId: (await newUser()).id };
-  return act(system, { operation: 'test' }, async (tx) => {
+  return inTransaction(system, { operation: 'test' }, async (tx) => {
     const wallet = await openWallet(tx, whose, { currency, type });
     if (balance) await post(tx, [movement(wallet, 'CREDIT', balance, { border: true })]);
     return (await tx.rows.selectFrom('wallet').selectAll().where('id', '=', wallet.id).executeTakeFirst()) as WalletRow;
@@ -47,10 +47,10 @@ export function movement(
   };
 }
 
-/** Posts movements in an act of their own. */
+/** Posts movements in a use case of their own. */
 export async function posted(...movements: Movement[]): Promise<Entry[]> {
   const { system } = await world();
-  return act(system, { operation: 'test' }, (tx) => post(tx, movements));
+  return inTransaction(system, { operation: 'test' }, (tx) => post(tx, movements));
 }
 
 export async function walletNow(id: string): Promise<WalletRow> {

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.js';
 import { checkPassword } from '../../core/password-rules.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
@@ -46,6 +46,6 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
     await links.where('passwordHash', '=', current).execute();
     await queueSealedMail(ctx, tx, accountMails.passwordChanged(ctx.config, account));
   };
-  await keepingDevice(ctx, userId, () => act(ctx, { operation: 'changePassword' }, change));
+  await keepingDevice(ctx, userId, () => inTransaction(ctx, { operation: 'changePassword' }, change));
   return { message: 'Your password is changed' };
 }

@@ -1,7 +1,7 @@
 import { addMs, MINUTE_MS } from '../../core/clock.js';
 import { newId, randomAlphanumeric, sha256 } from '../../core/ids.js';
 import { TwoFactorMethod } from '../../entities/two-factor.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { openSession } from './open-session.js';
@@ -46,7 +46,7 @@ export async function completeSignIn(ctx: Context, { userId, requireStanding }: 
   if (byMailAlone) await ctx.limiter.consume('codeMail', userId);
   const token = randomAlphanumeric(TOKEN_LENGTH);
   const now = ctx.clock.now();
-  await act(ctx, { operation: 'signIn' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'signIn' }, async (tx) => {
     await requireStanding(tx);
     const challenge = { id: newId(), userId, tokenHash: sha256(token), triesLeft: TRIES, usedAt: null };
     const times = { createdAt: now.toISOString(), expiresAt: addMs(now, LIVES_MS).toISOString() };

@@ -4,7 +4,7 @@ import { normalizeEmail } from '../../core/email-address.js';
 import { THROTTLES, type ThrottleName } from '../../core/throttles.js';
 import type { TokenPurpose } from '../../entities/account-token.js';
 import { UserStatus } from '../../entities/user.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { accountMails, type Recipient } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
@@ -39,7 +39,7 @@ const LINKS = {
 export async function requestLink(ctx: Context, operation: string, address: string, purpose: TokenPurpose) {
   const email = normalizeEmail(address);
   const unlessRecent = !(await hasRoom(ctx, BUCKETS[purpose], email));
-  await act(ctx, { operation }, (tx) => tx.enqueue('mail_account_link', { email, purpose, unlessRecent }));
+  await inTransaction(ctx, { operation }, (tx) => tx.enqueue('mail_account_link', { email, purpose, unlessRecent }));
 }
 
 async function hasRoom(ctx: Context, bucket: ThrottleName, email: string): Promise<boolean> {
@@ -57,7 +57,7 @@ async function hasRoom(ctx: Context, bucket: ThrottleName, email: string): Promi
  * address until the commit, so that a change of it finds the link and voids it; two jobs of one account take turns.
  */
 export async function mailLink(ctx: Context, { email, purpose, unlessRecent }: LinkRequest): Promise<void> {
-  await act(ctx, { operation: 'mailLink' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'mailLink' }, async (tx) => {
     const account = await tx.rows
       .selectFrom('user')
       .select(['id', 'email', 'firstName', 'status', 'emailVerifiedAt', 'unclaimed', 'passwordHash'])

@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '../../core/clock.js';
 import { newId, randomAlphanumeric, sha256 } from '../../core/ids.js';
 import { Session } from '../../entities/session.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { devicesWith } from './devices.js';
@@ -15,7 +15,7 @@ export async function openSession(
   userId: string,
   requireStanding: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const secrets = await act(ctx, { operation: 'signIn' }, async (tx) => {
+  const secrets = await inTransaction(ctx, { operation: 'signIn' }, async (tx) => {
     await requireStanding(tx);
     return insertSession(ctx, tx, userId);
   });

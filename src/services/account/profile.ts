@@ -5,7 +5,7 @@ import { nameOrNull } from '../../core/name.js';
 import type { Row } from '../../entities/index.js';
 import type { ProviderUser } from '../../entities/provider-user.js';
 import type { User } from '../../entities/user.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { requireInside } from '../geo/access.js';
 
@@ -58,7 +58,7 @@ export async function updateProfile(ctx: Context, input: ProfileInput): Promise<
     ...(lastName === undefined ? {} : { lastName: nameOrNull(lastName) }),
     ...(country === undefined ? {} : { country }),
   };
-  await act(ctx, { operation: 'updateProfile' }, ({ rows }) =>
+  await inTransaction(ctx, { operation: 'updateProfile' }, ({ rows }) =>
     rows
       .updateTable('user')
       .set({ ...changes, updatedAt: ctx.clock.now().toISOString() })

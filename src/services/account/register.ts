@@ -2,7 +2,7 @@ import { DEFAULT_ROLE } from '../../auth/permissions.js';
 import { normalizeEmail } from '../../core/email-address.js';
 import { nameOrNull } from '../../core/name.js';
 import { checkPassword } from '../../core/password-rules.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import { requireCaptcha } from '../captcha/captcha.js';
 import type { Context } from '../context.js';
 import { accountMails } from '../mail/account-mails.js';
@@ -31,7 +31,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<{ me
   await ctx.limiter.consume('registrationMail', email);
   const [passwordHash, verifies] = [await ctx.passwords.hash(input.password), ctx.settings.flag('verifyEmailStatus')];
   const registration = { passwordHash, firstName: nameOrNull(input.firstName), lastName: nameOrNull(input.lastName) };
-  await act(ctx, { operation: 'register' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'register' }, async (tx) => {
     // A name waits with its link: whoever registers an address first may be a stranger to it.
     const person = verifies ? { passwordHash, unclaimed: true } : registration;
     const id = await insertAccount(ctx, tx, { email, role: DEFAULT_ROLE, emailVerified: false, ...person });

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.js';
 import { checkPassword } from '../../core/password-rules.js';
 import { UserStatus } from '../../entities/user.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
@@ -34,7 +34,7 @@ export async function resetPassword(
   checkPassword(password, '');
   const passwordHash = await ctx.passwords.hash(password);
   await limitGuesses(ctx, [], () =>
-    act(ctx, { operation: 'resetPassword' }, async (tx) => {
+    inTransaction(ctx, { operation: 'resetPassword' }, async (tx) => {
       const { userId } = await redeemToken(ctx, tx, 'RESET_PASSWORD', token);
       const account = await tx.rows
         .selectFrom('user')

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.js';
 import type { Row } from '../../entities/index.js';
 import type { Session } from '../../entities/session.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { readPage, type ListRequest, type Page } from '../list.js';
 import { endSessions } from './end-sessions.js';
@@ -38,7 +38,7 @@ export async function sessions(ctx: Context, request: ListRequest): Promise<Page
 export async function revokeSession(ctx: Context, id: string): Promise<{ message: string }> {
   const { userId, sessionId } = requireSession(ctx.caller);
   const now = ctx.clock.now().toISOString();
-  await act(ctx, { operation: 'revokeSession' }, async ({ rows }) => {
+  await inTransaction(ctx, { operation: 'revokeSession' }, async ({ rows }) => {
     const revoked = await rows
       .updateTable('session')
       .set({ revokedAt: now })
@@ -56,7 +56,7 @@ export async function revokeSession(ctx: Context, id: string): Promise<{ message
 /** Ends every session of the caller, this one included. */
 export async function signOutEverywhere(ctx: Context): Promise<{ message: string }> {
   const { userId } = requireSession(ctx.caller);
-  await act(ctx, { operation: 'signOutEverywhere' }, (tx) => endSessions(ctx, tx, userId));
+  await inTransaction(ctx, { operation: 'signOutEverywhere' }, (tx) => endSessions(ctx, tx, userId));
   clearSessionCookies(ctx);
   return { message: 'You are signed out everywhere' };
 }

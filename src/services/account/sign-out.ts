@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { clearSessionCookies } from './session-cookies.js';
 
@@ -8,7 +8,7 @@ export async function signOut(ctx: Context): Promise<{ message: string }> {
   const { caller } = ctx;
   if (caller.kind !== 'user' || caller.credential.kind !== 'session') throw new AppError('UNAUTHENTICATED');
   const { sessionId } = caller.credential;
-  await act(ctx, { operation: 'signOut' }, ({ rows }) =>
+  await inTransaction(ctx, { operation: 'signOut' }, ({ rows }) =>
     rows.updateTable('session').set({ revokedAt: ctx.clock.now().toISOString() }).where('id', '=', sessionId).execute(),
   );
   clearSessionCookies(ctx);

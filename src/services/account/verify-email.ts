@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
@@ -16,7 +16,7 @@ import { requestLink } from './mail-link.js';
  */
 export async function verifyEmail(ctx: Context, token: string): Promise<{ message: string }> {
   await limitGuesses(ctx, [], () =>
-    act(ctx, { operation: 'verifyEmail' }, async (tx) => {
+    inTransaction(ctx, { operation: 'verifyEmail' }, async (tx) => {
       const { userId, registration } = await redeemToken(ctx, tx, 'VERIFY_EMAIL', token);
       const account = await tx.rows
         .selectFrom('user')

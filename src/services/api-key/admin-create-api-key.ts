@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '../../core/clock.js';
 import { seal } from '../../core/seal.js';
 import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { requireAccount } from './administer.js';
 import { recordKeyEvent } from './audit.js';
@@ -25,7 +25,7 @@ export async function adminCreateApiKey(
   input: AdminCreateApiKeyInput,
 ): Promise<{ id: string; message: string }> {
   const userId = input.userId ?? null;
-  return act(ctx, { operation: 'adminCreateApiKey' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'adminCreateApiKey' }, async (tx) => {
     if (userId !== null) await requireAccount(ctx, tx, userId);
     const { row, key } = newApiKeyRow(ctx, tx, {
       name: input.name,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../core/errors.js';
 import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
 import { requireOpenSession } from '../account/require-session.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { countOf } from '../list.js';
 import type { Tx } from '../tx.js';
@@ -25,7 +25,7 @@ export interface CreateApiKeyInput extends ApiKeyInput {
  * expiry.
  */
 export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Promise<IssuedApiKey> {
-  return act(ctx, { operation: 'createApiKey' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'createApiKey' }, async (tx) => {
     const userId = await requireOpenSession(ctx, tx);
     await requireRoom(tx, userId);
     const { row, key } = newApiKeyRow(ctx, tx, {

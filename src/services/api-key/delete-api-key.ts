@@ -4,7 +4,7 @@ import { API_KEY_MOVES, apiKeyState } from '../../core/states/api-key.js';
 import { move } from '../../core/states/machine.js';
 import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
 import type { ApiKey } from '../../entities/api-key.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { recordKeyEvent } from './audit.js';
@@ -26,7 +26,7 @@ interface Done {
 
 /** Deletes one of the caller's own keys: it is refused from its next request on. */
 export async function deleteApiKey(ctx: Context, id: string): Promise<Done> {
-  return act(ctx, { operation: 'deleteApiKey' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'deleteApiKey' }, async (tx) => {
     await markDeleted(ctx, tx, await lockOwnKey(ctx, tx, id));
     return { message: 'The API key was deleted' };
   });
@@ -37,7 +37,7 @@ export async function deleteApiKey(ctx: Context, id: string): Promise<Done> {
  * for a market maker's.
  */
 export async function adminDeleteApiKey(ctx: Context, id: string, options: DeleteApiKeyOptions): Promise<Done> {
-  return act(ctx, { operation: 'adminDeleteApiKey' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'adminDeleteApiKey' }, async (tx) => {
     const keys = await lockKeysOfAnyState(ctx, tx, [id], 'user');
     const done = await applyAll(ctx, tx, keys, options);
     return { message: `The API key was ${done}` };
@@ -46,7 +46,7 @@ export async function adminDeleteApiKey(ctx: Context, id: string, options: Delet
 
 /** As {@link adminDeleteApiKey}, of a market maker's key; any other is NOT_FOUND. */
 export async function deleteMarketMakerKey(ctx: Context, id: string, options: DeleteApiKeyOptions): Promise<Done> {
-  return act(ctx, { operation: 'deleteMarketMakerKey' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'deleteMarketMakerKey' }, async (tx) => {
     const keys = await lockKeysOfAnyState(ctx, tx, [id], 'plugin');
     return { message: `The API key was ${await applyAll(ctx, tx, keys, options)}` };
   });
@@ -59,7 +59,7 @@ export async function adminDeleteApiKeys(
   options: DeleteApiKeyOptions,
 ): Promise<Done> {
   if (ids.length < 1 || ids.length > MAX_AT_ONCE) throw badInput(`ids must name 1 to ${MAX_AT_ONCE} keys`);
-  return act(ctx, { operation: 'adminDeleteApiKeys' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'adminDeleteApiKeys' }, async (tx) => {
     const keys = await lockKeysOfAnyState(ctx, tx, ids, 'user');
     const done = await applyAll(ctx, tx, keys, options);
     return { message: `${keys.length} API ${keys.length === 1 ? 'key was' : 'keys were'} ${done}` };

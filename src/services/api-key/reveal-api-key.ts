@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.js';
 import { unseal } from '../../core/seal.js';
 import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
 import { requireOpenSession } from '../account/require-session.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { recordKeyEvent } from './audit.js';
 import { lockOwnKey } from './find.js';
@@ -15,7 +15,7 @@ import { issuedView, type IssuedApiKey } from './view.js';
  * is erased in the same transaction. ILLEGAL_STATE when there is no such copy any more.
  */
 export async function revealApiKey(ctx: Context, id: string): Promise<IssuedApiKey> {
-  return act(ctx, { operation: 'revealApiKey' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'revealApiKey' }, async (tx) => {
     await requireOpenSession(ctx, tx);
     const row = await lockOwnKey(ctx, tx, id);
     const { sealedKey, sealedKeyExpiresAt } = row;

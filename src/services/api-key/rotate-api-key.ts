@@ -5,7 +5,7 @@ import { move } from '../../core/states/machine.js';
 import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
 import type { ApiKey } from '../../entities/api-key.js';
 import { requireOpenSession } from '../account/require-session.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { recordKeyEvent } from './audit.js';
 import { lockOwnKey } from './find.js';
@@ -20,7 +20,7 @@ const MAX_GRACE_HOURS = 24;
  * one before works too. Only an active key can be rotated.
  */
 export async function rotateApiKey(ctx: Context, id: string, graceHours?: number | null): Promise<IssuedApiKey> {
-  return act(ctx, { operation: 'rotateApiKey' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'rotateApiKey' }, async (tx) => {
     await requireOpenSession(ctx, tx);
     const row = await lockOwnKey(ctx, tx, id);
     const key = replaceKey(ctx, row, graceHours ?? 0);

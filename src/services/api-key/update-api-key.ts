@@ -4,7 +4,7 @@ import { keysOf } from '../../core/keys-of.js';
 import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
 import type { ApiKey } from '../../entities/api-key.js';
 import { requireOpenSession } from '../account/require-session.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { recordKeyEvent } from './audit.js';
@@ -27,7 +27,7 @@ const LABEL = {
  * itself and its owner never change.
  */
 export async function updateApiKey(ctx: Context, id: string, input: ApiKeyInput): Promise<ApiKeyView> {
-  return act(ctx, { operation: 'updateApiKey' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'updateApiKey' }, async (tx) => {
     await requireOpenSession(ctx, tx);
     const key = await lockOwnKey(ctx, tx, id);
     const rights = (await apply(ctx, tx, key, input)).filter((field) => field !== 'name');
@@ -43,7 +43,7 @@ function changes(fields: readonly (keyof ApiKeyInput)[]): string {
 
 /** As {@link updateApiKey}, of any account's key, whose owner is told; a market maker's is NOT_FOUND. */
 export async function adminUpdateApiKey(ctx: Context, id: string, input: ApiKeyInput): Promise<ApiKeyView> {
-  return act(ctx, { operation: 'adminUpdateApiKey' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'adminUpdateApiKey' }, async (tx) => {
     const key = await lockKey(ctx, tx, id, 'user');
     const changed = await apply(ctx, tx, key, input);
     const more = `What changed: ${AND_LIST.format(changed.map((field) => LABEL[field]))}.`;

@@ -21,7 +21,7 @@ export class AuditNote {
     readonly record: AuditedRecord | undefined,
   ) {}
 
-  /** For an act that knows better than its rows what changed, such as a save of many settings. */
+  /** For a use case that knows better than its rows what changed, such as a save of many settings. */
   describe(...changes: readonly AuditedChange[]): void {
     this.changes = changes;
   }

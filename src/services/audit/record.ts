@@ -31,8 +31,8 @@ export async function withAudit<T>(ctx: Context, tx: Tx, work: (tx: Tx) => Promi
 }
 
 /**
- * Runs a change of records and describes it to the audit. For acts that lock something else before their records: the
- * policy of such an act names no record, since the audit would lock it first.
+ * Runs a change of records and describes it to the audit. For use cases that lock something else before their records: the
+ * policy of such a use case names no record, since the audit would lock it first.
  */
 export async function withChange<T>(
   ctx: Context,

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { newId } from '../../core/ids.js';
 import type { Row } from '../../entities/index.js';
 import type { JobRun, JobRunStatus, JobTrigger } from '../../entities/job-run.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 
@@ -24,7 +24,7 @@ export interface JobCause {
  * recovered is no longer open.
  */
 export async function beginRun(ctx: Context, job: string, cause: JobCause): Promise<string | null> {
-  return act(ctx, { operation: 'beginRun' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'beginRun' }, async (tx) => {
     const abandoned = await closeAbandoned(ctx, tx, job);
     if (cause.trigger === 'RECOVERY' && abandoned === 0) return null;
     const run = await tx.rows
@@ -69,7 +69,7 @@ export type JobOutcome = { readonly counts: Readonly<Record<string, number>> } |
 export async function endRun(ctx: Context, id: string, outcome: JobOutcome): Promise<Row<JobRun> | undefined> {
   const failed = 'error' in outcome;
   const error = failed ? String((outcome.error as Error | null)?.message ?? outcome.error) : null;
-  return act(ctx, { operation: 'endRun' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'endRun' }, async (tx) => {
     const run = await tx.rows
       .updateTable('job_run')
       .set({

@@ -1,4 +1,4 @@
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 
 export interface PlannedJob {
@@ -12,7 +12,7 @@ export interface PlannedJob {
 export async function registerJobs(ctx: Context, jobs: readonly PlannedJob[]): Promise<void> {
   const updatedAt = ctx.clock.now().toISOString();
   const rows = jobs.map((job) => ({ ...job, nextRunAt: job.nextRunAt?.toISOString() ?? null, updatedAt }));
-  await act(ctx, { operation: 'registerJobs' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'registerJobs' }, async (tx) => {
     const names = rows.map(({ name }) => name);
     let gone = tx.rows.deleteFrom('cron_job');
     if (names.length > 0) gone = gone.where('name', 'not in', names);

@@ -1,7 +1,7 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
 import type { JobRunStatus } from '../../entities/job-run.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 
 /**
@@ -10,7 +10,7 @@ import type { Context } from '../context.js';
  */
 export async function requestCronRun(ctx: Context, name: string): Promise<{ message: string }> {
   const startedBy = requireUserId(ctx.caller);
-  await act(ctx, { operation: 'runCronJob' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'runCronJob' }, async (tx) => {
     const job = await tx.rows.selectFrom('cron_job').select('name').where('name', '=', name).executeTakeFirst();
     if (!job) throw new AppError('NOT_FOUND', { message: 'There is no such job' });
     const running = await tx.rows

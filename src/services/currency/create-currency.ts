@@ -2,7 +2,7 @@ import { AppError, badInput } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import { canonical, Money } from '../../core/money.js';
 import type { WalletType } from '../../entities/currency.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { PRICED_IN } from './rate.js';
 import type { CurrencyRow } from './read.js';
@@ -27,7 +27,7 @@ export async function createCurrency(ctx: Context, input: CreateCurrencyInput): 
   const now = ctx.clock.now().toISOString();
   const usdPrice = readPrice(input.usdPrice) ?? (code === PRICED_IN ? '1' : null);
   requireDollarAtOne(code, usdPrice);
-  return act(ctx, { operation: 'createCurrency' }, async ({ rows }) => {
+  return inTransaction(ctx, { operation: 'createCurrency' }, async ({ rows }) => {
     const times = { pricedAt: usdPrice === null ? null : now, createdAt: now, updatedAt: now };
     const row = await rows
       .insertInto('currency')

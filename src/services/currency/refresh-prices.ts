@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.js';
 import { isWithin } from '../../core/money.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { marketPrice, marketsOf, STABLE_COINS, type MarketPrices } from './market-price.js';
 import { isTooOld, PRICED_IN } from './rate.js';
@@ -66,7 +66,7 @@ function coinPrices(ctx: Context, currencies: readonly CurrencyRow[], prices: Ma
 }
 
 async function write(ctx: Context, priced: readonly Priced[], askedAt: string): Promise<number> {
-  return act(ctx, { operation: 'refreshPrices' }, async ({ rows }) => {
+  return inTransaction(ctx, { operation: 'refreshPrices' }, async ({ rows }) => {
     let written = 0;
     // In the order of their ids, so that two who write several never wait for each other.
     for (const { currency, price } of priced.toSorted((one, other) => (one.currency.id < other.currency.id ? -1 : 1))) {

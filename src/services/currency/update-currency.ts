@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.js';
 import type { WalletType } from '../../entities/currency.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { currencyName, readPrice, requireDollarAtOne, takenCurrency } from './create-currency.js';
@@ -25,7 +25,7 @@ export async function updateCurrency(ctx: Context, id: string, input: UpdateCurr
   const now = ctx.clock.now().toISOString();
   const price = readPrice(input.usdPrice);
   const name = typeof input.name === 'string' ? currencyName(input.name) : null;
-  return act(ctx, { operation: 'updateCurrency' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'updateCurrency' }, async (tx) => {
     const before = await lockCurrency(tx, id);
     const identity = {
       code: input.code ?? before.code,

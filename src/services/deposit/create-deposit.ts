@@ -7,7 +7,7 @@ import type { Deposit } from '../../entities/deposit.js';
 import type { Row } from '../../entities/index.js';
 import { DepositStatus } from '../../entities/money-movement-status.js';
 import { keepAccount } from '../account/keep-account.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { requireOffered } from '../currency/require-offered.js';
 import { openWallet } from '../wallet/open-wallet.js';
@@ -33,7 +33,7 @@ export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: 
   const userId = requireUserId(ctx.caller);
   const amount = Money.parsePositive(input.amount, input.currency);
   const once = { input: { ...input, amount }, key: idempotencyKey };
-  return act(ctx, { operation: 'createDeposit', once }, async (tx) => {
+  return inTransaction(ctx, { operation: 'createDeposit', once }, async (tx) => {
     requireSwitchedOn(ctx, 'deposit', input.type);
     await keepAccount(tx, userId);
     const { precision } = await requireOffered(tx, input);

@@ -6,7 +6,7 @@ import { move } from '../../core/states/machine.js';
 import type { Deposit } from '../../entities/deposit.js';
 import type { Row } from '../../entities/index.js';
 import type { DepositStatus } from '../../entities/money-movement-status.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { requireStillOffered } from '../currency/require-offered.js';
 import { post } from '../ledger/post.js';
@@ -20,7 +20,7 @@ import { tellOwner } from '../wallet/tell-owner.js';
  * overdue and its currency is offered, PAYEE_NOT_ACTIVE for an owner who is not.
  */
 export async function approveDeposit(ctx: Context, id: string, key: string | null | undefined): Promise<Row<Deposit>> {
-  return act(ctx, { operation: 'approveDeposit', once: { input: { id }, key } }, async (tx) => {
+  return inTransaction(ctx, { operation: 'approveDeposit', once: { input: { id }, key } }, async (tx) => {
     const locked = await lockRequest(tx, 'deposit', id, null);
     requireOthers(ctx, locked.userId);
     const status = next(locked, 'approve');
@@ -51,7 +51,7 @@ export async function rejectDeposit(
   reason: string,
   key: string | null | undefined,
 ): Promise<Row<Deposit>> {
-  return act(ctx, { operation: 'rejectDeposit', once: { input: { id, reason }, key } }, async (tx) => {
+  return inTransaction(ctx, { operation: 'rejectDeposit', once: { input: { id, reason }, key } }, async (tx) => {
     const locked = await lockRequest(tx, 'deposit', id, null);
     requireOthers(ctx, locked.userId);
     const deposit = await decide(ctx, tx, 'deposit', id, next(locked, 'reject'), reason);
@@ -63,7 +63,7 @@ export async function rejectDeposit(
 /** Takes one of the caller's deposits back. ILLEGAL_STATE unless it waits. */
 export async function cancelDeposit(ctx: Context, id: string, key: string | null | undefined): Promise<Row<Deposit>> {
   const userId = requireUserId(ctx.caller);
-  return act(ctx, { operation: 'cancelDeposit', once: { input: { id }, key } }, async (tx) => {
+  return inTransaction(ctx, { operation: 'cancelDeposit', once: { input: { id }, key } }, async (tx) => {
     const locked = await lockRequest(tx, 'deposit', id, userId);
     return decide(ctx, tx, 'deposit', id, next(locked, 'cancel'), null);
   });
@@ -105,7 +105,7 @@ export async function expireDeposits(ctx: Context): Promise<{ expired: number }>
 
 /** How many deposits it expired: none where somebody has decided it since it was found. */
 async function expireDeposit(ctx: Context, id: string): Promise<number> {
-  return act(ctx, { operation: 'expireDeposits' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'expireDeposits' }, async (tx) => {
     const locked = await lockRequest(tx, 'deposit', id, null);
     if (locked.status !== 'PENDING') return 0;
     await decide(ctx, tx, 'deposit', id, next(locked, 'expire'), null);

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.js';
 import { EXTENSIONS, isExtensionName } from '../../core/extensions.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { withLicence, type ExtensionState } from './read.js';
 
@@ -14,7 +14,7 @@ export async function setExtensionStatus(ctx: Context, name: string, status: boo
     const message = `${EXTENSIONS[name]} is not part of this version of the server, so it cannot be switched on`;
     throw new AppError('EXTENSION_NOT_BUILT', { message });
   }
-  const row = await act(ctx, { operation: 'setExtensionStatus' }, async (tx) => {
+  const row = await inTransaction(ctx, { operation: 'setExtensionStatus' }, async (tx) => {
     const changed = await tx.rows
       .updateTable('extension')
       .set({ status, updatedAt: ctx.clock.now().toISOString() })

@@ -3,7 +3,7 @@ import { badInput } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import { FaqQuestionStatus, type FaqQuestion } from '../../entities/faq/question.js';
 import type { Row } from '../../entities/index.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 
 const MIN_LENGTH = 10;
@@ -20,7 +20,7 @@ export async function askFaqQuestion(
   const text = question.trim();
   if (text.length < MIN_LENGTH) throw badInput(`question must be longer than or equal to ${MIN_LENGTH} characters`);
   const now = ctx.clock.now().toISOString();
-  return act(ctx, { operation: 'askFaqQuestion' }, async ({ rows }) => {
+  return inTransaction(ctx, { operation: 'askFaqQuestion' }, async ({ rows }) => {
     const account = await rows
       .selectFrom('user')
       .select(['firstName', 'lastName', 'email'])

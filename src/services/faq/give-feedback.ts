@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import type { FaqFeedback } from '../../entities/faq/feedback.js';
 import type { Row } from '../../entities/index.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 
@@ -18,7 +18,7 @@ export interface Vote {
  */
 export async function giveFaqFeedback(ctx: Context, faqId: string, vote: Vote): Promise<Row<FaqFeedback>> {
   const userId = requireUserId(ctx.caller);
-  return act(ctx, { operation: 'giveFaqFeedback' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'giveFaqFeedback' }, async (tx) => {
     const article = await tx.rows
       .selectFrom('faqs')
       .select('id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addMs, DAY_MS } from '../../core/clock.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { pruneBefore } from '../prune.js';
 
@@ -11,7 +11,7 @@ const SEARCH_DAYS = 180;
 export async function pruneFaqSearches(ctx: Context) {
   const before = addMs(ctx.clock.now(), -SEARCH_DAYS * DAY_MS);
   const searches = await pruneBefore(ctx, 'pruneFaqSearches', 'faq_searches', before, sql`count`);
-  await act(ctx, { operation: 'pruneFaqSearches' }, ({ rows }) =>
+  await inTransaction(ctx, { operation: 'pruneFaqSearches' }, ({ rows }) =>
     rows.deleteFrom('faq_search_days').where('day', '<', before.toISOString().slice(0, 10)).execute(),
   );
   return { searches };

@@ -3,7 +3,7 @@ import { ANONYMOUS } from '../../auth/principal.js';
 import { badInput } from '../../core/errors.js';
 import { foldKey } from '../../core/setting-text.js';
 import { SettingsArea } from '../../entities/settings-revision.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { SettingChange } from '../settings/decide.js';
 import { expectedVersion, readStored, type SettingsSaved } from '../settings/save-settings.js';
@@ -51,7 +51,7 @@ export async function applyPolicy(
   { operation, texts, countries, expected, note }: PolicyChange,
 ): Promise<SettingsSaved> {
   await preflight(ctx, await ctx.settings.reload(), texts, countries);
-  const saved = await act(ctx, { operation }, async (tx) => {
+  const saved = await inTransaction(ctx, { operation }, async (tx) => {
     const lastSave = await lockSettings(tx);
     await requireVersion(tx, expected);
     const stored = await readStored(tx.rows, [...texts.keys()].map(foldKey));

@@ -5,7 +5,7 @@ import { move } from '../../core/states/machine.js';
 import type { Row } from '../../entities/index.js';
 import type { KycApplication, KycApplicationStatus } from '../../entities/kyc-application.js';
 import { NotificationType } from '../../entities/notification.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { notify } from '../notification/notify.js';
 import type { Tx } from '../tx.js';
@@ -31,7 +31,7 @@ async function decide(
   reason: string | null,
 ): Promise<Row<KycApplication>> {
   const reviewedBy = requireUserId(ctx.caller);
-  return act(ctx, { operation: `${action}KycApplication` }, async (tx) => {
+  return inTransaction(ctx, { operation: `${action}KycApplication` }, async (tx) => {
     const found = await locked(tx, id);
     requireOthers(ctx, found.userId);
     const status = move(KYC_APPLICATION_MOVES, found.status, action);

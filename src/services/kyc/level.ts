@@ -5,7 +5,7 @@ import type { KycFeature } from '../../core/kyc-features.js';
 import type { Row } from '../../entities/index.js';
 import type { KycLevel, KycLevelStatus } from '../../entities/kyc-level.js';
 import { sqlState } from '../../core/sql-state.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 
 /** What PostgreSQL says of a row that others refer to. */
@@ -25,7 +25,7 @@ export type KycLevelChanges = { readonly [Field in keyof KycLevelInput]?: KycLev
 /** Creates a verification level. A number that another level has is CONFLICT. */
 export async function createKycLevel(ctx: Context, input: KycLevelInput): Promise<Row<KycLevel>> {
   const now = ctx.clock.now().toISOString();
-  return act(ctx, { operation: 'createKycLevel' }, ({ rows }) =>
+  return inTransaction(ctx, { operation: 'createKycLevel' }, ({ rows }) =>
     rows
       .insertInto('kyc_level')
       .values({
@@ -44,7 +44,7 @@ export async function createKycLevel(ctx: Context, input: KycLevelInput): Promis
 /** Changes what is given of a level. What a level opens counts from the next call of who holds it. */
 export async function updateKycLevel(ctx: Context, id: string, input: KycLevelChanges): Promise<Row<KycLevel>> {
   const [level, name] = [input.level ?? undefined, isGiven(input.name) ? filled('name', input.name) : undefined];
-  return act(ctx, { operation: 'updateKycLevel' }, async ({ rows }) => {
+  return inTransaction(ctx, { operation: 'updateKycLevel' }, async ({ rows }) => {
     const changed = await rows
       .updateTable('kyc_level')
       .set({ level, name, ...columns(input), updatedAt: ctx.clock.now().toISOString() })
@@ -59,7 +59,7 @@ export async function updateKycLevel(ctx: Context, id: string, input: KycLevelCh
 /** Deletes a level for which nobody ever applied; any other is ILLEGAL_STATE and can be made INACTIVE instead. */
 export async function deleteKycLevel(ctx: Context, id: string): Promise<{ message: string }> {
   try {
-    await act(ctx, { operation: 'deleteKycLevel' }, async ({ rows }) => {
+    await inTransaction(ctx, { operation: 'deleteKycLevel' }, async ({ rows }) => {
       const { numDeletedRows } = await rows.deleteFrom('kyc_level').where('id', '=', id).executeTakeFirst();
       if (numDeletedRows === 0n) throw new AppError('NOT_FOUND');
     });

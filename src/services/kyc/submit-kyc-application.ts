@@ -6,7 +6,7 @@ import { newId } from '../../core/ids.js';
 import type { Row } from '../../entities/index.js';
 import type { KycApplication } from '../../entities/kyc-application.js';
 import type { KycLevelStatus } from '../../entities/kyc-level.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 
@@ -31,7 +31,7 @@ export async function submitKycApplication(
   if (json.length > MAX_DATA_LENGTH) throw badInput(`data must have at most ${MAX_DATA_LENGTH} characters as JSON`);
   requireCountryCode(data['country']);
   const held = await approvedLevel(ctx, userId);
-  return act(ctx, { operation: 'submitKycApplication' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'submitKycApplication' }, async (tx) => {
     const level = await openLevel(tx, levelId);
     if (held && held.level >= level) {
       throw new AppError('ILLEGAL_STATE', { message: `You hold level ${held.level} already` });

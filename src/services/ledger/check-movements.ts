@@ -4,7 +4,7 @@ import type { Movement } from './movement.js';
 
 const MAX_KEY = 255;
 
-/** Refuses what no caller's input can cause: an act that asks for such a movement is wrong itself (INTERNAL). */
+/** Refuses what no caller's input can cause: a use case that asks for such a movement is wrong itself (INTERNAL). */
 export function checkMovements(movements: readonly Movement[]): void {
   const keys = new Set<string>();
   for (const movement of movements) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SECOND_MS } from '../../core/clock.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { FIRST_ID } from './cursor.js';
@@ -28,7 +28,7 @@ export async function checkNewRows(ctx: Context, report: FaultReport): Promise<n
     if (!last) break;
     const proofs = await proveSegments(ctx.db.rows, segments);
     count += rowsOf(proofs);
-    const faulty = await act(ctx, { operation: 'checkLedger' }, async (tx) => {
+    const faulty = await inTransaction(ctx, { operation: 'checkLedger' }, async (tx) => {
       const open = await recordProofs(ctx, tx, report, segments, proofs);
       await keepCheckpoints(tx, proofs, new Set(open.map(({ subject }) => subject)));
       return open;

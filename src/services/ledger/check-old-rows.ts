@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { FIRST_ID, readCursor, writeCursor, type Position } from './cursor.js';
 import type { FaultReport } from './faults.js';
@@ -22,7 +22,7 @@ export async function checkOldRows(ctx: Context, report: FaultReport): Promise<n
     from wallet where id >= ${walletId ?? FIRST_ID} order by id limit ${sql.lit(BUDGET)}`.execute(ctx.db.rows);
   const segments = takeSegments(wallets, BUDGET);
   const proofs = await proveSegments(ctx.db.rows, segments);
-  await act(ctx, { operation: 'checkLedger' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'checkLedger' }, async (tx) => {
     await writeCursor(ctx, tx, 'oldRows', nextPosition(wallets, segments, proofs));
     await recordProofs(ctx, tx, report, segments, proofs);
   });

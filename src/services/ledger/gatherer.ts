@@ -29,7 +29,7 @@ interface Pending {
 /**
  * Gathers the movements of concurrent callers into one statement. A lone caller is sent at once; while statements are
  * under way, later callers collect for the next one. Two units that share a wallet or a key are never under way in two
- * statements of this process, and a wallet that another process or an act holds is waited for apart, so that
+ * statements of this process, and a wallet that another process or a use case holds is waited for apart, so that
  * it does not stall strangers.
  */
 export class Gatherer {

@@ -2,7 +2,7 @@ import type { Money } from '../../core/money.js';
 import type { WalletOperation } from '../../entities/wallet-audit-log.js';
 import type { LedgerMetadata } from './metadata.js';
 
-/** One change of one wallet, as an act asks for it. */
+/** One change of one wallet, as a use case asks for it. */
 export interface Movement {
   readonly walletId: string;
   readonly operation: `${WalletOperation}`;

@@ -15,7 +15,7 @@ import {
 } from './statement.js';
 
 /**
- * Makes movements as part of an act's transaction: all of them, or none and the reason thrown (INSUFFICIENT_FUNDS,
+ * Makes movements as part of a use case's transaction: all of them, or none and the reason thrown (INSUFFICIENT_FUNDS,
  * BALANCE_OVERFLOW, NOT_FOUND for a wallet, CONFLICT for a key of another movement). Locks the wallets until the commit:
  * customers' by id, then the platform's. Movements whose keys were used for the same before answer the rows of then.
  */
@@ -31,8 +31,9 @@ export async function post(tx: Tx, movements: readonly Movement[]): Promise<Entr
 }
 
 /**
- * Makes movements as {@link post} does, by the last statement of the act, which leaves together with the commit: wallets
- * that everybody shares, as the platform's are, are locked for no round trip. The act itself fails with the refusal.
+ * Makes movements as {@link post} does, by the last statement of the use case, which leaves together with the commit:
+ * wallets that everybody shares, as the platform's are, are locked for no round trip. The use case itself fails with
+ * the refusal.
  */
 export async function postWithCommit(tx: Tx, movements: readonly Movement[]): Promise<void> {
   requireLegal(tx, movements);
@@ -46,7 +47,7 @@ export async function postWithCommit(tx: Tx, movements: readonly Movement[]): Pr
   tx.afterCommit((ctx) => announce(ctx, entries));
 }
 
-/** The first row of a new wallet moves nothing: any act may open one. */
+/** The first row of a new wallet moves nothing: any use case may open one. */
 function requireLegal({ repeatable }: Tx, movements: readonly Movement[]): void {
   checkMovements(movements);
   const moving = movements.find(({ operation }) => operation !== 'WALLET_CREATED');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../core/ids.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { HeadsDigest, NO_SIGNATURE, signSeal, type Head } from './seal-signature.js';
@@ -13,7 +13,7 @@ import { HeadsDigest, NO_SIGNATURE, signSeal, type Head } from './seal-signature
 export async function sealLedger(ctx: Context): Promise<{ heads: number; number: number }> {
   const [key] = ctx.config.secretKeys;
   if (!key) throw new Error('There is no key to sign with: set SECRET_KEYS');
-  return act(ctx, { operation: 'sealLedger' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'sealLedger' }, async (tx) => {
     const last = await tx.rows
       .selectFrom('ledger_seal')
       .select(['number', 'signature'])

@@ -22,7 +22,7 @@ export const POST_STATEMENT =
   'select * from wallet_post($1::uuid[], $2::int[], $3::int[], $4::uuid[], $5::text[], $6::text[], $7::numeric[], ' +
   '$8::text[], $9::uuid[], $10::boolean[], $11::text[], $12::boolean, $13::int[], $14::text[], $15::text[], $16::text[], $17::text[])';
 
-/** The same for the last statement of an act: a refusal is an error. */
+/** The same for the last statement of a use case: a refusal is an error. */
 export const POST_OR_FAIL_STATEMENT =
   'select * from wallet_post_or_fail($1::uuid[], $2::int[], $3::int[], $4::uuid[], $5::text[], $6::text[], $7::numeric[], ' +
   '$8::text[], $9::uuid[], $10::boolean[], $11::text[])';

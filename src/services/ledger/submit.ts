@@ -1,4 +1,4 @@
-import type { ActOptions } from '../act.js';
+import type { TransactionOptions } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { isRepeatable, requestUnderKey, requireRepeatable } from '../idempotency.js';
 import type { Entry, Movement } from './movement.js';
@@ -8,7 +8,11 @@ import type { Entry, Movement } from './movement.js';
  * those of `post`. With `once`, the caller's idempotency key is kept by the same statement: the same request again
  * answers the rows of the first, another request under the key is IDEMPOTENCY_CONFLICT.
  */
-export async function submit(ctx: Context, options: ActOptions, movements: readonly Movement[]): Promise<Entry[]> {
+export async function submit(
+  ctx: Context,
+  options: TransactionOptions,
+  movements: readonly Movement[],
+): Promise<Entry[]> {
   requireRepeatable(isRepeatable(ctx, options.once), `${options.operation} moves money`);
   const once = requestUnderKey(ctx, options.operation, options.once);
   return ctx.ledger.submit(once ? { movements, once } : { movements });

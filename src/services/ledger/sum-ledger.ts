@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { canonical } from '../../core/money.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { FIRST_ID, readCursor, writeCursor } from './cursor.js';
@@ -18,7 +18,7 @@ const UNMARKED = 20_000;
 export async function sumLedger(ctx: Context): Promise<{ wallets: number; currencies: number }> {
   const { walletId } = await readCursor(ctx, 'totals');
   const report = new FaultReport(ctx);
-  const counts = await act(ctx, { operation: 'sumLedger' }, async (tx) => {
+  const counts = await inTransaction(ctx, { operation: 'sumLedger' }, async (tx) => {
     const { wallets, last } = await countWallets(tx, walletId ?? FIRST_ID);
     await writeCursor(ctx, tx, 'totals', last === null ? null : { walletId: last, sequence: '0' });
     const totals = await differences(tx);

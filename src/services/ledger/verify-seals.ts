@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { sha256 } from '../../core/ids.js';
 import type { Row } from '../../entities/index.js';
 import type { LedgerSeal } from '../../entities/ledger-seal.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { FIRST_ID, readCursor, writeCursor } from './cursor.js';
 import { FaultReport, noteGone, type FoundFault, type Looked } from './faults.js';
@@ -28,7 +28,7 @@ export async function verifySeals(ctx: Context): Promise<{ newSeals: number; old
   const old = await walk(ctx, BigInt(turn.sequence), BigInt(newest.sequence), OLD);
   const found = [...fresh.found, ...old.found];
   const report = new FaultReport(ctx);
-  await act(ctx, { operation: 'verifySeals' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'verifySeals' }, async (tx) => {
     await writeCursor(ctx, tx, 'newSeals', { walletId: null, sequence: String(fresh.at) });
     await writeCursor(ctx, tx, 'oldSeals', old.isDone ? null : { walletId: null, sequence: String(old.at) });
     await noteGone(ctx, tx, 'SEAL', [...fresh.looked, ...old.looked], found);

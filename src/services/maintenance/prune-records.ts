@@ -1,5 +1,5 @@
 import { addMs, DAY_MS } from '../../core/clock.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 
 /** How long a client may stay away and still resume from its cursor. */
@@ -15,7 +15,7 @@ const JOB_RUN_DAYS = 90;
 /** Deletes what is past its time; answers how many rows of each kind. */
 export async function pruneRecords(ctx: Context) {
   const before = (days: number) => addMs(ctx.clock.now(), -days * DAY_MS).toISOString();
-  return act(ctx, { operation: 'pruneRecords' }, async ({ rows }) => {
+  return inTransaction(ctx, { operation: 'pruneRecords' }, async ({ rows }) => {
     const events = await rows
       .deleteFrom('event')
       .where('createdAt', '<', before(EVENT_DAYS))

@@ -1,7 +1,7 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
 import { Notification } from '../../entities/notification.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 
 /**
@@ -10,7 +10,7 @@ import type { Context } from '../context.js';
  */
 export async function archiveNotification(ctx: Context, id: string, archived: boolean): Promise<Notification> {
   const userId = requireUserId(ctx.caller);
-  return act(ctx, { operation: 'archiveNotification' }, async ({ em }) => {
+  return inTransaction(ctx, { operation: 'archiveNotification' }, async ({ em }) => {
     const notification = await em.findOne(Notification, { id, userId });
     if (!notification) throw new AppError('NOT_FOUND');
     notification.archivedAt = archived ? (notification.archivedAt ?? ctx.clock.now()) : null;

@@ -1,11 +1,11 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 
 /** Marks every notification in the caller's inbox as read; answers how many were unread. */
 export async function markAllNotificationsRead(ctx: Context): Promise<number> {
   const userId = requireUserId(ctx.caller);
-  const updated = await act(ctx, { operation: 'markAllNotificationsRead' }, ({ rows }) =>
+  const updated = await inTransaction(ctx, { operation: 'markAllNotificationsRead' }, ({ rows }) =>
     rows
       .updateTable('notification')
       .set({ readAt: ctx.clock.now().toISOString() })

@@ -1,13 +1,13 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
 import { Notification } from '../../entities/notification.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 
 /** Marks one of the caller's notifications as read; reading it again keeps the first time. Another's is NOT_FOUND. */
 export async function markNotificationRead(ctx: Context, id: string): Promise<Notification> {
   const userId = requireUserId(ctx.caller);
-  return act(ctx, { operation: 'markNotificationRead' }, async ({ em }) => {
+  return inTransaction(ctx, { operation: 'markNotificationRead' }, async ({ em }) => {
     const notification = await em.findOne(Notification, { id, userId });
     if (!notification) throw new AppError('NOT_FOUND');
     notification.readAt ??= ctx.clock.now();

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.js';
 import type { Notification } from '../../entities/notification.js';
 import { User, UserStatus } from '../../entities/user.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { notify, type NewNotification } from './notify.js';
 
@@ -16,7 +16,7 @@ export interface SendNotificationInput extends NewNotification {
  */
 export async function sendNotification(ctx: Context, input: SendNotificationInput): Promise<Notification> {
   const { email, idempotencyKey, ...content } = input;
-  return act(
+  return inTransaction(
     ctx,
     { operation: 'sendNotification', once: { input: { email, ...content }, key: idempotencyKey } },
     async (tx) => {

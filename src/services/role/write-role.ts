@@ -3,7 +3,7 @@ import { DEFAULT_ROLE, isPermissionKey, SUPER_ADMIN } from '../../auth/permissio
 import { AppError, badInput } from '../../core/errors.js';
 import { newId } from '../../core/ids.js';
 import { storedName } from '../../core/name.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { requireWithinOwn } from './rank.js';
@@ -28,7 +28,7 @@ export interface UpdateRoleInput {
 export async function createRole(ctx: Context, input: CreateRoleInput): Promise<RoleRow> {
   const name = checkedName(input.name);
   const permissions = checkedKeys(ctx, { ...input, name });
-  return act(ctx, { operation: 'createRole' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'createRole' }, async (tx) => {
     const id = newId();
     await requireFreeName(tx, name, id);
     await tx.rows
@@ -47,7 +47,7 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
  * longer the version that the caller saw.
  */
 export async function updateRole(ctx: Context, id: string, input: UpdateRoleInput): Promise<RoleRow> {
-  return act(ctx, { operation: 'updateRole' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'updateRole' }, async (tx) => {
     const role = await lockRole(ctx, tx, id);
     // A name from before the rule of today stays as long as nobody changes it.
     const name = typeof input.name === 'string' && input.name !== role.name ? checkedName(input.name) : role.name;
@@ -71,7 +71,7 @@ export async function updateRole(ctx: Context, id: string, input: UpdateRoleInpu
 
 /** Deletes a role that no account has. ILLEGAL_STATE for Super Admin, the default role and one that is in use. */
 export async function deleteRole(ctx: Context, id: string): Promise<{ message: string }> {
-  await act(ctx, { operation: 'deleteRole' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'deleteRole' }, async (tx) => {
     const role = await lockRole(ctx, tx, id);
     if (role.name === DEFAULT_ROLE) throw fixed(role.name);
     if (role.users > 0) {

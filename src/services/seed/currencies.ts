@@ -1,6 +1,6 @@
 import { newId } from '../../core/ids.js';
 import { WalletType } from '../../entities/currency.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 
 const CURRENCIES = [
@@ -14,7 +14,7 @@ const CURRENCIES = [
 /** Creates the currencies that are missing, with a first price. One that exists keeps what its admins decided. */
 export async function seedCurrencies(ctx: Context): Promise<void> {
   const now = ctx.clock.now().toISOString();
-  await act(ctx, { operation: 'seedCurrencies' }, ({ rows }) =>
+  await inTransaction(ctx, { operation: 'seedCurrencies' }, ({ rows }) =>
     rows
       .insertInto('currency')
       .values(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 
 /** What is different where people only try the platform: no captcha stands before their first steps. */
@@ -7,7 +7,7 @@ const DEMO_SETTINGS: Readonly<Record<string, string>> = { captchaProvider: 'none
 
 /** Writes the demo settings that have no row yet; one that an admin has saved stays. */
 export async function seedDemoSettings(ctx: Context): Promise<void> {
-  await act(ctx, { operation: 'seedDemoSettings' }, async ({ rows }) => {
+  await inTransaction(ctx, { operation: 'seedDemoSettings' }, async ({ rows }) => {
     for (const [key, value] of Object.entries(DEMO_SETTINGS)) {
       await sql`insert into settings (key, value) values (${key}, ${value}) on conflict do nothing`.execute(rows);
     }

@@ -1,7 +1,7 @@
 import { Money } from '../../core/money.js';
 import type { WalletType } from '../../entities/currency.js';
 import type { Context } from '../context.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { LedgerMetadata } from '../ledger/metadata.js';
 import { submit } from '../ledger/submit.js';
 import { openWallet, type WalletOwner } from '../wallet/open-wallet.js';
@@ -33,7 +33,7 @@ export async function seedDemoWallets(ctx: Context, emails: readonly string[]): 
 async function fund(ctx: Context, owner: WalletOwner, holdings: readonly Holding[]): Promise<void> {
   const operation = 'seedDemoWallets';
   for (const [currency, type, balance] of holdings) {
-    const wallet = await act(ctx, { operation }, (tx) => openWallet(tx, owner, { currency, type }));
+    const wallet = await inTransaction(ctx, { operation }, (tx) => openWallet(tx, owner, { currency, type }));
     const amount = Money.parse(balance, currency);
     const metadata: LedgerMetadata = { operationType: 'DEMO' };
     await submit(ctx, { operation }, [

@@ -1,6 +1,6 @@
 import { DEFAULT_ROLE } from '../../auth/permissions.js';
 import { NotificationType } from '../../entities/notification.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import { createAccount } from '../account/create-account.js';
 import type { Context } from '../context.js';
 import { notify } from '../notification/notify.js';
@@ -23,7 +23,7 @@ const CUSTOMERS = [
 export async function seedDemo(ctx: Context): Promise<void> {
   const made: string[] = [];
   for (const customer of CUSTOMERS) {
-    const id = await act(ctx, { operation: 'seedDemo' }, async (tx) => {
+    const id = await inTransaction(ctx, { operation: 'seedDemo' }, async (tx) => {
       const known = await tx.rows
         .selectFrom('user')
         .select('id')

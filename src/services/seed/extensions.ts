@@ -1,5 +1,5 @@
 import { EXTENSION_NAMES } from '../../core/extensions.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 
 const VERSION = '1.0.0';
@@ -8,7 +8,7 @@ const VERSION = '1.0.0';
 export async function seedExtensions(ctx: Context): Promise<void> {
   const updatedAt = ctx.clock.now().toISOString();
   const rows = EXTENSION_NAMES.map((name) => ({ name, status: ctx.config.demoData, version: VERSION, updatedAt }));
-  await act(ctx, { operation: 'seedExtensions' }, (tx) =>
+  await inTransaction(ctx, { operation: 'seedExtensions' }, (tx) =>
     tx.rows
       .insertInto('extension')
       .values(rows)

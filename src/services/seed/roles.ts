@@ -1,6 +1,6 @@
 import { DEFAULT_ROLE, PERMISSIONS, SUPER_ADMIN } from '../../auth/permissions.js';
 import { newId } from '../../core/ids.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 
@@ -16,7 +16,7 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
  * in this version, once.
  */
 export async function seedRoles(ctx: Context, shipped = ROLES): Promise<void> {
-  await act(ctx, { operation: 'seedRoles' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'seedRoles' }, async (tx) => {
     const added = await newKeys(tx, Object.values(shipped).flat());
     for (const [name, permissions] of Object.entries(shipped)) {
       const created = await tx.rows

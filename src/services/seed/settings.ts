@@ -1,10 +1,10 @@
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { SEEDED_SOCIAL_LINKS } from '../settings/registry/social.js';
 
 /** The rows that a fresh installation starts with. One that exists keeps its text. */
 export async function seedSettings(ctx: Context): Promise<void> {
-  await act(ctx, { operation: 'seedSettings' }, ({ rows }) =>
+  await inTransaction(ctx, { operation: 'seedSettings' }, ({ rows }) =>
     rows
       .insertInto('settings')
       .values({ key: 'customSocialLinks', value: SEEDED_SOCIAL_LINKS, version: '0' })

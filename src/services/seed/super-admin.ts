@@ -1,5 +1,5 @@
 import { SUPER_ADMIN } from '../../auth/permissions.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import { createAccount } from '../account/create-account.js';
 import type { Context } from '../context.js';
 
@@ -7,7 +7,7 @@ import type { Context } from '../context.js';
 export async function seedSuperAdmin(ctx: Context): Promise<void> {
   const { superAdmin } = ctx.config;
   if (!superAdmin) return;
-  await act(ctx, { operation: 'seedSuperAdmin' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'seedSuperAdmin' }, async (tx) => {
     const email = superAdmin.email.trim().toLowerCase();
     const known = await tx.rows
       .selectFrom('user')

@@ -1,5 +1,5 @@
 import { SettingsArea } from '../../entities/settings-revision.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { NO_ROW } from './decide.js';
 import { applyValues, expectedVersion, type SettingsSaved } from './save-settings.js';
@@ -18,7 +18,7 @@ export interface RestoreSettingsInput {
  */
 export async function restoreSettings(ctx: Context, input: RestoreSettingsInput): Promise<SettingsSaved> {
   const expected = expectedVersion(ctx, input.ifVersion);
-  const saved = await act(ctx, { operation: 'restoreSettings' }, async (tx) => {
+  const saved = await inTransaction(ctx, { operation: 'restoreSettings' }, async (tx) => {
     const lastSave = await lockSettings(tx);
     await requireVersion(tx, expected);
     const texts = await textsAfter(ctx, tx.rows, input.revisionId, SettingsArea.SETTINGS);

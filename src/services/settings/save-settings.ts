@@ -5,7 +5,7 @@ import { badInput } from '../../core/errors.js';
 import { foldKey } from '../../core/setting-text.js';
 import { SettingsArea } from '../../entities/settings-revision.js';
 import type { Reader } from '../../infra/database.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { Tx } from '../tx.js';
 import { decideSave, keysInQuestion, requireMap, toError, type Saver, type StoredRows } from './decide.js';
@@ -36,7 +36,7 @@ export async function saveSettings(ctx: Context, input: SaveSettingsInput): Prom
   const { values } = input;
   requireMap(values);
   const expected = expectedVersion(ctx, input.ifVersion);
-  const saved = await act(ctx, { operation: 'saveSettings' }, async (tx) => {
+  const saved = await inTransaction(ctx, { operation: 'saveSettings' }, async (tx) => {
     const lastSave = await lockSettings(tx);
     await requireVersion(tx, expected);
     return applyValues(ctx, tx, lastSave, values, { area: SettingsArea.SETTINGS, reason: input.reason });

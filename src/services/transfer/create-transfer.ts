@@ -7,7 +7,7 @@ import type { WalletType } from '../../entities/currency.js';
 import type { Row } from '../../entities/index.js';
 import { MoneyMovementStatus } from '../../entities/money-movement-status.js';
 import type { Transfer } from '../../entities/transfer.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { findCurrency, rateBetween } from '../currency/rate.js';
 import { postWithCommit } from '../ledger/post.js';
@@ -39,7 +39,7 @@ export async function createTransfer(
 ): Promise<Row<Transfer>> {
   const userId = requireUserId(ctx.caller);
   const once = { input: { ...input, amount: canonical(input.amount) }, key: idempotencyKey };
-  return act(ctx, { operation: 'createTransfer', once }, async (tx) => {
+  return inTransaction(ctx, { operation: 'createTransfer', once }, async (tx) => {
     const toUserId = input.toUserId ?? userId;
     const wanted = { ...input, userId, toUserId, toCurrency: input.toCurrency ?? null, toType: input.toType ?? null };
     const parties = await findParties(tx, wanted, (...kinds) => {

@@ -5,7 +5,7 @@ import { MONEY_MOVEMENT_MOVES, type MoneyMovementAction } from '../../core/state
 import type { Row } from '../../entities/index.js';
 import type { MoneyMovementStatus } from '../../entities/money-movement-status.js';
 import type { Transfer } from '../../entities/transfer.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { requireYoungRate } from '../currency/rate.js';
 import { requireStillOffered } from '../currency/require-offered.js';
@@ -28,7 +28,7 @@ export async function approveTransfer(
   id: string,
   key: string | null | undefined,
 ): Promise<Row<Transfer>> {
-  return act(ctx, { operation: 'approveTransfer', once: { input: { id }, key } }, async (tx) => {
+  return inTransaction(ctx, { operation: 'approveTransfer', once: { input: { id }, key } }, async (tx) => {
     const transfer = await lockRequest(tx, 'transfer', id, null);
     requireOthers(ctx, transfer.userId, transfer.toUserId);
     const status = move(MONEY_MOVEMENT_MOVES, transfer.status, 'approve') as MoneyMovementStatus;
@@ -51,7 +51,7 @@ export async function rejectTransfer(
   reason: string,
   key: string | null | undefined,
 ): Promise<Row<Transfer>> {
-  return act(ctx, { operation: 'rejectTransfer', once: { input: { id, reason }, key } }, async (tx) => {
+  return inTransaction(ctx, { operation: 'rejectTransfer', once: { input: { id, reason }, key } }, async (tx) => {
     const locked = await lockRequest(tx, 'transfer', id, null);
     requireOthers(ctx, locked.userId, locked.toUserId);
     const transfer = await release(ctx, tx, locked, 'reject', reason);
@@ -63,7 +63,7 @@ export async function rejectTransfer(
 /** Takes one of the caller's transfers back. ILLEGAL_STATE unless it waits. */
 export async function cancelTransfer(ctx: Context, id: string, key: string | null | undefined): Promise<Row<Transfer>> {
   const userId = requireUserId(ctx.caller);
-  return act(ctx, { operation: 'cancelTransfer', once: { input: { id }, key } }, async (tx) =>
+  return inTransaction(ctx, { operation: 'cancelTransfer', once: { input: { id }, key } }, async (tx) =>
     release(ctx, tx, await lockRequest(tx, 'transfer', id, userId), 'cancel', null),
   );
 }

@@ -6,7 +6,7 @@ import type { UserStatus } from '../../entities/user.js';
 import { insertAccount } from '../account/create-account.js';
 import { mailReset } from '../account/mail-link.js';
 import { tellAccount } from '../account/tell-account.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { requireWithinOwn } from '../role/rank.js';
 import { readRole } from '../role/read.js';
@@ -43,7 +43,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
   const email = normalizeEmail(input.email);
   if (input.password) checkPassword(input.password, email);
   const passwordHash = input.password ? await ctx.passwords.hash(input.password) : null;
-  return act(ctx, { operation: 'createUser' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'createUser' }, async (tx) => {
     const role = input.roleId ? await readRole(tx.rows, input.roleId) : { name: DEFAULT_ROLE, permissions: [] };
     requireWithinOwn(ctx, role);
     const { firstName = null, lastName = null, status } = input;

@@ -1,7 +1,7 @@
 import { AppError, badInput } from '../../core/errors.js';
 import { endAccounts } from '../account/end-accounts.js';
 import { mailNotice } from '../account/tell-account.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { lockUser } from './lock-user.js';
 import type { UserRow } from './read.js';
@@ -21,7 +21,7 @@ const CLOSED = {
 export async function deleteUsers(ctx: Context, ids: readonly string[]): Promise<{ message: string }> {
   if (ids.length < 1 || ids.length > MAX_IDS) throw badInput(`ids must name 1 to ${MAX_IDS} accounts`);
   const { caller } = ctx;
-  await act(ctx, { operation: 'deleteUsers' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'deleteUsers' }, async (tx) => {
     const accounts: UserRow[] = [];
     for (const id of [...new Set(ids)].toSorted()) accounts.push(await lockUser(ctx, tx, id));
     if (caller.kind === 'user' && accounts.some(({ id }) => id === caller.userId)) {

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors.js';
 import { endSessions } from '../account/end-sessions.js';
 import { tellAccount } from '../account/tell-account.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { lockUser } from './lock-user.js';
 
@@ -10,7 +10,7 @@ import { lockUser } from './lock-user.js';
  * ILLEGAL_STATE for the caller's own account: that takes a code.
  */
 export async function resetUserTwoFactor(ctx: Context, id: string): Promise<{ message: string }> {
-  await act(ctx, { operation: 'resetUserTwoFactor' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'resetUserTwoFactor' }, async (tx) => {
     const user = await lockUser(ctx, tx, id);
     if (ctx.caller.kind === 'user' && ctx.caller.userId === user.id) {
       throw new AppError('ILLEGAL_STATE', {

@@ -6,7 +6,7 @@ import { nameOrNull } from '../../core/name.js';
 import { UserStatus } from '../../entities/user.js';
 import { endSessions } from '../account/end-sessions.js';
 import { leaveAddress } from '../account/leave-address.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { requireWithinOwn } from '../role/rank.js';
 import { readRole } from '../role/read.js';
@@ -40,7 +40,7 @@ const SIGNS_IN = {
  * Super Admin, CONFLICT for a taken address.
  */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<UserRow> {
-  return act(ctx, { operation: 'updateUser' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'updateUser' }, async (tx) => {
     const user = await lockUser(ctx, tx, id);
     const [roleId, status] = [input.roleId ?? user.roleId, input.status ?? user.status];
     const email = input.email ? normalizeEmail(input.email) : user.email;

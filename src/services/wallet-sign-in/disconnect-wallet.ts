@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors.js';
 import { Provider } from '../../entities/provider-user.js';
 import { requireSession } from '../account/require-session.js';
 import { tellOwnDeed } from '../account/tell-account.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { linksOf, lockAccount, shortAddress, unlink } from './links.js';
 
@@ -12,7 +12,7 @@ import { linksOf, lockAccount, shortAddress, unlink } from './links.js';
  */
 export async function disconnectWallet(ctx: Context, address: string): Promise<{ message: string }> {
   const { userId } = requireSession(ctx.caller);
-  await act(ctx, { operation: 'disconnectWallet' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'disconnectWallet' }, async (tx) => {
     const account = await lockAccount(tx, userId);
     const links = await linksOf(tx, userId);
     const wallets = links.filter(({ provider }) => provider === Provider.WALLET);

@@ -1,7 +1,7 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
 import { canonical, Money } from '../../core/money.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { post } from '../ledger/post.js';
 import type { WalletRow } from './open-wallet.js';
@@ -35,7 +35,7 @@ export async function adjustWallet(
 ): Promise<WalletRow> {
   const adminId = requireUserId(ctx.caller);
   const once = { input: { id, ...input, amount: canonical(input.amount) }, key: idempotencyKey };
-  return act(ctx, { operation: 'adjustWallet', once }, async (tx) => {
+  return inTransaction(ctx, { operation: 'adjustWallet', once }, async (tx) => {
     // A wallet keeps its owner for ever, so nothing has to be locked to know it.
     const wallet = await tx.rows
       .selectFrom('wallet')

@@ -1,7 +1,7 @@
 import { AppError, badInput } from '../../core/errors.js';
 import type { WalletType } from '../../entities/currency.js';
 import type { SystemWallet } from '../../entities/wallet.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { requireOffered } from '../currency/require-offered.js';
 import type { Tx } from '../tx.js';
@@ -25,7 +25,7 @@ export async function createWallet(
 ): Promise<ListedWallet> {
   const kind = { currency, type };
   const owner = ownerOf(userId, system);
-  return act(ctx, { operation: 'createWallet' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'createWallet' }, async (tx) => {
     const email = await emailOf(tx, owner);
     if (await findWallet(tx, owner, kind)) {
       const whose = 'userId' in owner ? 'The account' : 'The platform';

@@ -90,7 +90,7 @@ export async function lockRequest<Table extends RequestTable>(
   return theOne(userId === null ? found : found.where('userId', '=', userId));
 }
 
-/** Writes what was decided, by whom and why. INTERNAL in an act of a caller that declares no `once`. */
+/** Writes what was decided, by whom and why. INTERNAL in a use case of a caller that declares no `once`. */
 export async function decide<Table extends RequestTable>(
   ctx: Context,
   tx: Tx,

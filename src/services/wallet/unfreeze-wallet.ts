@@ -1,7 +1,7 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/errors.js';
 import { LedgerFaultKind } from '../../entities/ledger-fault.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { WalletRow } from './open-wallet.js';
 import { requireOthers } from './self-decision.js';
@@ -13,7 +13,7 @@ import { requireOthers } from './self-decision.js';
  */
 export async function unfreezeWallet(ctx: Context, id: string, reason: string): Promise<WalletRow> {
   const adminId = requireUserId(ctx.caller);
-  return act(ctx, { operation: 'unfreezeWallet' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'unfreezeWallet' }, async (tx) => {
     const wallet = await tx.rows
       .selectFrom('wallet')
       .select(['userId', 'frozenAt'])

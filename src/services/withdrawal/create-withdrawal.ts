@@ -8,7 +8,7 @@ import type { Row } from '../../entities/index.js';
 import { MoneyMovementStatus } from '../../entities/money-movement-status.js';
 import type { Withdrawal } from '../../entities/withdrawal.js';
 import { keepAccount } from '../account/keep-account.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import { post } from '../ledger/post.js';
 import type { Tx } from '../tx.js';
@@ -42,7 +42,7 @@ export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Pr
   const repeated = await wasAnswered(ctx, idempotencyKey);
   if (!repeated) await proveWithdrawal(ctx, userId, code);
   const once = { input: { ...request, amount: canonical(request.amount) }, key: idempotencyKey };
-  return act(ctx, { operation: OPERATION, once }, async (tx) => {
+  return inTransaction(ctx, { operation: OPERATION, once }, async (tx) => {
     // The first answer went, by its age, since it was found: this call would move money, and nobody has proven it.
     if (repeated) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
     const atOnce = ctx.settings.flag('withdrawAutoApprove');

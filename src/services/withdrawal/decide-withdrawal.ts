@@ -5,7 +5,7 @@ import { MONEY_MOVEMENT_MOVES, type MoneyMovementAction } from '../../core/state
 import type { Row } from '../../entities/index.js';
 import type { MoneyMovementStatus } from '../../entities/money-movement-status.js';
 import type { Withdrawal } from '../../entities/withdrawal.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 import type { LedgerMetadata } from '../ledger/metadata.js';
 import type { Movement } from '../ledger/movement.js';
@@ -26,7 +26,7 @@ export async function approveWithdrawal(
   id: string,
   key: string | null | undefined,
 ): Promise<Row<Withdrawal>> {
-  return act(ctx, { operation: 'approveWithdrawal', once: { input: { id }, key } }, async (tx) => {
+  return inTransaction(ctx, { operation: 'approveWithdrawal', once: { input: { id }, key } }, async (tx) => {
     const withdrawal = await lockRequest(tx, 'withdrawal', id, null);
     requireOthers(ctx, withdrawal.userId);
     move(MONEY_MOVEMENT_MOVES, withdrawal.status, 'approve');
@@ -45,7 +45,7 @@ export async function rejectWithdrawal(
   reason: string,
   key: string | null | undefined,
 ): Promise<Row<Withdrawal>> {
-  return act(ctx, { operation: 'rejectWithdrawal', once: { input: { id, reason }, key } }, async (tx) => {
+  return inTransaction(ctx, { operation: 'rejectWithdrawal', once: { input: { id, reason }, key } }, async (tx) => {
     const locked = await lockRequest(tx, 'withdrawal', id, null);
     requireOthers(ctx, locked.userId);
     const withdrawal = await release(ctx, tx, locked, 'reject', reason);
@@ -61,7 +61,7 @@ export async function cancelWithdrawal(
   key: string | null | undefined,
 ): Promise<Row<Withdrawal>> {
   const userId = requireUserId(ctx.caller);
-  return act(ctx, { operation: 'cancelWithdrawal', once: { input: { id }, key } }, async (tx) =>
+  return inTransaction(ctx, { operation: 'cancelWithdrawal', once: { input: { id }, key } }, async (tx) =>
     release(ctx, tx, await lockRequest(tx, 'withdrawal', id, userId), 'cancel', null),
   );
 }

@@ -3,7 +3,7 @@ import { TwoFactorMethod } from '../../entities/two-factor.js';
 import { codeCounter, limitGuesses } from '../account/guessing.js';
 import { requiredMethods } from '../account/two-factor/methods.js';
 import { proveTwoFactor } from '../account/two-factor/prove.js';
-import { act } from '../act.js';
+import { inTransaction } from '../in-transaction.js';
 import type { Context } from '../context.js';
 
 /**
@@ -30,7 +30,7 @@ export async function proveWithdrawal(ctx: Context, userId: string, code: string
   if (!challenge) return;
   await limitGuesses(ctx, [await codeCounter(ctx, userId)], async () => {
     // A transaction of its own: a wrong code must be used up although the withdrawal is refused.
-    const proven = await act(ctx, { operation: 'proveWithdrawal' }, (tx) =>
+    const proven = await inTransaction(ctx, { operation: 'proveWithdrawal' }, (tx) =>
       proveTwoFactor(ctx, tx, { userId, code: code ?? '', purpose: 'CONFIRM', methods }),
     );
     if (!proven) throw new AppError('INVALID_CODE');

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/errors.js';
 import { sha256 } from '../../../core/ids.js';
 import { TwoFactorMethod } from '../../../entities/two-factor.js';
 import { UserStatus } from '../../../entities/user.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import type { Context } from '../../context.js';
 import type { Tx } from '../../tx.js';
 import { codeCounter, limitGuesses } from '../guessing.js';
@@ -28,7 +28,7 @@ export async function completeTwoFactor(ctx: Context, input: CompleteTwoFactorIn
   const secrets = await limitGuesses(ctx, counters, async () => {
     if (!challenge) throw new AppError('INVALID_CODE', { reason: 'unknown or ended sign-in' });
     const methods = await requiredMethods(ctx, challenge.userId);
-    const opened = await act(ctx, { operation: 'completeTwoFactor' }, (tx) =>
+    const opened = await inTransaction(ctx, { operation: 'completeTwoFactor' }, (tx) =>
       tryCode(ctx, tx, challenge, input.code, methods),
     );
     if (!opened) throw new AppError('INVALID_CODE');
@@ -48,7 +48,7 @@ export async function sendSignInCode(ctx: Context, twoFactorToken: string): Prom
   const methods = await requiredMethods(ctx, challenge.userId);
   if (!methods.includes(TwoFactorMethod.EMAIL)) throw new AppError('ILLEGAL_STATE');
   await ctx.limiter.consume('codeMail', challenge.userId);
-  await act(ctx, { operation: 'sendSignInCode' }, (tx) => mailCode(ctx, tx, challenge.userId, 'SIGN_IN'));
+  await inTransaction(ctx, { operation: 'sendSignInCode' }, (tx) => mailCode(ctx, tx, challenge.userId, 'SIGN_IN'));
   return { message: 'A code was sent to your e-mail address' };
 }
 

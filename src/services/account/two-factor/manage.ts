@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors.js';
 import type { TwoFactorMethod } from '../../../entities/two-factor.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import type { Context } from '../../context.js';
 import { accountMails } from '../../mail/account-mails.js';
 import { queueSealedMail } from '../../mail/queue-mail.js';
@@ -61,7 +61,7 @@ const LABEL: Readonly<Record<TwoFactorMethod, string>> = { APP: 'authenticator a
 export async function confirmed<T>(ctx: Context, operation: string, work: (tx: Tx) => Promise<T | null>): Promise<T> {
   const { userId } = requireSession(ctx.caller);
   return limitGuesses(ctx, [await codeCounter(ctx, userId)], async () => {
-    const result = await act(ctx, { operation }, work);
+    const result = await inTransaction(ctx, { operation }, work);
     if (result === null) throw new AppError('INVALID_CODE');
     return result;
   });

@@ -1,7 +1,7 @@
 import { toDataURL } from 'qrcode';
 import { AppError } from '../../../core/errors.js';
 import { TwoFactorMethod } from '../../../entities/two-factor.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import type { Context } from '../../context.js';
 import type { Tx } from '../../tx.js';
 import { requireSession } from '../require-session.js';
@@ -41,7 +41,9 @@ export async function twoFactorState(ctx: Context): Promise<TwoFactorState> {
 export async function setUpTwoFactorApp(ctx: Context): Promise<AppSetup> {
   const account = await offeredAccount(ctx, TwoFactorMethod.APP);
   const { secret, sealed, uri } = newAppSecret(ctx, account);
-  await act(ctx, { operation: 'setUpTwoFactorApp' }, (tx) => prepare(ctx, tx, account.id, TwoFactorMethod.APP, sealed));
+  await inTransaction(ctx, { operation: 'setUpTwoFactorApp' }, (tx) =>
+    prepare(ctx, tx, account.id, TwoFactorMethod.APP, sealed),
+  );
   return { secret, uri, qrCode: await toDataURL(uri, { margin: 1 }) };
 }
 
@@ -49,7 +51,7 @@ export async function setUpTwoFactorApp(ctx: Context): Promise<AppSetup> {
 export async function setUpTwoFactorEmail(ctx: Context): Promise<{ message: string }> {
   const account = await offeredAccount(ctx, TwoFactorMethod.EMAIL);
   await ctx.limiter.consume('codeMail', account.id);
-  await act(ctx, { operation: 'setUpTwoFactorEmail' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'setUpTwoFactorEmail' }, async (tx) => {
     await prepare(ctx, tx, account.id, TwoFactorMethod.EMAIL, null);
     await mailCode(ctx, tx, account.id, 'CONFIRM');
   });
@@ -64,7 +66,7 @@ export async function sendTwoFactorCode(ctx: Context): Promise<{ message: string
     throw new AppError('ILLEGAL_STATE', { message: 'Codes by mail are not switched on' });
   }
   await ctx.limiter.consume('codeMail', userId);
-  await act(ctx, { operation: 'sendTwoFactorCode' }, (tx) => mailCode(ctx, tx, userId, 'CONFIRM'));
+  await inTransaction(ctx, { operation: 'sendTwoFactorCode' }, (tx) => mailCode(ctx, tx, userId, 'CONFIRM'));
   return { message: 'A code was sent to your e-mail address' };
 }
 

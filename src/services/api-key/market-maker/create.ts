@@ -1,7 +1,7 @@
 import { secretPurpose } from '../../../auth/authenticate-api-key.js';
 import { seal } from '../../../core/seal.js';
 import { ApiKeyEvent } from '../../../entities/api-key-audit-log.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import type { Context } from '../../context.js';
 import { requireAccount } from '../administer.js';
 import { recordKeyEvent } from '../audit.js';
@@ -22,7 +22,7 @@ export interface CreateMarketMakerKeyInput extends CreateApiKeyInput {
  * above the caller's own.
  */
 export async function createMarketMakerKey(ctx: Context, input: CreateMarketMakerKeyInput): Promise<IssuedApiKey> {
-  return act(ctx, { operation: 'createMarketMakerKey' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'createMarketMakerKey' }, async (tx) => {
     await requireAccount(ctx, tx, input.userId);
     const secret = newSecret();
     const { row, key } = newApiKeyRow(ctx, tx, {

@@ -2,7 +2,7 @@ import { requireUserId } from '../../../auth/authenticate.js';
 import { API_KEY_MOVES, apiKeyState } from '../../../core/states/api-key.js';
 import { move } from '../../../core/states/machine.js';
 import { ApiKeyEvent } from '../../../entities/api-key-audit-log.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import type { Context } from '../../context.js';
 import { recordKeyEvent } from '../audit.js';
 import { lockKey } from '../find.js';
@@ -12,7 +12,7 @@ import { viewOf, type ApiKeyView } from '../view.js';
 /** Suspends a market maker's active key at once, for a reason that is recorded. ILLEGAL_STATE in any other state. */
 export async function disableApiKey(ctx: Context, id: string, reason: string): Promise<ApiKeyView> {
   const disabledBy = requireUserId(ctx.caller);
-  return act(ctx, { operation: 'disableMarketMakerKey' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'disableMarketMakerKey' }, async (tx) => {
     const row = await lockKey(ctx, tx, id, 'plugin');
     const now = ctx.clock.now();
     move(API_KEY_MOVES, apiKeyState(row, now), 'disable');

@@ -1,7 +1,7 @@
 import { secretPurpose } from '../../../auth/authenticate-api-key.js';
 import { seal } from '../../../core/seal.js';
 import { ApiKeyEvent } from '../../../entities/api-key-audit-log.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import type { Context } from '../../context.js';
 import { recordKeyEvent } from '../audit.js';
 import { lockKey } from '../find.js';
@@ -20,7 +20,7 @@ export async function rotateMarketMakerKey(
   id: string,
   graceHours?: number | null,
 ): Promise<IssuedApiKey> {
-  return act(ctx, { operation: 'rotateMarketMakerKey' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'rotateMarketMakerKey' }, async (tx) => {
     const row = await lockKey(ctx, tx, id, 'plugin');
     const { userId, keyLastFour } = row;
     const key = replaceKey(ctx, row, graceHours ?? 0);

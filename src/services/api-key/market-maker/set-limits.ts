@@ -1,7 +1,7 @@
 import { badInput } from '../../../core/errors.js';
 import { ApiKeyEvent } from '../../../entities/api-key-audit-log.js';
 import type { RouteLimit } from '../../../entities/api-key.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import type { Context } from '../../context.js';
 import { recordKeyEvent } from '../audit.js';
 import { lockKey } from '../find.js';
@@ -25,7 +25,7 @@ export async function setApiKeyLimits(
   const unknown = limits.find(({ route }) => !isRoute(route));
   if (unknown) throw badInput(`limits: "${unknown.route.slice(0, 200)}" is neither a route nor an operation`);
   if (new Set(limits.map(({ route }) => route)).size < limits.length) throw badInput('limits: a route stands twice');
-  return act(ctx, { operation: 'setMarketMakerKeyLimits' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'setMarketMakerKeyLimits' }, async (tx) => {
     const row = await lockKey(ctx, tx, id, 'plugin');
     row.rateLimitOverride = limits;
     await recordKeyEvent(ctx, tx, row, ApiKeyEvent.LIMITS_SET, { limits });

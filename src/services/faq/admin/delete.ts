@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/errors.js';
 import { sqlList } from '../../../core/sql-list.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import { withChange } from '../../audit/record.js';
 import type { Context } from '../../context.js';
 import type { Tx } from '../../tx.js';
@@ -11,7 +11,7 @@ import { lockPlaces, lockRows, savePlaces } from './places.js';
 
 /** Deletes an article softly: nobody sees it any more, its row stays. NOT_FOUND when it is gone already. */
 export async function deleteFaq(ctx: Context, id: string): Promise<{ message: string }> {
-  await act(ctx, { operation: 'deleteFaq' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'deleteFaq' }, async (tx) => {
     const locked = await lockForDeletion(tx, [id]);
     if (locked.ids.length === 0) throw new AppError('NOT_FOUND');
     await withChange(ctx, tx, AUDITED, [id], () => softDelete(ctx, tx, locked));
@@ -22,7 +22,7 @@ export async function deleteFaq(ctx: Context, id: string): Promise<{ message: st
 /** Deletes articles softly; answers how many there were. */
 export async function deleteFaqs(ctx: Context, ids: readonly string[]): Promise<number> {
   const wanted = bulk(ids);
-  return act(ctx, { operation: 'deleteFaqs' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'deleteFaqs' }, async (tx) => {
     const locked = await lockForDeletion(tx, wanted);
     await softDelete(ctx, tx, locked);
     return locked.ids.length;

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.js';
 import type { PageRequest } from '../../../core/page.js';
 import type { FaqFeedback } from '../../../entities/faq/feedback.js';
 import type { Row } from '../../../entities/index.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import type { Context } from '../../context.js';
 import { readPage, type Page } from '../../list.js';
 import { containing } from '../containing.js';
@@ -62,7 +62,7 @@ export async function writeFaqFeedback(
   faqId: string,
   { userId, ...vote }: Vote & { readonly userId: string },
 ): Promise<Row<FaqFeedback>> {
-  return act(ctx, { operation: 'writeFaqFeedback' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'writeFaqFeedback' }, async (tx) => {
     const found = await sql<{ article: boolean; account: boolean }>`select
       exists (select from faqs where id = ${faqId} and "deletedAt" is null) as article,
       exists (select from "user" where id = ${userId}) as account`.execute(tx.rows);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { normalPagePath } from '../../../core/page-path.js';
 import type { Context } from '../../context.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import { idsOf } from './bulk.js';
 import { lockPlaces, lockRows } from './places.js';
 
@@ -41,7 +41,7 @@ async function onPage(
   values: { status?: boolean; updatedAt?: string; deletedAt?: string },
 ): Promise<number> {
   const pagePath = normalPagePath(path);
-  const changed = await act(ctx, { operation }, async (tx) => {
+  const changed = await inTransaction(ctx, { operation }, async (tx) => {
     const articles = await lockPlaces(tx, [], [pagePath]);
     await lockRows(tx, idsOf(articles));
     return tx.rows

@@ -6,7 +6,7 @@ import { move } from '../../../core/states/machine.js';
 import { FaqQuestionStatus, type FaqQuestion } from '../../../entities/faq/question.js';
 import { NotificationType } from '../../../entities/notification.js';
 import type { Row } from '../../../entities/index.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import type { Context } from '../../context.js';
 import { readPage, type Page } from '../../list.js';
 import { faqMails } from '../../mail/faq-mails.js';
@@ -63,7 +63,7 @@ export async function answerFaqQuestion(ctx: Context, id: string, answer: string
   const text = answer.trim();
   if (text === '') throw badInput('answer must not be empty');
   const now = ctx.clock.now().toISOString();
-  return act(ctx, { operation: 'answerFaqQuestion' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'answerFaqQuestion' }, async (tx) => {
     const { status } = await lockQuestion(tx, id);
     move(FAQ_QUESTION_MOVES, status, 'answer');
     const question = await change(tx, id, {
@@ -117,7 +117,7 @@ async function tell(ctx: Context, tx: Tx, row: QuestionRow, answer: string): Pro
 
 /** Puts a question into a state; its answer stays. ILLEGAL_STATE for ANSWERED while there is no answer. */
 export async function setFaqQuestionStatus(ctx: Context, id: string, status: FaqQuestionStatus): Promise<QuestionRow> {
-  return act(ctx, { operation: 'setFaqQuestionStatus' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'setFaqQuestionStatus' }, async (tx) => {
     const question = await lockQuestion(tx, id);
     const met = question.answer === null ? [] : (['the question has an answer'] as const);
     move(FAQ_QUESTION_MOVES, question.status, FAQ_QUESTION_WRITES[status], met);

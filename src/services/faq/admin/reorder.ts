@@ -1,6 +1,6 @@
 import { AppError, badInput } from '../../../core/errors.js';
 import { normalPagePath } from '../../../core/page-path.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import type { Context } from '../../context.js';
 import type { Tx } from '../../tx.js';
 import { arranged, displaced, numbered, type Placed } from './arrange.js';
@@ -25,7 +25,7 @@ export interface Reordering {
 export async function reorderFaq(ctx: Context, { faqId, targetId, targetPagePath }: Reordering): Promise<AdminArticle> {
   const pagePath = normalPagePath(targetPagePath);
   if (targetId === faqId) throw badInput('targetId must be another article');
-  await act(ctx, { operation: 'reorderFaq' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'reorderFaq' }, async (tx) => {
     const before = await lockPlaces(tx, [faqId], [pagePath]);
     const others = before.filter(({ id }) => id !== faqId);
     const onPage = others.filter((article) => article.pagePath === pagePath);

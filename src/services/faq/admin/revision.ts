@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.js';
 import { newId } from '../../../core/ids.js';
 import type { FaqRevision } from '../../../entities/faq/revision.js';
 import type { Row } from '../../../entities/index.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import { withChange } from '../../audit/record.js';
 import type { Context } from '../../context.js';
 import { readPage, type ListRequest, type Page } from '../../list.js';
@@ -60,7 +60,7 @@ export async function readFaqRevisions(
  * are left out. NOT_FOUND for another article's revision.
  */
 export async function restoreFaqRevision(ctx: Context, id: string, revisionId: string): Promise<AdminArticle> {
-  await act(ctx, { operation: 'restoreFaqRevision' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'restoreFaqRevision' }, async (tx) => {
     const locked = await lockRows(tx, [id]);
     const revision = await tx.rows
       .selectFrom('faq_revisions')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMs, DAY_MS } from '../../../core/clock.js';
 import { badInput } from '../../../core/errors.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import type { Context } from '../../context.js';
 import { readPage, type ListRequest, type Page } from '../../list.js';
 import { MAX_SEARCH_TEXT } from '../read.js';
@@ -37,7 +37,7 @@ export async function setSearchTermHidden(ctx: Context, text: string, hidden: bo
   if (text.length > MAX_SEARCH_TEXT) throw badInput(`term must have at most ${MAX_SEARCH_TEXT} characters`);
   const term = termOf(text);
   if (term === '') throw badInput('term must not be empty');
-  await act(ctx, { operation: 'setFaqSearchTermHidden' }, async ({ rows }) => {
+  await inTransaction(ctx, { operation: 'setFaqSearchTermHidden' }, async ({ rows }) => {
     const was = await rows.selectFrom('faq_hidden_terms').select('term').where('term', '=', term).executeTakeFirst();
     const targetId = term.slice(0, 255).toWellFormed();
     ctx.audit?.describe({ targetId, before: { term, hidden: was !== undefined }, after: { term, hidden } });

@@ -5,7 +5,7 @@ import { newId } from '../../../core/ids.js';
 import { normalPagePath } from '../../../core/page-path.js';
 import { sqlList } from '../../../core/sql-list.js';
 import { AnswerFormat } from '../../../entities/faq/article.js';
-import { act } from '../../act.js';
+import { inTransaction } from '../../in-transaction.js';
 import { withChange } from '../../audit/record.js';
 import type { Context } from '../../context.js';
 import type { Tx } from '../../tx.js';
@@ -46,7 +46,7 @@ export async function createFaq(ctx: Context, input: NewArticle): Promise<AdminA
   };
   const place = { id: newId(), pagePath: normalPagePath(input.pagePath) };
   const now = ctx.clock.now().toISOString();
-  await act(ctx, { operation: 'createFaq' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'createFaq' }, async (tx) => {
     await checkRelated(tx, input, []);
     const order = await makeRoom(tx, { ...place, order: input.order ?? undefined });
     const values = { ...columns, ...place, order, views: 0, createdAt: now, updatedAt: now, deletedAt: null };
@@ -77,7 +77,7 @@ async function makeRoom(
 
 /** Changes an article. NOT_FOUND when it is deleted. */
 export async function updateFaq(ctx: Context, id: string, changes: ArticleChanges): Promise<AdminArticle> {
-  await act(ctx, { operation: 'updateFaq' }, async (tx) => {
+  await inTransaction(ctx, { operation: 'updateFaq' }, async (tx) => {
     const locked = await lockForChange(tx, [id], changes);
     if (locked.articles.length === 0) throw new AppError('NOT_FOUND');
     await withChange(ctx, tx, AUDITED, [id], () => change(ctx, tx, locked, changes));
@@ -92,7 +92,7 @@ export async function updateFaq(ctx: Context, id: string, changes: ArticleChange
  */
 export async function updateFaqs(ctx: Context, ids: readonly string[], changes: ArticleChanges): Promise<number> {
   const wanted = bulk(ids);
-  return act(ctx, { operation: 'updateFaqs' }, async (tx) => {
+  return inTransaction(ctx, { operation: 'updateFaqs' }, async (tx) => {
     const locked = await lockForChange(tx, wanted, changes);
     await change(ctx, tx, locked, changes);
     return locked.articles.length;

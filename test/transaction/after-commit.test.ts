@@ -3,7 +3,7 @@ import { newId } from '../../src/core/ids.js';
 import type { StreamEvent } from '../../src/core/stream-event.js';
 import type { Tx } from '../../src/services/tx.js';
 import { drainQueue } from '../../src/jobs/queue.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { deliverTo, startMailServer, type MailServer } from '../support/mail-server.js';
 import { world } from '../support/world.js';
 
@@ -34,13 +34,13 @@ async function storedEvents(topic: string): Promise<number> {
   return (await platform.db.rows.selectFrom('event').select('id').where('topic', '=', topic).execute()).length;
 }
 
-describe('what follows from an act', () => {
+describe('what follows from a use case', () => {
   it('is sent once it has committed: events to subscribers, jobs to the queue', async () => {
     const { system, platform } = await world();
     const topic = `test:${newId()}`;
     const subject = newId();
     const events = platform.events.subscribe(topic);
-    await act(system, { operation: 'test' }, async (tx) => {
+    await inTransaction(system, { operation: 'test' }, async (tx) => {
       await tx.emit(topic, { number: 1 });
       await tx.emit(topic, { number: 2 });
       await tx.enqueue('deliver_mail', mail(subject));
@@ -53,7 +53,7 @@ describe('what follows from an act', () => {
   it('is not sent before the commit', async () => {
     const { system } = await world();
     const subject = newId();
-    await act(system, { operation: 'test' }, async (tx) => {
+    await inTransaction(system, { operation: 'test' }, async (tx) => {
       await tx.enqueue('deliver_mail', mail(subject));
       await deliverTo(server);
       expect(server.received.filter((each) => each.subject === subject)).toEqual([]);
@@ -67,32 +67,32 @@ describe('what follows from an act', () => {
     const topic = `test:${newId()}`;
     const subject = newId();
     const events = platform.events.subscribe(topic);
-    const run = act(system, { operation: 'test' }, async (tx) => {
+    const run = inTransaction(system, { operation: 'test' }, async (tx) => {
       await tx.emit(topic, { lost: true });
       await tx.enqueue('deliver_mail', mail(subject));
       throw new Error('changed its mind');
     });
     await expect(run).rejects.toThrow('changed its mind');
     expect(await storedEvents(topic)).toBe(0);
-    await act(system, { operation: 'test' }, (tx) => tx.emit(topic, { last: true }));
+    await inTransaction(system, { operation: 'test' }, (tx) => tx.emit(topic, { last: true }));
     expect(await eventsUntil(events, { last: true })).toEqual([{ last: true }]);
     await deliverTo(server);
     expect(server.received.filter((each) => each.subject === subject)).toEqual([]);
   });
 
-  it('is sent once when the act was tried again', async () => {
+  it('is sent once when the use case was tried again', async () => {
     const { system, platform } = await world();
     const topic = `test:${newId()}`;
     const subject = newId();
     const events = platform.events.subscribe(topic);
     let tries = 0;
-    await act(system, { operation: 'test' }, async (tx) => {
+    await inTransaction(system, { operation: 'test' }, async (tx) => {
       tries += 1;
       await tx.emit(topic, { tries });
       await tx.enqueue('deliver_mail', mail(subject));
       if (tries === 1) await serialisationFailure(tx);
     });
-    await act(system, { operation: 'test' }, (tx) => tx.emit(topic, { last: true }));
+    await inTransaction(system, { operation: 'test' }, (tx) => tx.emit(topic, { last: true }));
     expect(await eventsUntil(events, { last: true })).toEqual([{ tries: 2 }, { last: true }]);
     await deliverTo(server);
     expect(server.received.filter((each) => each.subject === subject)).toHaveLength(1);
@@ -102,7 +102,9 @@ describe('what follows from an act', () => {
     const { system } = await world();
     const key = newId();
     for (const subject of ['first', 'second']) {
-      await act(system, { operation: 'test' }, (tx) => tx.enqueue('deliver_mail', mail(`${key} ${subject}`), { key }));
+      await inTransaction(system, { operation: 'test' }, (tx) =>
+        tx.enqueue('deliver_mail', mail(`${key} ${subject}`), { key }),
+      );
     }
     await deliverTo(server);
     const subjects = server.received.map(({ subject }) => subject).filter((subject) => subject?.startsWith(key));

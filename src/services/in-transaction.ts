@@ -14,22 +14,26 @@ import type { Tx } from './tx.js';
 const RETRYABLE = new Set(['40P01', '40001']);
 const MAX_TRIES = 4;
 
-export interface ActOptions {
+export interface TransactionOptions {
   /** The operation's name: the GraphQL field. */
   readonly operation: string;
   /**
-   * For acts that answer a repeated call with the first one's result: demanded of whatever moves money or decides over
-   * it. Never for an act that answers a secret.
+   * For use cases that answer a repeated call with the first one's result: demanded of whatever moves money or decides over
+   * it. Never for a use case that answers a secret.
    */
   readonly once?: Once;
 }
 
 /**
- * Runs an act's writing part in one transaction of its own. Deadlocks and serialisation failures are tried again, four
+ * Runs a use case's writing part in one transaction of its own. Deadlocks and serialisation failures are tried again, four
  * times in all; `work` must therefore have no effect outside the transaction. Events and jobs of the transaction are
  * sent when it has committed.
  */
-export async function act<T>(ctx: Context, options: ActOptions, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  ctx: Context,
+  options: TransactionOptions,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const request = requestUnderKey(ctx, options.operation, options.once);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -43,7 +47,7 @@ export async function act<T>(ctx: Context, options: ActOptions, work: (tx: Tx) =
 
 async function transact<T>(
   ctx: Context,
-  { once }: ActOptions,
+  { once }: TransactionOptions,
   request: IdempotentRequest | null,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import { Client as PgClient } from 'pg';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { AppError } from '../../src/core/errors.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { withApiKey } from '../support/api-keys.js';
@@ -132,7 +132,7 @@ it('refuses a key that is empty or longer than 255 characters', async () => {
 it('is scoped to the operation: the same key under another one is another call', async () => {
   const [ctx, key] = [await withIdentity(await newUser()), newId()];
   const run = (operation: string) =>
-    act(ctx, { operation, once: { input: {}, key } }, async () => ({ operation, id: newId() }));
+    inTransaction(ctx, { operation, once: { input: {}, key } }, async () => ({ operation, id: newId() }));
   const first = await run('first');
   expect(await run('second')).toMatchObject({ operation: 'second' });
   expect(await run('first')).toEqual(first);
@@ -141,7 +141,7 @@ it('is scoped to the operation: the same key under another one is another call',
 it('does not store the answer of a call that failed after it had written', async () => {
   const [ctx, key] = [await withIdentity(await newUser()), newId()];
   const run = (fail: boolean) =>
-    act(ctx, { operation: 'failing', once: { input: {}, key } }, async () => {
+    inTransaction(ctx, { operation: 'failing', once: { input: {}, key } }, async () => {
       if (fail) throw new AppError('ILLEGAL_STATE');
       return 'done';
     });
@@ -154,13 +154,13 @@ it('lets the second of two calls through when the first is rolled back', async (
   const [ctx, key] = [await withIdentity(await newUser()), newId()];
   const [entered, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const options = { operation: 'raced', once: { input: {}, key } };
-  const first = act(ctx, options, async () => {
+  const first = inTransaction(ctx, options, async () => {
     entered.resolve();
     await release.promise;
     throw new AppError('ILLEGAL_STATE');
   });
   await entered.promise;
-  const second = act(ctx, options, async () => 'second');
+  const second = inTransaction(ctx, options, async () => 'second');
   release.resolve();
   await expect(first).rejects.toMatchObject({ code: 'ILLEGAL_STATE' });
   expect(await second).toBe('second');

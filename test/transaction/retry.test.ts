@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../src/services/tx.js';
 import { AppError } from '../../src/core/errors.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { newUser } from '../support/accounts.js';
 import { world } from '../support/world.js';
 
@@ -24,14 +24,14 @@ function raise({ rows }: Tx, state: string) {
   return sql`do ${sql.raw(`$$ begin raise exception 'provoked' using errcode = '${state}'; end $$`)}`.execute(rows);
 }
 
-describe('an act', () => {
+describe('a use case', () => {
   it('is tried again after a real deadlock, and both that took part succeed once', async () => {
     const { system } = await world();
     const [a, b] = await Promise.all([newUser(), newUser()]);
     const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     let tries = 0;
     const run = (mine: 0 | 1, first: string, second: string) =>
-      act(system, { operation: 'test' }, async (tx) => {
+      inTransaction(system, { operation: 'test' }, async (tx) => {
         tries += 1;
         await lock(tx, first);
         held[mine].resolve();
@@ -48,12 +48,12 @@ describe('an act', () => {
     const { system } = await world();
     const user = await newUser();
     let tries = 0;
-    await act(system, { operation: 'test' }, async (tx) => {
+    await inTransaction(system, { operation: 'test' }, async (tx) => {
       tries += 1;
       await sql`set transaction isolation level repeatable read`.execute(tx.rows);
       await sql`select 1 from "user" where id = ${user.id}`.execute(tx.rows);
       // Somebody else commits a change after this transaction's snapshot.
-      if (tries === 1) await act(system, { operation: 'test' }, (other) => lock(other, user.id));
+      if (tries === 1) await inTransaction(system, { operation: 'test' }, (other) => lock(other, user.id));
       await lock(tx, user.id);
     });
     expect(tries).toBe(2);
@@ -63,7 +63,7 @@ describe('an act', () => {
   it.each(['40P01', '40001'])('gives up after four tries when %s does not end', async (state) => {
     const { system } = await world();
     let tries = 0;
-    const run = act(system, { operation: 'test' }, async (tx) => {
+    const run = inTransaction(system, { operation: 'test' }, async (tx) => {
       tries += 1;
       await raise(tx, state);
     });
@@ -75,7 +75,7 @@ describe('an act', () => {
     const { system } = await world();
     const user = await newUser();
     let tries = 0;
-    await act(system, { operation: 'test' }, async (tx) => {
+    await inTransaction(system, { operation: 'test' }, async (tx) => {
       tries += 1;
       await lock(tx, user.id);
       if (tries < 3) await raise(tx, '40001');
@@ -86,7 +86,7 @@ describe('an act', () => {
   it('is tried once when it fails for any other reason', async () => {
     const { system } = await world();
     let tries = 0;
-    const run = act(system, { operation: 'test' }, async () => {
+    const run = inTransaction(system, { operation: 'test' }, async () => {
       tries += 1;
       throw new AppError('ILLEGAL_STATE');
     });
@@ -97,7 +97,7 @@ describe('an act', () => {
   it('answers a lost race over a unique key as CONFLICT', async () => {
     const { system } = await world();
     const user = await newUser();
-    const run = act(system, { operation: 'test' }, ({ rows }) =>
+    const run = inTransaction(system, { operation: 'test' }, ({ rows }) =>
       sql`insert into "user" (id, email, "roleId") select gen_random_uuid(), email, "roleId" from "user" where id = ${user.id}`.execute(
         rows,
       ),

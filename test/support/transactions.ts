@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { sources, type Source } from './sources.js';
 
-/** A call of `act` or `submit` in a use case, as its text says it. */
-export interface WrittenAct {
+/** A call of `inTransaction` or `submit` in a use case, as its text says it. */
+export interface WrittenTransaction {
   readonly path: string;
   /** Name of the operation; null where the text does not spell it. */
   readonly operation: string | null;
@@ -22,19 +22,19 @@ const NO_MOVERS: Readonly<Record<string, string>> = {
   'src/services/wallet/open-wallet.ts': "a new wallet's first row moves nothing",
 };
 
-/** The acts of every use case that moves money or decides over a request, by itself or by what it imports. */
-export function moneyActs(all: readonly Source[] = sources('src/services')): WrittenAct[] {
+/** The transactions of every use case that moves money or decides over a request, by itself or by what it imports. */
+export function moneyTransactions(all: readonly Source[] = sources('src/services')): WrittenTransaction[] {
   const moving = new Set<string>();
   for (let before = -1; before < moving.size;) {
     before = moving.size;
     for (const source of all) if (moves(source, moving)) moving.add(source.path);
   }
-  return all.filter(({ path }) => moving.has(path)).flatMap(actsOf);
+  return all.filter(({ path }) => moving.has(path)).flatMap(transactionsOf);
 }
 
-/** The acts of every use case. */
-export function allActs(): WrittenAct[] {
-  return sources('src/services').flatMap(actsOf);
+/** The transactions of every use case. */
+export function allTransactions(): WrittenTransaction[] {
+  return sources('src/services').flatMap(transactionsOf);
 }
 
 function moves({ path, text }: Source, moving: ReadonlySet<string>): boolean {
@@ -47,8 +47,8 @@ function moves({ path, text }: Source, moving: ReadonlySet<string>): boolean {
   });
 }
 
-function actsOf({ path, text }: Source): WrittenAct[] {
-  const calls = [...text.matchAll(/(?<!function )\b(?:act|submit)(?:<[^>(]*>)?\(/g)];
+function transactionsOf({ path, text }: Source): WrittenTransaction[] {
+  const calls = [...text.matchAll(/(?<!function )\b(?:inTransaction|submit)(?:<[^>(]*>)?\(/g)];
   return calls.map(({ index, 0: opening }) => {
     const given = text.slice(index + opening.length);
     const options = firstArgument(given.slice(firstArgument(given).length + 1));

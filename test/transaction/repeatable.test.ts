@@ -1,6 +1,6 @@
 import { MoneyMovementStatus } from '../../src/entities/money-movement-status.js';
 import { newId } from '../../src/core/ids.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import type { Context } from '../../src/services/context.js';
 import { post, postWithCommit } from '../../src/services/ledger/post.js';
 import { submit } from '../../src/services/ledger/submit.js';
@@ -14,7 +14,7 @@ import { world } from '../support/world.js';
 
 const once = { input: {}, key: null };
 
-describe('an act of a signed-in caller that declares no `once`', () => {
+describe('a use case of a signed-in caller that declares no `once`', () => {
   const works: [string, (ctx: Context, tx: Tx, wallet: { id: string; currency: string }) => Promise<unknown>][] = [
     ['post', (_ctx, tx, wallet) => post(tx, [movement(wallet, 'CREDIT', '1', { border: true })])],
     ['postWithCommit', (_ctx, tx, wallet) => postWithCommit(tx, [movement(wallet, 'CREDIT', '1', { border: true })])],
@@ -23,7 +23,7 @@ describe('an act of a signed-in caller that declares no `once`', () => {
 
   it.each(works)('cannot %s', async (_name, work) => {
     const [ctx, wallet] = [await withIdentity(await newUser()), await newWallet()];
-    await expect(act(ctx, { operation: 'pay' }, (tx) => work(ctx, tx, wallet))).rejects.toMatchObject({
+    await expect(inTransaction(ctx, { operation: 'pay' }, (tx) => work(ctx, tx, wallet))).rejects.toMatchObject({
       code: 'INTERNAL',
       reason: expect.stringContaining('`once`'),
     });
@@ -41,16 +41,16 @@ describe('an act of a signed-in caller that declares no `once`', () => {
     const user = await newUser();
     const kind = { currency: 'BTC', type: 'SPOT' } as const;
     const ctx = await withIdentity(user);
-    const { id } = await act(ctx, { operation: 'open' }, (tx) => openWallet(tx, { userId: user.id }, kind));
+    const { id } = await inTransaction(ctx, { operation: 'open' }, (tx) => openWallet(tx, { userId: user.id }, kind));
     expect(await ledgerOf(id)).toHaveLength(1);
   });
 });
 
 describe('money is moved', () => {
-  it('by an act of a signed-in caller that declares it, with a key and without', async () => {
+  it('by a use case of a signed-in caller that declares it, with a key and without', async () => {
     const [ctx, wallet] = [await withIdentity(await newUser()), await newWallet()];
     for (const key of [null, newId()]) {
-      await act(ctx, { operation: 'pay', once: { input: {}, key } }, (tx) =>
+      await inTransaction(ctx, { operation: 'pay', once: { input: {}, key } }, (tx) =>
         post(tx, [movement(wallet, 'CREDIT', '1', { border: true })]),
       );
     }
@@ -60,7 +60,9 @@ describe('money is moved', () => {
 
   it('by the platform itself without', async () => {
     const [{ system }, wallet] = [await world(), await newWallet()];
-    await act(system, { operation: 'pay' }, (tx) => post(tx, [movement(wallet, 'CREDIT', '1', { border: true })]));
+    await inTransaction(system, { operation: 'pay' }, (tx) =>
+      post(tx, [movement(wallet, 'CREDIT', '1', { border: true })]),
+    );
     expect(await ledgerOf(wallet.id)).toHaveLength(2);
   });
 });

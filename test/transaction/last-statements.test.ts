@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { newId } from '../../src/core/ids.js';
 import { sqlState } from '../../src/core/sql-state.js';
 import type { Tx } from '../../src/services/tx.js';
-import { act } from '../../src/services/act.js';
+import { inTransaction } from '../../src/services/in-transaction.js';
 import { world } from '../support/world.js';
 
 const TEST = { operation: 'test' };
@@ -16,10 +16,10 @@ async function kept(key: string): Promise<boolean> {
 
 async function failing(work: (tx: Tx) => Promise<unknown>): Promise<unknown> {
   const { system } = await world();
-  return act(system, TEST, work).catch((error: unknown) => error);
+  return inTransaction(system, TEST, work).catch((error: unknown) => error);
 }
 
-describe('the last statements of an act', () => {
+describe('the last statements of a use case', () => {
   it('leave after all others, in their order, and the commit with them without waiting for an answer', async () => {
     const { system } = await world();
     const [first, second] = [newId(), newId()];
@@ -28,7 +28,7 @@ describe('the last statements of an act', () => {
       if (text.includes('0.05')) setImmediate(() => sent.push('a turn of the event loop'));
       if (/pg_sleep|"user"|commit/.test(text)) sent.push(text);
     });
-    await act(system, TEST, async (tx) => {
+    await inTransaction(system, TEST, async (tx) => {
       await tx.withCommit({ query: CompiledQuery.raw('select pg_sleep(0.05)') });
       await tx.withCommit({ query: CompiledQuery.raw('select pg_sleep(0.01)') });
       await sql`select from "user" where id = ${first} or id = ${second}`.execute(tx.rows);
@@ -45,7 +45,7 @@ describe('the last statements of an act', () => {
     const { system } = await world();
     const key = newId();
     const told: unknown[] = [];
-    await act(system, TEST, async (tx) => {
+    await inTransaction(system, TEST, async (tx) => {
       await tx.withCommit({ query: keep(key) });
       const query = CompiledQuery.raw('select value from settings where key = $1', [key]);
       await tx.withCommit({ query, answered: (rows) => told.push(...rows) });
@@ -56,7 +56,7 @@ describe('the last statements of an act', () => {
     expect(await kept(key)).toBe(true);
   });
 
-  it('undo the act when one fails, and say what it fails with', async () => {
+  it('undo the use case when one fails, and say what it fails with', async () => {
     const [before, last] = [newId(), newId()];
     const zero = CompiledQuery.raw('select 1 / 0');
     const plain = await failing(async (tx) => {
@@ -80,7 +80,7 @@ describe('the last statements of an act', () => {
   it('are refused once the work is done, so that none leaves with the commit of a stranger', async () => {
     const { system } = await world();
     let late: Tx | undefined;
-    await act(system, TEST, async (tx) => void (late = tx));
+    await inTransaction(system, TEST, async (tx) => void (late = tx));
     await expect(late?.withCommit({ query: keep(newId()) })).rejects.toThrow();
     const failed = await failing(async (tx) => {
       late = tx;
@@ -90,7 +90,7 @@ describe('the last statements of an act', () => {
     await expect(late?.withCommit({ query: keep(newId()) })).rejects.toThrow();
   });
 
-  it('are not sent when the act fails by itself, nor with a later one', async () => {
+  it('are not sent when the use case fails by itself, nor with a later one', async () => {
     const { system } = await world();
     const key = newId();
     const failed = await failing(async (tx) => {
@@ -99,12 +99,14 @@ describe('the last statements of an act', () => {
     });
     expect(failed).toEqual(new Error('later'));
     // Whichever connection it was, one of these is on it.
-    await Promise.all(Array.from({ length: 20 }, () => act(system, TEST, (tx) => sql`select 1`.execute(tx.rows))));
+    await Promise.all(
+      Array.from({ length: 20 }, () => inTransaction(system, TEST, (tx) => sql`select 1`.execute(tx.rows))),
+    );
     expect(await kept(key)).toBe(false);
   });
 });
 
-it('an act that went on after a failed statement fails, since PostgreSQL keeps nothing of it', async () => {
+it('a use case that went on after a failed statement fails, since PostgreSQL keeps nothing of it', async () => {
   const key = newId();
   const failed = await failing(async (tx) => {
     await tx.rows.executeQuery(keep(key));
