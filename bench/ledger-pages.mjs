@@ -1,5 +1,5 @@
 // npm run bench -- ledger-pages: how long a page of one wallet takes while the ledger has ROWS rows (default ten million).
-import { readLedger } from '../dist/services/ledger/read.js';
+import { readLedger } from '../dist/services/wallet/read-ledger.js';
 import { openWorld } from './lib/world.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 10_000_000);

@@ -2,9 +2,9 @@
 import { LockMode } from '@mikro-orm/core';
 import { Money } from '../dist/core/money.js';
 import { newId } from '../dist/core/ids.js';
-import { WalletAuditLog } from '../dist/entities/wallet-audit-log.js';
-import { Wallet } from '../dist/entities/wallet.js';
-import { inTransaction } from '../dist/services/in-transaction.js';
+import { WalletAuditLog } from '../dist/entities/ledger/wallet-audit-log.js';
+import { Wallet } from '../dist/entities/wallet/wallet.js';
+import { inTransaction } from '../dist/services/frame/in-transaction.js';
 import { createAccount } from '../dist/services/account/create-account.js';
 import { post } from '../dist/services/ledger/post.js';
 import { openWallet } from '../dist/services/wallet/open-wallet.js';

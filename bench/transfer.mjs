@@ -3,11 +3,11 @@
 import { Agent, request } from 'undici';
 import { newId } from '../dist/core/ids.js';
 import { Money } from '../dist/core/money.js';
-import { inTransaction } from '../dist/services/in-transaction.js';
+import { inTransaction } from '../dist/services/frame/in-transaction.js';
 import { createAccount } from '../dist/services/account/create-account.js';
-import { openSession } from '../dist/services/account/open-session.js';
+import { openSession } from '../dist/services/account/session/open-session.js';
 import { post } from '../dist/services/ledger/post.js';
-import { Reply } from '../dist/services/reply.js';
+import { Reply } from '../dist/services/frame/reply.js';
 import { openWallet } from '../dist/services/wallet/open-wallet.js';
 import { Servers } from './lib/servers.mjs';
 import { openWorld, rate } from './lib/world.mjs';

@@ -12,7 +12,7 @@ const heading = '## Error codes\n\n';
 
 await onCurrentNode(async () => {
   await build({ project: 'tsconfig.json', output: 'dist', sources: ['src'] });
-  const { ERRORS } = await import('../dist/core/errors.js');
+  const { ERRORS } = await import('../dist/core/catalogue/errors.js');
   const file = join(root, place);
   const present = readFileSync(file, 'utf8');
   const start = present.indexOf(heading) + heading.length;

@@ -13,8 +13,14 @@ const skeleton = join(root, '.build', 'layers');
 
 await onCurrentNode(async () => {
   const { cruise } = await import('dependency-cruiser');
-  writeSkeleton();
-  const { forbidden, options } = config;
+  const { forbidden, folders, options } = config;
+  await check(cruise, forbidden, options, () => true);
+  // A rule over folders cannot tell types apart, so it gets a skeleton without them.
+  await check(cruise, folders, options, (names) => !typesAlone(names));
+});
+
+async function check(cruise, forbidden, options, counts) {
+  writeSkeleton(counts);
   const result = await cruise(['src'], {
     ...options,
     baseDir: skeleton,
@@ -25,9 +31,9 @@ await onCurrentNode(async () => {
   const report = String(result.output).replaceAll(/(src\/[\w/.-]+)\.js\b/g, '$1.ts');
   if (result.exitCode > 0) throw new SetupError(report.trim());
   say(report.trim());
-});
+}
 
-function writeSkeleton() {
+function writeSkeleton(counts) {
   rmSync(skeleton, { recursive: true, force: true });
   mkdirSync(skeleton, { recursive: true });
   cpSync(join(root, 'package.json'), join(skeleton, 'package.json'));
@@ -35,15 +41,16 @@ function writeSkeleton() {
     if (!name.endsWith('.ts')) continue;
     const file = join(skeleton, 'src', name.replace(/ts$/, 'js'));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bones(readFileSync(join(root, 'src', name), 'utf8')));
+    writeFileSync(file, bones(readFileSync(join(root, 'src', name), 'utf8'), counts));
   }
 }
 
-function bones(source) {
+function bones(source, counts) {
   const bare = [...source.matchAll(/^import '(?<module>[^']+)';$/gm)];
   const named = [...source.matchAll(/^(?:import|export) (?<names>[\w*{][^;'"=(]*?) from '(?<module>[^']+)';$/gm)];
   const later = [...source.matchAll(/\b(?:import|new URL)\('(?<module>\.[^']+)'/g)];
   return [...bare, ...named, ...later]
+    .filter(({ groups: { names = '' } }) => counts(names))
     .map(({ groups: { names = '', module } }) => (typesAlone(names) ? `require('${module}');` : `import '${module}';`))
     .join('\n');
 }

@@ -21,7 +21,7 @@ await onCurrentNode(async () => {
 async function print() {
   const { lexicographicSortSchema } = await import('graphql');
   const { printSchemaWithDirectives } = await import('@graphql-tools/utils');
-  const { buildGuardedSchema } = await import('../dist/server/schema.js');
+  const { buildGuardedSchema } = await import('../dist/server/schema/schema.js');
   const { restRoutes } = await import('../dist/rest/index.js');
   return `${printSchemaWithDirectives(lexicographicSortSchema(buildGuardedSchema(undefined, restRoutes))).trim()}\n`;
 }

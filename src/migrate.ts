@@ -1,5 +1,5 @@
 import { migrateQueue } from './jobs/queue.js';
-import type { Database } from './infra/database.js';
+import type { Database } from './infra/database/database.js';
 
 const LOCK = 'migrate';
 

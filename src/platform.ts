@@ -5,24 +5,25 @@ import { ApiKeyLookup } from './auth/api-key-lookup.js';
 import { SessionLookup } from './auth/session-lookup.js';
 import { KeyRefusals } from './auth/key-refusals.js';
 import { RoleCache } from './auth/role-cache.js';
-import type { Config } from './config.js';
+import type { Config } from './config/index.js';
 import { systemClock, type Clock } from './core/clock.js';
 import { newAiClient } from './infra/ai.js';
-import { openDatabase, type Database } from './infra/database.js';
+import { openDatabase, type Database } from './infra/database/database.js';
 import { CountryLookup } from './infra/country-lookup.js';
 import { newExchange } from './infra/exchange.js';
-import { EventBus } from './infra/event-bus.js';
+import { EventBus } from './infra/events/event-bus.js';
 import { FileStore } from './infra/file-store.js';
 import { newHttpClient } from './infra/http.js';
-import { Invalidation } from './infra/invalidation.js';
-import { newLimiter } from './infra/limiter.js';
-import { newLogger, type Logger } from './infra/log.js';
+import { Invalidation } from './infra/redis/invalidation.js';
+import { newLimiter } from './infra/redis/limiter.js';
+import { newLogger, type Logger } from './infra/telemetry/log.js';
 import { newMailer } from './infra/mail.js';
-import { observer } from './infra/observer.js';
+import { observer } from './infra/telemetry/observer.js';
 import { Passwords } from './auth/passwords.js';
-import { awaitRedis, newBlockingRedis, newCommandRedis, newRedis } from './infra/redis.js';
+import { awaitRedis, newBlockingRedis, newCommandRedis, newRedis } from './infra/redis/redis.js';
 import { resolvers } from './resolvers/index.js';
-import type { Platform } from './services/context.js';
+import type { Platform } from './services/frame/context.js';
+import { requireGeoAccess } from './services/geo/access.js';
 import { Settings } from './services/settings/settings.js';
 import { SearchLog } from './services/faq/search/search-log.js';
 import { SearchTurns } from './services/faq/search/search-turns.js';
@@ -69,6 +70,7 @@ export async function openPlatform(
     limiter: newLimiter(redis, log, { baseline: config.baseline, publicReads: config.publicReads }),
     roles: new RoleCache(db, observer),
     extensions: new ExtensionGate(db, invalidation, clock, config.licenceDir, observer, builtExtensions(resolvers)),
+    requireGeoAccess,
     ledger: new Gatherer(db.pool, (entries) => announce({ log, balances }, entries)),
     balances,
     observer,

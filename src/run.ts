@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { buildApp, type App } from './app.js';
-import { ConfigError, loadConfig, type Config } from './config.js';
+import { ConfigError, loadConfig, type Config } from './config/index.js';
 import { StartFault } from './core/start-fault.js';
-import { requireDatabase, requireMigrated, requireSeeded } from './infra/database-ready.js';
-import { logCrashes, newLogger } from './infra/log.js';
-import { startTracing } from './infra/start-tracing.js';
-import { stopTracing } from './infra/tracing.js';
+import { requireDatabase, requireMigrated, requireSeeded } from './infra/database/database-ready.js';
+import { logCrashes, newLogger } from './infra/telemetry/log.js';
+import { startTracing } from './infra/telemetry/start-tracing.js';
+import { stopTracing } from './infra/telemetry/tracing.js';
 import { startCalendar } from './jobs/calendar.js';
 import { jobContext } from './jobs/context.js';
 import { startQueue } from './jobs/queue.js';

@@ -1,4 +1,4 @@
-import { ConfigError, environment, loadConfig } from '../src/config.js';
+import { ConfigError, environment, loadConfig } from '../src/config/index.js';
 
 const DATABASE_URL = 'postgres://someone:secret-1@db.example/app';
 const REDIS_URL = 'redis://cache.example:6379/0';

@@ -2,9 +2,9 @@
 // counted in Redis.
 import 'reflect-metadata';
 import { buildApp } from '../../dist/app.js';
-import { loadConfig } from '../../dist/config.js';
-import { newLimiter } from '../../dist/infra/limiter.js';
-import { newLogger } from '../../dist/infra/log.js';
+import { loadConfig } from '../../dist/config/index.js';
+import { newLimiter } from '../../dist/infra/redis/limiter.js';
+import { newLogger } from '../../dist/infra/telemetry/log.js';
 import { openPlatform } from '../../dist/platform.js';
 
 const config = loadConfig();

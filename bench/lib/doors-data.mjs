@@ -4,11 +4,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '../../dist/services/account/create-account.js';
-import { openSession } from '../../dist/services/account/open-session.js';
-import { inTransaction } from '../../dist/services/in-transaction.js';
+import { openSession } from '../../dist/services/account/session/open-session.js';
+import { inTransaction } from '../../dist/services/frame/in-transaction.js';
 import { newApiKeyRow } from '../../dist/services/api-key/new-row.js';
 import { createFaq, updateFaq } from '../../dist/services/faq/admin/write.js';
-import { Reply } from '../../dist/services/reply.js';
+import { Reply } from '../../dist/services/frame/reply.js';
 
 export const ARTICLES = 50;
 

@@ -3,8 +3,8 @@ import 'reflect-metadata';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildApp } from '../../dist/app.js';
-import { loadConfig } from '../../dist/config.js';
-import { newLogger } from '../../dist/infra/log.js';
+import { loadConfig } from '../../dist/config/index.js';
+import { newLogger } from '../../dist/infra/telemetry/log.js';
 import { openPlatform } from '../../dist/platform.js';
 
 setFlagsFromString('--expose-gc');

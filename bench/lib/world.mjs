@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { pino } from 'pino';
 import { Client } from 'pg';
-import { loadConfig } from '../../dist/config.js';
+import { loadConfig } from '../../dist/config/index.js';
 import { jobContext } from '../../dist/jobs/context.js';
 import { migrate } from '../../dist/migrate.js';
 import { openPlatform } from '../../dist/platform.js';

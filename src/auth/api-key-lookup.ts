@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Clock } from '../core/clock.js';
-import { AppError } from '../core/errors.js';
-import { Gatherer } from '../core/gather.js';
-import { sqlList } from '../core/sql-list.js';
-import type { ApiKeyType, RouteLimit } from '../entities/api-key.js';
-import type { Database } from '../infra/database.js';
+import { AppError } from '../core/catalogue/errors.js';
+import { Gatherer } from '../core/batches/gather.js';
+import { sqlList } from '../core/sql/sql-list.js';
+import type { ApiKeyType, RouteLimit } from '../entities/api-key/api-key.js';
+import type { Database } from '../infra/database/database.js';
 
 /** What the statement answers for a key. Everything of a key that does not exist is null. */
 export interface ApiKeyRow {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../core/clock.js';
-import { AppError } from '../core/errors.js';
+import { AppError } from '../core/catalogue/errors.js';
 import { sha256 } from '../core/ids.js';
-import { isListed, normalizeIp } from '../core/ip.js';
+import { isListed, normalizeIp } from '../core/net/ip.js';
 import { unseal } from '../core/seal.js';
-import { RefusalReason } from '../entities/api-key-refusal.js';
-import type { Platform } from '../services/context.js';
+import { RefusalReason } from '../entities/api-key/api-key-refusal.js';
+import type { Platform } from '../services/frame/context.js';
 import type { ApiKeyRow } from './api-key-lookup.js';
 import type { Caller } from './principal.js';
 import { RefusalFloor } from './refusal-floor.js';

@@ -1,6 +1,6 @@
-import { AppError } from '../core/errors.js';
+import { AppError } from '../core/catalogue/errors.js';
 import { sha256 } from '../core/ids.js';
-import type { Platform } from '../services/context.js';
+import type { Platform } from '../services/frame/context.js';
 import { authenticateApiKey } from './authenticate-api-key.js';
 import { ANONYMOUS, type Caller } from './principal.js';
 import type { SignedRequest } from './signed-request.js';

@@ -1,5 +1,5 @@
 import { getMetadataStorage } from 'type-graphql';
-import type { ExtensionName } from '../core/extensions.js';
+import type { ExtensionName } from '../core/catalogue/extensions.js';
 import type { PolicyExtensions } from './policy.js';
 
 /**

@@ -1,11 +1,11 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SECOND_MS, type Clock } from '../core/clock.js';
-import { AppError } from '../core/errors.js';
+import { AppError } from '../core/catalogue/errors.js';
 import type { Observer } from '../core/observer.js';
-import { EXTENSION_NAMES, EXTENSIONS, isExtensionName, type ExtensionName } from '../core/extensions.js';
-import type { Database } from '../infra/database.js';
-import type { Invalidation } from '../infra/invalidation.js';
+import { EXTENSION_NAMES, EXTENSIONS, isExtensionName, type ExtensionName } from '../core/catalogue/extensions.js';
+import type { Database } from '../infra/database/database.js';
+import type { Invalidation } from '../infra/redis/invalidation.js';
 
 const CACHE = 'extensions';
 

@@ -1,14 +1,13 @@
-import type { Config } from '../config.js';
+import type { Config } from '../config/index.js';
 import { BucketEmpty } from '../core/bucket-empty.js';
-import { AppError } from '../core/errors.js';
+import { AppError } from '../core/catalogue/errors.js';
 import { sameSecret, sha256 } from '../core/ids.js';
-import { countedAs } from '../core/ip.js';
-import { THROTTLES, type Allowance, type Throttle, type ThrottleName } from '../core/throttles.js';
-import type { Context } from '../services/context.js';
-import { RefusalReason } from '../entities/api-key-refusal.js';
-import type { RouteLimit } from '../entities/api-key.js';
+import { countedAs } from '../core/net/ip.js';
+import { THROTTLES, type Allowance, type Throttle, type ThrottleName } from '../core/catalogue/throttles.js';
+import type { Context } from '../services/frame/context.js';
+import { RefusalReason } from '../entities/api-key/api-key-refusal.js';
+import type { RouteLimit } from '../entities/api-key/api-key.js';
 import { requireUserId } from './authenticate.js';
-import { requireGeoAccess } from '../services/geo/access.js';
 import { requireKycFeature } from './kyc.js';
 import type { CallerPolicy, Policy } from './policy.js';
 import type { Caller } from './principal.js';
@@ -30,7 +29,7 @@ export async function authorize(ctx: Context, policy: Policy, operation: Guarded
   if (operation.writes && ctx.request.door === 'graphql' && !ownLimit(ctx.caller, policy, operation.field)) {
     await counted(ctx, 'baseline', countedAs(ctx.request.ip));
   }
-  await requireGeoAccess(ctx, policy, operation.field);
+  await ctx.requireGeoAccess(ctx, policy, operation.field);
   if (policy.access !== 'public') authenticated(ctx, policy, operation);
   if (policy.extension) await ctx.extensions.require(policy.extension);
   if (policy.access !== 'public') await permitted(ctx, policy);

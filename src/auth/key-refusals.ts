@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { parse } from 'graphql';
 import { MINUTE_MS, type Clock } from '../core/clock.js';
 import { newId } from '../core/ids.js';
-import { kept } from '../core/mask.js';
+import { kept } from '../core/text/mask.js';
 import type { BatchTable, Observer } from '../core/observer.js';
-import { writeBatch } from '../core/write-batch.js';
-import { WrittenLater } from '../core/written-later.js';
-import { ApiKeyEvent } from '../entities/api-key-audit-log.js';
-import { RefusalReason } from '../entities/api-key-refusal.js';
-import type { Database } from '../infra/database.js';
-import type { Logger } from '../infra/log.js';
+import { writeBatch } from '../core/batches/write-batch.js';
+import { WrittenLater } from '../core/batches/written-later.js';
+import { ApiKeyEvent } from '../entities/api-key/api-key-audit-log.js';
+import { RefusalReason } from '../entities/api-key/api-key-refusal.js';
+import type { Database } from '../infra/database/database.js';
+import type { Logger } from '../infra/telemetry/log.js';
 
 /** Different refusals of one key between two writings; what comes beyond is counted without address and operation. */
 const MAX_KINDS = 100;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { requireUserId } from './authenticate.js';
-import { AppError } from '../core/errors.js';
-import { KYC_FEATURES, legacyLevelOf, type KycFeature } from '../core/kyc-features.js';
-import type { KycApplicationStatus } from '../entities/kyc-application.js';
-import type { KycLevelStatus } from '../entities/kyc-level.js';
-import type { Context } from '../services/context.js';
+import { AppError } from '../core/catalogue/errors.js';
+import { KYC_FEATURES, legacyLevelOf, type KycFeature } from '../core/catalogue/kyc-features.js';
+import type { KycApplicationStatus } from '../entities/kyc/kyc-application.js';
+import type { KycLevelStatus } from '../entities/kyc/kyc-level.js';
+import type { Context } from '../services/frame/context.js';
 
 /** The greatest level that a customer is approved for. */
 export interface ApprovedLevel {

@@ -1,10 +1,10 @@
 import { Extensions } from 'type-graphql';
-import type { ExtensionName } from '../core/extensions.js';
-import type { KycFeature } from '../core/kyc-features.js';
-import type { ScopeRule } from '../core/scopes.js';
-import type { ThrottleName } from '../core/throttles.js';
+import type { ExtensionName } from '../core/catalogue/extensions.js';
+import type { KycFeature } from '../core/catalogue/kyc-features.js';
+import type { ScopeRule } from '../core/catalogue/scopes.js';
+import type { ThrottleName } from '../core/catalogue/throttles.js';
 import type { Tables } from '../entities/index.js';
-import type { PermissionKey, SUPER_ADMIN } from './permissions.js';
+import type { PermissionKey, SUPER_ADMIN } from '../core/catalogue/permissions.js';
 
 /**
  * Who may run an operation and what it costs. One object for each root field, and for any other field that shows more

@@ -1,5 +1,5 @@
-import type { ApiKeyType, RouteLimit } from '../entities/api-key.js';
-import type { PermissionKey } from './permissions.js';
+import type { ApiKeyType, RouteLimit } from '../entities/api-key/api-key.js';
+import type { PermissionKey } from '../core/catalogue/permissions.js';
 
 /** Who makes a request. Use cases ask this, never headers. */
 export type Caller = Anonymous | UserCaller | SystemCaller;

@@ -1,6 +1,6 @@
 import type { Observer } from '../core/observer.js';
-import type { Database } from '../infra/database.js';
-import { isPermissionKey, PERMISSIONS, SUPER_ADMIN, type PermissionKey } from './permissions.js';
+import type { Database } from '../infra/database/database.js';
+import { isPermissionKey, PERMISSIONS, SUPER_ADMIN, type PermissionKey } from '../core/catalogue/permissions.js';
 import type { CallerRole } from './principal.js';
 
 /** The version of a role as the authentication statement read it. */

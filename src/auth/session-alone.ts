@@ -1,4 +1,4 @@
-import { AppError } from '../core/errors.js';
+import { AppError } from '../core/catalogue/errors.js';
 import { isKey, type Caller } from './principal.js';
 
 const NEEDS_SESSION = 'This needs a browser session: no API key may do it';

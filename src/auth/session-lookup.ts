@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Clock } from '../core/clock.js';
-import { Gatherer } from '../core/gather.js';
-import { sqlList } from '../core/sql-list.js';
-import type { Database } from '../infra/database.js';
+import { Gatherer } from '../core/batches/gather.js';
+import { sqlList } from '../core/sql/sql-list.js';
+import type { Database } from '../infra/database/database.js';
 
 /** A browser session that stands, with its account's role. */
 export interface SessionRow {

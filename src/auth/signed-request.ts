@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { SECOND_MS } from '../core/clock.js';
-import { AppError } from '../core/errors.js';
+import { AppError } from '../core/catalogue/errors.js';
 import { sameSecret } from '../core/ids.js';
-import { RefusalReason } from '../entities/api-key-refusal.js';
-import type { Platform } from '../services/context.js';
+import { RefusalReason } from '../entities/api-key/api-key-refusal.js';
+import type { Platform } from '../services/frame/context.js';
 
 /** How far the signed time may be from ours, either way. */
 const MAX_SKEW_MS = 30 * SECOND_MS;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { normalizeRange } from '../core/ip.js';
-import { ownNames, type Sites } from '../core/site-origins.js';
+import { normalizeRange } from '../core/net/ip.js';
+import { ownNames, type Sites } from '../core/net/site-origins.js';
 import type { ProcessVariables } from './process.js';
 import { csv, optionalWebAddress, webAddress, type Parsed } from './values.js';
 

@@ -1,4 +1,4 @@
-import { THROTTLES } from '../core/throttles.js';
+import { THROTTLES } from '../core/catalogue/throttles.js';
 import { wholeNumber, type Parsed } from './values.js';
 
 /** How much callers may ask for and hold open. */

@@ -1,5 +1,5 @@
-import { AppError } from './errors.js';
-import type { Allowance, Throttle } from './throttles.js';
+import { AppError } from './catalogue/errors.js';
+import type { Allowance, Throttle } from './catalogue/throttles.js';
 
 /** A call that found its bucket empty. */
 export class BucketEmpty extends AppError {

@@ -1,4 +1,4 @@
-import { badInput } from './errors.js';
+import { badInput } from './catalogue/errors.js';
 
 /** True for anything but null and undefined: what may be left out of an input may also be written as null. */
 export function isGiven<Value>(value: Value | null | undefined): value is Value {

@@ -1,5 +1,5 @@
 import { Decimal as DecimalJs } from 'decimal.js';
-import { AppError, badInput } from './errors.js';
+import { AppError, badInput } from './catalogue/errors.js';
 
 /**
  * Exact arithmetic for money. Precision 80 holds every product of two DECIMAL(36,18) values without rounding, so that

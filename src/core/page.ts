@@ -1,4 +1,4 @@
-import { badInput } from './errors.js';
+import { badInput } from './catalogue/errors.js';
 
 export const DEFAULT_PER_PAGE = 10;
 export const MAX_PER_PAGE = 100;

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { AppError } from './errors.js';
+import { AppError } from './catalogue/errors.js';
 
 /** One key of a ring: the first seals, every one opens, so that a new first key replaces the others over time. */
 export interface SealingKey {

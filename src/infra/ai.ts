@@ -1,7 +1,7 @@
 import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
 import { z } from 'zod';
-import { AppError } from '../core/errors.js';
-import { maskText } from '../core/mask.js';
+import { AppError } from '../core/catalogue/errors.js';
+import { maskText } from '../core/text/mask.js';
 import { AiParameterMemory, type AiModel } from './ai-parameters.js';
 import type { HttpClient } from './http.js';
 

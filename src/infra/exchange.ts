@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { ConfigError } from '../config.js';
+import { ConfigError } from '../config/index.js';
 import { HOUR_MS, type Clock } from '../core/clock.js';
-import { AppError } from '../core/errors.js';
+import { AppError } from '../core/catalogue/errors.js';
 import type { HttpClient } from './http.js';
 
 const TIMEOUT_MS = 30_000;

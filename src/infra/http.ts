@@ -1,8 +1,8 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, request as send, type Dispatcher } from 'undici';
-import { AppError } from '../core/errors.js';
-import { isLoopback, isPublicAddress } from '../core/public-address.js';
+import { AppError } from '../core/catalogue/errors.js';
+import { isLoopback, isPublicAddress } from '../core/net/public-address.js';
 import { readBounded } from './read-bounded.js';
 
 const TIMEOUT_MS = 15_000;

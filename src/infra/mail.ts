@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Logger } from './log.js';
+import type { Logger } from './telemetry/log.js';
 
 export interface Mail {
   readonly to: string;

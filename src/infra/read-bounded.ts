@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '../core/errors.js';
+import { AppError } from '../core/catalogue/errors.js';
 
 /** Everything of a stream, or OUTBOUND_TOO_LARGE as soon as it is more than `maxBytes`; the rest is not waited for. */
 export async function readBounded(stream: Readable, maxBytes: number): Promise<Buffer> {

@@ -1,11 +1,11 @@
 import schedule from 'node-schedule';
 import { SECOND_MS } from '../core/clock.js';
-import type { Platform } from '../services/context.js';
-import { openJobs } from '../services/cron/job-runs.js';
-import { noteNextRun, registerJobs } from '../services/cron/register-jobs.js';
+import type { Platform } from '../services/frame/context.js';
+import { openJobs } from '../services/system/cron/job-runs.js';
+import { noteNextRun, registerJobs } from '../services/system/cron/register-jobs.js';
 import { jobContext } from './context.js';
 import { calendarJobs } from './index.js';
-import type { CalendarJob } from './job.js';
+import type { CalendarJob } from './frame/job.js';
 import { runCalendarJob } from './run-calendar-job.js';
 
 /** How soon the work of a process that died is taken up. */

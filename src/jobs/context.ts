@@ -1,9 +1,9 @@
 import { newRequestId } from '../core/ids.js';
-import { Cleared } from '../services/cleared.js';
-import type { Context, Platform } from '../services/context.js';
-import { Dues } from '../services/dues.js';
-import { Loaders } from '../services/loaders.js';
-import { Reply } from '../services/reply.js';
+import { Cleared } from '../services/frame/cleared.js';
+import type { Context, Platform } from '../services/frame/context.js';
+import { Dues } from '../services/frame/dues.js';
+import { Loaders } from '../services/frame/loaders.js';
+import { Reply } from '../services/frame/reply.js';
 
 /** The context of a job: nobody's request, acting for the platform under the job's name. */
 export function jobContext(platform: Platform, name: string): Context {

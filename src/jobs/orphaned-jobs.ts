@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SECOND_MS } from '../core/clock.js';
-import { sqlList } from '../core/sql-list.js';
-import type { Platform } from '../services/context.js';
+import { sqlList } from '../core/sql/sql-list.js';
+import type { Platform } from '../services/frame/context.js';
 
 /** How long statements of lost connections may still come to be carried out. */
 const SETTLES_MS = 5 * SECOND_MS;

@@ -10,9 +10,9 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { observeJob } from '../infra/metrics.js';
-import type { Platform } from '../services/context.js';
-import { traceOf, type JobPayloads } from '../services/job-queue.js';
+import { observeJob } from '../infra/telemetry/metrics.js';
+import type { Platform } from '../services/frame/context.js';
+import { traceOf, type JobPayloads } from '../services/frame/job-queue.js';
 import { jobContext } from './context.js';
 import { queueTasks } from './index.js';
 import { OrphanedJobs } from './orphaned-jobs.js';

@@ -1,11 +1,11 @@
 import type { PoolClient } from 'pg';
 import type { Row } from '../entities/index.js';
-import type { JobRun } from '../entities/job-run.js';
-import { observeJob } from '../infra/metrics.js';
-import type { Platform } from '../services/context.js';
-import { beginRun, endRun, type JobCause } from '../services/cron/job-runs.js';
+import type { JobRun } from '../entities/system/job-run.js';
+import { observeJob } from '../infra/telemetry/metrics.js';
+import type { Platform } from '../services/frame/context.js';
+import { beginRun, endRun, type JobCause } from '../services/system/cron/job-runs.js';
 import { jobContext } from './context.js';
-import type { CalendarJob, QueueTask } from './job.js';
+import type { CalendarJob, QueueTask } from './frame/job.js';
 
 /**
  * Runs a job now and records it; null when it did not run, because another process runs it or its moment is over. The

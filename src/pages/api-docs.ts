@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.js';
+import type { Config } from '../config/index.js';
 import { AssetFolder, PUBLIC } from './asset-folder.js';
 import { servePage } from './serve-page.js';
 
@@ -11,5 +11,5 @@ export async function serveApiDocs(http: FastifyInstance, { playground }: Config
   const template = await readFile(new URL('api-docs/index.html', PUBLIC), 'utf8');
   servePage(http, '/api/docs', template.replace('{playground}', playground ? PLAYGROUND_LINK : ''));
   new AssetFolder(new URL('api-docs/', PUBLIC)).serve(http, '/api/docs/page');
-  AssetFolder.ofPackage('swagger-ui-dist/index.css', './').serve(http, '/api/docs/viewer');
+  AssetFolder.ofPackage('swagger-ui-dist/index.css', '.').serve(http, '/api/docs/viewer');
 }

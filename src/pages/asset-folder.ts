@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../core/errors.js';
+import { AppError } from '../core/catalogue/errors.js';
 import { sha256 } from '../core/ids.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const compress = promisify(brotliCompress);
 
 /** The folder of this project's own browser files. Compiled tests lie one folder deeper than the compiled server. */
 export const PUBLIC = new URL(
-  import.meta.url.includes('/.build/') ? '../../../public/' : '../../public/',
+  import.meta.url.includes('/.build/') ? '../../../public/' : '../../public',
   import.meta.url,
 );
 

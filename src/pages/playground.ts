@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.js';
+import type { Config } from '../config/index.js';
 import { AssetFolder, PUBLIC } from './asset-folder.js';
 import { servePage } from './serve-page.js';
 
@@ -19,6 +19,6 @@ export async function servePlayground(http: FastifyInstance, config: Config): Pr
   AssetFolder.ofPackage('ruru/static', '../static/').serve(http, '/playground/graphiql');
   AssetFolder.ofPackage('graphql-ws', '../umd/').serve(http, '/playground/graphql-ws');
   // The captcha's solver, and the one key derivation of it that browsers bring themselves.
-  AssetFolder.ofPackage('altcha-lib', './').serve(http, '/playground/altcha');
-  AssetFolder.ofPackage('altcha-lib/algorithms/web/pbkdf2', './').serve(http, '/playground/altcha/algorithms/web');
+  AssetFolder.ofPackage('altcha-lib', '.').serve(http, '/playground/altcha');
+  AssetFolder.ofPackage('altcha-lib/algorithms/web/pbkdf2', '.').serve(http, '/playground/altcha/algorithms/web');
 }

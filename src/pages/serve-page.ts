@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { protectingHeaders } from '../server/headers.js';
+import { protectingHeaders } from '../server/http/headers.js';
 
 type Directives = Readonly<Record<string, string[]>>;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Platform } from '../services/context.js';
+import type { Platform } from '../services/frame/context.js';
 
 const ANSWER_WITHIN_MS = 2_000;
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { AppError } from '../core/errors.js';
+import { AppError } from '../core/catalogue/errors.js';
 import { sameSecret, sha256 } from '../core/ids.js';
-import { LedgerFaultKind } from '../entities/ledger-fault.js';
-import { CONTENT_TYPE, Figures } from '../infra/metrics.js';
-import type { Platform } from '../services/context.js';
-import { arrivalLimits, limitConnections } from './connections.js';
+import { LedgerFaultKind } from '../entities/ledger/ledger-fault.js';
+import { CONTENT_TYPE, Figures } from '../infra/telemetry/metrics.js';
+import type { Platform } from '../services/frame/context.js';
+import { arrivalLimits, limitConnections } from './connections/connections.js';
 import { listen } from './listen.js';
 
 interface QueueRow {

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib';
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { SECOND_MS } from '../../src/core/clock.js';
 import { anonymous, newClient, PASSWORD, signedIn } from '../support/accounts.js';
 import { withApiKey } from '../support/api-keys.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addMs, DAY_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
-import { DEVICE_DAYS, readDevice, signDevice } from '../../src/services/account/device-token.js';
+import { DEVICE_DAYS, readDevice, signDevice } from '../../src/services/account/session/device-token.js';
 
 const key = (id: string) => ({ id, key: randomBytes(32) });
 const [OLD, NEW] = [key('old'), key('new')];

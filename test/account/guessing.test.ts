@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
 import { buildApp } from '../../src/app.js';
-import { loadConfig } from '../../src/config.js';
-import { newLogger } from '../../src/infra/log.js';
+import { loadConfig } from '../../src/config/index.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
 import { openPlatform } from '../../src/platform.js';
 import { anonymous, newClient, newUser, PASSWORD } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../src/core/clock.js';
-import { SUPER_ADMIN, PERMISSIONS } from '../../src/auth/permissions.js';
-import { UserStatus } from '../../src/entities/user.js';
+import { SUPER_ADMIN, PERMISSIONS } from '../../src/core/catalogue/permissions.js';
+import { UserStatus } from '../../src/entities/account/user.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { newApiKey, withApiKey } from '../support/api-keys.js';
 import { Client } from '../support/client.js';

@@ -1,7 +1,7 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { newId } from '../../src/core/ids.js';
-import type { User } from '../../src/entities/user.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import type { User } from '../../src/entities/account/user.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import type { Client } from '../support/client.js';
 import { BEGINNING, Inbox } from '../support/inbox.js';
 import { Site } from '../support/site.js';

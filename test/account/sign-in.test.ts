@@ -1,4 +1,4 @@
-import { UserStatus } from '../../src/entities/user.js';
+import { UserStatus } from '../../src/entities/account/user.js';
 import { sha256 } from '../../src/core/ids.js';
 import { anonymous, newUser, PASSWORD } from '../support/accounts.js';
 import { fromAddress, newAddress, newNetwork } from '../support/addresses.js';

@@ -1,9 +1,9 @@
 import { authorize } from '../../src/auth/guard.js';
 import { operationsOf } from '../../src/auth/operations.js';
-import { THROTTLES, type ThrottleName } from '../../src/core/throttles.js';
+import { THROTTLES, type ThrottleName } from '../../src/core/catalogue/throttles.js';
 import { restRoutes } from '../../src/rest/index.js';
-import { buildGuardedSchema } from '../../src/server/schema.js';
-import { newContext } from '../../src/server/context.js';
+import { buildGuardedSchema } from '../../src/server/schema/schema.js';
+import { newContext } from '../../src/server/http/context.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';
 import { enableExtensions } from '../support/extensions.js';

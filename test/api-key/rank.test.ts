@@ -1,4 +1,4 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';
 import { Client } from '../support/client.js';

@@ -1,5 +1,5 @@
 import type { Client as SocketClient } from 'graphql-ws';
-import type { ApiKeyType } from '../../src/entities/api-key.js';
+import type { ApiKeyType } from '../../src/entities/api-key/api-key.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { fromAddress } from '../support/addresses.js';
 import { newApiKeyRow } from '../support/api-keys.js';

@@ -1,8 +1,8 @@
 import { Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../src/auth/policy.js';
-import { scopeOfPath, SCOPES, type Scope } from '../../src/core/scopes.js';
-import type { RestRoute } from '../../src/rest/route.js';
-import { compileRoute } from '../../src/rest/compile.js';
+import { scopeOfPath, SCOPES, type Scope } from '../../src/core/catalogue/scopes.js';
+import type { RestRoute } from '../../src/rest/frame/route.js';
+import { compileRoute } from '../../src/rest/frame/compile.js';
 import { restRoutes } from '../../src/rest/index.js';
 import { newRole, newUser, signedIn } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';

@@ -1,9 +1,9 @@
 import { authorize } from '../../src/auth/guard.js';
 import { ANONYMOUS, type Caller } from '../../src/auth/principal.js';
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import type { CallerPolicy } from '../../src/auth/policy.js';
-import { toDirective } from '../../src/schema/policy-directive.js';
-import type { Context } from '../../src/services/context.js';
+import { toDirective } from '../../src/schema/frame/policy-directive.js';
+import type { Context } from '../../src/services/frame/context.js';
 import { newUser } from '../support/accounts.js';
 import { keyCredential } from '../support/contexts.js';
 import { enableExtensions } from '../support/extensions.js';

@@ -1,4 +1,4 @@
-import { PERMISSIONS, SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { PERMISSIONS, SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { newId } from '../../src/core/ids.js';
 import { newClient, newRole, newUser, PASSWORD } from '../support/accounts.js';
 import { newApiKeyRow, withApiKey } from '../support/api-keys.js';

@@ -1,5 +1,5 @@
-import { Holders, type Hold, type Turn } from '../../src/server/holders.js';
-import { Line, Place } from '../../src/server/line.js';
+import { Holders, type Hold, type Turn } from '../../src/server/connections/holders.js';
+import { Line, Place } from '../../src/server/connections/line.js';
 import { fc } from '../support/property.js';
 
 describe('who gives a connection up first', () => {

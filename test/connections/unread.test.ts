@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, Socket, type AddressInfo } from 'node:net';
-import { Connection } from '../../src/server/connection.js';
-import { hoarders, type UnreadBounds } from '../../src/server/unread.js';
+import { Connection } from '../../src/server/connections/connection.js';
+import { hoarders, type UnreadBounds } from '../../src/server/connections/unread.js';
 
 const WITHIN_MS = 30_000;
 const LARGE = Buffer.alloc(64 * 1024 * 1024);

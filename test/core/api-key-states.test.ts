@@ -1,4 +1,4 @@
-import { normalizeRange } from '../../src/core/ip.js';
+import { normalizeRange } from '../../src/core/net/ip.js';
 import { API_KEY_MOVES, apiKeyState, ApiKeyState, type ApiKeyAction } from '../../src/core/states/api-key.js';
 import { move } from '../../src/core/states/machine.js';
 

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../src/core/email-address.js';
+import { normalizeEmail } from '../../src/core/text/email-address.js';
 
 describe('the spelling of an e-mail address', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { AppError, badInput, ERRORS, isErrorCode } from '../../src/core/errors.js';
+import { AppError, badInput, ERRORS, isErrorCode } from '../../src/core/catalogue/errors.js';
 
 const rows = Object.entries(ERRORS);
 

@@ -1,4 +1,4 @@
-import { countedAs, isListed, normalizeIp, normalizeRange } from '../../src/core/ip.js';
+import { countedAs, isListed, normalizeIp, normalizeRange } from '../../src/core/net/ip.js';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],

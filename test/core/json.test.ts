@@ -1,4 +1,4 @@
-import { JsonObjectScalar, JsonScalar, requireJsonWithin } from '../../src/core/json.js';
+import { JsonObjectScalar, JsonScalar, requireJsonWithin } from '../../src/core/text/json.js';
 import { nestedText, wideText } from '../support/raw-json.js';
 
 const nested = (levels: number) => JSON.parse(nestedText(levels)) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { labelFault, nameFault, storedName } from '../../src/core/name.js';
+import { labelFault, nameFault, storedName } from '../../src/core/text/name.js';
 
 const UNSEEN = 'must not contain control characters, line breaks or invisible characters';
 const PAGE = 'must not look like an address or a link; put a space after each dot and colon';

@@ -1,4 +1,4 @@
-import { normalPagePath } from '../../src/core/page-path.js';
+import { normalPagePath } from '../../src/core/text/page-path.js';
 import { fc } from '../support/property.js';
 
 describe('the path of a page', () => {

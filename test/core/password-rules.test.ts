@@ -1,4 +1,4 @@
-import { checkPassword } from '../../src/core/password-rules.js';
+import { checkPassword } from '../../src/core/text/password-rules.js';
 
 const EMAIL = 'ada.lovelace@example.com';
 

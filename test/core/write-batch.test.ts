@@ -1,4 +1,4 @@
-import { writeBatch } from '../../src/core/write-batch.js';
+import { writeBatch } from '../../src/core/batches/write-batch.js';
 
 const refused = (code: string) => Object.assign(new Error('refused'), { code });
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { DEFAULT_ROLE, SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { DEFAULT_ROLE, SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { newId } from '../../src/core/ids.js';
 import { canonical, Money } from '../../src/core/money.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { post } from '../../src/services/ledger/post.js';
-import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
+import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
 import { openWallet, type WalletOwner } from '../../src/services/wallet/open-wallet.js';
 import { ApiCluster, type Request } from '../support/api-cluster.js';
 import { randomFrom } from '../support/ledger-model.js';

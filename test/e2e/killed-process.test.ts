@@ -1,4 +1,4 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import type { Client } from '../support/client.js';
 import { Inbox } from '../support/inbox.js';
 import { Site } from '../support/site.js';

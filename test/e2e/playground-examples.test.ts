@@ -1,11 +1,11 @@
 import { getOperationAST, parse, validate, type FieldNode } from 'graphql';
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { startCalendar } from '../../src/jobs/calendar.js';
-import { checkLedgerJob } from '../../src/jobs/check-ledger.js';
+import { checkLedgerJob } from '../../src/jobs/ledger/check-ledger.js';
 import { drainQueue } from '../../src/jobs/queue.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { seedDemo } from '../../src/services/seed/demo.js';
-import { describeVariables } from '../../src/server/coercion.js';
+import { describeVariables } from '../../src/server/execution/coercion.js';
 import { newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { rootOperations } from '../support/root-operation.js';

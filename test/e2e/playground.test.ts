@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { newUser } from '../support/accounts.js';
 import { newApiKey } from '../support/api-keys.js';
 import { ELSEWHERE, TestBrowser } from '../support/browser.js';

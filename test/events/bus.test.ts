@@ -1,9 +1,9 @@
-import { unsentIds } from '../../src/infra/event-table.js';
+import { unsentIds } from '../../src/infra/events/event-table.js';
 import type { StreamEvent } from '../../src/core/stream-event.js';
 import { newId } from '../../src/core/ids.js';
-import type { EventBus } from '../../src/infra/event-bus.js';
+import type { EventBus } from '../../src/infra/events/event-bus.js';
 import type { OpenPlatform } from '../../src/platform.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { jobContext } from '../../src/jobs/context.js';
 import { BEGINNING } from '../support/inbox.js';
 import { Site } from '../support/site.js';

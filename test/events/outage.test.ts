@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { User } from '../../src/entities/user.js';
+import type { User } from '../../src/entities/account/user.js';
 import { jobContext } from '../../src/jobs/context.js';
 import { Client } from '../support/client.js';
 import { Inbox } from '../support/inbox.js';

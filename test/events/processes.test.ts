@@ -1,5 +1,5 @@
 import { newId } from '../../src/core/ids.js';
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { inboxTopic } from '../../src/services/notification/topic.js';
 import { Inbox } from '../support/inbox.js';
 import { Site } from '../support/site.js';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { newAiClient } from '../../src/infra/ai.js';
-import { maskText } from '../../src/core/mask.js';
+import { maskText } from '../../src/core/text/mask.js';
 import { newId } from '../../src/core/ids.js';
-import { THROTTLES } from '../../src/core/throttles.js';
+import { THROTTLES } from '../../src/core/catalogue/throttles.js';
 import { world } from '../support/world.js';
 import { useAiStub } from './support/ai-stub.js';
 import { newEditor } from './support/articles.js';

@@ -1,4 +1,4 @@
-import { loadConfig } from '../../src/config.js';
+import { loadConfig } from '../../src/config/index.js';
 import { newId } from '../../src/core/ids.js';
 import { TEST_ENVIRONMENT, world } from '../support/world.js';
 import { useAiStub } from './support/ai-stub.js';

@@ -1,5 +1,5 @@
 import { newId } from '../../src/core/ids.js';
-import { normalPagePath } from '../../src/core/page-path.js';
+import { normalPagePath } from '../../src/core/text/page-path.js';
 import { anonymous } from '../support/accounts.js';
 import { world } from '../support/world.js';
 import { emptyBase, idsOf } from './support/articles.js';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../src/core/clock.js';
-import { pruneGeoAccessLogJob } from '../../src/jobs/prune-geo-access-log.js';
+import { pruneGeoAccessLogJob } from '../../src/jobs/geo/prune-geo-access-log.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { world } from '../support/world.js';

@@ -1,4 +1,4 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';

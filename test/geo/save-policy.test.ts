@@ -1,4 +1,4 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { geoSettings } from '../../src/services/settings/registry/geo.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { countStatements } from '../support/statements.js';

@@ -1,10 +1,10 @@
 import { getOperationAST, parse, type OperationDefinitionNode } from 'graphql';
 import { jobContext } from '../../src/jobs/context.js';
-import { CompiledQueries } from '../../src/server/compiled-queries.js';
-import { Executor } from '../../src/server/execute.js';
-import { buildGuardedSchema } from '../../src/server/schema.js';
-import { WorkShare } from '../../src/server/work-share.js';
-import type { Context } from '../../src/services/context.js';
+import { CompiledQueries } from '../../src/server/execution/compiled-queries.js';
+import { Executor } from '../../src/server/execution/execute.js';
+import { buildGuardedSchema } from '../../src/server/schema/schema.js';
+import { WorkShare } from '../../src/server/execution/work-share.js';
+import type { Context } from '../../src/services/frame/context.js';
 import { askerNamed } from '../support/askers.js';
 import { world } from '../support/world.js';
 

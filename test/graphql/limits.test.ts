@@ -1,5 +1,5 @@
 import { getIntrospectionQuery } from 'graphql';
-import { LIMITS } from '../../src/server/limits.js';
+import { LIMITS } from '../../src/server/documents/limits.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { RawSocket } from '../support/raw-socket.js';

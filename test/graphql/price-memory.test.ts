@@ -1,8 +1,8 @@
 import { parse } from 'graphql';
-import { CostEstimator } from '../../src/server/cost.js';
-import { LIMITS } from '../../src/server/limits.js';
-import { buildGuardedSchema } from '../../src/server/schema.js';
-import { WorkShare } from '../../src/server/work-share.js';
+import { CostEstimator } from '../../src/server/execution/cost.js';
+import { LIMITS } from '../../src/server/documents/limits.js';
+import { buildGuardedSchema } from '../../src/server/schema/schema.js';
+import { WorkShare } from '../../src/server/execution/work-share.js';
 import { anonymous } from '../support/accounts.js';
 
 const document = parse('query ($n: Int, $show: Boolean!) { faqs(perPage: $n) { items @include(if: $show) { id } } }');

@@ -1,10 +1,10 @@
 import { parse } from 'graphql';
 import { ANONYMOUS } from '../../src/auth/principal.js';
-import { Bounds } from '../../src/server/bounds.js';
-import { newContext } from '../../src/server/context.js';
-import { Executor } from '../../src/server/execute.js';
-import { buildGuardedSchema } from '../../src/server/schema.js';
-import { askerOf } from '../../src/services/asker.js';
+import { Bounds } from '../../src/server/documents/bounds.js';
+import { newContext } from '../../src/server/http/context.js';
+import { Executor } from '../../src/server/execution/execute.js';
+import { buildGuardedSchema } from '../../src/server/schema/schema.js';
+import { askerOf } from '../../src/services/frame/asker.js';
 import { newAddress } from '../support/addresses.js';
 import { world } from '../support/world.js';
 

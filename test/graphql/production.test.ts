@@ -1,5 +1,5 @@
 import { getIntrospectionQuery } from 'graphql';
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { restRoutes } from '../../src/rest/index.js';
 import { newClient } from '../support/accounts.js';
 import { newApiKey } from '../support/api-keys.js';

@@ -2,8 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sha256 } from '../../src/core/ids.js';
-import { PersistedOperations } from '../../src/server/persisted-operations.js';
-import { RegisteredDocuments } from '../../src/server/registered-documents.js';
+import { PersistedOperations } from '../../src/server/documents/persisted-operations.js';
+import { RegisteredDocuments } from '../../src/server/documents/registered-documents.js';
 
 const LISTED = '{ __typename }';
 

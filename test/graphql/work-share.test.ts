@@ -1,7 +1,7 @@
-import { askerOf } from '../../src/services/asker.js';
-import { WorkShare } from '../../src/server/work-share.js';
-import { DocumentReader } from '../../src/server/document-reader.js';
-import { buildGuardedSchema } from '../../src/server/schema.js';
+import { askerOf } from '../../src/services/frame/asker.js';
+import { WorkShare } from '../../src/server/execution/work-share.js';
+import { DocumentReader } from '../../src/server/documents/document-reader.js';
+import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 import { askerNamed } from '../support/askers.js';
 
 const nothing = (): undefined => undefined;

@@ -1,4 +1,4 @@
-import { writeBatch } from '../../src/core/write-batch.js';
+import { writeBatch } from '../../src/core/batches/write-batch.js';
 import { newId } from '../../src/core/ids.js';
 import { batchWrites, nameOf } from '../support/batch-writes.js';
 import { world } from '../support/world.js';
@@ -14,26 +14,26 @@ const SHIPPED = 'rows that come with the program';
 const ONE_ROW = 'one row';
 
 const WITHOUT_HELPER: Readonly<Record<string, string>> = {
-  'infra/event-table.ts event': 'ids of the platform and cursors of its stream',
+  'infra/events/event-table.ts event': 'ids of the platform and cursors of its stream',
   'services/account/two-factor/recovery-codes.ts recovery_code': OWN_TRANSACTION,
   'services/api-key/audit.ts api_key_audit_log': ONE_ROW,
-  'services/audit/record.ts admin_audit_log': OWN_TRANSACTION,
-  'services/cron/register-jobs.ts cron_job': SHIPPED,
+  'services/frame/audit-record.ts admin_audit_log': OWN_TRANSACTION,
+  'services/system/cron/register-jobs.ts cron_job': SHIPPED,
   'services/faq/admin/places.ts faq_page': OWN_TRANSACTION,
   'services/faq/admin/places.ts faqs': OWN_TRANSACTION,
   'services/faq/admin/revision.ts faq_revisions': OWN_TRANSACTION,
   'services/faq/admin/write.ts faqs': ONE_ROW,
   'services/faq/read.ts faq_view_days': ONE_ROW,
   'services/geo/save-policy.ts geo_country': OWN_TRANSACTION,
-  'services/ledger/check-new-rows.ts wallet_check': OWN_FIGURES,
-  'services/ledger/faults.ts ledger_fault': OWN_FIGURES,
-  'services/ledger/seal-ledger.ts ledger_seal_head': OWN_FIGURES,
-  'services/ledger/seal-ledger.ts wallet_check': OWN_FIGURES,
+  'services/ledger/checks/check-new-rows.ts wallet_check': OWN_FIGURES,
+  'services/ledger/checks/faults.ts ledger_fault': OWN_FIGURES,
+  'services/ledger/seals/seal-ledger.ts ledger_seal_head': OWN_FIGURES,
+  'services/ledger/seals/seal-ledger.ts wallet_check': OWN_FIGURES,
   'services/ledger/statement.ts wallet_post':
     'its gatherer makes each unit alone when a statement fails, since each has a caller who waits for an answer',
   'services/ledger/statement.ts wallet_post_or_fail': OWN_TRANSACTION,
-  'services/ledger/sum-ledger.ts ledger_total': OWN_FIGURES,
-  'services/ledger/sum-ledger.ts wallet_check': OWN_FIGURES,
+  'services/ledger/checks/sum-ledger.ts ledger_total': OWN_FIGURES,
+  'services/ledger/checks/sum-ledger.ts wallet_check': OWN_FIGURES,
   'services/role/write-role.ts role_permission': OWN_TRANSACTION,
   'services/seed/currencies.ts currency': SHIPPED,
   'services/seed/extensions.ts extension': SHIPPED,

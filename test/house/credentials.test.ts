@@ -1,4 +1,4 @@
-import { PERMISSIONS, type PermissionKey } from '../../src/auth/permissions.js';
+import { PERMISSIONS, type PermissionKey } from '../../src/core/catalogue/permissions.js';
 import { rootOperations } from '../support/root-operation.js';
 import { servedSchema } from '../support/schema.js';
 

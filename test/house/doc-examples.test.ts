@@ -4,13 +4,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { seedDemoWallets } from '../../src/services/seed/demo-wallets.js';
 import { newUser, PASSWORD } from '../support/accounts.js';
 import { world } from '../support/world.js';
 import { subscribed } from '../support/subscribed.js';
 
-const ROOT = new URL('../../../', import.meta.url);
+const ROOT = new URL('../../..', import.meta.url);
 
 /** What is typed before the examples: every answer is written down, one a line. */
 const NOTING = `

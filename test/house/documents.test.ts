@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { environment } from '../../src/config.js';
-import { ERRORS } from '../../src/core/errors.js';
+import { environment } from '../../src/config/index.js';
+import { ERRORS } from '../../src/core/catalogue/errors.js';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 

@@ -1,4 +1,4 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { useAiStub } from '../faq/support/ai-stub.js';
 import { newClient } from '../support/accounts.js';
 import { answersEverywhere, type DoorAnswer } from '../support/answers-everywhere.js';

@@ -6,9 +6,9 @@ import {
   isScalarType,
   type GraphQLInputType,
 } from 'graphql';
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
-import { JsonObjectScalar, JsonScalar } from '../../src/core/json.js';
-import { LIMITS } from '../../src/server/limits.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
+import { JsonObjectScalar, JsonScalar } from '../../src/core/text/json.js';
+import { LIMITS } from '../../src/server/documents/limits.js';
 import { newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { exampleValue } from '../support/example-arguments.js';

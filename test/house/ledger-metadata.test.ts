@@ -4,7 +4,7 @@ import { sources } from '../support/sources.js';
 const DECLARED = new Set(Object.keys(METADATA_READERS));
 const LITERAL = /\bmetadata(?:: LedgerMetadata)?(?: =|:) \{/g;
 /** Anything that fills metadata and is neither a literal nor a name that was declared with its type. */
-const ELSEWHERE = /\bmetadata: (?!\{|LedgerMetadata = \{)|\bmetadata = /;
+const ELSEWHERE = /\bmetadata: (?!\{|LedgerMetadata = \{|metadataForOwner\()|\bmetadata = /;
 
 /** The text of an object from its opening brace to the one that closes it. */
 function objectAt(text: string, from: number): string {

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
-import { User } from '../../src/entities/user.js';
-import { loggedError, withoutSecrets } from '../../src/infra/log.js';
+import { User } from '../../src/entities/account/user.js';
+import { loggedError, withoutSecrets } from '../../src/infra/telemetry/log.js';
 import { newUser } from '../support/accounts.js';
 import { world } from '../support/world.js';
 

@@ -1,5 +1,5 @@
 import { accountMails } from '../../src/services/mail/account-mails.js';
-import { faqMails } from '../../src/services/mail/faq-mails.js';
+import { faqMails } from '../../src/services/faq/faq-mails.js';
 import type { Recipient } from '../../src/services/mail/letter.js';
 import { sources } from '../support/sources.js';
 import { world } from '../support/world.js';
@@ -40,7 +40,7 @@ async function written(name: string, to: Recipient): Promise<string> {
 
 describe('every mail template', () => {
   it('is tried here', () => {
-    const found = sources('src/services/mail').map(({ path }) => path.replace(/^.*\//, ''));
+    const found = sources('src/services').map(({ path }) => path.replace(/^.*\//, ''));
     expect(found.filter((file) => file.endsWith('-mails.ts')).toSorted()).toEqual(Object.keys(files));
     expect(templates.map(([name]) => name)).toEqual(Object.keys(TEMPLATES));
   });

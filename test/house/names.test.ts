@@ -1,5 +1,5 @@
 import { getNamedType, isInputObjectType } from 'graphql';
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { newClient } from '../support/accounts.js';
 import { answersEverywhere } from '../support/answers-everywhere.js';
 import { exampleValue } from '../support/example-arguments.js';

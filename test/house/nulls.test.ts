@@ -1,5 +1,5 @@
 import { isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql';
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { useAiStub } from '../faq/support/ai-stub.js';
 import { newClient } from '../support/accounts.js';
 import { answersEverywhere } from '../support/answers-everywhere.js';

@@ -1,5 +1,5 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
-import type { CompiledRoute } from '../../src/rest/compile.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
+import type { CompiledRoute } from '../../src/rest/frame/compile.js';
 import { newClient } from '../support/accounts.js';
 import { administered, STRANGERS_TEXT } from '../support/administered.js';
 import { mailsTo, useMailServer } from '../support/mailbox.js';

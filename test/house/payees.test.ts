@@ -21,7 +21,7 @@ describe('use cases that move money', () => {
   const asks = (path: string) => ASKS.test(readFileSync(join(ROOT, path), 'utf8'));
 
   it('ask whether the payee is ACTIVE at that time, or say why they need not', () => {
-    expect(paths).toContain('src/services/transfer/create-transfer.ts');
+    expect(paths).toContain('src/services/money/transfer/create-transfer.ts');
     expect(paths.filter((path) => !asks(path) && !(path in PAYS_NOBODY_ELSE))).toEqual([]);
   });
 

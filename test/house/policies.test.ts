@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildASTSchema, getDirectiveValues, parse } from 'graphql';
 import { Query, Resolver } from 'type-graphql';
-import { PERMISSIONS } from '../../src/auth/permissions.js';
+import { PERMISSIONS } from '../../src/core/catalogue/permissions.js';
 import { Policy } from '../../src/auth/policy.js';
-import { policyDirective, toDirective } from '../../src/schema/policy-directive.js';
-import { buildGuardedSchema } from '../../src/server/schema.js';
+import { policyDirective, toDirective } from '../../src/schema/frame/policy-directive.js';
+import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 import { outputFields, policyOf, rootFields, servedSchema } from '../support/schema.js';
 import { ROOT } from '../support/sources.js';
 

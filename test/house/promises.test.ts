@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { builtExtensions } from '../../src/auth/built-extensions.js';
-import { EXTENSION_NAMES, EXTENSIONS } from '../../src/core/extensions.js';
+import { EXTENSION_NAMES, EXTENSIONS } from '../../src/core/catalogue/extensions.js';
 import { resolvers } from '../../src/resolvers/index.js';
 import { ROOT, sources } from '../support/sources.js';
 

@@ -1,5 +1,5 @@
 import { getNamedType } from 'graphql';
-import { THROTTLES } from '../../src/core/throttles.js';
+import { THROTTLES } from '../../src/core/catalogue/throttles.js';
 import { anonymous } from '../support/accounts.js';
 import { documentOf, exampleVariables, rootOperations } from '../support/root-operation.js';
 import { policyOf, rootFields, servedSchema } from '../support/schema.js';

@@ -1,11 +1,11 @@
 import type { CallerPolicy } from '../../src/auth/policy.js';
-import { PERMISSIONS, SUPER_ADMIN, type PermissionKey } from '../../src/auth/permissions.js';
-import { ERRORS, type ErrorCode, type Missing } from '../../src/core/errors.js';
-import { KYC_FEATURES, type KycFeature } from '../../src/core/kyc-features.js';
+import { PERMISSIONS, SUPER_ADMIN, type PermissionKey } from '../../src/core/catalogue/permissions.js';
+import { ERRORS, type ErrorCode, type Missing } from '../../src/core/catalogue/errors.js';
+import { KYC_FEATURES, type KycFeature } from '../../src/core/catalogue/kyc-features.js';
 import { newId } from '../../src/core/ids.js';
-import { buildGuardedSchema } from '../../src/server/schema.js';
+import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 import { newRole, newUser, signedIn } from '../support/accounts.js';
-import { EXTENSIONS } from '../../src/core/extensions.js';
+import { EXTENSIONS } from '../../src/core/catalogue/extensions.js';
 import { newApiKey } from '../support/api-keys.js';
 import { enableExtensions } from '../support/extensions.js';
 import type { Client } from '../support/client.js';

@@ -82,16 +82,17 @@ describe('the search for use cases that move money', () => {
   it('finds one that moves money by what it imports', () => {
     const helper = source('src/services/shop/legs.ts', `${PAY}export const legs = (tx) => post(tx, [])`);
     const text =
-      "import { legs } from './legs.js';\nconst once = {};\nact(ctx, { operation: 'buy', once }, (tx) => legs(tx))";
+      "import { legs } from './legs.js';\nconst once = {};\ninTransaction(ctx, { operation: 'buy', once }, (tx) => legs(tx))";
     expect(found(helper, source('src/services/shop/buy.ts', text))).toEqual([
       { path: 'src/services/shop/buy.ts', operation: 'buy', once: true },
     ]);
   });
 
   it('is not misled by one that opens wallets or reads', () => {
-    const opens = "import { openWallet } from '../wallet/open-wallet.js';\nact(ctx, { operation: 'open' }, openWallet)";
+    const opens =
+      "import { openWallet } from '../wallet/open-wallet.js';\ninTransaction(ctx, { operation: 'open' }, openWallet)";
     const reads =
-      "import { lockRequest } from '../wallet/movement-list.js';\nact(ctx, { operation: 'read' }, lockRequest)";
+      "import { lockRequest } from '../money/request/movement-list.js';\ninTransaction(ctx, { operation: 'read' }, lockRequest)";
     expect(found(source('src/services/shop/a.ts', opens), source('src/services/shop/b.ts', reads))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import { compileRoute } from '../../src/rest/compile.js';
+import { compileRoute } from '../../src/rest/frame/compile.js';
 import { restRoutes } from '../../src/rest/index.js';
-import type { RestRoute } from '../../src/rest/route.js';
+import type { RestRoute } from '../../src/rest/frame/route.js';
 import { servedSchema } from '../support/schema.js';
 
 const row = (changes: Partial<RestRoute>): RestRoute => ({

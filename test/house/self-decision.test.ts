@@ -1,4 +1,4 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { newUser, signedIn } from '../support/accounts.js';
 import { acceptable, foreign } from '../support/foreign.js';
 import { documentOf, exampleVariables, rootOperations } from '../support/root-operation.js';

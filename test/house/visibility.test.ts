@@ -1,7 +1,7 @@
 import { Field, Query, Resolver, createUnionType } from 'type-graphql';
 import { Policy } from '../../src/auth/policy.js';
 import { OutputType, type Visibility } from '../../src/core/visibility.js';
-import { buildGuardedSchema } from '../../src/server/schema.js';
+import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 import { objectTypes, rootTypes, servedSchema } from '../support/schema.js';
 import { oversharing } from '../support/visibility.js';
 

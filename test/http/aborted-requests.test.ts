@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { buildApp, type App } from '../../src/app.js';
-import type { Logger } from '../../src/infra/log.js';
+import type { Logger } from '../../src/infra/telemetry/log.js';
 import { newClient } from '../support/accounts.js';
 import { world } from '../support/world.js';
 

@@ -1,4 +1,4 @@
-import { isLoopback, isPublicAddress } from '../../src/core/public-address.js';
+import { isLoopback, isPublicAddress } from '../../src/core/net/public-address.js';
 
 describe('an address', () => {
   it.each([

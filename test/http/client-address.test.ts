@@ -86,7 +86,7 @@ describe('the address of a client', () => {
   it('is read by one function alone', () => {
     const other = sources('src').filter(
       ({ path, text }) =>
-        path !== 'src/server/client-address.ts' &&
+        path !== 'src/server/http/client-address.ts' &&
         /x-forwarded-for|remoteAddress|trustProxy/i.test(withoutComments(text)),
     );
     expect(other.map(({ path }) => path)).toEqual([]);

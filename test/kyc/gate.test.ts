@@ -1,7 +1,7 @@
 import { requireKycFeature } from '../../src/auth/kyc.js';
 import type { Caller } from '../../src/auth/principal.js';
-import type { AppError, Missing } from '../../src/core/errors.js';
-import type { KycFeature } from '../../src/core/kyc-features.js';
+import type { AppError, Missing } from '../../src/core/catalogue/errors.js';
+import type { KycFeature } from '../../src/core/catalogue/kyc-features.js';
 import { newUser } from '../support/accounts.js';
 import { approve, newApplication, newLevel, reject } from '../support/kyc.js';
 import { withSettings } from '../support/settings.js';

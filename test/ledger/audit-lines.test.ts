@@ -1,4 +1,4 @@
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { Gatherer } from '../../src/services/ledger/gatherer.js';
 import { announce } from '../../src/services/ledger/after-commit.js';
 import { post, postWithCommit } from '../../src/services/ledger/post.js';

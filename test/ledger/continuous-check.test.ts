@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
+import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
 import { checkpoint, movedWallet, restartPass } from '../support/checked-wallets.js';
 import { runJob } from '../support/jobs.js';
 import { movement, newWallet, posted, walletNow } from '../support/wallets.js';

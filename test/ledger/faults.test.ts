@@ -1,4 +1,4 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { newClient } from '../support/accounts.js';
 import { checkpoint, faultsOf, movedWallet, resolveAll, restartPass } from '../support/checked-wallets.js';
 import { runJob } from '../support/jobs.js';

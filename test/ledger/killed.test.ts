@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { currencyImbalances } from '../support/currency-imbalances.js';
-import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
+import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
 import { Frost } from '../support/frost.js';
 import { runJob } from '../support/jobs.js';
 import { randomFrom } from '../support/ledger-model.js';

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { newId } from '../../src/core/ids.js';
 import type { Movement } from '../../src/services/ledger/movement.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { postWithCommit } from '../../src/services/ledger/post.js';
 import { openWallet } from '../../src/services/wallet/open-wallet.js';
 import { newUser } from '../support/accounts.js';

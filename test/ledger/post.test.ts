@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { newId } from '../../src/core/ids.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { post } from '../../src/services/ledger/post.js';
 import { ledgerOf, movement, newWallet, posted, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';

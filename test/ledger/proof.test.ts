@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
-import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
+import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
 import { movement, newWallet, posted } from '../support/wallets.js';
 import { world } from '../support/world.js';
 

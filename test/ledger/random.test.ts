@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import type { Entry, Movement } from '../../src/services/ledger/movement.js';
 import { post, postWithCommit } from '../../src/services/ledger/post.js';
-import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
+import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
 import { Frost } from '../support/frost.js';
 import { runJob } from '../support/jobs.js';
 import { randomFrom, randomUnit } from '../support/ledger-model.js';

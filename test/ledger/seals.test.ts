@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startCalendar } from '../../src/jobs/calendar.js';
-import { sealLedgerJob, verifySealsJob } from '../../src/jobs/seal-ledger.js';
+import { sealLedgerJob, verifySealsJob } from '../../src/jobs/ledger/seal-ledger.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { runJob } from '../support/jobs.js';
 import { tamper } from '../support/tampering.js';

@@ -1,4 +1,4 @@
-import { takeSegments } from '../../src/services/ledger/segment.js';
+import { takeSegments } from '../../src/services/ledger/checks/segment.js';
 
 const wallet = (walletId: string, after: string, sequence: string) => ({ walletId, after, sequence });
 

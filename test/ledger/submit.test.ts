@@ -1,5 +1,5 @@
 import { newId } from '../../src/core/ids.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { Gatherer } from '../../src/services/ledger/gatherer.js';
 import { post } from '../../src/services/ledger/post.js';
 import { submit } from '../../src/services/ledger/submit.js';

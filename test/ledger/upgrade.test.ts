@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { Money } from '../../src/core/money.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { post } from '../../src/services/ledger/post.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { runJob } from '../support/jobs.js';
 import { lockWaits } from '../support/requests.js';
 import { ROOT } from '../support/sources.js';
 import { movement, newWallet, walletNow } from '../support/wallets.js';
-import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
+import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
 import { world } from '../support/world.js';
 
 const STEPS = ['0037-ledger-checkpoints', '0038-wallet-post-frozen'];

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { newLogger } from '../../src/infra/log.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
 import { newMailer } from '../../src/infra/mail.js';
 
 describe('a mail server that takes connections', () => {

@@ -1,5 +1,5 @@
 import { newId } from '../../src/core/ids.js';
-import { LedgerFaultKind } from '../../src/entities/ledger-fault.js';
+import { LedgerFaultKind } from '../../src/entities/ledger/ledger-fault.js';
 import { newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { DOORS, through } from '../support/each-door.js';

@@ -1,4 +1,4 @@
-import { UserStatus } from '../../src/entities/user.js';
+import { UserStatus } from '../../src/entities/account/user.js';
 import { updateUser } from '../../src/services/user/update-user.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { DOORS, through } from '../support/each-door.js';

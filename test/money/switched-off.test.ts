@@ -1,5 +1,5 @@
-import { WalletType } from '../../src/entities/currency.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { WalletType } from '../../src/entities/currency/currency.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { requireOffered } from '../../src/services/currency/require-offered.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { newCurrency, switchCurrency } from '../support/currencies.js';

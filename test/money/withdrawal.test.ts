@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib';
 import { SECOND_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
-import type { Context } from '../../src/services/context.js';
-import { proveWithdrawal } from '../../src/services/withdrawal/prove-withdrawal.js';
+import type { Context } from '../../src/services/frame/context.js';
+import { proveWithdrawal } from '../../src/services/money/withdrawal/prove-withdrawal.js';
 import { anonymous, newClient, PASSWORD } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { DOORS, through } from '../support/each-door.js';

@@ -1,4 +1,4 @@
-import { NotificationType } from '../../src/entities/notification.js';
+import { NotificationType } from '../../src/entities/notification/notification.js';
 import { anonymous, newClient, newUser } from '../support/accounts.js';
 import { newNotification } from '../support/notifications.js';
 import { countStatements } from '../support/statements.js';

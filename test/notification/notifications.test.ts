@@ -1,5 +1,5 @@
-import { NotificationType } from '../../src/entities/notification.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { NotificationType } from '../../src/entities/notification/notification.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { notify } from '../../src/services/notification/notify.js';
 import type { Query } from '../generated/schema.js';
 import { anonymous, newClient } from '../support/accounts.js';

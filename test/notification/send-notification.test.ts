@@ -1,5 +1,5 @@
 import { newId } from '../../src/core/ids.js';
-import { UserStatus } from '../../src/entities/user.js';
+import { UserStatus } from '../../src/entities/account/user.js';
 import { drainQueue } from '../../src/jobs/queue.js';
 import { anonymous, newClient, newUser } from '../support/accounts.js';
 import { withApiKey } from '../support/api-keys.js';

@@ -1,6 +1,6 @@
 import { parse, type ExecutionResult } from 'graphql';
 import { newId } from '../../src/core/ids.js';
-import { counted } from '../../src/server/counted-subscription.js';
+import { counted } from '../../src/server/sockets/counted-subscription.js';
 import { anonymous, newClient, newUser } from '../support/accounts.js';
 import { withApiKey } from '../support/api-keys.js';
 import type { Client } from '../support/client.js';

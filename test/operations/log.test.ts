@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-const LOG = new URL('../../src/infra/log.js', import.meta.url).href;
+const LOG = new URL('../../src/infra/telemetry/log.js', import.meta.url).href;
 
 /** The lines that a process writes when it runs `calls` on a logger, however it ends. */
 async function logged(calls: string): Promise<Record<string, any>[]> {

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { drainQueue } from '../../src/jobs/queue.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { scraped, valueOf } from '../support/metrics.js';

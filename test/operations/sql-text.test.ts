@@ -1,6 +1,6 @@
 import { array, assert, oneof, property, string, stringMatching } from 'fast-check';
 import { escapeLiteral } from 'pg';
-import { withoutLiterals } from '../../src/infra/sql-text.js';
+import { withoutLiterals } from '../../src/infra/telemetry/sql-text.js';
 
 describe('a statement without its literals', () => {
   it('keeps names, comments and parameters, and nothing of texts and numbers', () => {

@@ -1,6 +1,6 @@
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { canonical } from '../../src/core/money.js';
-import { refreshPricesJob } from '../../src/jobs/refresh-prices.js';
+import { refreshPricesJob } from '../../src/jobs/currency/refresh-prices.js';
 import { Site } from '../support/site.js';
 import { StubExchange } from '../support/stub-exchange.js';
 

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { EXTENSION_NAMES } from '../../src/core/extensions.js';
+import { EXTENSION_NAMES } from '../../src/core/catalogue/extensions.js';
 import { ROOT } from '../support/sources.js';
 
 /** A clone of the scripts alone: what they write goes into its own .data, never into that of the project. */

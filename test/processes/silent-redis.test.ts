@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newLogger } from '../../src/infra/log.js';
-import { newCommandRedis } from '../../src/infra/redis.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
+import { newCommandRedis } from '../../src/infra/redis/redis.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { post } from '../../src/services/ledger/post.js';
 import { openWallet } from '../../src/services/wallet/open-wallet.js';
 import { Client } from '../support/client.js';

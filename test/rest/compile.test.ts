@@ -1,7 +1,7 @@
-import { compileRoute } from '../../src/rest/compile.js';
-import { named, type RestRoute } from '../../src/rest/route.js';
-import { errorBody, successBody } from '../../src/rest/envelope.js';
-import { AppError } from '../../src/core/errors.js';
+import { compileRoute } from '../../src/rest/frame/compile.js';
+import { named, type RestRoute } from '../../src/rest/frame/route.js';
+import { errorBody, successBody } from '../../src/rest/frame/envelope.js';
+import { AppError } from '../../src/core/catalogue/errors.js';
 import { servedSchema } from '../support/schema.js';
 
 const compile = (route: Partial<RestRoute>) =>

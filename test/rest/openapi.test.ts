@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { ERRORS } from '../../src/core/errors.js';
+import { ERRORS } from '../../src/core/catalogue/errors.js';
 import { restRoutes } from '../../src/rest/index.js';
 import { anonymous, newUser } from '../support/accounts.js';
 import { ELSEWHERE, TestBrowser } from '../support/browser.js';

@@ -1,4 +1,4 @@
-import { DEFAULT_ROLE, SUPER_ADMIN, type PermissionKey } from '../../src/auth/permissions.js';
+import { DEFAULT_ROLE, SUPER_ADMIN, type PermissionKey } from '../../src/core/catalogue/permissions.js';
 import { newClient } from '../support/accounts.js';
 import { DOORS, through } from '../support/each-door.js';
 import { world } from '../support/world.js';

@@ -1,5 +1,5 @@
 import { currencyImbalances } from '../support/currency-imbalances.js';
-import { verifyWallet } from '../../src/services/ledger/verify-wallet.js';
+import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
 import { seedDemo } from '../../src/services/seed/demo.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { Client } from '../support/client.js';

@@ -1,5 +1,5 @@
-import { PERMISSIONS } from '../../src/auth/permissions.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { PERMISSIONS } from '../../src/core/catalogue/permissions.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { seedRoles } from '../../src/services/seed/roles.js';
 import { newUser, signedIn } from '../support/accounts.js';
 import { Site } from '../support/site.js';

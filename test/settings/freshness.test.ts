@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { loadConfig } from '../../src/config.js';
-import { newLogger } from '../../src/infra/log.js';
+import { loadConfig } from '../../src/config/index.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
 import { openPlatform, type OpenPlatform } from '../../src/platform.js';
 import { TEST_ENVIRONMENT, world } from '../support/world.js';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { decideSave, keysInQuestion } from '../../src/services/settings/decide.js';
-import { MASK } from '../../src/core/mask.js';
-import type { TwoFactorMethod } from '../../src/entities/two-factor.js';
+import { MASK } from '../../src/core/text/mask.js';
+import type { TwoFactorMethod } from '../../src/entities/account/two-factor.js';
 import { isHidden } from '../../src/services/settings/key-rules.js';
 import { geoSettings } from '../../src/services/settings/registry/geo.js';
 import { settingFields } from '../../src/services/settings/registry/index.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SUPER_ADMIN } from '../../src/auth/permissions.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { settingDefinitions, settingFields } from '../../src/services/settings/registry/index.js';
 import { protectedSettings } from '../../src/services/settings/registry/protected.js';
 import { publicSettings } from '../../src/services/settings/read.js';

@@ -1,4 +1,4 @@
-import { TwoFactorMethod } from '../../src/entities/two-factor.js';
+import { TwoFactorMethod } from '../../src/entities/account/two-factor.js';
 import { newUser } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { world } from '../support/world.js';

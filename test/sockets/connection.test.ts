@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { jobContext } from '../../src/jobs/context.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { inboxTopic } from '../../src/services/notification/topic.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { Client } from '../support/client.js';

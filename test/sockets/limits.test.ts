@@ -1,7 +1,7 @@
 import { jobContext } from '../../src/jobs/context.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { inboxTopic } from '../../src/services/notification/topic.js';
-import { MAX_GUEST_SOCKETS } from '../../src/server/socket-counts.js';
+import { MAX_GUEST_SOCKETS } from '../../src/server/sockets/socket-counts.js';
 import { newClient } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
 import type { Client } from '../support/client.js';

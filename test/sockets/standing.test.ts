@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { WebSocket } from 'ws';
 import { sql } from 'kysely';
 import { authenticate } from '../../src/auth/authenticate.js';
-import { SocketRegistry } from '../../src/server/socket-registry.js';
+import { SocketRegistry } from '../../src/server/sockets/socket-registry.js';
 import { newRole, newUser, signedIn } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { BEGINNING, Inbox } from '../support/inbox.js';

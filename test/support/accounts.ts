@@ -1,11 +1,11 @@
-import type { PermissionKey } from '../../src/auth/permissions.js';
-import { DEFAULT_ROLE } from '../../src/auth/permissions.js';
+import type { PermissionKey } from '../../src/core/catalogue/permissions.js';
+import { DEFAULT_ROLE } from '../../src/core/catalogue/permissions.js';
 import { newId } from '../../src/core/ids.js';
-import type { User } from '../../src/entities/user.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import type { User } from '../../src/entities/account/user.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { createAccount } from '../../src/services/account/create-account.js';
-import { openSession } from '../../src/services/account/open-session.js';
-import { Reply } from '../../src/services/reply.js';
+import { openSession } from '../../src/services/account/session/open-session.js';
+import { Reply } from '../../src/services/frame/reply.js';
 import { fromAddress, newAddress } from './addresses.js';
 import { Client } from './client.js';
 import { world } from './world.js';

@@ -1,5 +1,5 @@
 import { newId } from '../../src/core/ids.js';
-import type { ApiKeyType } from '../../src/entities/api-key.js';
+import type { ApiKeyType } from '../../src/entities/api-key/api-key.js';
 import { newUser, PASSWORD } from './accounts.js';
 import { newApiKeyRow } from './api-keys.js';
 import type { Variables } from './root-operation.js';

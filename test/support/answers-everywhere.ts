@@ -1,4 +1,4 @@
-import type { CompiledRoute } from '../../src/rest/compile.js';
+import type { CompiledRoute } from '../../src/rest/frame/compile.js';
 import type { Client } from './client.js';
 import { queryOf, requestOf } from './doors.js';
 import { callRaw, type RawAnswer } from './raw-json.js';

@@ -25,7 +25,7 @@ const FORMS: readonly RegExp[] = [
 /** Every statement of the sources that may write several rows at once. */
 export function batchWrites(all: readonly Source[] = sources('src')): BatchWrite[] {
   const found = all.flatMap(({ path, text }) => {
-    const apart = /import \{[^}]*\bwriteBatch\b[^}]*\} from '[./]+\/core\/write-batch\.js'/.test(text);
+    const apart = /import \{[^}]*\bwriteBatch\b[^}]*\} from '[./]+\/core\/batches\/write-batch\.js'/.test(text);
     return FORMS.flatMap((form) => [...text.matchAll(form)].map(([, into = '']) => ({ path, into, apart })));
   });
   return [...new Map(found.map((each) => [nameOf(each), each])).values()];

@@ -1,7 +1,7 @@
-import type { ThrottleName } from '../../src/core/throttles.js';
-import { newLimiter } from '../../src/infra/limiter.js';
-import { newLogger } from '../../src/infra/log.js';
-import { newRedis } from '../../src/infra/redis.js';
+import type { ThrottleName } from '../../src/core/catalogue/throttles.js';
+import { newLimiter } from '../../src/infra/redis/limiter.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
+import { newRedis } from '../../src/infra/redis/redis.js';
 
 // A process of its own that takes points from a bucket, all at once, and prints how many it got:
 // node consume-process.js <redis url> <bucket> <id> <calls>

@@ -1,7 +1,7 @@
 import type { Credentials } from '../../src/auth/authenticate.js';
 import type { ApiKeyCredential } from '../../src/auth/principal.js';
-import type { User } from '../../src/entities/user.js';
-import type { Context } from '../../src/services/context.js';
+import type { User } from '../../src/entities/account/user.js';
+import type { Context } from '../../src/services/frame/context.js';
 import { world } from './world.js';
 
 /** What a connection brings that says nothing of who opens it. */

@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compileRoute } from '../../src/rest/compile.js';
+import { compileRoute } from '../../src/rest/frame/compile.js';
 import { restRoutes } from '../../src/rest/index.js';
 import { openApiDocument } from '../../src/rest/openapi/document.js';
 import { servedSchema } from './schema.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { CalendarJob } from '../../src/jobs/job.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
-import type { Context } from '../../src/services/context.js';
+import type { CalendarJob } from '../../src/jobs/frame/job.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
+import type { Context } from '../../src/services/frame/context.js';
 
 /** Items that a job counts one by one, each in a transaction of its own; `times` says how often it was done. */
 export async function createItems({ db }: Pick<Context, 'db'>, count: number): Promise<void> {

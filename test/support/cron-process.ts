@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { loadConfig } from '../../src/config.js';
-import { newLogger } from '../../src/infra/log.js';
+import { loadConfig } from '../../src/config/index.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { openPlatform } from '../../src/platform.js';
 import { countingJob } from './counting-job.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../src/core/ids.js';
-import { WalletType } from '../../src/entities/currency.js';
+import { WalletType } from '../../src/entities/currency/currency.js';
 import { world } from './world.js';
 
 export interface NewCurrency {

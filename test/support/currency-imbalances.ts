@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../src/infra/database.js';
+import type { Reader } from '../../src/infra/database/database.js';
 
 export interface Imbalance {
   readonly currency: string;

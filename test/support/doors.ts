@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import type { CompiledRoute } from '../../src/rest/compile.js';
-import { WHOLE_BODY } from '../../src/rest/variables.js';
+import type { CompiledRoute } from '../../src/rest/frame/compile.js';
+import { WHOLE_BODY } from '../../src/rest/frame/variables.js';
 import { fromAddress, newAddress } from './addresses.js';
 import type { Variables } from './root-operation.js';
 import { world } from './world.js';

@@ -1,7 +1,7 @@
 import { restRoutes } from '../../src/rest/index.js';
-import { compileRoute, type CompiledRoute } from '../../src/rest/compile.js';
-import { successBody } from '../../src/rest/envelope.js';
-import type { RequestParts } from '../../src/rest/variables.js';
+import { compileRoute, type CompiledRoute } from '../../src/rest/frame/compile.js';
+import { successBody } from '../../src/rest/frame/envelope.js';
+import type { RequestParts } from '../../src/rest/frame/variables.js';
 import type { Client } from './client.js';
 import { servedSchema } from './schema.js';
 

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EXTENSION_NAMES } from '../../src/core/extensions.js';
-import type { Context } from '../../src/services/context.js';
+import { EXTENSION_NAMES } from '../../src/core/catalogue/extensions.js';
+import type { Context } from '../../src/services/frame/context.js';
 
 /** A folder with a licence for every extension, removed when the process ends. */
 export async function licenceFolder(): Promise<string> {

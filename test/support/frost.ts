@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../src/infra/database.js';
+import type { Reader } from '../../src/infra/database/database.js';
 
 /** Freezes and unfreezes wallets at any time, and knows which of their rows were made while they were frozen. */
 export class Frost {

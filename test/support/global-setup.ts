@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Client } from 'pg';
-import { openDatabase } from '../../src/infra/database.js';
-import { newLogger } from '../../src/infra/log.js';
+import { openDatabase } from '../../src/infra/database/database.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
 import { migrate } from '../../src/migrate.js';
 import { withDatabase } from './databases.js';
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../src/entities/index.js';
-import type { JobRun } from '../../src/entities/job-run.js';
+import type { JobRun } from '../../src/entities/system/job-run.js';
 import { calendarJobs } from '../../src/jobs/index.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { world } from './world.js';

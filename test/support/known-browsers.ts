@@ -1,4 +1,4 @@
-import type { User } from '../../src/entities/user.js';
+import type { User } from '../../src/entities/account/user.js';
 import { anonymous, PASSWORD } from './accounts.js';
 import { fromAddress, newAddress } from './addresses.js';
 import type { Client } from './client.js';

@@ -1,6 +1,6 @@
-import type { KycFeature } from '../../src/core/kyc-features.js';
+import type { KycFeature } from '../../src/core/catalogue/kyc-features.js';
 import { newId } from '../../src/core/ids.js';
-import type { Context } from '../../src/services/context.js';
+import type { Context } from '../../src/services/frame/context.js';
 import { approveKycApplication, rejectKycApplication } from '../../src/services/kyc/decide-kyc-application.js';
 import { createKycLevel } from '../../src/services/kyc/level.js';
 import { submitKycApplication } from '../../src/services/kyc/submit-kyc-application.js';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { openDatabase } from '../../src/infra/database.js';
-import { newLogger } from '../../src/infra/log.js';
+import { openDatabase } from '../../src/infra/database/database.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
 import { Gatherer } from '../../src/services/ledger/gatherer.js';
 import { randomFrom, randomUnit, type ModelWallet } from './ledger-model.js';
 

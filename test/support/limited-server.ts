@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Duplex } from 'node:stream';
-import { loadConfig } from '../../src/config.js';
-import { newLogger } from '../../src/infra/log.js';
-import { arrivalLimits, limitConnections, PATIENCE, type Patience } from '../../src/server/connections.js';
+import { loadConfig } from '../../src/config/index.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
+import { arrivalLimits, limitConnections, PATIENCE, type Patience } from '../../src/server/connections/connections.js';
 import { TEST_ENVIRONMENT } from './world.js';
 
 /** More than the system takes for a client that does not read. */

@@ -1,9 +1,9 @@
 import { Wallet, type BaseWallet } from 'ethers';
 import { newId } from '../../src/core/ids.js';
-import { Provider } from '../../src/entities/provider-user.js';
+import { Provider } from '../../src/entities/account/provider-user.js';
 import { resolvers } from '../../src/resolvers/index.js';
 import { restRoutes } from '../../src/rest/index.js';
-import type { Platform } from '../../src/services/context.js';
+import type { Platform } from '../../src/services/frame/context.js';
 import { issueNonce } from '../../src/services/wallet-sign-in/nonce.js';
 import { anonymous } from './accounts.js';
 import { fromAddress, newAddress } from './addresses.js';

@@ -1,5 +1,5 @@
-import { NotificationType, type Notification } from '../../src/entities/notification.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { NotificationType, type Notification } from '../../src/entities/notification/notification.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { notify, type NewNotification } from '../../src/services/notification/notify.js';
 import { world } from './world.js';
 

@@ -13,7 +13,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { Policy, PolicyExtensions } from '../../src/auth/policy.js';
-import { compileRoute, type CompiledRoute } from '../../src/rest/compile.js';
+import { compileRoute, type CompiledRoute } from '../../src/rest/frame/compile.js';
 import { restRoutes } from '../../src/rest/index.js';
 import { exampleValue } from './example-arguments.js';
 

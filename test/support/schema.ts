@@ -1,7 +1,7 @@
 import { isObjectType, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import type { Policy, PolicyExtensions } from '../../src/auth/policy.js';
 import { restRoutes } from '../../src/rest/index.js';
-import { buildGuardedSchema } from '../../src/server/schema.js';
+import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 
 let built: GraphQLSchema | undefined;
 

@@ -1,5 +1,5 @@
 import { buildApp } from '../../src/app.js';
-import { newLogger } from '../../src/infra/log.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
 import { openPlatform } from '../../src/platform.js';
 import { world } from './world.js';
 

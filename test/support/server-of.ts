@@ -3,14 +3,14 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { BuildSchemaOptions } from 'type-graphql';
 import { serveRest } from '../../src/rest/serve.js';
-import type { RestRoute } from '../../src/rest/route.js';
-import { DocumentReader } from '../../src/server/document-reader.js';
-import { Executor } from '../../src/server/execute.js';
-import { serveGraphQL } from '../../src/server/graphql.js';
-import { PersistedOperations } from '../../src/server/persisted-operations.js';
-import { keepSignedBodies } from '../../src/server/raw-body.js';
-import { buildGuardedSchema } from '../../src/server/schema.js';
-import type { Platform } from '../../src/services/context.js';
+import type { RestRoute } from '../../src/rest/frame/route.js';
+import { DocumentReader } from '../../src/server/documents/document-reader.js';
+import { Executor } from '../../src/server/execution/execute.js';
+import { serveGraphQL } from '../../src/server/http/graphql.js';
+import { PersistedOperations } from '../../src/server/documents/persisted-operations.js';
+import { keepSignedBodies } from '../../src/server/http/raw-body.js';
+import { buildGuardedSchema } from '../../src/server/schema/schema.js';
+import type { Platform } from '../../src/services/frame/context.js';
 
 /** A server of its own over the worker's platform, with operations and paths that a test made up. */
 export async function serverOf(

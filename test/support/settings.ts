@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../src/services/context.js';
+import type { Context } from '../../src/services/frame/context.js';
 import { SettingsSnapshot } from '../../src/services/settings/snapshot.js';
 import { world } from './world.js';
 

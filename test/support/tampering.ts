@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { world } from './world.js';
 
 /** What somebody with all rights on the database can do to the ledger. */

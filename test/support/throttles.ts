@@ -1,4 +1,4 @@
-import { THROTTLES, type ThrottleName } from '../../src/core/throttles.js';
+import { THROTTLES, type ThrottleName } from '../../src/core/catalogue/throttles.js';
 import { world } from './world.js';
 
 /** Ends the window of a bucket for everybody, as time would. */

@@ -1,6 +1,6 @@
 import { newId } from '../../src/core/ids.js';
 import { Money } from '../../src/core/money.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import type { Entry, Movement } from '../../src/services/ledger/movement.js';
 import { post } from '../../src/services/ledger/post.js';
 import { openWallet, type WalletOwner, type WalletRow } from '../../src/services/wallet/open-wallet.js';

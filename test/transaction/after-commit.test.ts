@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { newId } from '../../src/core/ids.js';
 import type { StreamEvent } from '../../src/core/stream-event.js';
-import type { Tx } from '../../src/services/tx.js';
+import type { Tx } from '../../src/services/frame/tx.js';
 import { drainQueue } from '../../src/jobs/queue.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { deliverTo, startMailServer, type MailServer } from '../support/mail-server.js';
 import { world } from '../support/world.js';
 

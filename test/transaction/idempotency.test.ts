@@ -1,6 +1,6 @@
 import { Client as PgClient } from 'pg';
-import { inTransaction } from '../../src/services/in-transaction.js';
-import { AppError } from '../../src/core/errors.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
+import { AppError } from '../../src/core/catalogue/errors.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { withApiKey } from '../support/api-keys.js';
 import { withIdentity } from '../support/contexts.js';

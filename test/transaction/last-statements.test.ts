@@ -1,8 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
 import { newId } from '../../src/core/ids.js';
-import { sqlState } from '../../src/core/sql-state.js';
-import type { Tx } from '../../src/services/tx.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import { sqlState } from '../../src/core/sql/sql-state.js';
+import type { Tx } from '../../src/services/frame/tx.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { world } from '../support/world.js';
 
 const TEST = { operation: 'test' };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openDatabase, type Database, type DatabaseTransaction } from '../../src/infra/database.js';
-import { newLogger } from '../../src/infra/log.js';
+import { openDatabase, type Database, type DatabaseTransaction } from '../../src/infra/database/database.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
 import { world } from '../support/world.js';
 
 const POOL = 2;

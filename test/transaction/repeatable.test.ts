@@ -1,12 +1,12 @@
-import { MoneyMovementStatus } from '../../src/entities/money-movement-status.js';
+import { MoneyMovementStatus } from '../../src/entities/money/money-movement-status.js';
 import { newId } from '../../src/core/ids.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
-import type { Context } from '../../src/services/context.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
+import type { Context } from '../../src/services/frame/context.js';
 import { post, postWithCommit } from '../../src/services/ledger/post.js';
 import { submit } from '../../src/services/ledger/submit.js';
-import { decide } from '../../src/services/wallet/movement-list.js';
+import { decide } from '../../src/services/money/request/movement-list.js';
 import { openWallet } from '../../src/services/wallet/open-wallet.js';
-import type { Tx } from '../../src/services/tx.js';
+import type { Tx } from '../../src/services/frame/tx.js';
 import { newUser } from '../support/accounts.js';
 import { withIdentity } from '../support/contexts.js';
 import { ledgerOf, movement, newWallet } from '../support/wallets.js';

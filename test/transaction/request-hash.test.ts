@@ -1,6 +1,6 @@
 import { canonical, Money } from '../../src/core/money.js';
 import { newId } from '../../src/core/ids.js';
-import { requestHash } from '../../src/services/request-hash.js';
+import { requestHash } from '../../src/services/frame/request-hash.js';
 
 describe('the hash of a request', () => {
   const id = newId();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../src/services/tx.js';
-import { AppError } from '../../src/core/errors.js';
-import { inTransaction } from '../../src/services/in-transaction.js';
+import type { Tx } from '../../src/services/frame/tx.js';
+import { AppError } from '../../src/core/catalogue/errors.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { newUser } from '../support/accounts.js';
 import { world } from '../support/world.js';
 

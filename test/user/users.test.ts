@@ -1,4 +1,4 @@
-import { PERMISSIONS, SUPER_ADMIN, type PermissionKey } from '../../src/auth/permissions.js';
+import { PERMISSIONS, SUPER_ADMIN, type PermissionKey } from '../../src/core/catalogue/permissions.js';
 import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient, newRole, newUser, PASSWORD, signedIn } from '../support/accounts.js';
 import { newApiKey } from '../support/api-keys.js';

@@ -1,6 +1,6 @@
 import { AbiCoder, concat, Wallet, type BaseContract, type BaseWallet } from 'ethers';
 import { SECOND_MS } from '../../src/core/clock.js';
-import { ERRORS, type ErrorCode } from '../../src/core/errors.js';
+import { ERRORS, type ErrorCode } from '../../src/core/catalogue/errors.js';
 import { SIGNATURE_PROBE } from '../../src/services/wallet-sign-in/signature-probe.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';

@@ -1,5 +1,5 @@
 import { Wallet } from 'ethers';
-import { AppError } from '../../src/core/errors.js';
+import { AppError } from '../../src/core/catalogue/errors.js';
 import { proveWallet } from '../../src/services/wallet-sign-in/prove-wallet.js';
 import { newNonce, signed } from '../support/linked-wallets.js';
 import { world } from '../support/world.js';

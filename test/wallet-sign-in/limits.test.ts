@@ -1,8 +1,8 @@
 import { anonymous, newClient, newUser } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
-import { newLimiter } from '../../src/infra/limiter.js';
-import { newLogger } from '../../src/infra/log.js';
-import { newRedis } from '../../src/infra/redis.js';
+import { newLimiter } from '../../src/infra/redis/limiter.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
+import { newRedis } from '../../src/infra/redis/redis.js';
 import { issueNonce, takeNonce } from '../../src/services/wallet-sign-in/nonce.js';
 import { RedisServer } from '../support/redis-server.js';
 import { endWindow } from '../support/throttles.js';

@@ -1,8 +1,8 @@
 import { N, Signature, Wallet, toBeHex } from 'ethers';
 import { MINUTE_MS } from '../../src/core/clock.js';
-import { ERRORS, type ErrorCode } from '../../src/core/errors.js';
+import { ERRORS, type ErrorCode } from '../../src/core/catalogue/errors.js';
 import { CHAINS } from '../../src/core/chains.js';
-import { UserStatus } from '../../src/entities/user.js';
+import { UserStatus } from '../../src/entities/account/user.js';
 import { anonymous, newUser } from '../support/accounts.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.js';
+import { AppError } from '../catalogue/errors.js';
 
 /** One legal move of a state machine. */
 export interface Move<State extends string, Action extends string, Condition extends string = never> {

@@ -2,7 +2,7 @@ import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/l
 import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
-import { User } from '../user.js';
+import { User } from '../account/user.js';
 
 export enum FaqQuestionStatus {
   PENDING = 'PENDING',

@@ -1,9 +1,9 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int } from 'type-graphql';
-import { JsonObjectScalar } from '../../core/json.js';
+import { JsonObjectScalar } from '../../core/text/json.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
-import { User } from '../user.js';
+import { User } from '../account/user.js';
 import { FaqArticle } from './article.js';
 
 /** An article as it was after one change. */

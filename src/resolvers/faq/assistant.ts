@@ -12,7 +12,7 @@ import {
   SuggestedFaqs,
   SuggestedTags,
 } from '../../schema/faq/assistant.js';
-import type { Context } from '../../services/context.js';
+import type { Context } from '../../services/frame/context.js';
 import {
   answerFromFaqs,
   draftFaq,

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
-import { Message } from '../../schema/account.js';
+import { Message } from '../../schema/account/account.js';
 import {
   AdminFaq,
   AdminFaqPage,
@@ -13,8 +13,8 @@ import {
   ReorderFaqInput,
   UpdateFaqInput,
 } from '../../schema/faq/editor.js';
-import { PageArgs } from '../../schema/page.js';
-import type { Context } from '../../services/context.js';
+import { PageArgs } from '../../schema/frame/page.js';
+import type { Context } from '../../services/frame/context.js';
 import { AUDITED } from '../../services/faq/admin/bulk.js';
 import { deleteFaq, deleteFaqs } from '../../services/faq/admin/delete.js';
 import { readAdminFaq, readAdminFaqs, readAllFaqCategories, readFaqTags } from '../../services/faq/admin/list.js';

@@ -13,12 +13,12 @@ import {
   FaqStats,
   FoundFaq,
 } from '../../schema/faq/reader.js';
-import type { Context } from '../../services/context.js';
+import type { Context } from '../../services/frame/context.js';
 import { askFaqQuestion } from '../../services/faq/ask-question.js';
 import { giveFaqFeedback } from '../../services/faq/give-feedback.js';
 import { readFaq, readFaqCategories, readFaqs } from '../../services/faq/read.js';
 import { searchFaqs, suggestArticles } from '../../services/faq/search/search-faqs.js';
-import { readFaqStats } from '../../services/faq/stats.js';
+import { readFaqStats } from '../../services/faq/search/stats.js';
 
 const OPEN = {
   access: 'public',

@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { FaqSearchTerm, FaqSearchTermPage } from '../../schema/faq/search-term.js';
-import { ListArgs } from '../../schema/page.js';
-import type { Context } from '../../services/context.js';
+import { ListArgs } from '../../schema/frame/page.js';
+import type { Context } from '../../services/frame/context.js';
 import { readSearchTerms, setSearchTermHidden } from '../../services/faq/admin/search-terms.js';
 
 const extension = 'knowledge_base';

@@ -13,7 +13,7 @@ import {
   FaqQuestionPage,
   FaqQuestionsArgs,
 } from '../../schema/faq/service-desk.js';
-import type { Context } from '../../services/context.js';
+import type { Context } from '../../services/frame/context.js';
 import { readFaqAnalytics, readFeedbackSplit } from '../../services/faq/admin/analytics.js';
 import { readArticleFeedback, readFaqFeedback, writeFaqFeedback } from '../../services/faq/admin/feedback.js';
 import { readFaqGaps } from '../../services/faq/admin/gaps.js';

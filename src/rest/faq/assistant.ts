@@ -1,4 +1,4 @@
-import type { RestRoute } from '../route.js';
+import type { RestRoute } from '../frame/route.js';
 
 const DRAFT = {
   question: 'How long does a withdrawal take?',

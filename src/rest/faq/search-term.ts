@@ -1,5 +1,5 @@
-import { PAGINATION } from '../page.js';
-import type { RestRoute } from '../route.js';
+import { PAGINATION } from '../frame/page.js';
+import type { RestRoute } from '../frame/route.js';
 
 const TERM = '{ term searches readers lastAt hidden shown }';
 

@@ -1,6 +1,6 @@
-import { EXAMPLE_ID } from '../example.js';
-import { PAGINATION } from '../page.js';
-import type { RestRoute } from '../route.js';
+import { EXAMPLE_ID } from '../frame/example.js';
+import { PAGINATION } from '../frame/page.js';
+import type { RestRoute } from '../frame/route.js';
 import { FEEDBACK, QUESTION } from './fields.js';
 
 const FEEDBACK_PAGE = `{ items { ${FEEDBACK} faq { id question category pagePath } } ${PAGINATION} }`;

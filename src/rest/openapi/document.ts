@@ -1,10 +1,10 @@
 import { getNullableType, isListType, isObjectType, type GraphQLSchema, type SelectionSetNode } from 'graphql';
 import type { Policy } from '../../auth/policy.js';
-import { ERRORS } from '../../core/errors.js';
-import { toDirective } from '../../schema/policy-directive.js';
-import type { CompiledRoute } from '../compile.js';
+import { ERRORS } from '../../core/catalogue/errors.js';
+import { toDirective } from '../../schema/frame/policy-directive.js';
+import type { CompiledRoute } from '../frame/compile.js';
 import { InputSchemas } from './input-schemas.js';
-import { described, objectOf, partial, type JsonSchema, type ObjectSchema } from './json-schema.js';
+import { described, objectOf, partial, type JsonSchema, type ObjectSchema } from '../frame/json-schema.js';
 import { OutputSchemas } from './output-schemas.js';
 import { requestOf } from './request.js';
 

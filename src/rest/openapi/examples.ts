@@ -1,7 +1,7 @@
 import { isInputObjectType, getNamedType, type GraphQLInputType } from 'graphql';
-import { EXAMPLE_ID } from '../example.js';
-import type { RestRoute } from '../route.js';
-import { WHOLE_BODY } from '../variables.js';
+import { EXAMPLE_ID } from '../frame/example.js';
+import type { RestRoute } from '../frame/route.js';
+import { WHOLE_BODY } from '../frame/variables.js';
 
 /** What people type into the parameters that many rows share. */
 const SHARED: Readonly<Record<string, unknown>> = {

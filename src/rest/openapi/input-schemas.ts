@@ -9,7 +9,7 @@ import {
   type GraphQLInputType,
   type GraphQLScalarType,
 } from 'graphql';
-import { described, objectOf, orNull, type JsonSchema } from './json-schema.js';
+import { described, objectOf, orNull, type JsonSchema } from '../frame/json-schema.js';
 
 const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Int: { type: 'integer' },

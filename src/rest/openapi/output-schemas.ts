@@ -13,7 +13,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { enumSchema, scalarSchema } from './input-schemas.js';
-import { described, objectOf, orNull, type JsonSchema, type ObjectSchema } from './json-schema.js';
+import { described, objectOf, orNull, type JsonSchema, type ObjectSchema } from '../frame/json-schema.js';
 
 /**
  * Schemas of what operations answer: of each object exactly the fields that a row selects. Objects stand among the

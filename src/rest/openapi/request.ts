@@ -7,12 +7,12 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql';
-import type { CompiledRoute } from '../compile.js';
-import { EXAMPLE_ID } from '../example.js';
-import { WHOLE_BODY } from '../variables.js';
+import type { CompiledRoute } from '../frame/compile.js';
+import { EXAMPLE_ID } from '../frame/example.js';
+import { WHOLE_BODY } from '../frame/variables.js';
 import { exampleBody, exampleOf } from './examples.js';
 import type { InputSchemas } from './input-schemas.js';
-import { described, objectOf, type JsonSchema } from './json-schema.js';
+import { described, objectOf, type JsonSchema } from '../frame/json-schema.js';
 
 /** A variable of a row's operation, as its requests carry it. */
 interface Variable {

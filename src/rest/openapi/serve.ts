@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../../core/errors.js';
-import { httpContext } from '../../server/context.js';
-import type { Executor } from '../../server/execute.js';
-import { seesEverything } from '../../server/introspection.js';
-import { jsonLine } from '../../server/json-line.js';
-import type { Platform } from '../../services/context.js';
-import type { CompiledRoute } from '../compile.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { httpContext } from '../../server/http/context.js';
+import type { Executor } from '../../server/execution/execute.js';
+import { seesEverything } from '../../server/documents/introspection.js';
+import { jsonLine } from '../../server/documents/json-line.js';
+import type { Platform } from '../../services/frame/context.js';
+import type { CompiledRoute } from '../frame/compile.js';
 import { openApiDocument } from './document.js';
 
 /** Where the OpenAPI document lies. */

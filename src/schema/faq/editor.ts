@@ -15,7 +15,7 @@ import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { AnswerFormat, FaqArticle } from '../../entities/faq/article.js';
 import { FaqRevision } from '../../entities/faq/revision.js';
-import { PageArgs, Pagination } from '../page.js';
+import { PageArgs, Pagination } from '../frame/page.js';
 
 const MAX_ORDER = 2_147_483_647;
 /** An image is named by a path of this site or an address of another one; never by a scheme that can run. */

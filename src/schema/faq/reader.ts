@@ -1,10 +1,10 @@
 import { IsBoolean, IsEmail, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { ArgsType, Field, InputType, Int, registerEnumType } from 'type-graphql';
-import { UNQUOTED } from '../../core/email-address.js';
+import { UNQUOTED } from '../../core/text/email-address.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { FaqArticle } from '../../entities/faq/article.js';
-import { PageArgs, Pagination } from '../page.js';
+import { PageArgs, Pagination } from '../frame/page.js';
 
 @ArgsType()
 export class FaqsArgs extends PageArgs {

@@ -1,6 +1,6 @@
 import { Field, Int } from 'type-graphql';
 import { OutputType } from '../../core/visibility.js';
-import { Pagination } from '../page.js';
+import { Pagination } from '../frame/page.js';
 
 @OutputType('admin', 'What readers searched for, equal queries taken together, over the last 30 days.')
 export class FaqSearchTerm {

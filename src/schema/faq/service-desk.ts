@@ -4,7 +4,7 @@ import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { FaqFeedback } from '../../entities/faq/feedback.js';
 import { FaqQuestion, FaqQuestionStatus } from '../../entities/faq/question.js';
-import { PageArgs, Pagination } from '../page.js';
+import { PageArgs, Pagination } from '../frame/page.js';
 
 @ArgsType()
 export class FaqQuestionsArgs {

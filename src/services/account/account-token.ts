@@ -1,9 +1,9 @@
 import { addMs, DAY_MS, HOUR_MS } from '../../core/clock.js';
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { newId, randomAlphanumeric, sha256 } from '../../core/ids.js';
-import type { TokenPurpose } from '../../entities/account-token.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import type { TokenPurpose } from '../../entities/account/account-token.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 
 const TOKEN_LENGTH = 48;
 const LIVES_MS: Readonly<Record<TokenPurpose, number>> = { VERIFY_EMAIL: DAY_MS, RESET_PASSWORD: HOUR_MS };

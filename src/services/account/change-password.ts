@@ -1,15 +1,15 @@
-import { AppError } from '../../core/errors.js';
-import { checkPassword } from '../../core/password-rules.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { checkPassword } from '../../core/text/password-rules.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
-import type { Tx } from '../tx.js';
+import type { Tx } from '../frame/tx.js';
 import { voidTokens } from './account-token.js';
-import { keepingDevice } from './devices.js';
-import { endSessions } from './end-sessions.js';
-import { provePassword } from './prove-password.js';
-import { requireSession } from './require-session.js';
+import { keepingDevice } from './session/devices.js';
+import { endSessions } from './session/end-sessions.js';
+import { provePassword } from './session/prove-password.js';
+import { requireSession } from '../../auth/require-session.js';
 
 export interface ChangePasswordInput {
   readonly currentPassword: string;

@@ -1,12 +1,12 @@
-import type { Context } from '../context.js';
+import type { Context } from '../frame/context.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
-import { lockUser } from '../user/lock-user.js';
-import { forgetDevice } from './devices.js';
+import { lockUser } from './lock-user.js';
+import { forgetDevice } from './session/devices.js';
 import { endAccounts } from './end-accounts.js';
-import { provePassword, requirePassword } from './prove-password.js';
-import { requireSession } from './require-session.js';
-import { clearSessionCookies } from './session-cookies.js';
+import { provePassword, requirePassword } from './session/prove-password.js';
+import { requireSession } from '../../auth/require-session.js';
+import { clearSessionCookies } from './session/session-cookies.js';
 import { confirmed } from './two-factor/manage.js';
 import { proveIfProtected } from './two-factor/prove-if-protected.js';
 

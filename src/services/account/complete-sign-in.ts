@@ -1,10 +1,10 @@
 import { addMs, MINUTE_MS } from '../../core/clock.js';
 import { newId, randomAlphanumeric, sha256 } from '../../core/ids.js';
-import { TwoFactorMethod } from '../../entities/two-factor.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
-import { openSession } from './open-session.js';
+import { TwoFactorMethod } from '../../entities/account/two-factor.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
+import { openSession } from './session/open-session.js';
 import { mailCode } from './two-factor/email-code.js';
 import { requiredMethods } from './two-factor/methods.js';
 

@@ -1,10 +1,10 @@
-import { AppError, badInput } from '../../core/errors.js';
-import { normalizeEmail } from '../../core/email-address.js';
+import { AppError, badInput } from '../../core/catalogue/errors.js';
+import { normalizeEmail } from '../../core/text/email-address.js';
 import { newId } from '../../core/ids.js';
-import { nameOrNull } from '../../core/name.js';
-import { User, UserStatus } from '../../entities/user.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import { nameOrNull } from '../../core/text/name.js';
+import { User, UserStatus } from '../../entities/account/user.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 
 export interface NewAccount {
   readonly email: string;

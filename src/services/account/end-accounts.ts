@@ -1,8 +1,8 @@
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
-import { requireAnotherSuperAdmin } from '../user/lock-user.js';
-import type { UserRow } from '../user/read.js';
-import { endSessions } from './end-sessions.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
+import { requireAnotherSuperAdmin } from './lock-user.js';
+import type { UserRow } from './read-user.js';
+import { endSessions } from './session/end-sessions.js';
 import { requireEmpty } from './require-empty.js';
 
 /**

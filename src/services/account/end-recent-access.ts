@@ -1,16 +1,16 @@
 import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
-import { AND_LIST } from '../../core/and-list.js';
+import { AND_LIST } from '../../core/text/and-list.js';
 import { addMs, DAY_MS } from '../../core/clock.js';
 import { API_KEY_MOVES, apiKeyState, ApiKeyState } from '../../core/states/api-key.js';
 import { move } from '../../core/states/machine.js';
-import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
-import { ApiKey } from '../../entities/api-key.js';
-import { Provider } from '../../entities/provider-user.js';
+import { ApiKeyEvent } from '../../entities/api-key/api-key-audit-log.js';
+import { ApiKey } from '../../entities/api-key/api-key.js';
+import { Provider } from '../../entities/account/provider-user.js';
 import { recordKeyEvent } from '../api-key/audit.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
-import { linksOf, shortAddress, unlink, type Link } from '../wallet-sign-in/links.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
+import { linksOf, shortAddress, unlink, type Link } from './links.js';
 
 /** For so long a stolen session may have gone unseen; what is older has been told of for a week. */
 const RECENT_MS = 7 * DAY_MS;

@@ -1,5 +1,5 @@
-import { AppError } from '../../core/errors.js';
-import type { Tx } from '../tx.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import type { Tx } from '../frame/tx.js';
 
 /**
  * Keeps an account from being ended until the commit, for a request that is to wait for somebody. UNAUTHENTICATED when it

@@ -1,8 +1,8 @@
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 import { voidTokens } from './account-token.js';
-import { endSessions } from './end-sessions.js';
-import { mailNotice, putIntoInbox } from './tell-account.js';
+import { endSessions } from './session/end-sessions.js';
+import { mailNotice, putIntoInbox } from '../mail/tell-account.js';
 
 const TITLE = 'The e-mail address of your account was changed';
 

@@ -1,14 +1,14 @@
 import { BucketEmpty } from '../../core/bucket-empty.js';
 import { addMs, SECOND_MS } from '../../core/clock.js';
-import { normalizeEmail } from '../../core/email-address.js';
-import { THROTTLES, type ThrottleName } from '../../core/throttles.js';
-import type { TokenPurpose } from '../../entities/account-token.js';
-import { UserStatus } from '../../entities/user.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { normalizeEmail } from '../../core/text/email-address.js';
+import { THROTTLES, type ThrottleName } from '../../core/catalogue/throttles.js';
+import type { TokenPurpose } from '../../entities/account/account-token.js';
+import { UserStatus } from '../../entities/account/user.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { accountMails, type Recipient } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
-import type { Tx } from '../tx.js';
+import type { Tx } from '../frame/tx.js';
 import { issueToken } from './account-token.js';
 import { mailVerificationAgain } from './mail-verification.js';
 

@@ -1,7 +1,7 @@
-import type { Context } from '../context.js';
+import type { Context } from '../frame/context.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
-import type { Tx } from '../tx.js';
+import type { Tx } from '../frame/tx.js';
 import { issueToken, type Registration } from './account-token.js';
 
 interface Waiting {

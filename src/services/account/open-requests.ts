@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Reader } from '../../infra/database.js';
+import type { Reader } from '../../infra/database/database.js';
 
 /** Something that an account may have asked for, or be about to get, and that nobody has decided yet. */
 export interface OpenRequestKind {

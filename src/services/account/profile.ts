@@ -1,12 +1,12 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { requireUserId } from '../../auth/authenticate.js';
-import { AppError } from '../../core/errors.js';
-import { nameOrNull } from '../../core/name.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { nameOrNull } from '../../core/text/name.js';
 import type { Row } from '../../entities/index.js';
-import type { ProviderUser } from '../../entities/provider-user.js';
-import type { User } from '../../entities/user.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import type { ProviderUser } from '../../entities/account/provider-user.js';
+import type { User } from '../../entities/account/user.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { requireInside } from '../geo/access.js';
 
 export type ProfileRow = Row<User> & {

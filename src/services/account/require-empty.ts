@@ -1,7 +1,7 @@
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { canonical } from '../../core/money.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 import { countOpenRequests, type OpenRequest } from './open-requests.js';
 
 export interface EndingAccount {

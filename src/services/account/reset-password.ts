@@ -1,14 +1,14 @@
-import { AppError } from '../../core/errors.js';
-import { checkPassword } from '../../core/password-rules.js';
-import { UserStatus } from '../../entities/user.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { checkPassword } from '../../core/text/password-rules.js';
+import { UserStatus } from '../../entities/account/user.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
 import { redeemToken, voidTokens } from './account-token.js';
 import { endRecentAccess } from './end-recent-access.js';
-import { endSessions } from './end-sessions.js';
-import { limitGuesses } from './guessing.js';
+import { endSessions } from './session/end-sessions.js';
+import { limitGuesses } from './session/guessing.js';
 import { requestLink } from './mail-link.js';
 
 /** Mails a link to set a new password; whether there is such an account is not told. */

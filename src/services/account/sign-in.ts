@@ -1,11 +1,11 @@
-import { normalizeEmail } from '../../core/email-address.js';
-import { AppError } from '../../core/errors.js';
-import { UserStatus } from '../../entities/user.js';
-import { requireCaptcha } from '../captcha/captcha.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import { normalizeEmail } from '../../core/text/email-address.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { UserStatus } from '../../entities/account/user.js';
+import { requireCaptcha } from './captcha/captcha.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 import { completeSignIn, type SignInResult } from './complete-sign-in.js';
-import { addressCounter, limitGuesses, passwordCounter, wrongGuesses, type GuessCounter } from './guessing.js';
+import { addressCounter, limitGuesses, passwordCounter, wrongGuesses, type GuessCounter } from './session/guessing.js';
 
 export interface SignInInput {
   readonly email: string;

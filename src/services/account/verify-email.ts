@@ -1,12 +1,12 @@
-import { AppError } from '../../core/errors.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
-import type { Tx } from '../tx.js';
+import type { Tx } from '../frame/tx.js';
 import { redeemToken, voidTokens } from './account-token.js';
-import { endSessions } from './end-sessions.js';
-import { limitGuesses } from './guessing.js';
+import { endSessions } from './session/end-sessions.js';
+import { limitGuesses } from './session/guessing.js';
 import { requestLink } from './mail-link.js';
 
 /**

@@ -1,9 +1,9 @@
 import { isKeyOf } from '../../auth/principal.js';
-import { AppError, badInput } from '../../core/errors.js';
-import type { Context } from '../context.js';
+import { AppError, badInput } from '../../core/catalogue/errors.js';
+import type { Context } from '../frame/context.js';
 import { requireWithinOwn } from '../role/rank.js';
 import { readRole } from '../role/read.js';
-import type { Tx } from '../tx.js';
+import type { Tx } from '../frame/tx.js';
 
 /** BAD_INPUT unless an account of this id is there; FORBIDDEN unless the caller may administer its keys. */
 export async function requireAccount(ctx: Context, tx: Tx, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { newId } from '../../core/ids.js';
-import type { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import type { ApiKeyEvent } from '../../entities/api-key/api-key-audit-log.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 
 /** Writes a line of the append-only record, in the transaction of what it records. Never give it a secret. */
 export async function recordKeyEvent(

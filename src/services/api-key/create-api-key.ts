@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { AppError } from '../../core/errors.js';
-import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
-import { requireOpenSession } from '../account/require-session.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
-import { countOf } from '../list.js';
-import type { Tx } from '../tx.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { ApiKeyEvent } from '../../entities/api-key/api-key-audit-log.js';
+import { requireOpenSession } from '../../auth/require-session.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import { countOf } from '../frame/list.js';
+import type { Tx } from '../frame/tx.js';
 import { recordKeyEvent } from './audit.js';
 import { checkedAddresses, checkedExpiry, checkedScopes, type ApiKeyInput } from './input.js';
 import { newApiKeyRow } from './new-row.js';

@@ -1,12 +1,12 @@
 import { requireNoKey } from '../../auth/session-alone.js';
-import { AppError, badInput } from '../../core/errors.js';
+import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { API_KEY_MOVES, apiKeyState } from '../../core/states/api-key.js';
 import { move } from '../../core/states/machine.js';
-import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
-import type { ApiKey } from '../../entities/api-key.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import { ApiKeyEvent } from '../../entities/api-key/api-key-audit-log.js';
+import type { ApiKey } from '../../entities/api-key/api-key.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 import { recordKeyEvent } from './audit.js';
 import { lockKeysOfAnyState, lockOwnKey } from './find.js';
 import { tellKeyOwners } from './tell-key-owners.js';

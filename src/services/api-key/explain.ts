@@ -1,12 +1,12 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { obstacles } from '../../auth/guard.js';
 import type { Operation } from '../../auth/operations.js';
-import { AppError } from '../../core/errors.js';
-import { isListed } from '../../core/ip.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { isListed } from '../../core/net/ip.js';
 import { ApiKeyState, apiKeyState } from '../../core/states/api-key.js';
 import type { Row } from '../../entities/index.js';
-import type { ApiKey } from '../../entities/api-key.js';
-import type { Context } from '../context.js';
+import type { ApiKey } from '../../entities/api-key/api-key.js';
+import type { Context } from '../frame/context.js';
 
 export interface ExplainedOperation {
   operation: string;

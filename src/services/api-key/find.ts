@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import { requireUserId } from '../../auth/authenticate.js';
-import { AppError } from '../../core/errors.js';
-import { ApiKey, type ApiKeyType } from '../../entities/api-key.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { ApiKey, type ApiKeyType } from '../../entities/api-key/api-key.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 import { requireOwnersWithinOwn } from './administer.js';
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;

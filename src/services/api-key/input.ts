@@ -1,7 +1,7 @@
-import { badInput } from '../../core/errors.js';
-import { normalizeRange } from '../../core/ip.js';
-import { isScope, SCOPES } from '../../core/scopes.js';
-import type { Context } from '../context.js';
+import { badInput } from '../../core/catalogue/errors.js';
+import { normalizeRange } from '../../core/net/ip.js';
+import { isScope, SCOPES } from '../../core/catalogue/scopes.js';
+import type { Context } from '../frame/context.js';
 
 /** What of a key its owner or an admin may say. */
 export interface ApiKeyInput {

@@ -1,7 +1,7 @@
 import { newId } from '../../core/ids.js';
-import { ApiKey } from '../../entities/api-key.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import { ApiKey } from '../../entities/api-key/api-key.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 import { newKey } from './material.js';
 
 /** A row of a new key that is in order, as part of a transaction; answers it with the key itself. */

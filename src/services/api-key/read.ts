@@ -1,9 +1,9 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { AppError } from '../../core/errors.js';
-import type { ApiKeyRefusal } from '../../entities/api-key-refusal.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import type { ApiKeyRefusal } from '../../entities/api-key/api-key-refusal.js';
 import type { Row } from '../../entities/index.js';
-import type { Context } from '../context.js';
-import { readPage, type ListRequest, type Page } from '../list.js';
+import type { Context } from '../frame/context.js';
+import { readPage, type ListRequest, type Page } from '../frame/list.js';
 import { viewOf, type ApiKeyView } from './view.js';
 
 const COLUMNS = {

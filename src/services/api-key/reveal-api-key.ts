@@ -1,9 +1,9 @@
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { unseal } from '../../core/seal.js';
-import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
-import { requireOpenSession } from '../account/require-session.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { ApiKeyEvent } from '../../entities/api-key/api-key-audit-log.js';
+import { requireOpenSession } from '../../auth/require-session.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { recordKeyEvent } from './audit.js';
 import { lockOwnKey } from './find.js';
 import { revealPurpose } from './material.js';

@@ -1,12 +1,12 @@
 import { addMs, HOUR_MS } from '../../core/clock.js';
-import { badInput } from '../../core/errors.js';
+import { badInput } from '../../core/catalogue/errors.js';
 import { API_KEY_MOVES, apiKeyState } from '../../core/states/api-key.js';
 import { move } from '../../core/states/machine.js';
-import { ApiKeyEvent } from '../../entities/api-key-audit-log.js';
-import type { ApiKey } from '../../entities/api-key.js';
-import { requireOpenSession } from '../account/require-session.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { ApiKeyEvent } from '../../entities/api-key/api-key-audit-log.js';
+import type { ApiKey } from '../../entities/api-key/api-key.js';
+import { requireOpenSession } from '../../auth/require-session.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { recordKeyEvent } from './audit.js';
 import { lockOwnKey } from './find.js';
 import { newKey } from './material.js';

@@ -1,8 +1,8 @@
-import { AND_LIST } from '../../core/and-list.js';
-import type { ApiKey } from '../../entities/api-key.js';
-import { tellAccount, tellOwnDeed } from '../account/tell-account.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import { AND_LIST } from '../../core/text/and-list.js';
+import type { ApiKey } from '../../entities/api-key/api-key.js';
+import { tellAccount, tellOwnDeed } from '../mail/tell-account.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 
 /** What an admin did to keys, as in "An administrator has deleted your API key". */
 export interface KeyDeed {

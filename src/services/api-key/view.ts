@@ -1,8 +1,8 @@
-import { MASK } from '../../core/mask.js';
+import { MASK } from '../../core/text/mask.js';
 import { apiKeyState, type ApiKeyState } from '../../core/states/api-key.js';
 import type { Row } from '../../entities/index.js';
-import type { ApiKey } from '../../entities/api-key.js';
-import type { Context } from '../context.js';
+import type { ApiKey } from '../../entities/api-key/api-key.js';
+import type { Context } from '../frame/context.js';
 
 /** A key as a client sees it: masked, with its state, without its hashes and secrets. */
 export type ApiKeyView = ReturnType<typeof viewOf>;

@@ -1,9 +1,9 @@
-import { AppError, badInput } from '../../core/errors.js';
+import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
 import { canonical, Money } from '../../core/money.js';
-import type { WalletType } from '../../entities/currency.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import type { WalletType } from '../../entities/currency/currency.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { PRICED_IN } from './rate.js';
 import type { CurrencyRow } from './read.js';
 

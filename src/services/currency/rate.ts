@@ -1,11 +1,11 @@
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { crossRate } from '../../core/money.js';
-import type { WalletType } from '../../entities/currency.js';
+import type { WalletType } from '../../entities/currency/currency.js';
 import type { Row } from '../../entities/index.js';
-import type { Transfer } from '../../entities/transfer.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
-import type { WalletKind } from '../wallet/wallet-kind.js';
+import type { Transfer } from '../../entities/money/transfer.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
+import type { WalletKind } from './wallet-kind.js';
 import type { CurrencyRow } from './read.js';
 
 /** The currency that prices are in. It costs 1, always. */

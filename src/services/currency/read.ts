@@ -1,7 +1,7 @@
-import type { Currency, WalletType } from '../../entities/currency.js';
+import type { Currency, WalletType } from '../../entities/currency/currency.js';
 import type { Row } from '../../entities/index.js';
-import type { Context } from '../context.js';
-import { readPage, type ListRequest, type Page } from '../list.js';
+import type { Context } from '../frame/context.js';
+import { readPage, type ListRequest, type Page } from '../frame/list.js';
 
 export type CurrencyRow = Row<Currency>;
 

@@ -1,7 +1,7 @@
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { isWithin } from '../../core/money.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { marketPrice, marketsOf, STABLE_COINS, type MarketPrices } from './market-price.js';
 import { isTooOld, PRICED_IN } from './rate.js';
 import type { CurrencyRow } from './read.js';

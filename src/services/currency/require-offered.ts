@@ -1,6 +1,6 @@
-import { AppError, badInput } from '../../core/errors.js';
-import type { Tx } from '../tx.js';
-import type { WalletKind } from '../wallet/wallet-kind.js';
+import { AppError, badInput } from '../../core/catalogue/errors.js';
+import type { Tx } from '../frame/tx.js';
+import type { WalletKind } from './wallet-kind.js';
 import { findCurrency } from './rate.js';
 import type { CurrencyRow } from './read.js';
 

@@ -1,8 +1,8 @@
-import { AppError } from '../../core/errors.js';
-import type { WalletType } from '../../entities/currency.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import type { WalletType } from '../../entities/currency/currency.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 import { currencyName, readPrice, requireDollarAtOne, takenCurrency } from './create-currency.js';
 import { findCurrency } from './rate.js';
 import type { CurrencyRow } from './read.js';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
-import { badInput, type AppError } from '../../core/errors.js';
+import { badInput, type AppError } from '../../core/catalogue/errors.js';
 import { AnswerFormat } from '../../entities/faq/article.js';
 
 const OPTIONS: sanitizeHtml.IOptions = {

@@ -1,10 +1,10 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { badInput } from '../../core/errors.js';
+import { badInput } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
 import { FaqQuestionStatus, type FaqQuestion } from '../../entities/faq/question.js';
 import type { Row } from '../../entities/index.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 
 const MIN_LENGTH = 10;
 

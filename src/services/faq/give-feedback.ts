@@ -1,11 +1,11 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
 import type { FaqFeedback } from '../../entities/faq/feedback.js';
 import type { Row } from '../../entities/index.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 
 export interface Vote {
   readonly isHelpful: boolean;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addMs, DAY_MS } from '../../core/clock.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
-import { pruneBefore } from '../prune.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import { pruneBefore } from '../frame/prune.js';
 
 /** How long it is known what readers searched for. */
 const SEARCH_DAYS = 180;

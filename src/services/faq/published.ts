@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../entities/index.js';
 import type { FaqArticle } from '../../entities/faq/article.js';
-import type { Context } from '../context.js';
+import type { Context } from '../frame/context.js';
 import { shownAnswer } from './answer-text.js';
 
 /** An article as everybody sees it. */

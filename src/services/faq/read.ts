@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { AppError, badInput } from '../../core/errors.js';
-import { normalPagePath } from '../../core/page-path.js';
+import { AppError, badInput } from '../../core/catalogue/errors.js';
+import { normalPagePath } from '../../core/text/page-path.js';
 import type { PageRequest } from '../../core/page.js';
-import { sqlList } from '../../core/sql-list.js';
-import type { Context } from '../context.js';
-import { readPage, type Page } from '../list.js';
+import { sqlList } from '../../core/sql/sql-list.js';
+import type { Context } from '../frame/context.js';
+import { readPage, type Page } from '../frame/list.js';
 import { containing } from './containing.js';
 import { published, publishedWithLinks, shown, type FaqLink, type PublicArticle } from './published.js';
 

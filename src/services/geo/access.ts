@@ -1,7 +1,7 @@
 import type { Policy } from '../../auth/policy.js';
-import { AppError } from '../../core/errors.js';
-import { GeoReason } from '../../entities/geo-access-record.js';
-import type { Context, RequestInfo } from '../context.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { GeoReason } from '../../entities/geo/geo-access-record.js';
+import type { Context, RequestInfo } from '../frame/context.js';
 import type { SettingsSnapshot } from '../settings/snapshot.js';
 import { decideByAddress, decideByPlace, type GeoVerdict } from './decide.js';
 import { locate } from './locate.js';

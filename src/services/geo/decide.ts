@@ -1,4 +1,4 @@
-import { GeoReason, type GeoSource } from '../../entities/geo-access-record.js';
+import { GeoReason, type GeoSource } from '../../entities/geo/geo-access-record.js';
 import type { GeoPolicy } from './policy.js';
 
 /** What is known of where a caller is. */

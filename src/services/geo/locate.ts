@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { toCountryCode } from '../../core/country.js';
-import { GeoSource } from '../../entities/geo-access-record.js';
-import type { Context } from '../context.js';
+import { toCountryCode } from '../../core/net/country.js';
+import { GeoSource } from '../../entities/geo/geo-access-record.js';
+import type { Context } from '../frame/context.js';
 import type { KnownCountry, Whereabouts } from './decide.js';
 import type { GeoPolicy } from './policy.js';
 

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { normalizeIp, normalizeRange } from '../../core/ip.js';
+import { normalizeIp, normalizeRange } from '../../core/net/ip.js';
 import { SECOND_MS } from '../../core/clock.js';
 import type { SettingsSnapshot } from '../settings/snapshot.js';
 

@@ -1,6 +1,6 @@
 import { addMs, DAY_MS } from '../../core/clock.js';
-import type { Context } from '../context.js';
-import { pruneBefore } from '../prune.js';
+import type { Context } from '../frame/context.js';
+import { pruneBefore } from '../frame/prune.js';
 
 /** Deletes what is older than the policy keeps it; answers how many records. */
 export async function pruneGeoAccessLog(ctx: Context) {

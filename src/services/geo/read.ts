@@ -1,8 +1,8 @@
-import { MASK } from '../../core/mask.js';
-import type { GeoAccessRecord } from '../../entities/geo-access-record.js';
+import { MASK } from '../../core/text/mask.js';
+import type { GeoAccessRecord } from '../../entities/geo/geo-access-record.js';
 import type { Row } from '../../entities/index.js';
-import type { Context } from '../context.js';
-import { readPage, type ListRequest, type Page } from '../list.js';
+import type { Context } from '../frame/context.js';
+import { readPage, type ListRequest, type Page } from '../frame/list.js';
 import { geoSettings } from '../settings/registry/geo.js';
 import type { SettingsSnapshot } from '../settings/snapshot.js';
 import { verdictFor } from './access.js';

@@ -1,6 +1,6 @@
 import { newId, sha256 } from '../../core/ids.js';
-import { GeoDecision } from '../../entities/geo-access-record.js';
-import type { Context } from '../context.js';
+import { GeoDecision } from '../../entities/geo/geo-access-record.js';
+import type { Context } from '../frame/context.js';
 import type { GeoVerdict } from './decide.js';
 import type { GeoPolicy } from './policy.js';
 

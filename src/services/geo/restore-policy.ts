@@ -1,5 +1,5 @@
-import { SettingsArea } from '../../entities/settings-revision.js';
-import type { Context } from '../context.js';
+import { SettingsArea } from '../../entities/settings/settings-revision.js';
+import type { Context } from '../frame/context.js';
 import type { RestoreSettingsInput } from '../settings/restore-settings.js';
 import { expectedVersion, type SettingsSaved } from '../settings/save-settings.js';
 import { textsAfter } from '../settings/texts-after.js';

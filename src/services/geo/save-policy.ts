@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { ANONYMOUS } from '../../auth/principal.js';
-import { badInput } from '../../core/errors.js';
-import { foldKey } from '../../core/setting-text.js';
-import { SettingsArea } from '../../entities/settings-revision.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { badInput } from '../../core/catalogue/errors.js';
+import { foldKey } from '../../core/text/setting-text.js';
+import { SettingsArea } from '../../entities/settings/settings-revision.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import type { SettingChange } from '../settings/decide.js';
 import { expectedVersion, readStored, type SettingsSaved } from '../settings/save-settings.js';
 import { SettingsSnapshot, type StoredSetting } from '../settings/snapshot.js';

@@ -1,9 +1,9 @@
 import { isEmail } from 'class-validator';
-import { toCountryCode } from '../../core/country.js';
-import { badInput } from '../../core/errors.js';
-import { normalizeRange } from '../../core/ip.js';
-import { MASK } from '../../core/mask.js';
-import type { SettingDefinition } from '../settings/definition.js';
+import { toCountryCode } from '../../core/net/country.js';
+import { badInput } from '../../core/catalogue/errors.js';
+import { normalizeRange } from '../../core/net/ip.js';
+import { MASK } from '../../core/text/mask.js';
+import type { SettingDefinition } from '../settings/registry/definition.js';
 import { geoSettings } from '../settings/registry/geo.js';
 import { listEntries } from './policy.js';
 

@@ -1,15 +1,15 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { KYC_APPLICATION_MOVES, type KycApplicationAction } from '../../core/states/kyc-application.js';
 import { move } from '../../core/states/machine.js';
 import type { Row } from '../../entities/index.js';
-import type { KycApplication, KycApplicationStatus } from '../../entities/kyc-application.js';
-import { NotificationType } from '../../entities/notification.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import type { KycApplication, KycApplicationStatus } from '../../entities/kyc/kyc-application.js';
+import { NotificationType } from '../../entities/notification/notification.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { notify } from '../notification/notify.js';
-import type { Tx } from '../tx.js';
-import { requireOthers } from '../wallet/self-decision.js';
+import type { Tx } from '../frame/tx.js';
+import { requireOthers } from '../frame/self-decision.js';
 
 /**
  * Gives a customer the level that was applied for, from the next call on. SELF_DECISION for an own application,

@@ -1,12 +1,12 @@
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { filled, isGiven } from '../../core/given.js';
 import { newId } from '../../core/ids.js';
-import type { KycFeature } from '../../core/kyc-features.js';
+import type { KycFeature } from '../../core/catalogue/kyc-features.js';
 import type { Row } from '../../entities/index.js';
-import type { KycLevel, KycLevelStatus } from '../../entities/kyc-level.js';
-import { sqlState } from '../../core/sql-state.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import type { KycLevel, KycLevelStatus } from '../../entities/kyc/kyc-level.js';
+import { sqlState } from '../../core/sql/sql-state.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 
 /** What PostgreSQL says of a row that others refer to. */
 const REFERENCED = new Set(['23001', '23503']);

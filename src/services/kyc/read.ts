@@ -1,12 +1,12 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { approvedLevel, featureGate, type ApprovedLevel } from '../../auth/kyc.js';
-import { AppError } from '../../core/errors.js';
-import { KYC_FEATURE_NAMES, type KycFeature } from '../../core/kyc-features.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { KYC_FEATURE_NAMES, type KycFeature } from '../../core/catalogue/kyc-features.js';
 import type { Row } from '../../entities/index.js';
-import type { KycApplication } from '../../entities/kyc-application.js';
-import type { KycLevel, KycLevelStatus } from '../../entities/kyc-level.js';
-import type { Context } from '../context.js';
-import { readPage, type ListRequest, type Page } from '../list.js';
+import type { KycApplication } from '../../entities/kyc/kyc-application.js';
+import type { KycLevel, KycLevelStatus } from '../../entities/kyc/kyc-level.js';
+import type { Context } from '../frame/context.js';
+import { readPage, type ListRequest, type Page } from '../frame/list.js';
 
 const LEVEL_COLUMNS = {
   id: { column: 'kyc_level.id', kind: 'uuid' },

@@ -1,14 +1,14 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { approvedLevel } from '../../auth/kyc.js';
-import { toCountryCode } from '../../core/country.js';
-import { AppError, badInput } from '../../core/errors.js';
+import { toCountryCode } from '../../core/net/country.js';
+import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
 import type { Row } from '../../entities/index.js';
-import type { KycApplication } from '../../entities/kyc-application.js';
-import type { KycLevelStatus } from '../../entities/kyc-level.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import type { KycApplication } from '../../entities/kyc/kyc-application.js';
+import type { KycLevelStatus } from '../../entities/kyc/kyc-level.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 
 /** What a form may declare, as JSON text. Documents are uploaded elsewhere and named here by their path. */
 const MAX_DATA_LENGTH = 64 * 1024;

@@ -1,4 +1,4 @@
-import type { Platform } from '../context.js';
+import type { Platform } from '../frame/context.js';
 import type { Entry } from './movement.js';
 
 /** Rows that have just been committed: one WALLET_AUDIT line each, and a hint to whoever follows these balances. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { LEDGER_SCALE } from '../../core/money.js';
 import type { Movement } from './movement.js';
 

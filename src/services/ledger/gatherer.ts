@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { AppError } from '../../core/errors.js';
-import { sqlState } from '../../core/sql-state.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { sqlState } from '../../core/sql/sql-state.js';
 import { checkMovements } from './check-movements.js';
 import type { Entry, Unit } from './movement.js';
 import { refusalOf } from './refusal.js';

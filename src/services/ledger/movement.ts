@@ -1,5 +1,5 @@
 import type { Money } from '../../core/money.js';
-import type { WalletOperation } from '../../entities/wallet-audit-log.js';
+import type { WalletOperation } from '../../entities/ledger/wallet-audit-log.js';
 import type { LedgerMetadata } from './metadata.js';
 
 /** One change of one wallet, as a use case asks for it. */

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import { requireRepeatable } from '../idempotency.js';
-import type { Tx } from '../tx.js';
+import { requireRepeatable } from '../frame/idempotency.js';
+import type { Tx } from '../frame/tx.js';
 import { announce } from './after-commit.js';
 import { checkMovements } from './check-movements.js';
 import type { Entry, Movement } from './movement.js';

@@ -1,5 +1,5 @@
-import { AppError } from '../../core/errors.js';
-import { sqlState } from '../../core/sql-state.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { sqlState } from '../../core/sql/sql-state.js';
 import type { Unit } from './movement.js';
 import type { Outcome } from './statement.js';
 

@@ -1,6 +1,6 @@
-import type { TransactionOptions } from '../in-transaction.js';
-import type { Context } from '../context.js';
-import { isRepeatable, requestUnderKey, requireRepeatable } from '../idempotency.js';
+import type { TransactionOptions } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import { isRepeatable, requestUnderKey, requireRepeatable } from '../frame/idempotency.js';
 import type { Entry, Movement } from './movement.js';
 
 /**

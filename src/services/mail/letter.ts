@@ -1,4 +1,4 @@
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/index.js';
 import type { Mail } from '../../infra/mail.js';
 
 /** Who a mail goes to. */

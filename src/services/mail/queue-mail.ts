@@ -1,7 +1,7 @@
 import { seal, unseal } from '../../core/seal.js';
 import type { Mail } from '../../infra/mail.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 
 const PURPOSE = 'mail';
 

@@ -1,6 +1,6 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 
 /** Marks every notification in the caller's inbox as read; answers how many were unread. */
 export async function markAllNotificationsRead(ctx: Context): Promise<number> {

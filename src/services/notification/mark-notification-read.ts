@@ -1,8 +1,8 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { AppError } from '../../core/errors.js';
-import { Notification } from '../../entities/notification.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { Notification } from '../../entities/notification/notification.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 
 /** Marks one of the caller's notifications as read; reading it again keeps the first time. Another's is NOT_FOUND. */
 export async function markNotificationRead(ctx: Context, id: string): Promise<Notification> {

@@ -1,7 +1,11 @@
 import { newId } from '../../core/ids.js';
-import { Notification, type NotificationAction, type NotificationType } from '../../entities/notification.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import {
+  Notification,
+  type NotificationAction,
+  type NotificationType,
+} from '../../entities/notification/notification.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 import { inboxTopic } from './topic.js';
 
 export interface NewNotification {

@@ -1,9 +1,9 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import type { Notification } from '../../entities/notification.js';
+import type { Notification } from '../../entities/notification/notification.js';
 import type { Row } from '../../entities/index.js';
-import type { Context } from '../context.js';
-import { follow } from '../follow.js';
-import { countOf, readPage, type ListRequest, type Page } from '../list.js';
+import type { Context } from '../frame/context.js';
+import { follow } from '../frame/follow.js';
+import { countOf, readPage, type ListRequest, type Page } from '../frame/list.js';
 
 import { inboxTopic } from './topic.js';
 

@@ -1,8 +1,8 @@
-import { AppError } from '../../core/errors.js';
-import type { Notification } from '../../entities/notification.js';
-import { User, UserStatus } from '../../entities/user.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import type { Notification } from '../../entities/notification/notification.js';
+import { User, UserStatus } from '../../entities/account/user.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { notify, type NewNotification } from './notify.js';
 
 export interface SendNotificationInput extends NewNotification {

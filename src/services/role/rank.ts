@@ -1,6 +1,6 @@
-import { SUPER_ADMIN } from '../../auth/permissions.js';
-import { AppError } from '../../core/errors.js';
-import type { Context } from '../context.js';
+import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import type { Context } from '../frame/context.js';
 
 /** A role as far as its weight goes. */
 export interface RankedRole {

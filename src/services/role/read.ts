@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { PERMISSIONS, SUPER_ADMIN } from '../../auth/permissions.js';
-import { AppError } from '../../core/errors.js';
+import { PERMISSIONS, SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import type { Row } from '../../entities/index.js';
-import type { Role } from '../../entities/role.js';
-import type { Reader } from '../../infra/database.js';
-import type { Context } from '../context.js';
-import { readPage, type ListRequest, type Page } from '../list.js';
+import type { Role } from '../../entities/role/role.js';
+import type { Reader } from '../../infra/database/database.js';
+import type { Context } from '../frame/context.js';
+import { readPage, type ListRequest, type Page } from '../frame/list.js';
 
 export type RoleRow = Row<Role> & { permissions: string[]; users: number };
 

@@ -1,5 +1,5 @@
 import unhomoglyph from 'unhomoglyph';
-import { SUPER_ADMIN } from '../../auth/permissions.js';
+import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 
 /** Latin small capitals, which neither NFKC nor the table of confusables takes for the letters that they look like. */
 const SMALL_CAPITALS = new Map(

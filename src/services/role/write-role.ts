@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { DEFAULT_ROLE, isPermissionKey, SUPER_ADMIN } from '../../auth/permissions.js';
-import { AppError, badInput } from '../../core/errors.js';
+import { DEFAULT_ROLE, isPermissionKey, SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
-import { storedName } from '../../core/name.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import { storedName } from '../../core/text/name.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 import { requireWithinOwn } from './rank.js';
 import { readRole, type RoleRow } from './read.js';
 import { reading, readsLikeSuperAdmin } from './reading.js';

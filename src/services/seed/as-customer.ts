@@ -1,4 +1,4 @@
-import type { Context } from '../context.js';
+import type { Context } from '../frame/context.js';
 
 /** The context in which a demo customer acts, as if by a browser session. */
 export function asCustomer(system: Context, userId: string): Context {

@@ -1,7 +1,7 @@
 import { newId } from '../../core/ids.js';
-import { WalletType } from '../../entities/currency.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { WalletType } from '../../entities/currency/currency.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 
 const CURRENCIES = [
   { code: 'USD', type: WalletType.FIAT, name: 'US dollar', precision: 2, usdPrice: '1' },

@@ -1,4 +1,4 @@
-import type { Context } from '../context.js';
+import type { Context } from '../frame/context.js';
 import { createFaq, type NewArticle } from '../faq/admin/write.js';
 import { AnswerFormat } from '../../entities/faq/article.js';
 

@@ -1,7 +1,7 @@
-import { WalletType } from '../../entities/currency.js';
-import type { Context } from '../context.js';
-import { createDeposit } from '../deposit/create-deposit.js';
-import { createWithdrawal } from '../withdrawal/create-withdrawal.js';
+import { WalletType } from '../../entities/currency/currency.js';
+import type { Context } from '../frame/context.js';
+import { createDeposit } from '../money/deposit/create-deposit.js';
+import { createWithdrawal } from '../money/withdrawal/create-withdrawal.js';
 import { asCustomer } from './as-customer.js';
 
 /** Has a new demo customer, whose wallets are filled, ask for what an admin then decides. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 
 /** What is different where people only try the platform: no captcha stands before their first steps. */
 const DEMO_SETTINGS: Readonly<Record<string, string>> = { captchaProvider: 'none' };

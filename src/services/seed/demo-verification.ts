@@ -1,5 +1,5 @@
-import { KYC_FEATURE_NAMES } from '../../core/kyc-features.js';
-import type { Context } from '../context.js';
+import { KYC_FEATURE_NAMES } from '../../core/catalogue/kyc-features.js';
+import type { Context } from '../frame/context.js';
 import { approveKycApplication } from '../kyc/decide-kyc-application.js';
 import { createKycLevel } from '../kyc/level.js';
 import { submitKycApplication } from '../kyc/submit-kyc-application.js';

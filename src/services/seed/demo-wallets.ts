@@ -1,7 +1,7 @@
 import { Money } from '../../core/money.js';
-import type { WalletType } from '../../entities/currency.js';
-import type { Context } from '../context.js';
-import { inTransaction } from '../in-transaction.js';
+import type { WalletType } from '../../entities/currency/currency.js';
+import type { Context } from '../frame/context.js';
+import { inTransaction } from '../frame/in-transaction.js';
 import type { LedgerMetadata } from '../ledger/metadata.js';
 import { submit } from '../ledger/submit.js';
 import { openWallet, type WalletOwner } from '../wallet/open-wallet.js';

@@ -1,8 +1,8 @@
-import { DEFAULT_ROLE } from '../../auth/permissions.js';
-import { NotificationType } from '../../entities/notification.js';
-import { inTransaction } from '../in-transaction.js';
+import { DEFAULT_ROLE } from '../../core/catalogue/permissions.js';
+import { NotificationType } from '../../entities/notification/notification.js';
+import { inTransaction } from '../frame/in-transaction.js';
 import { createAccount } from '../account/create-account.js';
-import type { Context } from '../context.js';
+import type { Context } from '../frame/context.js';
 import { notify } from '../notification/notify.js';
 import { seedDemoArticles } from './demo-articles.js';
 import { seedDemoRequests } from './demo-requests.js';

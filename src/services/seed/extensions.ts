@@ -1,6 +1,6 @@
-import { EXTENSION_NAMES } from '../../core/extensions.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { EXTENSION_NAMES } from '../../core/catalogue/extensions.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 
 const VERSION = '1.0.0';
 

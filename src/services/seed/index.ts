@@ -1,4 +1,4 @@
-import type { Context } from '../context.js';
+import type { Context } from '../frame/context.js';
 import { seedCurrencies } from './currencies.js';
 import { seedDemo } from './demo.js';
 import { seedDemoSettings } from './demo-settings.js';

@@ -1,8 +1,8 @@
-import { DEFAULT_ROLE, PERMISSIONS, SUPER_ADMIN } from '../../auth/permissions.js';
+import { DEFAULT_ROLE, PERMISSIONS, SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import { newId } from '../../core/ids.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 
 /** Roles that every installation has, with the keys that they start with. Super Admin holds all without listing them. */
 const ROLES: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { SEEDED_SOCIAL_LINKS } from '../settings/registry/social.js';
 
 /** The rows that a fresh installation starts with. One that exists keeps its text. */

@@ -1,7 +1,7 @@
-import { SUPER_ADMIN } from '../../auth/permissions.js';
-import { inTransaction } from '../in-transaction.js';
+import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+import { inTransaction } from '../frame/in-transaction.js';
 import { createAccount } from '../account/create-account.js';
-import type { Context } from '../context.js';
+import type { Context } from '../frame/context.js';
 
 /** On the first run: the account that SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD name, with the role Super Admin. */
 export async function seedSuperAdmin(ctx: Context): Promise<void> {

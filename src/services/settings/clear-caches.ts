@@ -1,4 +1,4 @@
-import type { Context } from '../context.js';
+import type { Context } from '../frame/context.js';
 
 export interface CachesCleared {
   message: string;

@@ -1,7 +1,7 @@
-import { badInput, AppError, type ErrorCode } from '../../core/errors.js';
-import { MASK } from '../../core/mask.js';
-import { foldKey } from '../../core/setting-text.js';
-import type { TwoFactorMethod } from '../../entities/two-factor.js';
+import { badInput, AppError, type ErrorCode } from '../../core/catalogue/errors.js';
+import { MASK } from '../../core/text/mask.js';
+import { foldKey } from '../../core/text/setting-text.js';
+import type { TwoFactorMethod } from '../../entities/account/two-factor.js';
 import {
   casingOf,
   isConsoleKey,

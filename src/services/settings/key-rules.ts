@@ -1,4 +1,4 @@
-import { foldKey } from '../../core/setting-text.js';
+import { foldKey } from '../../core/text/setting-text.js';
 import { settingDefinitions } from './registry/index.js';
 import { geoSettings } from './registry/geo.js';
 import { masterSettings } from './registry/masters.js';

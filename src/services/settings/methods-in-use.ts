@@ -1,6 +1,6 @@
-import { foldKey } from '../../core/setting-text.js';
-import { TwoFactorMethod } from '../../entities/two-factor.js';
-import type { Reader } from '../../infra/database.js';
+import { foldKey } from '../../core/text/setting-text.js';
+import { TwoFactorMethod } from '../../entities/account/two-factor.js';
+import type { Reader } from '../../infra/database/database.js';
 import { masterSettings } from './registry/masters.js';
 
 const ASKING: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
-import { ERRORS, type ErrorCode } from '../../core/errors.js';
-import { MASK } from '../../core/mask.js';
-import { foldKey } from '../../core/setting-text.js';
-import type { Context } from '../context.js';
+import { ERRORS, type ErrorCode } from '../../core/catalogue/errors.js';
+import { MASK } from '../../core/text/mask.js';
+import { foldKey } from '../../core/text/setting-text.js';
+import type { Context } from '../frame/context.js';
 import { decideSave, requireMap, type SettingChange } from './decide.js';
 import { isSecret } from './key-rules.js';
 import { saverOf } from './save-settings.js';

@@ -1,6 +1,6 @@
-import { SettingsArea } from '../../entities/settings-revision.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { SettingsArea } from '../../entities/settings/settings-revision.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { NO_ROW } from './decide.js';
 import { applyValues, expectedVersion, type SettingsSaved } from './save-settings.js';
 import { textsAfter } from './texts-after.js';

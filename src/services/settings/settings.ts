@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { SECOND_MS } from '../../core/clock.js';
 import type { Observer } from '../../core/observer.js';
-import { sqlState } from '../../core/sql-state.js';
-import type { Database } from '../../infra/database.js';
-import type { Invalidation } from '../../infra/invalidation.js';
-import type { Logger } from '../../infra/log.js';
+import { foldKey } from '../../core/text/setting-text.js';
+import { sqlState } from '../../core/sql/sql-state.js';
+import type { Database } from '../../infra/database/database.js';
+import type { Invalidation } from '../../infra/redis/invalidation.js';
+import type { Logger } from '../../infra/telemetry/log.js';
+import { isSecret } from './key-rules.js';
 import type { FlagKey, NumberKey, SettingKey } from './registry/index.js';
 import { SettingsSnapshot, type StoredSetting } from './snapshot.js';
 
@@ -49,6 +51,11 @@ export class Settings {
   /** As {@link number} but exact, as plain decimal text: for percentages of money. */
   decimal(key: NumberKey): string {
     return this.known.decimal(key);
+  }
+
+  /** True for a key, in any case, whose value never leaves in the clear. */
+  isSecret(key: string): boolean {
+    return isSecret(foldKey(key));
   }
 
   /** All settings at one moment. */

@@ -1,5 +1,5 @@
-import { foldKey, toDecimal, toFlag } from '../../core/setting-text.js';
-import type { SettingDefinition } from './definition.js';
+import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
+import type { SettingDefinition } from './registry/definition.js';
 import { settingDefinitions, type FlagKey, type NumberKey, type SettingKey } from './registry/index.js';
 
 /** A row as it is stored. */

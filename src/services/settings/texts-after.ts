@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { unseal } from '../../core/seal.js';
-import type { SettingsArea } from '../../entities/settings-revision.js';
-import type { Context } from '../context.js';
+import type { SettingsArea } from '../../entities/settings/settings-revision.js';
+import type { Context } from '../frame/context.js';
 import { changePurpose } from './write.js';
 
 /** A text that a later save replaced. */

@@ -1,4 +1,4 @@
-import type { SettingsArea } from '../../entities/settings-revision.js';
+import type { SettingsArea } from '../../entities/settings/settings-revision.js';
 
 /** Topic of every save of settings. */
 export const SETTINGS_TOPIC = 'settings';

@@ -1,5 +1,5 @@
-import { foldKey } from '../../core/setting-text.js';
-import type { TwoFactorMethod } from '../../entities/two-factor.js';
+import { foldKey } from '../../core/text/setting-text.js';
+import type { TwoFactorMethod } from '../../entities/account/two-factor.js';
 import { masterSettings } from './registry/masters.js';
 import type { SettingsSnapshot } from './snapshot.js';
 

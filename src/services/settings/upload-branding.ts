@@ -1,10 +1,10 @@
-import { badInput } from '../../core/errors.js';
+import { badInput } from '../../core/catalogue/errors.js';
 import { sha256 } from '../../core/ids.js';
-import { foldKey } from '../../core/setting-text.js';
+import { foldKey } from '../../core/text/setting-text.js';
 import type { UploadedFile } from '../../core/uploaded-file.js';
 import { toPng, UnreadableImage } from './paint-image.js';
-import type { Context } from '../context.js';
-import type { SettingField } from './definition.js';
+import type { Context } from '../frame/context.js';
+import type { SettingField } from './registry/definition.js';
 import { settingFields } from './registry/index.js';
 import { saveSettings } from './save-settings.js';
 

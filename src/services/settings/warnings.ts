@@ -1,5 +1,5 @@
-import { foldKey, toDecimal, toFlag } from '../../core/setting-text.js';
-import type { SettingDefinition } from './definition.js';
+import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
+import type { SettingDefinition } from './registry/definition.js';
 import { settingDefinitions } from './registry/index.js';
 import type { SettingsSnapshot } from './snapshot.js';
 

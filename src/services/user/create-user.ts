@@ -1,16 +1,16 @@
-import { DEFAULT_ROLE } from '../../auth/permissions.js';
-import { normalizeEmail } from '../../core/email-address.js';
-import { AppError } from '../../core/errors.js';
-import { checkPassword } from '../../core/password-rules.js';
-import type { UserStatus } from '../../entities/user.js';
+import { DEFAULT_ROLE } from '../../core/catalogue/permissions.js';
+import { normalizeEmail } from '../../core/text/email-address.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { checkPassword } from '../../core/text/password-rules.js';
+import type { UserStatus } from '../../entities/account/user.js';
 import { insertAccount } from '../account/create-account.js';
 import { mailReset } from '../account/mail-link.js';
-import { tellAccount } from '../account/tell-account.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { tellAccount } from '../mail/tell-account.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { requireWithinOwn } from '../role/rank.js';
 import { readRole } from '../role/read.js';
-import { readUser, type UserRow } from './read.js';
+import { readUser, type UserRow } from '../account/read-user.js';
 
 export interface CreateUserInput {
   readonly email: string;

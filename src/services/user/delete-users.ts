@@ -1,10 +1,10 @@
-import { AppError, badInput } from '../../core/errors.js';
+import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { endAccounts } from '../account/end-accounts.js';
-import { mailNotice } from '../account/tell-account.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
-import { lockUser } from './lock-user.js';
-import type { UserRow } from './read.js';
+import { mailNotice } from '../mail/tell-account.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import { lockUser } from '../account/lock-user.js';
+import type { UserRow } from '../account/read-user.js';
 
 const MAX_IDS = 100;
 

@@ -1,9 +1,9 @@
-import { AppError } from '../../core/errors.js';
-import { endSessions } from '../account/end-sessions.js';
-import { tellAccount } from '../account/tell-account.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
-import { lockUser } from './lock-user.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { endSessions } from '../account/session/end-sessions.js';
+import { tellAccount } from '../mail/tell-account.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import { lockUser } from '../account/lock-user.js';
 
 /**
  * Takes the second factors off an account whose owner has lost them, ends its sessions and tells the owner.

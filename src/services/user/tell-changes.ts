@@ -1,9 +1,9 @@
-import { AND_LIST } from '../../core/and-list.js';
-import { UserStatus } from '../../entities/user.js';
-import { tellAccount } from '../account/tell-account.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
-import type { UserRow } from './read.js';
+import { AND_LIST } from '../../core/text/and-list.js';
+import { UserStatus } from '../../entities/account/user.js';
+import { tellAccount } from '../mail/tell-account.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
+import type { UserRow } from '../account/read-user.js';
 
 /** What an owner is told of, beside the address, which has a notice of its own. */
 const TOLD = {

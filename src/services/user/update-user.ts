@@ -1,18 +1,18 @@
 import { requireNoKey } from '../../auth/session-alone.js';
-import { normalizeEmail } from '../../core/email-address.js';
-import { AppError } from '../../core/errors.js';
-import { keysOf } from '../../core/keys-of.js';
-import { nameOrNull } from '../../core/name.js';
-import { UserStatus } from '../../entities/user.js';
-import { endSessions } from '../account/end-sessions.js';
+import { normalizeEmail } from '../../core/text/email-address.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { keysOf } from '../../core/catalogue/keys-of.js';
+import { nameOrNull } from '../../core/text/name.js';
+import { UserStatus } from '../../entities/account/user.js';
+import { endSessions } from '../account/session/end-sessions.js';
 import { leaveAddress } from '../account/leave-address.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { requireWithinOwn } from '../role/rank.js';
 import { readRole } from '../role/read.js';
-import type { Tx } from '../tx.js';
-import { lockUser, requireAnotherSuperAdmin } from './lock-user.js';
-import { readUser, type UserRow } from './read.js';
+import type { Tx } from '../frame/tx.js';
+import { lockUser, requireAnotherSuperAdmin } from '../account/lock-user.js';
+import { readUser, type UserRow } from '../account/read-user.js';
 import { tellChanges } from './tell-changes.js';
 
 export interface UpdateUserInput {

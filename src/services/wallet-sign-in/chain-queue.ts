@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../core/clock.js';
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 
 /** Half of the connections that the way out keeps to one address, so that a chain that hangs leaves the others some. */
 const MAX_AT_ONCE = 8;

@@ -1,13 +1,13 @@
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
-import { Provider } from '../../entities/provider-user.js';
-import { requireOpenSession, requireSession } from '../account/require-session.js';
-import { tellOwnDeed } from '../account/tell-account.js';
+import { Provider } from '../../entities/account/provider-user.js';
+import { requireOpenSession, requireSession } from '../../auth/require-session.js';
+import { tellOwnDeed } from '../mail/tell-account.js';
 import { confirmed } from '../account/two-factor/manage.js';
 import { proveIfProtected } from '../account/two-factor/prove-if-protected.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
-import { linksOf, lockAccount, shortAddress } from './links.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
+import { linksOf, lockAccount, shortAddress } from '../account/links.js';
 import { proveWallet, type WalletProof, type WalletSignature } from './prove-wallet.js';
 
 /**

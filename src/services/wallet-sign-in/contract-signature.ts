@@ -2,7 +2,7 @@ import { AbiCoder, concat, dataSlice, dataLength, hashMessage, toBeHex, ZeroAddr
 import { z } from 'zod';
 import { chainAddress } from '../../core/chains.js';
 import { SECOND_MS } from '../../core/clock.js';
-import type { Context } from '../context.js';
+import type { Context } from '../frame/context.js';
 import { SIGNATURE_PROBE } from './signature-probe.js';
 
 /** Ends a signature that says how its wallet is deployed (ERC-6492). */

@@ -1,10 +1,10 @@
-import { AppError } from '../../core/errors.js';
-import { Provider } from '../../entities/provider-user.js';
-import { requireSession } from '../account/require-session.js';
-import { tellOwnDeed } from '../account/tell-account.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
-import { linksOf, lockAccount, shortAddress, unlink } from './links.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { Provider } from '../../entities/account/provider-user.js';
+import { requireSession } from '../../auth/require-session.js';
+import { tellOwnDeed } from '../mail/tell-account.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import { linksOf, lockAccount, shortAddress, unlink } from '../account/links.js';
 
 /**
  * Unlinks a wallet of the caller's, which anybody may link again; the oldest other one becomes primary in its place.

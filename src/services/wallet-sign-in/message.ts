@@ -1,5 +1,5 @@
 import { SiweMessage } from 'siwe';
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { DEFAULT_CHAIN_ID } from '../../core/chains.js';
 
 /** What a sign-in message (ERC-4361) says. */

@@ -1,7 +1,7 @@
 import { addMs, MINUTE_MS } from '../../core/clock.js';
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { randomAlphanumeric } from '../../core/ids.js';
-import type { Context } from '../context.js';
+import type { Context } from '../frame/context.js';
 
 const NONCE_LENGTH = 24;
 const LIVES_MS = 10 * MINUTE_MS;

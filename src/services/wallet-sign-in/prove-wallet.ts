@@ -1,8 +1,8 @@
 import { isAcceptedChain } from '../../core/chains.js';
 import { addMs, MINUTE_MS } from '../../core/clock.js';
-import { AppError } from '../../core/errors.js';
-import { isSiteOrigin } from '../../core/site-origins.js';
-import type { Context } from '../context.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { isSiteOrigin } from '../../core/net/site-origins.js';
+import type { Context } from '../frame/context.js';
 import { readMessage, type SignInMessage } from './message.js';
 import { takeNonce } from './nonce.js';
 import { verifySignature, type SignerKind } from './verify-signature.js';

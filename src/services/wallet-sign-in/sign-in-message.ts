@@ -1,8 +1,8 @@
 import { getAddress, isAddress } from 'ethers';
 import { DEFAULT_CHAIN_ID, isAcceptedChain } from '../../core/chains.js';
-import { badInput } from '../../core/errors.js';
-import { isSiteOrigin } from '../../core/site-origins.js';
-import type { Context } from '../context.js';
+import { badInput } from '../../core/catalogue/errors.js';
+import { isSiteOrigin } from '../../core/net/site-origins.js';
+import type { Context } from '../frame/context.js';
 import { writeMessage } from './message.js';
 import { issueNonce, type WalletNonce } from './nonce.js';
 

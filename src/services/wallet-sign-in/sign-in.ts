@@ -1,9 +1,9 @@
-import { AppError } from '../../core/errors.js';
-import { Provider } from '../../entities/provider-user.js';
-import { UserStatus } from '../../entities/user.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { Provider } from '../../entities/account/provider-user.js';
+import { UserStatus } from '../../entities/account/user.js';
 import { completeSignIn, type SignInResult } from '../account/complete-sign-in.js';
-import type { Context } from '../context.js';
-import type { Tx } from '../tx.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 import { proveWallet, type WalletProof, type WalletSignature } from './prove-wallet.js';
 
 interface LinkedAccount {

@@ -1,5 +1,5 @@
-import { AppError } from '../../core/errors.js';
-import type { Context } from '../context.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import type { Context } from '../frame/context.js';
 import { askContract, isCounterfactual, type ContractQuestion } from './contract-signature.js';
 import { checkLocally } from './local-signature.js';
 

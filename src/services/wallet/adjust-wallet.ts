@@ -1,12 +1,12 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { AppError } from '../../core/errors.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { canonical, Money } from '../../core/money.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { post } from '../ledger/post.js';
 import type { WalletRow } from './open-wallet.js';
-import { requirePayee } from './payee.js';
-import { requireOthers } from './self-decision.js';
+import { requirePayee } from '../money/request/payee.js';
+import { requireOthers } from '../frame/self-decision.js';
 
 export enum Adjustment {
   ADD = 'ADD',

@@ -1,5 +1,5 @@
 import type { Row } from '../../entities/index.js';
-import type { Wallet } from '../../entities/wallet.js';
+import type { Wallet } from '../../entities/wallet/wallet.js';
 
 /**
  * What one subscriber has yet to read: of each wallet only the newest state, so that a slow reader skips states and

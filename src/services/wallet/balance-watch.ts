@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Redis } from 'ioredis';
-import { sqlList } from '../../core/sql-list.js';
+import { sqlList } from '../../core/sql/sql-list.js';
 import type { Row } from '../../entities/index.js';
-import type { Wallet } from '../../entities/wallet.js';
-import type { Database } from '../../infra/database.js';
-import type { Logger } from '../../infra/log.js';
+import type { Wallet } from '../../entities/wallet/wallet.js';
+import type { Database } from '../../infra/database/database.js';
+import type { Logger } from '../../infra/telemetry/log.js';
 import { BalanceQueue } from './balance-queue.js';
 
 const CHANNEL = 'wallet_balance';

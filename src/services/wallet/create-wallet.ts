@@ -1,10 +1,10 @@
-import { AppError, badInput } from '../../core/errors.js';
-import type { WalletType } from '../../entities/currency.js';
-import type { SystemWallet } from '../../entities/wallet.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { AppError, badInput } from '../../core/catalogue/errors.js';
+import type { WalletType } from '../../entities/currency/currency.js';
+import type { SystemWallet } from '../../entities/wallet/wallet.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import { requireOffered } from '../currency/require-offered.js';
-import type { Tx } from '../tx.js';
+import type { Tx } from '../frame/tx.js';
 import { findWallet, openWallet, type WalletOwner } from './open-wallet.js';
 import type { ListedWallet } from './read.js';
 

@@ -1,13 +1,13 @@
 import { newId } from '../../core/ids.js';
 import { Money } from '../../core/money.js';
-import type { WalletType } from '../../entities/currency.js';
+import type { WalletType } from '../../entities/currency/currency.js';
 import type { Row } from '../../entities/index.js';
-import type { SystemWallet, Wallet } from '../../entities/wallet.js';
+import type { SystemWallet, Wallet } from '../../entities/wallet/wallet.js';
 import { findCurrency } from '../currency/rate.js';
 import { checkOffered, unknownCurrency } from '../currency/require-offered.js';
-import type { Tx } from '../tx.js';
+import type { Tx } from '../frame/tx.js';
 import { post } from '../ledger/post.js';
-import type { WalletKind } from './wallet-kind.js';
+import type { WalletKind } from '../currency/wallet-kind.js';
 
 export type WalletRow = Row<Wallet>;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { requireUserId } from '../../auth/authenticate.js';
-import { AppError, badInput } from '../../core/errors.js';
-import type { Context } from '../context.js';
-import { readPage, type ListRequest, type Page } from '../list.js';
+import { AppError, badInput } from '../../core/catalogue/errors.js';
+import type { Context } from '../frame/context.js';
+import { readPage, type ListRequest, type Page } from '../frame/list.js';
 import type { WalletRow } from './open-wallet.js';
 
 const COLUMNS = {

@@ -1,10 +1,10 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { AppError } from '../../core/errors.js';
-import { LedgerFaultKind } from '../../entities/ledger-fault.js';
-import { inTransaction } from '../in-transaction.js';
-import type { Context } from '../context.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { LedgerFaultKind } from '../../entities/ledger/ledger-fault.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
 import type { WalletRow } from './open-wallet.js';
-import { requireOthers } from './self-decision.js';
+import { requireOthers } from '../frame/self-decision.js';
 
 /**
  * Resolves the open faults of a wallet's ledger and lets it pay out again. A fault that is new, or has changed, freezes it

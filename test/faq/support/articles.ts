@@ -1,5 +1,5 @@
 import { newId } from '../../../src/core/ids.js';
-import type { PermissionKey } from '../../../src/auth/permissions.js';
+import type { PermissionKey } from '../../../src/core/catalogue/permissions.js';
 import { createFaq, type NewArticle } from '../../../src/services/faq/admin/write.js';
 import type { AdminArticle } from '../../../src/services/faq/admin/list.js';
 import { newClient } from '../../support/accounts.js';

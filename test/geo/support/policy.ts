@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { SUPER_ADMIN } from '../../../src/auth/permissions.js';
-import { foldKey } from '../../../src/core/setting-text.js';
+import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
+import { foldKey } from '../../../src/core/text/setting-text.js';
 import { geoSettings } from '../../../src/services/settings/registry/geo.js';
 import { newClient } from '../../support/accounts.js';
 import { mmdb } from '../../support/mmdb.js';

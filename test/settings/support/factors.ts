@@ -1,4 +1,4 @@
-import { TwoFactorMethod } from '../../../src/entities/two-factor.js';
+import { TwoFactorMethod } from '../../../src/entities/account/two-factor.js';
 import { world } from '../../support/world.js';
 
 /** Takes the second factors of all accounts away. */

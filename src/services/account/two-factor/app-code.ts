@@ -1,9 +1,9 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { seal, unseal } from '../../../core/seal.js';
 import { SECOND_MS } from '../../../core/clock.js';
-import { TwoFactorMethod } from '../../../entities/two-factor.js';
-import type { Context } from '../../context.js';
-import type { Tx } from '../../tx.js';
+import { TwoFactorMethod } from '../../../entities/account/two-factor.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
 
 /** A phone's clock may be this far off, either way: one step. */
 const TOLERANCE_SECONDS = 30;

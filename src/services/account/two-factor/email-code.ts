@@ -1,11 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { addMs, MINUTE_MS } from '../../../core/clock.js';
 import { sameSecret } from '../../../core/ids.js';
-import type { CodePurpose } from '../../../entities/email-code.js';
-import type { Context } from '../../context.js';
+import type { CodePurpose } from '../../../entities/account/email-code.js';
+import type { Context } from '../../frame/context.js';
 import { accountMails } from '../../mail/account-mails.js';
 import { queueSealedMail } from '../../mail/queue-mail.js';
-import type { Tx } from '../../tx.js';
+import type { Tx } from '../../frame/tx.js';
 
 const LIVES_MS = 10 * MINUTE_MS;
 const TRIES = 5;

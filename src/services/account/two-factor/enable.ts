@@ -1,11 +1,11 @@
 import { addMs, MINUTE_MS } from '../../../core/clock.js';
-import { AppError } from '../../../core/errors.js';
-import { TwoFactorMethod } from '../../../entities/two-factor.js';
-import type { Context } from '../../context.js';
-import type { Tx } from '../../tx.js';
-import { keepingDevice } from '../devices.js';
-import { provePassword, requirePassword } from '../prove-password.js';
-import { requireOpenSession, requireSession } from '../require-session.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { TwoFactorMethod } from '../../../entities/account/two-factor.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { keepingDevice } from '../session/devices.js';
+import { provePassword, requirePassword } from '../session/prove-password.js';
+import { requireOpenSession, requireSession } from '../../../auth/require-session.js';
 import { takeAppCode } from './app-code.js';
 import { takeEmailCode } from './email-code.js';
 import { confirmed, tellOwner, type RecoveryCodes, type TwoFactorInput } from './manage.js';

@@ -1,8 +1,8 @@
-import type { TwoFactorMethod } from '../../../entities/two-factor.js';
-import { TwoFactorMethod as Method } from '../../../entities/two-factor.js';
-import type { Reader } from '../../../infra/database.js';
-import type { Context } from '../../context.js';
-import type { Tx } from '../../tx.js';
+import type { TwoFactorMethod } from '../../../entities/account/two-factor.js';
+import { TwoFactorMethod as Method } from '../../../entities/account/two-factor.js';
+import type { Reader } from '../../../infra/database/database.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
 
 /** The methods that the settings offer at present, the stronger first. */
 export function offeredMethods({ settings }: Context): TwoFactorMethod[] {

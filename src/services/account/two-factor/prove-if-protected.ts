@@ -1,5 +1,5 @@
-import type { Context } from '../../context.js';
-import type { Tx } from '../../tx.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
 import { confirmedMethods } from './methods.js';
 import { proveCurrent } from './prove.js';
 

@@ -1,8 +1,8 @@
-import { AppError } from '../../../core/errors.js';
-import type { CodePurpose } from '../../../entities/email-code.js';
-import { TwoFactorMethod } from '../../../entities/two-factor.js';
-import type { Context } from '../../context.js';
-import type { Tx } from '../../tx.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import type { CodePurpose } from '../../../entities/account/email-code.js';
+import { TwoFactorMethod } from '../../../entities/account/two-factor.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
 import { takeAppCode } from './app-code.js';
 import { takeEmailCode } from './email-code.js';
 import { takeRecoveryCode } from './recovery-codes.js';

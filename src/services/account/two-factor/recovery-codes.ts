@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../../core/ids.js';
-import type { Context } from '../../context.js';
-import type { Tx } from '../../tx.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
 
 const COUNT = 10;
 /** Without 0, 1, l and o, which people confuse: 32 characters, 5 bits each. */

@@ -1,10 +1,10 @@
 import { toDataURL } from 'qrcode';
-import { AppError } from '../../../core/errors.js';
-import { TwoFactorMethod } from '../../../entities/two-factor.js';
-import { inTransaction } from '../../in-transaction.js';
-import type { Context } from '../../context.js';
-import type { Tx } from '../../tx.js';
-import { requireSession } from '../require-session.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { TwoFactorMethod } from '../../../entities/account/two-factor.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { requireSession } from '../../../auth/require-session.js';
 import { newAppSecret } from './app-code.js';
 import { mailCode } from './email-code.js';
 import { confirmedMethods, offeredMethods } from './methods.js';

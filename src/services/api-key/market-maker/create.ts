@@ -1,8 +1,8 @@
 import { secretPurpose } from '../../../auth/authenticate-api-key.js';
 import { seal } from '../../../core/seal.js';
-import { ApiKeyEvent } from '../../../entities/api-key-audit-log.js';
-import { inTransaction } from '../../in-transaction.js';
-import type { Context } from '../../context.js';
+import { ApiKeyEvent } from '../../../entities/api-key/api-key-audit-log.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Context } from '../../frame/context.js';
 import { requireAccount } from '../administer.js';
 import { recordKeyEvent } from '../audit.js';
 import type { CreateApiKeyInput } from '../create-api-key.js';

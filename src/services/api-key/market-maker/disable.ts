@@ -1,9 +1,9 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { API_KEY_MOVES, apiKeyState } from '../../../core/states/api-key.js';
 import { move } from '../../../core/states/machine.js';
-import { ApiKeyEvent } from '../../../entities/api-key-audit-log.js';
-import { inTransaction } from '../../in-transaction.js';
-import type { Context } from '../../context.js';
+import { ApiKeyEvent } from '../../../entities/api-key/api-key-audit-log.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Context } from '../../frame/context.js';
 import { recordKeyEvent } from '../audit.js';
 import { lockKey } from '../find.js';
 import { tellKeyOwners } from '../tell-key-owners.js';

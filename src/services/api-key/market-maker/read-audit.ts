@@ -1,7 +1,7 @@
-import type { ApiKeyAuditLog } from '../../../entities/api-key-audit-log.js';
+import type { ApiKeyAuditLog } from '../../../entities/api-key/api-key-audit-log.js';
 import type { Row } from '../../../entities/index.js';
-import type { Context } from '../../context.js';
-import { readPage, type ListRequest, type Page } from '../../list.js';
+import type { Context } from '../../frame/context.js';
+import { readPage, type ListRequest, type Page } from '../../frame/list.js';
 
 const COLUMNS = {
   id: { column: 'api_key_audit_log.id', kind: 'uuid' },

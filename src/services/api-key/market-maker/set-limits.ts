@@ -1,8 +1,8 @@
-import { badInput } from '../../../core/errors.js';
-import { ApiKeyEvent } from '../../../entities/api-key-audit-log.js';
-import type { RouteLimit } from '../../../entities/api-key.js';
-import { inTransaction } from '../../in-transaction.js';
-import type { Context } from '../../context.js';
+import { badInput } from '../../../core/catalogue/errors.js';
+import { ApiKeyEvent } from '../../../entities/api-key/api-key-audit-log.js';
+import type { RouteLimit } from '../../../entities/api-key/api-key.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Context } from '../../frame/context.js';
 import { recordKeyEvent } from '../audit.js';
 import { lockKey } from '../find.js';
 import { tellKeyOwners } from '../tell-key-owners.js';

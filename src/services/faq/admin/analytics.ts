@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Context } from '../../context.js';
+import type { Context } from '../../frame/context.js';
 
 const DAYS_SHOWN = 30;
 const SHOWN = 10;

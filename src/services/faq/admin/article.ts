@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { badInput } from '../../../core/errors.js';
+import { badInput } from '../../../core/catalogue/errors.js';
 import { filled, isGiven } from '../../../core/given.js';
 import { isUuid } from '../../../core/ids.js';
-import { normalPagePath } from '../../../core/page-path.js';
-import { sqlList } from '../../../core/sql-list.js';
+import { normalPagePath } from '../../../core/text/page-path.js';
+import { sqlList } from '../../../core/sql/sql-list.js';
 import { AnswerFormat } from '../../../entities/faq/article.js';
-import type { Tx } from '../../tx.js';
+import type { Tx } from '../../frame/tx.js';
 import { answerColumns } from '../answer-text.js';
 
 const MAX_RELATED = 100;

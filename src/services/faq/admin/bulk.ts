@@ -1,4 +1,4 @@
-import { badInput } from '../../../core/errors.js';
+import { badInput } from '../../../core/catalogue/errors.js';
 
 /** Articles that one call may change. */
 const MAX_BULK = 500;

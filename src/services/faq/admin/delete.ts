@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../core/errors.js';
-import { sqlList } from '../../../core/sql-list.js';
-import { inTransaction } from '../../in-transaction.js';
-import { withChange } from '../../audit/record.js';
-import type { Context } from '../../context.js';
-import type { Tx } from '../../tx.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { sqlList } from '../../../core/sql/sql-list.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { withChange } from '../../frame/audit-record.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
 import { arranged, displaced, type Placed } from './arrange.js';
 import { AUDITED, bulk, idsOf } from './bulk.js';
 import { lockPlaces, lockRows, savePlaces } from './places.js';

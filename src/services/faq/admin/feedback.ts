@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../core/errors.js';
+import { AppError } from '../../../core/catalogue/errors.js';
 import type { PageRequest } from '../../../core/page.js';
 import type { FaqFeedback } from '../../../entities/faq/feedback.js';
 import type { Row } from '../../../entities/index.js';
-import { inTransaction } from '../../in-transaction.js';
-import type { Context } from '../../context.js';
-import { readPage, type Page } from '../../list.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Context } from '../../frame/context.js';
+import { readPage, type Page } from '../../frame/list.js';
 import { containing } from '../containing.js';
 import { saveVote, type Vote } from '../give-feedback.js';
 import { searchText } from '../read.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { FaqQuestionStatus } from '../../../entities/faq/question.js';
-import type { Context } from '../../context.js';
+import type { Context } from '../../frame/context.js';
 import { failing } from './analytics.js';
 
 const SHOWN = 50;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../core/errors.js';
-import { normalPagePath } from '../../../core/page-path.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { normalPagePath } from '../../../core/text/page-path.js';
 import type { PageRequest } from '../../../core/page.js';
 import type { FaqArticle } from '../../../entities/faq/article.js';
 import type { Row } from '../../../entities/index.js';
-import type { Context } from '../../context.js';
-import { readPage, type Page } from '../../list.js';
+import type { Context } from '../../frame/context.js';
+import { readPage, type Page } from '../../frame/list.js';
 import { containing } from '../containing.js';
 import { NAMED_ARTICLES, PUBLIC_COLUMNS, shown } from '../published.js';
 import { ARTICLE_COLUMNS, searchText } from '../read.js';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Dirent } from 'node:fs';
-import type { Context } from '../../context.js';
+import type { Context } from '../../frame/context.js';
 
 /** Folders that hold no page that an article could belong to. */
 const SKIPPED = new Set(['api', 'admin', 'auth']);

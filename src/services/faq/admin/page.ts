@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { normalPagePath } from '../../../core/page-path.js';
-import type { Context } from '../../context.js';
-import { inTransaction } from '../../in-transaction.js';
+import { normalPagePath } from '../../../core/text/page-path.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
 import { idsOf } from './bulk.js';
 import { lockPlaces, lockRows } from './places.js';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { sqlList } from '../../../core/sql-list.js';
-import type { Tx } from '../../tx.js';
+import { sqlList } from '../../../core/sql/sql-list.js';
+import type { Tx } from '../../frame/tx.js';
 import { sortedPlaces, type Placed } from './arrange.js';
 
 /**

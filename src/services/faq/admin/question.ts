@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { AppError, badInput } from '../../../core/errors.js';
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import type { PageRequest } from '../../../core/page.js';
 import { FAQ_QUESTION_MOVES, FAQ_QUESTION_WRITES } from '../../../core/states/faq-question.js';
 import { move } from '../../../core/states/machine.js';
 import { FaqQuestionStatus, type FaqQuestion } from '../../../entities/faq/question.js';
-import { NotificationType } from '../../../entities/notification.js';
+import { NotificationType } from '../../../entities/notification/notification.js';
 import type { Row } from '../../../entities/index.js';
-import { inTransaction } from '../../in-transaction.js';
-import type { Context } from '../../context.js';
-import { readPage, type Page } from '../../list.js';
-import { faqMails } from '../../mail/faq-mails.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Context } from '../../frame/context.js';
+import { readPage, type Page } from '../../frame/list.js';
+import { faqMails } from '../faq-mails.js';
 import { notify } from '../../notification/notify.js';
-import type { Tx } from '../../tx.js';
+import type { Tx } from '../../frame/tx.js';
 import { containing } from '../containing.js';
 import { searchText } from '../read.js';
 

@@ -1,8 +1,8 @@
-import { AppError, badInput } from '../../../core/errors.js';
-import { normalPagePath } from '../../../core/page-path.js';
-import { inTransaction } from '../../in-transaction.js';
-import type { Context } from '../../context.js';
-import type { Tx } from '../../tx.js';
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { normalPagePath } from '../../../core/text/page-path.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
 import { arranged, displaced, numbered, type Placed } from './arrange.js';
 import { idsOf } from './bulk.js';
 import { readAdminFaq, type AdminArticle } from './list.js';

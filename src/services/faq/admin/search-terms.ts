@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { addMs, DAY_MS } from '../../../core/clock.js';
-import { badInput } from '../../../core/errors.js';
-import { inTransaction } from '../../in-transaction.js';
-import type { Context } from '../../context.js';
-import { readPage, type ListRequest, type Page } from '../../list.js';
+import { badInput } from '../../../core/catalogue/errors.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Context } from '../../frame/context.js';
+import { readPage, type ListRequest, type Page } from '../../frame/list.js';
 import { MAX_SEARCH_TEXT } from '../read.js';
 import { termOf } from '../search/search-term.js';
 import { MIN_READERS, searchedSince, TREND_DAYS } from '../search/trend.js';

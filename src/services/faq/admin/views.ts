@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '../../../core/clock.js';
-import { badInput } from '../../../core/errors.js';
-import type { Context } from '../../context.js';
+import { badInput } from '../../../core/catalogue/errors.js';
+import type { Context } from '../../frame/context.js';
 
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = 30;

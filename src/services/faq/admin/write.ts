@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../core/errors.js';
+import { AppError } from '../../../core/catalogue/errors.js';
 import { filled } from '../../../core/given.js';
 import { newId } from '../../../core/ids.js';
-import { normalPagePath } from '../../../core/page-path.js';
-import { sqlList } from '../../../core/sql-list.js';
+import { normalPagePath } from '../../../core/text/page-path.js';
+import { sqlList } from '../../../core/sql/sql-list.js';
 import { AnswerFormat } from '../../../entities/faq/article.js';
-import { inTransaction } from '../../in-transaction.js';
-import { withChange } from '../../audit/record.js';
-import type { Context } from '../../context.js';
-import type { Tx } from '../../tx.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { withChange } from '../../frame/audit-record.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
 import { answerColumns } from '../answer-text.js';
 import { arranged, displaced, type Placed } from './arrange.js';
 import {

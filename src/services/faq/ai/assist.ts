@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '../../../core/errors.js';
-import type { Context } from '../../context.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import type { Context } from '../../frame/context.js';
 import { plainText, sanitiseAnswer } from '../answer-text.js';
 import { readFaqTags } from '../admin/list.js';
 import { articlesFor } from '../search/search-faqs.js';

@@ -1,4 +1,4 @@
-import { badInput } from '../../../core/errors.js';
+import { badInput } from '../../../core/catalogue/errors.js';
 
 const BOUNDS = { topic: 500, question: 2_000, answer: 20_000, content: 20_000 } as const;
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.js';
+import type { Context } from '../../frame/context.js';
 import { published } from '../published.js';
 import { rank } from '../search/rank.js';
 import { termsOf } from '../search/terms.js';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { writeBatch } from '../../../core/write-batch.js';
+import { writeBatch } from '../../../core/batches/write-batch.js';
 import type { FaqSearch } from '../../../entities/faq/search.js';
 import type { Row } from '../../../entities/index.js';
-import type { Reader } from '../../../infra/database.js';
+import type { Reader } from '../../../infra/database/database.js';
 
 /** Different terms of one reader that a day takes. */
 const MAX_TERMS_A_READER = 200;

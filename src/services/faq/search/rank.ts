@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context.js';
+import type { Context } from '../../frame/context.js';
 import type { Term } from './terms.js';
 
 /** A published article that fits, best first. */

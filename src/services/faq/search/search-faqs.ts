@@ -1,5 +1,5 @@
-import { badInput } from '../../../core/errors.js';
-import type { Context } from '../../context.js';
+import { badInput } from '../../../core/catalogue/errors.js';
+import type { Context } from '../../frame/context.js';
 import type { PublicArticle } from '../published.js';
 import { readByIds, searchText } from '../read.js';
 import { holding, rank, type Hit, type RankOptions } from './rank.js';

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
-import type { SecretKey } from '../../../config.js';
+import type { SecretKey } from '../../../config/index.js';
 import type { Clock } from '../../../core/clock.js';
 import { newId } from '../../../core/ids.js';
-import { customerOf } from '../../../core/ip.js';
-import { kept } from '../../../core/mask.js';
+import { customerOf } from '../../../core/net/ip.js';
+import { kept } from '../../../core/text/mask.js';
 import type { Observer } from '../../../core/observer.js';
-import { WrittenLater } from '../../../core/written-later.js';
-import type { Database } from '../../../infra/database.js';
-import type { Logger } from '../../../infra/log.js';
+import { WrittenLater } from '../../../core/batches/written-later.js';
+import type { Database } from '../../../infra/database/database.js';
+import type { Logger } from '../../../infra/telemetry/log.js';
 import { insertSearches, type DaySearch } from './insert-searches.js';
 import { isShowable, termOf } from './search-term.js';
 

@@ -1,8 +1,8 @@
 import { SECOND_MS } from '../../../core/clock.js';
-import { AppError } from '../../../core/errors.js';
-import { askerOf } from '../../asker.js';
-import type { Context } from '../../context.js';
-import { WaitingRoom } from '../../waiting-room.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { askerOf } from '../../frame/asker.js';
+import type { Context } from '../../frame/context.js';
+import { WaitingRoom } from '../../frame/waiting-room.js';
 
 /** Searches under way at once at most, and the part of the database's connections that they may have at most. */
 const MAX_AT_ONCE = 4;

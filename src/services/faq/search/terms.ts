@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../../infra/database.js';
-import type { Context } from '../../context.js';
+import type { Reader } from '../../../infra/database/database.js';
+import type { Context } from '../../frame/context.js';
 import { SYNONYMS } from './synonyms.js';
 
 /** What the search looks for: a stem, what it weighs, and the word of the question that it stands for. */

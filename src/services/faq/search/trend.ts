@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../core/clock.js';
-import { sqlList } from '../../../core/sql-list.js';
-import type { Reader } from '../../../infra/database.js';
-import type { Context } from '../../context.js';
+import { sqlList } from '../../../core/sql/sql-list.js';
+import type { Reader } from '../../../infra/database/database.js';
+import type { Context } from '../../frame/context.js';
 
 const SHOWN = 10;
 /** Terms that are kept in reserve, for those that an admin hides. */

@@ -1,4 +1,4 @@
-import type { SettingDefinition } from '../definition.js';
+import type { SettingDefinition } from './definition.js';
 
 /** The geo policy. These rows are written on its own path alone. */
 export const geoSettings = [

@@ -1,4 +1,4 @@
-import type { SettingDefinition, SettingField } from '../definition.js';
+import type { SettingDefinition, SettingField } from './definition.js';
 import { brandingFields } from './branding.js';
 import { featureFields, integrationFields } from './features.js';
 import { generalFields } from './general.js';

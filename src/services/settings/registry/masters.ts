@@ -1,5 +1,5 @@
-import { toFlag } from '../../../core/setting-text.js';
-import { TwoFactorMethod } from '../../../entities/two-factor.js';
+import { toFlag } from '../../../core/text/setting-text.js';
+import { TwoFactorMethod } from '../../../entities/account/two-factor.js';
 import type { SettingsSnapshot } from '../snapshot.js';
 import type { protectedSettings } from './protected.js';
 

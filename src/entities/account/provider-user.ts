@@ -1,0 +1,57 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, registerEnumType } from 'type-graphql';
+import { OutputType } from '../../core/visibility.js';
+import { User } from './user.js';
+
+export enum Provider {
+  GOOGLE = 'GOOGLE',
+  WALLET = 'WALLET',
+}
+
+registerEnumType(Provider, {
+  name: 'Provider',
+  description: 'Who vouches for a linked identity.',
+  valuesConfig: {
+    GOOGLE: { description: 'An outside identity provider.' },
+    WALLET: { description: 'The signature of a blockchain wallet.' },
+  },
+});
+
+/** A way into an account beside its password. A row that was unlinked stays, with deletedAt. */
+@Entity({ tableName: 'provider_user' })
+@OutputType('owner', 'An identity that is linked to an account.', 'LinkedProvider')
+export class ProviderUser {
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, deleteRule: 'cascade' })
+  userId!: string;
+
+  @Field({ description: 'The address of a wallet, in lower case, or the id that the provider gives.' })
+  @Property({ type: 'string', length: 255 })
+  providerUserId!: string;
+
+  @Field(() => Provider, { description: 'Who vouches for it.' })
+  @Property({ type: 'string', length: 10 })
+  provider!: Provider;
+
+  /** True or null, never false: one of each provider is primary. */
+  @Property({ type: 'boolean', nullable: true })
+  isPrimary!: true | null;
+
+  /** EIP-155 chain that the signature was proven on. */
+  @Property({ type: 'integer', nullable: true })
+  chainId!: number | null;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  verifiedAt!: Date | null;
+
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  createdAt!: Date;
+
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  updatedAt!: Date;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  deletedAt!: Date | null;
+}

@@ -1,0 +1,86 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, registerEnumType } from 'type-graphql';
+import { UuidScalar } from '../../core/uuid.js';
+import { OutputType } from '../../core/visibility.js';
+import { Role } from '../role/role.js';
+
+/** Only an ACTIVE account may sign in or be used by a key. */
+export enum UserStatus {
+  ACTIVE = 'ACTIVE',
+  INACTIVE = 'INACTIVE',
+  SUSPENDED = 'SUSPENDED',
+  BANNED = 'BANNED',
+}
+
+registerEnumType(UserStatus, {
+  name: 'UserStatus',
+  description: 'Only an ACTIVE account may sign in; a key of any other account is refused.',
+});
+
+/** An account. E-mail addresses are unique among accounts that are not deleted, and stored in lower case. */
+@Entity({ tableName: 'user' })
+@OutputType('owner', 'An account, as its owner sees it.')
+export class User {
+  @Field(() => UuidScalar, { description: 'Id of the account.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field({ description: 'E-mail address, in lower case.' })
+  @Property({ type: 'string', length: 254 })
+  email!: string;
+
+  /** Argon2id, in its own text form. Null for an account that has no password. */
+  @Property({ type: 'string', length: 255, nullable: true })
+  passwordHash!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'First name.' })
+  @Property({ type: 'string', length: 100, nullable: true })
+  firstName!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Last name.' })
+  @Property({ type: 'string', length: 100, nullable: true })
+  lastName!: string | null;
+
+  @Field(() => UserStatus, { description: 'State of the account.' })
+  @Property({ type: 'string', length: 20, default: 'ACTIVE' })
+  status: UserStatus = UserStatus.ACTIVE;
+
+  @Field(() => String, { nullable: true, description: 'Country that the account states, as two letters.' })
+  @Property({ type: 'character', length: 2, nullable: true })
+  country!: string | null;
+
+  /** The primary linked wallet, as the database copies it here; null without one. No operation shows it. */
+  @Property({ type: 'string', length: 255, nullable: true })
+  walletAddress!: string | null;
+
+  @Property({ type: 'string', length: 10, nullable: true })
+  walletProvider!: string | null;
+
+  @ManyToOne(() => Role, { fieldName: 'roleId', mapToPk: true, deleteRule: 'restrict' })
+  roleId!: string;
+
+  @Field(() => Date, { nullable: true, description: 'When the e-mail address was verified; null while it is not.' })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  emailVerifiedAt!: Date | null;
+
+  /**
+   * True of an account that a registration has made and nobody has proven, used or changed since. The database takes the
+   * mark away with the first session, API key or change of the row; nothing gives it back.
+   */
+  @Property({ type: 'boolean', default: false })
+  unclaimed: boolean = false;
+
+  @Field(() => Date, { description: 'When the account was registered.' })
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  createdAt!: Date;
+
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  updatedAt!: Date;
+
+  /** Counted by the database, with every change of the address, the password or the confirmed second factors. */
+  @Property({ type: 'integer', default: 0 })
+  credentialsVersion: number = 0;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  deletedAt!: Date | null;
+}

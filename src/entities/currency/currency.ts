@@ -1,0 +1,73 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, registerEnumType } from 'type-graphql';
+import { AmountScalar } from '../../core/amount.js';
+import { UuidScalar } from '../../core/uuid.js';
+import { OutputType } from '../../core/visibility.js';
+import { ExactDecimal } from '../frame/exact-decimal.js';
+
+export enum WalletType {
+  FIAT = 'FIAT',
+  SPOT = 'SPOT',
+  ECO = 'ECO',
+}
+
+registerEnumType(WalletType, {
+  name: 'WalletType',
+  description: 'What kind of money a wallet holds.',
+  valuesConfig: {
+    FIAT: { description: 'Money of a state.' },
+    SPOT: { description: 'Assets of the spot market.' },
+    ECO: { description: "Assets of the platform's own network." },
+  },
+});
+
+/** Something that wallets hold. The same code may exist for several wallet types. */
+@Entity({ tableName: 'currency' })
+@OutputType('public', 'Something that wallets hold.')
+export class Currency {
+  @Field(() => UuidScalar, { description: 'Id of the currency.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field({ description: 'Code, such as USD.' })
+  @Property({ type: 'string', length: 20 })
+  code!: string;
+
+  @Field(() => WalletType, { description: 'Type of the wallets that hold it.' })
+  @Property({ type: 'string', length: 10 })
+  type!: WalletType;
+
+  @Field({ description: 'Name for people.' })
+  @Property({ type: 'string', length: 100 })
+  name!: string;
+
+  @Field(() => Int, {
+    description: 'Decimals to which computed amounts are rounded, and beyond which no deposit or withdrawal goes.',
+  })
+  @Property({ type: 'smallint' })
+  precision!: number;
+
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description: 'Price of one unit in US dollars; null while it has none.',
+  })
+  @Property({ type: ExactDecimal, precision: 30, scale: 18, nullable: true })
+  usdPrice!: string | null;
+
+  @Field(() => Date, { nullable: true, description: 'When the price was last said.' })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  pricedAt!: Date | null;
+
+  @Field({
+    description: 'False while it is not offered: wallets keep it and pay it out, and nothing new begins with it.',
+  })
+  @Property({ type: 'boolean', default: true })
+  status: boolean = true;
+
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  createdAt!: Date;
+
+  @Field(() => Date, { description: 'When it was last changed.' })
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,69 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { ExactDecimal } from '../frame/exact-decimal.js';
+import { Wallet } from '../wallet/wallet.js';
+
+/** How far a wallet's ledger has been checked, counted and sealed. */
+@Entity({ tableName: 'wallet_check' })
+export class WalletCheck {
+  @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, primary: true, deleteRule: 'restrict' })
+  walletId!: string;
+
+  /** Rows up to this one were found whole. */
+  @Property({ type: 'bigint' })
+  sequence!: string;
+
+  /** Hash of that row. */
+  @Property({ type: 'blob', nullable: true })
+  hash!: Buffer | null;
+
+  @Property({ type: 'bigint', default: '0' })
+  sealedSequence: string = '0';
+
+  /** How the wallet stood when it was last counted into the totals of its currency. */
+  @Property({ type: 'bigint', default: '0' })
+  countedSequence: string = '0';
+
+  @Property({ type: ExactDecimal, precision: 48, scale: 18, default: '0' })
+  countedHeld: string = '0';
+
+  @Property({ type: ExactDecimal, precision: 48, scale: 18, default: '0' })
+  countedExternal: string = '0';
+}
+
+/** Sums over the wallets of a currency as they were last counted: equal while the ledger is whole. */
+@Entity({ tableName: 'ledger_total' })
+export class LedgerTotal {
+  @PrimaryKey({ type: 'string', length: 20 })
+  currency!: string;
+
+  /** Sum of balance and inOrder. */
+  @Property({ type: ExactDecimal, precision: 48, scale: 18 })
+  held!: string;
+
+  /** What came in from outside the platform less what left it. */
+  @Property({ type: ExactDecimal, precision: 48, scale: 18 })
+  external!: string;
+}
+
+/** Where a check that goes round in steps has come to. */
+@Entity({ tableName: 'ledger_cursor' })
+export class LedgerCursor {
+  @PrimaryKey({ type: 'string', length: 20 })
+  name!: string;
+
+  @Property({ type: 'uuid', nullable: true })
+  walletId!: string | null;
+
+  @Property({ type: 'bigint', default: '0' })
+  sequence: string = '0';
+
+  /** The row at which it leaves its wallet, however fast that wallet grows. */
+  @Property({ type: 'bigint', default: '0' })
+  upTo: string = '0';
+
+  @Property({ type: 'datetime', length: 3 })
+  startedAt!: Date;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  endedAt!: Date | null;
+}

@@ -1,0 +1,51 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { User } from '../account/user.js';
+
+/** What a fault is of: one wallet's ledger, the sums of a currency, or a seal. */
+export enum LedgerFaultKind {
+  WALLET = 'WALLET',
+  SUM = 'SUM',
+  SEAL = 'SEAL',
+}
+
+/** Something that a check of the ledger found; it alarms until it is resolved, and not again after that. */
+@Entity({ tableName: 'ledger_fault' })
+export class LedgerFault {
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Property({ type: 'string', length: 6 })
+  kind!: LedgerFaultKind;
+
+  /** Id of the wallet, code of the currency, or number of the seal. */
+  @Property({ type: 'string', length: 40 })
+  subject!: string;
+
+  /** The wallet's row; null for what is not about one row. */
+  @Property({ type: 'bigint', nullable: true })
+  sequence!: string | null;
+
+  @Property({ type: 'string', length: 20 })
+  fault!: string;
+
+  /** Tells one fault from the next of the same name in the same place. */
+  @Property({ type: 'string', length: 80 })
+  fingerprint!: string;
+
+  @Property({ type: 'datetime', length: 3 })
+  foundAt!: Date;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  resolvedAt!: Date | null;
+
+  /** The admin who resolved it; null where a later check found it gone. */
+  @ManyToOne(() => User, { fieldName: 'resolvedBy', mapToPk: true, nullable: true, deleteRule: 'restrict' })
+  resolvedBy!: string | null;
+
+  @Property({ type: 'string', length: 500, nullable: true })
+  reason!: string | null;
+
+  /** When a check looked where it was and did not find it: from then on it alarms again should it come back. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  goneAt!: Date | null;
+}

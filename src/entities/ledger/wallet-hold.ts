@@ -1,0 +1,29 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { ExactDecimal } from '../frame/exact-decimal.js';
+import { Wallet } from '../wallet/wallet.js';
+
+/** What one transaction still holds of a wallet. Rows are kept by the ledger's SQL function alone, and go at zero. */
+@Entity({ tableName: 'wallet_hold' })
+export class WalletHold {
+  @PrimaryKey({ type: 'uuid', defaultRaw: 'gen_random_uuid()' })
+  id!: string;
+
+  @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, deleteRule: 'restrict' })
+  walletId!: string;
+
+  @Property({ type: 'uuid', nullable: true })
+  transactionId!: string | null;
+
+  @Property({ type: ExactDecimal, precision: 30, scale: 18 })
+  amount!: string;
+
+  /** Number, reason and time of the row that began to hold. */
+  @Property({ type: 'bigint' })
+  sequence!: string;
+
+  @Property({ type: 'text', nullable: true })
+  reason!: string | null;
+
+  @Property({ type: 'datetime', length: 3 })
+  since!: Date;
+}

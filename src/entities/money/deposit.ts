@@ -1,0 +1,31 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field } from 'type-graphql';
+import { UuidScalar } from '../../core/uuid.js';
+import { OutputType } from '../../core/visibility.js';
+import { DepositStatus } from './money-movement-status.js';
+import { MoneyRequest } from './money-request.js';
+
+/** Money that a customer sends to the platform. */
+@Entity({ tableName: 'deposit' })
+@OutputType('owner', 'Money that a customer sends to the platform.')
+export class Deposit extends MoneyRequest {
+  @Field(() => UuidScalar, { description: 'Id of the deposit.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => String, { nullable: true, description: 'How it is sent.' })
+  @Property({ type: 'string', length: 100, nullable: true })
+  method!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What the sender wrote on it, such as a transaction hash.' })
+  @Property({ type: 'string', length: 191, nullable: true })
+  reference!: string | null;
+
+  @Field(() => DepositStatus, { description: 'What became of it.' })
+  @Property({ type: 'string', length: 10, default: 'PENDING' })
+  status!: DepositStatus;
+
+  @Field(() => Date, { nullable: true, description: 'When it expires unless it was decided; null for never.' })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  expiresAt!: Date | null;
+}

@@ -1,0 +1,43 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { registerEnumType } from 'type-graphql';
+import { User } from '../account/user.js';
+
+export enum SettingsArea {
+  SETTINGS = 'SETTINGS',
+  GEO = 'GEO',
+}
+
+registerEnumType(SettingsArea, {
+  name: 'SettingsArea',
+  description: 'Which screen saved a revision.',
+  valuesConfig: {
+    SETTINGS: { description: 'The settings screen.' },
+    GEO: { description: 'The geo policy screen.' },
+  },
+});
+
+/** One save of settings. */
+@Entity({ tableName: 'settings_revision' })
+export class SettingsRevision {
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Property({ type: 'string', length: 10 })
+  area!: SettingsArea;
+
+  /** Number of the save. PostgreSQL's bigint arrives as text. */
+  @Property({ type: 'bigint', unique: true })
+  version!: string;
+
+  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, nullable: true, deleteRule: 'set null' })
+  userId!: string | null;
+
+  @Property({ type: 'string', length: 500, nullable: true })
+  reason!: string | null;
+
+  @ManyToOne(() => SettingsRevision, { fieldName: 'restoredFrom', mapToPk: true, nullable: true })
+  restoredFrom!: string | null;
+
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,25 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field } from 'type-graphql';
+import type { ExtensionName } from '../../core/catalogue/extensions.js';
+import { OutputType } from '../../core/visibility.js';
+
+/** A part of the platform that an admin may switch on. It is usable while its licence is there too. */
+@Entity({ tableName: 'extension' })
+@OutputType('admin', 'A part of the platform that can be switched on and off.')
+export class Extension {
+  @Field(() => String, { description: 'Name, such as trading_bot.' })
+  @PrimaryKey({ type: 'string', length: 50 })
+  name!: ExtensionName;
+
+  @Field({ description: 'True while it is switched on.' })
+  @Property({ type: 'boolean', default: false })
+  status: boolean = false;
+
+  @Field({ description: 'Version that is installed.' })
+  @Property({ type: 'string', length: 20 })
+  version!: string;
+
+  @Field(() => Date, { description: 'When it was last switched.' })
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  updatedAt!: Date;
+}

@@ -1,0 +1,89 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, registerEnumType } from 'type-graphql';
+import { JsonObjectScalar } from '../../core/text/json.js';
+import { UuidScalar } from '../../core/uuid.js';
+import { OutputType } from '../../core/visibility.js';
+import { User } from '../account/user.js';
+
+export enum JobTrigger {
+  SCHEDULE = 'SCHEDULE',
+  MANUAL = 'MANUAL',
+  RECOVERY = 'RECOVERY',
+}
+
+registerEnumType(JobTrigger, {
+  name: 'JobTrigger',
+  description: 'Why a job ran.',
+  valuesConfig: {
+    SCHEDULE: { description: 'Its time had come.' },
+    MANUAL: { description: 'An admin asked for it.' },
+    RECOVERY: { description: 'A run before it was left by a process that ended.' },
+  },
+});
+
+export enum JobRunStatus {
+  RUNNING = 'RUNNING',
+  SUCCEEDED = 'SUCCEEDED',
+  FAILED = 'FAILED',
+  ABANDONED = 'ABANDONED',
+}
+
+registerEnumType(JobRunStatus, {
+  name: 'JobRunStatus',
+  description: 'How a run of a job ended.',
+  valuesConfig: {
+    RUNNING: { description: 'It has not ended.' },
+    SUCCEEDED: { description: 'It did what it should.' },
+    FAILED: { description: 'It ended with an error.' },
+    ABANDONED: { description: 'Its process ended before it did; another run finishes the work.' },
+  },
+});
+
+/** One run of a calendar job. */
+@Entity({ tableName: 'job_run' })
+@OutputType('admin', 'One run of a calendar job.')
+export class JobRun {
+  @Field(() => UuidScalar, { description: 'Id of the run; later ones have greater ids.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field({ description: 'Name of the job.' })
+  @Property({ type: 'string', length: 100 })
+  job!: string;
+
+  @Field(() => JobTrigger, { description: 'Why it ran.' })
+  @Property({ type: 'string', length: 10 })
+  trigger!: JobTrigger;
+
+  @Field(() => JobRunStatus, { description: 'How it ended.' })
+  @Property({ type: 'string', length: 10, default: 'RUNNING' })
+  status: JobRunStatus = JobRunStatus.RUNNING;
+
+  @Field(() => Date, { nullable: true, description: 'The moment of the calendar that it stands for.' })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  scheduledFor!: Date | null;
+
+  @Field(() => UuidScalar, { nullable: true, description: 'The admin who asked for it.' })
+  @ManyToOne(() => User, { fieldName: 'startedBy', mapToPk: true, nullable: true, deleteRule: 'set null' })
+  startedBy!: string | null;
+
+  @Field({ description: 'Host and process id.' })
+  @Property({ type: 'string', length: 200 })
+  process!: string;
+
+  @Field(() => JsonObjectScalar, { nullable: true, description: 'What it did, in numbers.' })
+  @Property({ type: 'json', nullable: true })
+  counts!: Record<string, number> | null;
+
+  @Field(() => String, { nullable: true, description: 'What went wrong.' })
+  @Property({ type: 'text', nullable: true })
+  error!: string | null;
+
+  @Field(() => Date, { description: 'When it began.' })
+  @Property({ type: 'datetime', length: 3 })
+  startedAt!: Date;
+
+  @Field(() => Date, { nullable: true, description: 'When it ended; null while it runs.' })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  endedAt!: Date | null;
+}

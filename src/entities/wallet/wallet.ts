@@ -1,0 +1,88 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { GraphQLSafeInt } from 'graphql-scalars';
+import { Field } from 'type-graphql';
+import { UuidScalar } from '../../core/uuid.js';
+import { OutputType } from '../../core/visibility.js';
+import { AmountScalar } from '../../core/amount.js';
+import { WalletType } from '../currency/currency.js';
+import { ExactDecimal } from '../frame/exact-decimal.js';
+import { User } from '../account/user.js';
+
+/** Wallets of the platform itself, by what they are for. */
+export enum SystemWallet {
+  /** Fees and spreads, and the other side of conversions. */
+  platform = 'platform',
+  /** Money that waits for somebody to decide whose it is. */
+  suspense = 'suspense',
+}
+
+/**
+ * What an account, or the platform itself, holds of one currency. Balance, inOrder and the ledger's head are changed by
+ * the ledger alone.
+ */
+@Entity({ tableName: 'wallet' })
+@OutputType('owner', 'What an account holds of one currency.')
+export class Wallet {
+  @Field(() => UuidScalar, { description: 'Id of the wallet.' })
+  @PrimaryKey({ type: 'uuid' })
+  id!: string;
+
+  @Field(() => UuidScalar, {
+    nullable: true,
+    description: 'The account that owns it; null for a wallet of the platform.',
+  })
+  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, nullable: true, deleteRule: 'restrict' })
+  userId!: string | null;
+
+  @Property({ type: 'string', length: 40, nullable: true })
+  system!: SystemWallet | null;
+
+  @Field({ description: 'Code of the currency that it holds.' })
+  @Property({ type: 'string', length: 20 })
+  currency!: string;
+
+  @Field(() => WalletType, { description: 'Type of the wallet.' })
+  @Property({ type: 'string', length: 10 })
+  type!: WalletType;
+
+  @Field(() => AmountScalar, { description: 'What is free to use.' })
+  @Property({ type: ExactDecimal, precision: 30, scale: 18, default: '0' })
+  balance: string = '0';
+
+  @Field(() => AmountScalar, { description: 'What is held for orders, withdrawals and the like.' })
+  @Property({ type: ExactDecimal, precision: 30, scale: 18, default: '0' })
+  inOrder: string = '0';
+
+  @Field(() => GraphQLSafeInt, { description: "Number of the newest row of the wallet's ledger." })
+  @Property({ type: 'bigint', default: '0' })
+  sequence: string = '0';
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Since when it pays nothing out, because a check found a fault in its ledger; null while it does.',
+  })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  frozenAt!: Date | null;
+
+  /** What came in from outside the platform less what left it, since the first row. */
+  @Property({ type: ExactDecimal, precision: 48, scale: 18, default: '0' })
+  externalTotal: string = '0';
+
+  /** It moved since a check has seen its last row. */
+  @Property({ type: 'boolean', default: false })
+  checkDue: boolean = false;
+
+  /** It moved since the last seal. */
+  @Property({ type: 'boolean', default: false })
+  sealDue: boolean = false;
+
+  @Property({ type: 'blob' })
+  headHash!: Buffer;
+
+  @Property({ type: 'datetime', length: 3 })
+  lastEntryAt!: Date;
+
+  @Field(() => Date, { description: 'When it was opened.' })
+  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,197 @@
+import type { Redis } from 'ioredis';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '../../core/catalogue/errors.js';
+import { appendedAtMs, type StreamEvent } from '../../core/stream-event.js';
+import type { Database } from '../database/database.js';
+import { EventOutbox } from './event-outbox.js';
+import { cursorsOf, entriesAfter, lastCursor, readAfter } from './event-stream.js';
+import { eventsById, newestCursor, READ_BATCH, storedAfter, unsentIds, type CommittedEvent } from './event-table.js';
+import type { Logger } from '../telemetry/log.js';
+import { observeEvent } from '../telemetry/metrics.js';
+import { Subscription } from './subscription.js';
+
+const BLOCK_MS = 5_000;
+const RETRY_MS = 200;
+
+/**
+ * Carries events from the process that committed them to the subscribers of every process. The row in the event table
+ * is the authority; the Redis Stream only makes it quick. While Redis is away events wait in their table and are
+ * appended, in order, when it is back.
+ */
+export class EventBus {
+  private readonly outbox: EventOutbox;
+  private readonly topics = new Map<string, Set<Subscription>>();
+  private readonly stopping = new AbortController();
+  /** Every event up to this cursor has been handed to the subscriptions that were open then. */
+  private position = '';
+  private following: Promise<void> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly redis: Redis,
+    private readonly tail: Redis,
+    private readonly log: Logger,
+  ) {
+    this.outbox = new EventOutbox(database, redis, log);
+  }
+
+  /** Begins to follow the stream from its present end, and to sweep what was left unsent. */
+  async start(): Promise<void> {
+    // A stream that lost its entries ends before what the table knows.
+    const ends = await Promise.all([lastCursor(this.redis), newestCursor(this.database.rows)]);
+    this.position = ends.toSorted().at(-1) ?? '';
+    await this.tail.connect().catch(() => undefined);
+    this.following = this.follow();
+    this.outbox.start();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    for (const subscriptions of this.topics.values()) for (const each of subscriptions) each.end();
+    this.tail.disconnect();
+    await Promise.all([this.following, this.outbox.stop()]);
+  }
+
+  /** Sends what a transaction committed, without making the caller wait or fail. */
+  publishLater(events: readonly CommittedEvent[]): void {
+    this.outbox.publishLater(events);
+  }
+
+  /** Sends what was left unsent; answers how many. Exposed so that a test can drive one step. */
+  sweep(): Promise<number> {
+    return this.outbox.sweep();
+  }
+
+  /**
+   * Events of a topic: those after `cursor` that are already there, then those to come. Ends with SLOW_SUBSCRIBER when
+   * the reader falls behind; its last cursor then takes it up again.
+   */
+  subscribe(topic: string, cursor?: string | null): AsyncIterableIterator<StreamEvent> {
+    const live = this.open(topic);
+    const events = this.replayThenFollow(topic, live, cursor ?? null, this.position);
+    return {
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+      next: () => events.next(),
+      // A generator that waits for the next event cannot be returned from outside; ending its source wakes it.
+      return: async () => {
+        live.end();
+        return events.return(undefined);
+      },
+    };
+  }
+
+  /** How many subscriptions this process holds. */
+  subscriptionCount(): number {
+    return [...this.topics.values()].reduce((sum, each) => sum + each.size, 0);
+  }
+
+  private open(topic: string): Subscription {
+    if (this.stopping.signal.aborted) throw new AppError('UNAVAILABLE', { reason: 'the process is stopping' });
+    const subscriptions = this.topics.get(topic) ?? new Set();
+    const subscription = new Subscription(() => {
+      subscriptions.delete(subscription);
+      if (subscriptions.size === 0 && this.topics.get(topic) === subscriptions) this.topics.delete(topic);
+    });
+    this.topics.set(topic, subscriptions.add(subscription));
+    return subscription;
+  }
+
+  /**
+   * What lies at or before the position at which `live` was opened is replayed, all after it comes live: no overlap, no
+   * gap.
+   */
+  private async *replayThenFollow(
+    topic: string,
+    live: Subscription,
+    cursor: string | null,
+    opened: string,
+  ): AsyncGenerator<StreamEvent> {
+    try {
+      if (cursor !== null) yield* this.replay(topic, cursor, opened, live);
+      for await (const event of live) {
+        // Another process may have been ahead of this one when it gave the cursor.
+        if (cursor === null || event.cursor > cursor) yield event;
+      }
+    } finally {
+      live.end();
+    }
+  }
+
+  private async *replay(topic: string, after: string, upTo: string, live: Subscription): AsyncGenerator<StreamEvent> {
+    // Asked before the pages are read: what gets its cursor in between is then seen twice, and not missed.
+    let unmarked = await this.unmarked(topic, after, upTo, live);
+    for (let last = after; ;) {
+      const rows = await storedAfter(this.database.rows, last, { topic, upTo });
+      const end = rows.length < READ_BATCH ? upTo : (rows.at(-1)?.cursor ?? upTo);
+      yield* merged(
+        rows,
+        unmarked.filter(({ cursor }) => cursor <= end),
+      );
+      if (rows.length < READ_BATCH) return;
+      unmarked = unmarked.filter(({ cursor }) => cursor > end);
+      last = end;
+    }
+  }
+
+  /** Events that stand in the stream while their rows have no cursor yet. While Redis is away the answer is waited for. */
+  private async unmarked(topic: string, after: string, upTo: string, live: Subscription): Promise<StreamEvent[]> {
+    const ids = await unsentIds(this.database.rows, topic);
+    while (!live.isOver) {
+      const cursors = await cursorsOf(this.redis, ids).catch(() => pause(RETRY_MS));
+      if (!cursors) continue;
+      const within = [...cursors].filter(([, cursor]) => cursor > after && cursor <= upTo).map(([id]) => id);
+      const events = await eventsById(this.database.rows, within);
+      return events.map((event) => ({ ...event, cursor: cursors.get(event.id) ?? '' }));
+    }
+    return [];
+  }
+
+  /** Follows the stream for as long as the process lives. After an outage it first reads from the table what it missed. */
+  private async follow(): Promise<void> {
+    let lost = false;
+    while (!this.stopping.signal.aborted) {
+      try {
+        if (lost) await this.catchUp();
+        lost = false;
+        this.dispatch(await readAfter(this.tail, this.position, BLOCK_MS, READ_BATCH));
+      } catch (error) {
+        if (!lost && !this.stopping.signal.aborted)
+          this.log.warn({ err: error }, 'the stream of events is lost; following again');
+        lost = true;
+        await pause(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /**
+   * After an outage: the stream may have lost entries, the table may not show the newest cursors; both together do. The
+   * stream is read after the table, so that no entry falls between them while others append.
+   */
+  private async catchUp(): Promise<void> {
+    for (;;) {
+      const rows = await storedAfter(this.database.rows, this.position);
+      const final = rows.length < READ_BATCH;
+      const entries = await entriesAfter(this.tail, this.position, final ? null : (rows.at(-1)?.cursor ?? null));
+      this.dispatch(merged(rows, entries));
+      if (final) return;
+    }
+  }
+
+  private dispatch(events: readonly StreamEvent[]): void {
+    for (const event of events) {
+      if (event.cursor <= this.position) continue;
+      this.position = event.cursor;
+      observeEvent(appendedAtMs(event.cursor));
+      for (const subscription of this.topics.get(event.topic) ?? []) subscription.push(event);
+    }
+  }
+}
+
+/** Both lists in the order of their cursors, each event once. */
+function merged(stored: readonly StreamEvent[], streamed: readonly StreamEvent[]): StreamEvent[] {
+  if (streamed.length === 0) return [...stored];
+  const byCursor = new Map([...streamed, ...stored].map((event) => [event.cursor, event]));
+  return [...byCursor.values()].toSorted((left, right) => (left.cursor < right.cursor ? -1 : 1));
+}

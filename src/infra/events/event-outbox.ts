@@ -1,0 +1,89 @@
+import type { Redis } from 'ioredis';
+import type { Database } from '../database/database.js';
+import { append } from './event-stream.js';
+import { markSent, READ_BATCH, unsent, type CommittedEvent } from './event-table.js';
+import type { Logger } from '../telemetry/log.js';
+import { countSentEvents } from '../telemetry/metrics.js';
+
+const SWEEP_EVERY_MS = 1_000;
+/** An event that is unsent for longer was left by a crash; a younger one is just being appended. */
+const SWEEP_AFTER_MS = 1_000;
+
+/**
+ * Appends committed events to the stream: at once after the commit, and by a sweep every second for what a crash or an
+ * outage left. From the first failure on nothing is sent directly, so that an outage piles nothing up in memory and
+ * what was committed meanwhile keeps its order: the sweep sends it all, and only then direct sending begins again.
+ */
+export class EventOutbox {
+  private behind = false;
+  /** Events that were left to the sweep since its last look. */
+  private leftToSweep = 0;
+  private readonly publishing = new Set<Promise<void>>();
+  private sweeping: Promise<number> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly redis: Redis,
+    private readonly log: Logger,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => void this.sweep().catch(this.failed), SWEEP_EVERY_MS);
+  }
+
+  /** Waits for what is being sent; its commands end by their own time-outs. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await Promise.allSettled([...this.publishing, this.sweeping]);
+  }
+
+  /** Appends events in their order, each once however often it is asked to, and writes their cursors. */
+  async publish(events: readonly CommittedEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    // One connection keeps the order of its commands.
+    const cursors = await Promise.all(events.map((event) => append(this.redis, event)));
+    const ids = events.map(({ id }) => id);
+    await markSent(this.database.rows, ids, cursors);
+    countSentEvents(ids.length);
+  }
+
+  /** Publishes without making the caller wait or fail. */
+  publishLater(events: readonly CommittedEvent[]): void {
+    if (events.length === 0) return;
+    if (this.behind) {
+      this.leftToSweep += events.length;
+      return;
+    }
+    const publishing = this.publish(events)
+      .catch(this.failed)
+      .finally(() => this.publishing.delete(publishing));
+    this.publishing.add(publishing);
+  }
+
+  /** Sends what is found unsent; answers how many. A sweep that is still under way is joined, not doubled. */
+  sweep(): Promise<number> {
+    this.sweeping ??= this.sendUnsent().finally(() => (this.sweeping = undefined));
+    return this.sweeping;
+  }
+
+  private async sendUnsent(): Promise<number> {
+    let sent = 0;
+    for (;;) {
+      this.leftToSweep = 0;
+      const events = await unsent(this.database.rows, this.behind ? 0 : SWEEP_AFTER_MS);
+      await this.publish(events);
+      sent += events.length;
+      if (events.length === READ_BATCH) continue;
+      if (!this.behind || (events.length === 0 && this.leftToSweep === 0)) break;
+    }
+    if (this.behind) this.log.info({ sent }, 'events that waited have been sent');
+    this.behind = false;
+    return sent;
+  }
+
+  private readonly failed = (error: unknown): void => {
+    if (!this.behind) this.log.warn({ err: error }, 'events wait in their table until they can be sent');
+    this.behind = true;
+  };
+}

@@ -1,0 +1,76 @@
+import type { Redis } from 'ioredis';
+import { toCursor, toStreamId, type StreamEvent } from '../../core/stream-event.js';
+
+const STREAM = 'events';
+/** Entries that the stream keeps; what is older is read from the table. */
+const STREAM_LENGTH = 100_000;
+/** How long an event's append is remembered, so that a repeated one changes nothing. */
+const APPENDED_TTL_SECONDS = 3_600;
+
+/** Appends an event once, however often it is asked to: the second time answers the first entry's id. */
+const APPEND = `
+local known = redis.call('GET', KEYS[2])
+if known then return known end
+local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[1], '*', 'id', ARGV[2], 'topic', ARGV[3], 'payload', ARGV[4])
+redis.call('SET', KEYS[2], id, 'EX', ARGV[5])
+return id`;
+
+/** Appends to the stream (idempotent for each event id) and answers the cursor. */
+export async function append(redis: Redis, event: Omit<StreamEvent, 'cursor'>): Promise<string> {
+  const id = await redis.eval(
+    APPEND,
+    2,
+    STREAM,
+    appendedKey(event.id),
+    STREAM_LENGTH,
+    event.id,
+    event.topic,
+    JSON.stringify(event.payload),
+    APPENDED_TTL_SECONDS,
+  );
+  return toCursor(String(id));
+}
+
+/** The cursors of those of the events that have been appended, by event id. */
+export async function cursorsOf(redis: Redis, eventIds: readonly string[]): Promise<Map<string, string>> {
+  if (eventIds.length === 0) return new Map();
+  const streamIds = await redis.mget(eventIds.map(appendedKey));
+  return new Map(
+    eventIds.flatMap((id, index) => {
+      const streamId = streamIds[index];
+      return streamId ? [[id, toCursor(streamId)] as const] : [];
+    }),
+  );
+}
+
+/** The newest cursor, or the smallest possible one of an empty stream. */
+export async function lastCursor(redis: Redis): Promise<string> {
+  const [newest] = await redis.xrevrange(STREAM, '+', '-', 'COUNT', 1);
+  return newest ? toCursor(newest[0]) : toCursor('0-0');
+}
+
+/** Waits up to `waitMs` for entries after `cursor`; empty when none came. */
+export async function readAfter(redis: Redis, cursor: string, waitMs: number, count: number): Promise<StreamEvent[]> {
+  const answer = await redis.xread('COUNT', count, 'BLOCK', waitMs, 'STREAMS', STREAM, toStreamId(cursor));
+  return (answer?.[0]?.[1] ?? []).map(toEvent);
+}
+
+/** All entries after `cursor` that the stream still holds, up to and with `upTo` when one is given. */
+export async function entriesAfter(redis: Redis, cursor: string, upTo: string | null): Promise<StreamEvent[]> {
+  const entries = await redis.xrange(STREAM, `(${toStreamId(cursor)}`, upTo === null ? '+' : toStreamId(upTo));
+  return entries.map(toEvent);
+}
+
+function appendedKey(eventId: string): string {
+  return `event:${eventId}`;
+}
+
+function toEvent([streamId, fields]: [string, string[]]): StreamEvent {
+  const value = (name: string): string => fields[fields.indexOf(name) + 1] ?? '';
+  return {
+    id: value('id'),
+    topic: value('topic'),
+    payload: JSON.parse(value('payload')) as unknown,
+    cursor: toCursor(streamId),
+  };
+}

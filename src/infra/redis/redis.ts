@@ -1,0 +1,141 @@
+import { Redis } from 'ioredis';
+import { StartFault } from '../../core/start-fault.js';
+import { faultReason } from '../fault-reason.js';
+import type { Logger } from '../telemetry/log.js';
+import { PromptRedis } from './prompt-redis.js';
+
+/** A connection that owes an answer for so long is dead, even if no packet says so; it is closed and made anew. */
+const SILENT_MS = 10_000;
+
+/** What Redis says to a user or password that it does not know, and to one who may not even ask whether it is there. */
+const REFUSAL = /\b(WRONGPASS|NOAUTH|NOPERM|invalid password)\b/;
+
+/** The library would subscribe anew by itself, and end the process when that fails; whoever listens does it on `ready`. */
+const LISTENERS_SUBSCRIBE = { autoResubscribe: false } as const;
+
+const RECONNECTS_FOR_EVER = { retryStrategy: (attempt: number) => Math.min(attempt * 100, 1_000) } as const;
+
+/** The connection of commands: for ever made anew, and none of its commands waits for a Redis that is away or silent. */
+export function newCommandRedis(url: string, log: Logger): Redis {
+  const options = {
+    lazyConnect: true,
+    connectionName: 'commands',
+    socketTimeout: SILENT_MS,
+    maxRetriesPerRequest: 3,
+    ...LISTENERS_SUBSCRIBE,
+    ...RECONNECTS_FOR_EVER,
+  };
+  const redis = new PromptRedis(url, options, log);
+  // The first to connect: a refusal then is what the process ends with, and says.
+  quiet(redis, log, 'commands', REFUSAL);
+  return redis;
+}
+
+/**
+ * A connection that listens to channels, for ever made anew. Its commands wait for that, 5 s each and three tries at
+ * most.
+ */
+export function newRedis(url: string, log: Logger, purpose: string): Redis {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectionName: purpose,
+    commandTimeout: 5_000,
+    socketTimeout: SILENT_MS,
+    maxRetriesPerRequest: 3,
+    ...LISTENERS_SUBSCRIBE,
+    ...RECONNECTS_FOR_EVER,
+  });
+  quiet(redis, log, purpose);
+  return redis;
+}
+
+/** A connection for commands that wait for news (XREAD BLOCK), each for less than {@link SILENT_MS}. */
+export function newBlockingRedis(url: string, log: Logger, purpose: string): Redis {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectionName: purpose,
+    // A waiting read that is lost with the connection must fail, so that its reader can catch up from the database.
+    maxRetriesPerRequest: 0,
+    ...LISTENERS_SUBSCRIBE,
+    enableOfflineQueue: false,
+    socketTimeout: SILENT_MS,
+    ...RECONNECTS_FOR_EVER,
+  });
+  quiet(redis, log, purpose);
+  return redis;
+}
+
+/**
+ * Without a listener an error event would end the process; one line an outage is enough. `saidElsewhere` is no outage
+ * until the connection has been made once.
+ */
+function quiet(redis: Redis, log: Logger, purpose: string, saidElsewhere?: RegExp): void {
+  let down = false;
+  let unsaid = saidElsewhere;
+  redis.on('error', (error: Error) => {
+    if (unsaid?.test(error.message)) return;
+    if (!down) log.warn({ err: error, purpose }, 'Redis is away');
+    down = true;
+  });
+  redis.on('ready', () => {
+    unsaid = undefined;
+    if (down) log.info({ purpose }, 'Redis is back');
+    down = false;
+  });
+}
+
+/**
+ * Waits until Redis answers a PING; throws a {@link StartFault} after `timeoutMs`, and at once when it answers and lets
+ * nobody in. It may be started at the same time as this process, so a refused connection is tried again.
+ */
+export async function awaitRedis(redis: Redis, url: string, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  const heard = listenTo(redis);
+  try {
+    redis.connect().catch(heard.note);
+    while (Date.now() < deadline) {
+      const left = deadline - Date.now();
+      const answer = await Promise.race([redis.ping().catch(heard.note), wait(Math.min(left, 1_000))]);
+      if (answer === 'PONG') return;
+      if (heard.refused) throw new StartFault('Redis refuses the user or password of REDIS_URL: correct them', 78);
+      await wait(Math.min(100, Math.max(0, deadline - Date.now())));
+    }
+    throw unreachable(url, timeoutMs, heard.failed);
+  } finally {
+    heard.stop();
+  }
+}
+
+/** What a connection tells of itself while nobody has been answered on it yet. */
+function listenTo(redis: Redis) {
+  const heard = {
+    refused: false,
+    /** Why no connection is made; null once there is one. */
+    failed: null as unknown,
+    note(this: void, error: Error): null {
+      heard.refused ||= REFUSAL.test(error.message);
+      return null;
+    },
+    stop: (): void => void redis.off('error', fail).off('connect', connected),
+  };
+  const fail = (error: Error): void => {
+    heard.failed = error;
+    heard.note(error);
+  };
+  const connected = (): void => void (heard.failed = null);
+  redis.on('error', fail).on('connect', connected);
+  return heard;
+}
+
+function unreachable(url: string, timeoutMs: number, failed: unknown): StartFault {
+  const { hostname, port } = new URL(url);
+  const what =
+    failed === null
+      ? `took a connection and answered nothing for ${timeoutMs / 1_000} s: restart it`
+      : `cannot be reached (${faultReason(failed)}): start it`;
+  return new StartFault(`Redis at ${hostname}:${port || 6379} ${what}, or correct REDIS_URL`, 78, { cause: failed });
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

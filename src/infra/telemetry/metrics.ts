@@ -1,0 +1,250 @@
+import type { BatchTable, GuardVerdict } from '../../core/observer.js';
+import { traced } from './tracing.js';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/**
+ * What this process counts, for whoever scrapes it. Labels take values that the code itself knows (operations of the
+ * schema, codes of the catalogue, names of jobs), never what a client wrote, so that their number stays bounded.
+ */
+const registry = new Registry();
+
+collectDefaultMetrics({ register: registry });
+
+const registers = [registry];
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const operations = new Histogram({
+  name: 'operation_duration_seconds',
+  help: 'Queries and mutations by root field, door and outcome.',
+  labelNames: ['operation', 'door', 'outcome'],
+  buckets: SECONDS,
+  registers,
+});
+
+const failures = new Counter({
+  name: 'failures_total',
+  help: 'Refusals and failures by code and door.',
+  labelNames: ['code', 'door'],
+  registers,
+});
+
+const jobs = new Histogram({
+  name: 'job_duration_seconds',
+  help: 'Runs of calendar jobs and tasks of the queue, by outcome.',
+  labelNames: ['job', 'kind', 'outcome'],
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
+  registers,
+});
+
+const guardFailures = new Counter({
+  name: 'guard_failures_total',
+  help: 'Guards that could not ask their store, and what they did: allow, refuse, or keep the last known answer.',
+  labelNames: ['guard', 'verdict'],
+  registers,
+});
+
+const lostRows = new Counter({
+  name: 'lost_rows_total',
+  help: 'Rows that the database refused among others, and that were left out.',
+  labelNames: ['table'],
+  registers,
+});
+
+const sockets = new Gauge({
+  name: 'sockets_open',
+  help: 'Open sockets by kind of caller.',
+  labelNames: ['caller'],
+  registers,
+});
+
+const connections = new Gauge({
+  name: 'connections_open',
+  help: 'Open TCP connections to this process, sockets included.',
+  registers,
+});
+
+const refusedConnections = new Counter({
+  name: 'connections_refused_total',
+  help: 'Connections that were closed at once, by the bound that was reached: of one address, or of all.',
+  labelNames: ['bound'],
+  registers,
+});
+
+const endedConnections = new Counter({
+  name: 'connections_ended_total',
+  help: 'Connections that were ended: for room, as idle in a crowd, for an answer not read, for a body in drops.',
+  labelNames: ['reason'],
+  registers,
+});
+
+const subscriptionsStarted = new Counter({
+  name: 'subscriptions_started_total',
+  help: 'Subscriptions that began, by root field.',
+  labelNames: ['operation'],
+  registers,
+});
+
+const deliveries = new Counter({
+  name: 'subscription_deliveries_total',
+  help: 'Results handed to subscribers, by root field.',
+  labelNames: ['operation'],
+  registers,
+});
+
+const subscriptionsEnded = new Counter({
+  name: 'subscriptions_ended_total',
+  help: 'Subscriptions that ended, by root field and outcome.',
+  labelNames: ['operation', 'outcome'],
+  registers,
+});
+
+const eventsSent = new Counter({
+  name: 'events_sent_total',
+  help: 'Events that this process appended to the stream.',
+  registers,
+});
+
+const eventLag = new Histogram({
+  name: 'event_lag_seconds',
+  help: 'From the append of an event to its arrival in this process; its count is what arrived.',
+  buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 30, 300],
+  registers,
+});
+
+export type Outcome = 'ok' | 'failed';
+
+/** Notes one execution of an operation; `startedAt` comes from `performance.now()`. */
+export function observeOperation(operation: string, door: string, outcome: Outcome, startedAt: number): void {
+  operations.observe({ operation, door, outcome }, secondsSince(startedAt));
+}
+
+export function countFailure(code: string, door: string): void {
+  failures.inc({ code, door });
+}
+
+/** `guard` is a counter's name or one of the observer's. */
+export function countGuardFailure(guard: string, verdict: GuardVerdict): void {
+  guardFailures.inc({ guard, verdict });
+}
+
+export function countLostRow(table: BatchTable): void {
+  lostRows.inc({ table });
+}
+
+export type SocketCaller = 'guest' | 'user' | 'key';
+
+/** Counts a socket; answers what to call when it closes. */
+export function countSocket(caller: SocketCaller): () => void {
+  sockets.inc({ caller });
+  return () => sockets.dec({ caller });
+}
+
+/** Counts a connection; answers what to call when it closes. */
+export function countConnection(): () => void {
+  connections.inc();
+  return () => connections.dec();
+}
+
+export function countRefusedConnection(bound: 'address' | 'all'): void {
+  refusedConnections.inc({ bound });
+}
+
+export type EndReason = 'room' | 'crowded' | 'unread' | 'slow';
+
+export function countEndedConnection(reason: EndReason): void {
+  endedConnections.inc({ reason });
+}
+
+/** Counts a subscription; answers what to call at its end, of which the first call counts. */
+export function countSubscription(operation: string): (outcome: Outcome) => void {
+  subscriptionsStarted.inc({ operation });
+  let isOver = false;
+  return (outcome) => {
+    if (!isOver) subscriptionsEnded.inc({ operation, outcome });
+    isOver = true;
+  };
+}
+
+export function countDelivery(operation: string): void {
+  deliveries.inc({ operation });
+}
+
+export function countSentEvents(count: number): void {
+  eventsSent.inc(count);
+}
+
+/** Notes that an event arrived which was appended then, by the stream's clock. */
+export function observeEvent(appendedAtMs: number): void {
+  eventLag.observe(Math.max(0, Date.now() - appendedAtMs) / 1_000);
+}
+
+/** Runs a job as a span, and notes how long it took and whether it failed. `from` is the trace of who queued it. */
+export function observeJob<T>(
+  job: string,
+  kind: 'calendar' | 'queue',
+  work: () => Promise<T>,
+  from: string | null = null,
+): Promise<T> {
+  return traced(`${kind} ${job}`, { from }, () => timedJob(job, kind, work));
+}
+
+async function timedJob<T>(job: string, kind: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  let outcome: Outcome = 'failed';
+  try {
+    const result = await work();
+    outcome = 'ok';
+    return result;
+  } finally {
+    jobs.observe({ job, kind, outcome }, secondsSince(startedAt));
+  }
+}
+
+/** Figures that are read when somebody asks, such as the size of a pool: one for each value of a label. */
+export class Figures {
+  private readonly own = new Registry();
+
+  add(name: string, help: string, label: string, read: () => Promise<ByLabel> | ByLabel): this {
+    return this.gauge(name, help, [label], async (gauge) => {
+      const figures = await read();
+      gauge.reset();
+      for (const [value, count] of Object.entries(figures)) gauge.set({ [label]: value }, count);
+    });
+  }
+
+  /** A figure without a label; null while nobody knows it. */
+  addOne(name: string, help: string, read: () => Promise<number | null>): this {
+    return this.gauge(name, help, [], async (gauge) => {
+      const figure = await read();
+      if (figure === null) gauge.remove();
+      else gauge.set(figure);
+    });
+  }
+
+  private gauge(name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => Promise<void>): this {
+    const figure = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [],
+      collect() {
+        return collect(this);
+      },
+    });
+    this.own.registerMetric(figure);
+    return this;
+  }
+
+  /** These figures and all that the process counted, in Prometheus' text format. */
+  text(): Promise<string> {
+    return Registry.merge([registry, this.own]).metrics();
+  }
+}
+
+type ByLabel = Readonly<Record<string, number>>;
+
+export const CONTENT_TYPE = registry.contentType;
+
+function secondsSince(startedAt: number): number {
+  return (performance.now() - startedAt) / 1_000;
+}

@@ -1,9 +1,0 @@
-import { expireDeposits } from '../services/deposit/decide-deposit.js';
-import type { CalendarJob } from './job.js';
-
-export const expireDepositsJob: CalendarJob = {
-  name: 'expireDeposits',
-  title: 'Expire deposits that nobody decided in time',
-  schedule: '*/5 * * * *',
-  run: expireDeposits,
-};

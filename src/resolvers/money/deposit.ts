@@ -1,0 +1,93 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Policy } from '../../auth/policy.js';
+import { UuidScalar } from '../../core/uuid.js';
+import { Deposit } from '../../entities/money/deposit.js';
+import {
+  AdminDeposit,
+  AdminDepositPage,
+  CreateDepositInput,
+  DepositPage,
+  IDEMPOTENCY_KEY,
+} from '../../schema/money/money.js';
+import { ListArgs } from '../../schema/frame/page.js';
+import type { Context } from '../../services/frame/context.js';
+import { createDeposit } from '../../services/money/deposit/create-deposit.js';
+import { approveDeposit, cancelDeposit, rejectDeposit } from '../../services/money/deposit/decide-deposit.js';
+import {
+  readOwnRequest,
+  readOwnRequests,
+  readRequest,
+  readRequests,
+} from '../../services/money/request/movement-list.js';
+import { decisionReason } from '../../services/money/request/decision-reason.js';
+
+const ID = 'Id of the deposit.';
+const OWNS = { resource: 'deposit', argument: 'id' } as const;
+const AUDIT = { record: 'deposit' } as const;
+
+@Resolver()
+export class DepositResolver {
+  @Query(() => DepositPage, { description: "A page of the caller's deposits, newest first." })
+  @Policy({ access: 'user', geo: 'exit' })
+  deposits(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
+    return readOwnRequests(ctx, 'deposit', args);
+  }
+
+  @Query(() => Deposit, { description: "One of the caller's deposits." })
+  @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
+  deposit(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
+    return readOwnRequest(ctx, 'deposit', id);
+  }
+
+  @Mutation(() => Deposit, { description: 'Announces money that is on its way.' })
+  @Policy({ access: 'user' })
+  createDeposit(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateDepositInput, { description: 'What is asked for.' }) input: CreateDepositInput,
+  ) {
+    return createDeposit(ctx, input);
+  }
+
+  @Mutation(() => Deposit, { description: "Takes one of the caller's deposits back while it waits." })
+  @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
+  cancelDeposit(
+    @Ctx() ctx: Context,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
+  ) {
+    return cancelDeposit(ctx, id, idempotencyKey);
+  }
+
+  @Query(() => AdminDepositPage, { description: "A page of everybody's deposits, newest first." })
+  @Policy({ access: 'user', permission: 'access.deposit' })
+  allDeposits(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
+    return readRequests(ctx, 'deposit', args);
+  }
+
+  @Query(() => AdminDeposit, { description: "One of everybody's deposits." })
+  @Policy({ access: 'user', permission: 'access.deposit' })
+  anyDeposit(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
+    return readRequest(ctx, 'deposit', id);
+  }
+
+  @Mutation(() => AdminDeposit, { description: 'Approves a deposit that waits, and moves its money.' })
+  @Policy({ access: 'user', permission: 'edit.deposit', audit: AUDIT })
+  approveDeposit(
+    @Ctx() ctx: Context,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
+  ) {
+    return approveDeposit(ctx, id, idempotencyKey);
+  }
+
+  @Mutation(() => AdminDeposit, { description: 'Rejects a deposit that waits; its owner is told the reason.' })
+  @Policy({ access: 'user', permission: 'edit.deposit', audit: AUDIT })
+  rejectDeposit(
+    @Ctx() ctx: Context,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
+    @Arg('reason', () => String, { description: 'Why, 1 to 500 characters.' }) reason: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
+  ) {
+    return rejectDeposit(ctx, id, decisionReason(reason), idempotencyKey);
+  }
+}

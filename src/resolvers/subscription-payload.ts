@@ -1,7 +1,0 @@
-import type { Context } from '../services/context.js';
-
-/** What the `subscribe` function of a subscription is given. */
-export interface SubscriptionPayload<Arguments> {
-  readonly context: Context;
-  readonly args: Arguments;
-}

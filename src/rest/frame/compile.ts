@@ -1,0 +1,72 @@
+import { parse, validate, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import type { Policy, PolicyExtensions } from '../../auth/policy.js';
+import { throttleOfRoute } from '../../core/catalogue/throttles.js';
+import type { RestRoute } from './route.js';
+import { variableReaders, type VariableReader } from './variables.js';
+
+/** A row made ready to serve. */
+export interface CompiledRoute extends RestRoute {
+  readonly document: DocumentNode;
+  readonly definition: OperationDefinitionNode;
+  /** Name of the operation: the document's one root field. */
+  readonly field: string;
+  readonly policy: Policy;
+  readonly writes: boolean;
+  readonly variables: readonly VariableReader[];
+  /** What a request may name in its query string or body. */
+  readonly parameters: readonly string[];
+}
+
+/** Checks a row against the schema. A dead one throws, which stops the start. */
+export function compileRoute(schema: GraphQLSchema, route: RestRoute): CompiledRoute {
+  const where = `${route.method} ${route.path}`;
+  const document = parsed(route.operation, where);
+  const [misfit] = validate(schema, document);
+  if (misfit) throw new Error(`${where}: ${misfit.message}`);
+  const [definition, ...others] = document.definitions.filter((each) => each.kind === 'OperationDefinition');
+  const [root, ...more] = definition?.selectionSet.selections ?? [];
+  if (!definition || others.length > 0 || root?.kind !== 'Field' || root.alias || more.length > 0) {
+    throw new Error(`${where}: the operation must have exactly one root field, without an alias`);
+  }
+  const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const variables = variableReaders(schema, definition, parameters, route);
+  requireUsed(where, route, parameters, variables);
+  const field = root.name.value;
+  const extensions: PolicyExtensions | undefined = schema.getRootType(definition.operation)?.getFields()[
+    field
+  ]?.extensions;
+  const policy = extensions?.policy;
+  if (!policy) throw new Error(`${where}: ${field} has no policy`);
+  requireBucket(route, policy);
+  const writes = definition.operation === 'mutation';
+  const readable = variables.flatMap((each) => each.parameters);
+  return { ...route, document, definition, field, policy, writes, variables, parameters: readable };
+}
+
+function parsed(text: string, where: string): DocumentNode {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new Error(`${where}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** A path whose bucket is documented must run an operation that takes from it. */
+function requireBucket({ method, path }: RestRoute, policy: Policy): void {
+  const bucket = throttleOfRoute(method, path);
+  if (bucket && policy.throttle !== bucket) throw new Error(`${method} ${path} must take from the bucket ${bucket}`);
+}
+
+function requireUsed(
+  where: string,
+  { body, query = [] }: RestRoute,
+  parameters: readonly string[],
+  variables: readonly VariableReader[],
+): void {
+  const used = new Set(variables.map(({ name }) => name));
+  const unused = parameters.filter((name) => !used.has(name));
+  if (unused.length > 0) throw new Error(`${where}: the operation does not use {${unused.join('}, {')}}`);
+  const unknown = query.filter((name) => !used.has(name));
+  if (unknown.length > 0) throw new Error(`${where}: the operation has no variable $${unknown.join(', $')}`);
+  if (body !== undefined && !used.has(body)) throw new Error(`${where}: the operation has no variable $${body}`);
+}

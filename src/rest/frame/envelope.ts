@@ -1,0 +1,13 @@
+import type { AppError } from '../../core/catalogue/errors.js';
+import type { RestRoute } from './route.js';
+
+/** Objects carry `statusCode` beside their fields; a list is a bare array. */
+export function successBody(route: RestRoute, value: unknown): unknown {
+  const body = route.answer ? route.answer(value) : value;
+  if (Array.isArray(body)) return body;
+  return { ...(body as object), statusCode: 200 };
+}
+
+export function errorBody({ statusCode, message, code, missing }: AppError) {
+  return { statusCode, message, code, ...(missing ? { missing } : {}) };
+}

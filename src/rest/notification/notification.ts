@@ -1,0 +1,66 @@
+import { EXAMPLE_ID } from '../frame/example.js';
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
+import { named, type RestRoute } from '../frame/route.js';
+
+const NOTIFICATION = 'id userId type title message link actions { label link } readAt archivedAt createdAt';
+
+export const notificationRoutes: RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/user/notification',
+    summary: "A page of the caller's notifications.",
+    operation: `query (${LIST_VARIABLES}, $unread: Boolean, $archived: Boolean) {
+      notifications(${LIST_ARGUMENTS}, unread: $unread, archived: $archived) {
+        items { ${NOTIFICATION} } ${PAGINATION} unreadCount
+      }
+    }`,
+    example: { unread: true, archived: false },
+  },
+  {
+    method: 'POST',
+    path: '/api/user/notification/read',
+    summary: 'Marks the whole inbox as read.',
+    operation: 'mutation { markAllNotificationsRead }',
+    answer: named('updated'),
+  },
+  {
+    method: 'POST',
+    path: '/api/user/notification/{id}/read',
+    summary: 'Marks a notification as read.',
+    operation: `mutation ($id: UUID!) { markNotificationRead(id: $id) { ${NOTIFICATION} } }`,
+  },
+  {
+    method: 'POST',
+    path: '/api/user/notification/{id}/archive',
+    summary: 'Moves a notification to the archive; with archived: false, back into the inbox.',
+    operation: `mutation ($id: UUID!, $archived: Boolean) {
+      archiveNotification(id: $id, archived: $archived) { ${NOTIFICATION} }
+    }`,
+    example: { archived: true },
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/notification',
+    summary: "A page of everybody's notifications.",
+    operation: `query (${LIST_VARIABLES}) {
+      allNotifications(${LIST_ARGUMENTS}) {
+        items { ${NOTIFICATION} } ${PAGINATION}
+      }
+    }`,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/notification',
+    summary: 'Sends a notification to a user.',
+    operation: `mutation ($input: SendNotificationInput!) { sendNotification(input: $input) { ${NOTIFICATION} } }`,
+    example: {
+      userId: EXAMPLE_ID,
+      type: 'system',
+      title: 'Scheduled maintenance',
+      message: 'Withdrawals pause on Sunday from 02:00 to 03:00 UTC.',
+      link: '/status',
+      actions: [{ label: 'Read more', link: '/status' }],
+      email: true,
+    },
+  },
+];

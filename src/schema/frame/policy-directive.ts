@@ -1,0 +1,56 @@
+import {
+  DirectiveLocation,
+  GraphQLBoolean,
+  GraphQLDirective,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLString,
+} from 'graphql';
+import type { Policy } from '../../auth/policy.js';
+
+/** Shows in the printed schema what a field's policy demands. It is a projection: the policy object is what counts. */
+export const policyDirective = new GraphQLDirective({
+  name: 'policy',
+  description: 'Who may run this field and what it costs.',
+  locations: [DirectiveLocation.FIELD_DEFINITION],
+  args: {
+    access: {
+      type: new GraphQLNonNull(GraphQLString),
+      description: 'public, user (browser session or API key) or session (browser session alone).',
+    },
+    reason: { type: GraphQLString, description: 'Why anybody may call it.' },
+    permission: { type: GraphQLString, description: "Permission key that the caller's role must hold." },
+    role: { type: GraphQLString, description: 'Role that the caller must have.' },
+    feature: { type: GraphQLString, description: "Feature that the caller's verification level must open." },
+    extension: { type: GraphQLString, description: 'Extension that must be switched on and licensed.' },
+    owned: { type: GraphQLBoolean, description: "True when the row that it names must be the caller's own." },
+    geo: {
+      type: GraphQLString,
+      description: 'What the geo policy leaves open: exit, to customers who leave; open, always.',
+    },
+    scope: {
+      type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
+      description: 'Scopes of which an API key must hold one.',
+    },
+    throttle: { type: GraphQLString, description: 'Bucket that each execution takes a point from.' },
+    cost: { type: GraphQLInt, description: "What one execution adds to a document's cost." },
+  },
+});
+
+/** The directive's arguments for a policy; what a policy does not say is left out. */
+export function toDirective(policy: Policy): Record<string, unknown> {
+  const { access, extension, geo, throttle, cost } = policy;
+  const scope = policy.scope?.anyOf;
+  const own =
+    policy.access === 'public'
+      ? { reason: policy.reason }
+      : {
+          permission: policy.permission,
+          role: policy.role,
+          feature: policy.feature,
+          owned: policy.owns ? true : undefined,
+        };
+  const all = { access, ...own, extension, geo, scope, throttle, cost };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,195 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Config } from '../../config/index.js';
+import { SECOND_MS } from '../../core/clock.js';
+import { countedAs, isListed } from '../../core/net/ip.js';
+import { LiveTime } from '../../infra/live-time.js';
+import {
+  countConnection,
+  countEndedConnection,
+  countRefusedConnection,
+  type EndReason,
+} from '../../infra/telemetry/metrics.js';
+import type { Platform } from '../../services/frame/context.js';
+import { peerAddress } from '../http/client-address.js';
+import { Connection } from './connection.js';
+import { Holders, type Hold } from './holders.js';
+import { hoarders, type UnreadBounds } from './unread.js';
+
+/** From this share of all connections on, those that are idle are kept for a short time. */
+const CROWDED_SHARE = 0.8;
+const TELL_EVERY_MS = 60 * SECOND_MS;
+/** A request that has not arrived whole by then is ended, so that slow senders do not pile up. */
+const ARRIVES_WITHIN_MS = 60 * SECOND_MS;
+
+/** How long the server is patient with a connection. */
+export interface Patience {
+  /** With an answer of which the client takes nothing. */
+  readonly readWithinMs: number;
+  /** With one that is idle while most connections are taken. */
+  readonly crowdedIdleMs: number;
+  /** With all that waits to be read. */
+  readonly unread: UnreadBounds;
+}
+
+const MIB = 1024 * 1024;
+
+export const PATIENCE: Patience = {
+  readWithinMs: 30 * SECOND_MS,
+  crowdedIdleMs: 5 * SECOND_MS,
+  unread: { perAddress: 64 * MIB, all: 256 * MIB },
+};
+
+/** How a server is made whose connections are limited: what Node itself ends, and how often it looks. */
+export function arrivalLimits({ connections }: Pick<Config, 'connections'>) {
+  const { requestWithinMs } = connections;
+  const http = { headersTimeout: requestWithinMs, connectionsCheckingInterval: lookEveryMs(requestWithinMs) };
+  return { requestTimeout: ARRIVES_WITHIN_MS, http };
+}
+
+/** How often connections are looked at that are too slow; a connection may live that much longer. */
+function lookEveryMs(...withinMs: readonly number[]): number {
+  return Math.min(SECOND_MS, Math.ceil(Math.min(...withinMs) / 4));
+}
+
+/**
+ * Bounds the open connections of a server, sockets included: so many from one address, where a trusted proxy brings many
+ * clients and is not counted, and so many in all. When all are taken, the address that holds most gives one up that
+ * nobody works for, to whoever comes from an address that holds fewer. Node itself ends a connection that brings no
+ * request in time; what is added here is a body that comes in drops, and an answer that is not read.
+ */
+export function limitConnections(
+  http: FastifyInstance,
+  platform: Pick<Platform, 'config' | 'log'>,
+  patience = PATIENCE,
+): void {
+  const connections = new Connections(platform, patience);
+  http.server.on('connection', (socket) => connections.open(socket));
+  // Before the framework, which may have answered when it returns.
+  http.server.prependListener('request', (request, response) => connections.arrived(request, response));
+  const { requestWithinMs } = platform.config.connections;
+  const lookMs = lookEveryMs(requestWithinMs, patience.readWithinMs, patience.crowdedIdleMs);
+  const time = new LiveTime(lookMs, (livedMs) => connections.look(livedMs));
+  http.addHook('onReady', async () => {
+    // Node takes every upgrade for one that is wanted as soon as anybody listens.
+    if (http.server.listenerCount('upgrade') > 0) {
+      http.server.prependListener('upgrade', ({ socket }) => connections.upgraded(socket));
+    }
+    time.start();
+  });
+  http.addHook('onClose', async () => time.stop());
+}
+
+interface Held {
+  readonly connection: Connection;
+  /** Null for a trusted proxy's. */
+  readonly hold: Hold | null;
+  /** Takes it off the metric. */
+  readonly closed: () => void;
+}
+
+class Connections {
+  private readonly held = new Map<Socket, Held>();
+  private readonly holders = new Holders<Connection>();
+  private livedMs = 0;
+  private readonly toldAtMs = new Map<string, number>();
+
+  constructor(
+    private readonly platform: Pick<Platform, 'config' | 'log'>,
+    private readonly patience: Patience,
+  ) {}
+
+  open(socket: Socket): void {
+    const { trustedProxies, connections } = this.platform.config;
+    const peer = peerAddress(socket);
+    const address = isListed(peer, trustedProxies) ? null : countedAs(peer);
+    // A trusted proxy stands for many clients, and before everybody else.
+    const count = address === null ? 0 : this.holders.count(address);
+    if (count >= connections.perAddress) return this.refuse(socket, 'address', peer);
+    if (this.held.size >= connections.all && !this.makeRoom(count)) return this.refuse(socket, 'all', peer);
+    const connection = new Connection(socket, address, (turn) => this.held.get(socket)?.hold?.turn(turn));
+    const hold = address === null ? null : this.holders.enter(address, connection);
+    this.held.set(socket, { connection, hold, closed: countConnection() });
+    socket.once('close', () => this.forget(connection));
+  }
+
+  arrived(request: IncomingMessage, response: ServerResponse): void {
+    const connection = this.held.get(request.socket)?.connection;
+    if (!connection) return;
+    connection.begin(request, response);
+    const idleMs = this.keptIdleMs(connection);
+    if (idleMs === null || !response.shouldKeepAlive) return;
+    // So that a client does not send its next request just when the connection is closed.
+    response.setHeader('keep-alive', `timeout=${Math.floor(idleMs / SECOND_MS)}`);
+  }
+
+  upgraded(socket: Socket): void {
+    this.held.get(socket)?.connection.upgrade();
+  }
+
+  /** Ends what is too slow, idle for too long in a crowd, or more than may wait to be read. */
+  look(livedMs: number): void {
+    const { requestWithinMs } = this.platform.config.connections;
+    const nowMs = (this.livedMs += livedMs);
+    for (const { connection } of this.held.values()) {
+      const idleMs = this.keptIdleMs(connection);
+      if (connection.isSlow(requestWithinMs, nowMs)) this.end(connection, 'slow');
+      else if (connection.isUnread(this.patience.readWithinMs, nowMs)) this.end(connection, 'unread');
+      else if (idleMs !== null && connection.isIdleFor(idleMs, nowMs)) this.end(connection, 'crowded');
+    }
+    this.endHoarders();
+  }
+
+  private endHoarders(): void {
+    const connections = [...this.held.values()].map(({ connection }) => connection);
+    for (const connection of hoarders(connections, this.patience.unread)) {
+      this.tell('answers that nobody reads are dropped', { address: connection.address });
+      this.end(connection, 'unread');
+    }
+  }
+
+  /** How long a connection may be idle while there is a crowd; null when nothing but the server's own time-out counts. */
+  private keptIdleMs({ address }: Connection): number | null {
+    const { all } = this.platform.config.connections;
+    // A proxy reuses what it keeps open, and does not know that it would be closed earlier.
+    return address === null || this.held.size < all * CROWDED_SHARE ? null : this.patience.crowdedIdleMs;
+  }
+
+  /** Closes a connection for somebody whose address holds so many; false when there is none to close. */
+  private makeRoom(count: number): boolean {
+    const connection = this.holders.firstToClose(count);
+    if (!connection) return false;
+    this.tell('connections are closed to make room', { address: connection.address });
+    this.end(connection, 'room');
+    return true;
+  }
+
+  private end(connection: Connection, reason: EndReason): void {
+    this.forget(connection);
+    connection.socket.destroy();
+    countEndedConnection(reason);
+  }
+
+  private forget({ socket }: Connection): void {
+    const held = this.held.get(socket);
+    if (!held) return;
+    this.held.delete(socket);
+    held.hold?.leave();
+    held.closed();
+  }
+
+  private refuse(socket: Socket, bound: 'address' | 'all', peer: string): void {
+    socket.destroy();
+    countRefusedConnection(bound);
+    this.tell('connections are refused', { bound, peer });
+  }
+
+  /** The log tells of it once a minute, however many connections a flood brings; the metrics count each. */
+  private tell(what: string, fields: object): void {
+    const nowMs = performance.now();
+    if (nowMs - (this.toldAtMs.get(what) ?? -Infinity) < TELL_EVERY_MS) return;
+    this.toldAtMs.set(what, nowMs);
+    this.platform.log.warn({ ...fields, open: this.held.size }, what);
+  }
+}

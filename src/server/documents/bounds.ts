@@ -1,0 +1,68 @@
+import { getOperationAST, GraphQLError, type ExecutionResult } from 'graphql';
+import { AppError, ERRORS } from '../../core/catalogue/errors.js';
+import type { Context } from '../../services/frame/context.js';
+import { askerOf } from '../../services/frame/asker.js';
+import type { Price } from '../execution/cost.js';
+import type { Execution, Executor } from '../execution/execute.js';
+import { introspectionRefusal } from './introspection.js';
+import { LIMITS, tooComplex } from './limits.js';
+
+/** Stands before the executor for documents that clients wrote: prices them and refuses what asks for too much. */
+export class Bounds {
+  constructor(private readonly executor: Executor) {}
+
+  /** Runs a query or a mutation within its bounds; the price stands in `extensions.cost`. */
+  async execute(ctx: Context, execution: Execution): Promise<ExecutionResult> {
+    const refusal = introspectionRefusal(ctx, execution.document);
+    if (refusal) return { errors: [refusal] };
+    const misfit = unfitOperation(execution);
+    if (misfit) return { errors: [misfit] };
+    const price = await this.price(ctx, execution).catch(unpriced);
+    if (price instanceof AppError) return { errors: [this.executor.translate(ctx, price, 'price')] };
+    const { cost } = price;
+    const extensions = { extensions: { cost } };
+    const tooMuch = overPriced(cost);
+    if (tooMuch) return { errors: [tooMuch], ...extensions };
+    const result = await this.executor.execute(ctx, execution);
+    // With an error goes no price: its absence would tell a refused caller that the variables did not fit.
+    return result.errors ? result : { ...result, ...extensions };
+  }
+
+  /** What stands against running a document; null when nothing does. */
+  async refusal(ctx: Context, execution: Execution): Promise<GraphQLError | null> {
+    return overPriced((await this.price(ctx, execution)).cost);
+  }
+
+  /**
+   * Notes what is owed for a price, too; the guard has it paid once it is known that the caller may call. RATE_LIMITED
+   * while too many wait for theirs.
+   */
+  private async price(ctx: Context, { document, operationName = null, variables }: Execution): Promise<Price> {
+    const work = () => this.executor.costs.price(document, operationName, variables);
+    const atOnce = this.executor.costs.isCheap(document, operationName, variables);
+    const price = atOnce ? work() : await this.executor.share.run(askerOf(ctx), work);
+    if (price.publicCost > LIMITS.publicCost) ctx.dues.owe();
+    return price;
+  }
+}
+
+/** The refusal of what no answer can be given to; a document that names none of its operations is left to the language. */
+function unfitOperation({ document, operationName }: Execution): GraphQLError | null {
+  const operation = getOperationAST(document, operationName);
+  if (operation?.operation === 'subscription') return unfit('A subscription needs a WebSocket');
+  return operation || typeof operationName !== 'string' ? null : unfit('The document has no operation of this name');
+}
+
+function unpriced(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}
+
+function unfit(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_INPUT', statusCode: ERRORS.BAD_INPUT.statusCode } });
+}
+
+function overPriced(cost: number): GraphQLError | null {
+  if (cost <= LIMITS.cost) return null;
+  return tooComplex(`A document costs at most ${LIMITS.cost}; this one costs ${Number.isFinite(cost) ? cost : 'more'}`);
+}

@@ -1,0 +1,60 @@
+import type { GuardedOperation } from '../../auth/guard.js';
+import type { Policy } from '../../auth/policy.js';
+import { AuditNote } from '../../services/frame/audit-note.js';
+import { recordCall } from '../../services/frame/audit-record.js';
+import type { Context } from '../../services/frame/context.js';
+import { toAppError } from './failure.js';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** Runs a field and leaves it in the admin audit, however it ends, when it is a mutation that demands a right. */
+export async function audited<T>(
+  ctx: Context,
+  policy: Policy,
+  operation: GuardedOperation,
+  args: Arguments,
+  run: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  const note = newNote(policy, operation, args);
+  if (!note) return run(ctx);
+  let result: T;
+  try {
+    result = await run({ ...ctx, audit: note });
+  } catch (error) {
+    await failed(ctx, note, error);
+    throw error;
+  }
+  if (!note.written) await recordCall(ctx, note, 200);
+  return result;
+}
+
+/** Leaves a call in the audit that never reached its field. */
+export async function auditRefusal(
+  ctx: Context,
+  policy: Policy,
+  operation: GuardedOperation,
+  args: Arguments,
+  error: unknown,
+): Promise<void> {
+  const note = newNote(policy, operation, args);
+  if (note) await failed(ctx, note, error);
+}
+
+function newNote(policy: Policy, { field, writes }: GuardedOperation, args: Arguments): AuditNote | null {
+  if (!writes || policy.access === 'public') return null;
+  const action = policy.permission ?? policy.role;
+  return action ? new AuditNote(action, field, args, policy.audit) : null;
+}
+
+/** Refusals of whoever holds no right at all are no admin's doing and stay in the log. */
+async function failed(ctx: Context, note: AuditNote, error: unknown): Promise<void> {
+  const { caller } = ctx;
+  if (caller.kind !== 'user' || caller.role.permissions.size === 0) return;
+  // What went wrong is what the caller must hear, even when it cannot be recorded.
+  await recordCall(ctx, note, toAppError(error).statusCode).catch((fault: unknown) => {
+    ctx.log.error(
+      { err: fault, requestId: ctx.request.id, operation: note.operation },
+      'the audit could not be written',
+    );
+  });
+}

@@ -1,0 +1,179 @@
+import {
+  execute as executeDocument,
+  getOperationAST,
+  GraphQLError,
+  subscribe as subscribeDocument,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type FieldNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { ArgumentValidationError } from 'type-graphql';
+import { authorize } from '../../auth/guard.js';
+import type { PolicyExtensions } from '../../auth/policy.js';
+import { badInput } from '../../core/catalogue/errors.js';
+import { observeOperation } from '../../infra/telemetry/metrics.js';
+import type { Context } from '../../services/frame/context.js';
+import { askerOf } from '../../services/frame/asker.js';
+import { auditRefusal } from './audit.js';
+import { CompiledQueries } from './compiled-queries.js';
+import { CostEstimator } from './cost.js';
+import { describeVariables, fitsVariables } from './coercion.js';
+import { logFailure, toAppError, toGraphQLError } from './failure.js';
+import { operationLabel } from './operation-label.js';
+import { rootFields } from './root-fields.js';
+import { WorkShare } from './work-share.js';
+
+export interface Execution {
+  readonly document: DocumentNode;
+  readonly operationName?: string | null | undefined;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** The name that the door uses for a variable, for what is wrong with it; null leaves the name out. */
+  readonly rename?: (variable: string) => string | null;
+}
+
+/**
+ * Runs operations for every door. The language coerces variables and arguments before a field's guard can run; whoever
+ * may not call learns that first all the same, and nothing of what the operation wants.
+ */
+export class Executor {
+  /** For work that strangers' documents make, at every door. */
+  readonly share = new WorkShare();
+  readonly compiled: CompiledQueries;
+  /** What documents cost, at every door. */
+  readonly costs: CostEstimator;
+
+  constructor(readonly schema: GraphQLSchema) {
+    this.compiled = new CompiledQueries(schema, this.share);
+    this.costs = new CostEstimator(schema);
+  }
+
+  /** Runs a query or a mutation. Errors come back translated and have been logged. */
+  async execute(ctx: Context, execution: Execution): Promise<ExecutionResult> {
+    const { document, operationName, variables } = execution;
+    const operation = getOperationAST(document, operationName);
+    const run = operation && this.compiled.find(operation);
+    const startedAt = performance.now();
+    const result =
+      this.misfit(execution, operation) ?? (await (run ? run(ctx, variables) : this.interpret(ctx, execution)));
+    observeOperation(
+      operationLabel(document, operationName),
+      ctx.request.door,
+      result.errors ? 'failed' : 'ok',
+      startedAt,
+    );
+    if (!result.errors) {
+      if (operation && !run) this.compiled.ran(document, operation, () => askerOf(ctx));
+      return result;
+    }
+    const fields = operation ? rootFields(document, operation) : [];
+    const name = operation?.name?.value ?? fields[0]?.name.value ?? 'unknown';
+    const errors = await this.refusalsFirst(ctx, execution, result);
+    return { ...result, errors: errors.map((error) => this.translate(ctx, error, name)) };
+  }
+
+  /**
+   * What is wrong with variables is found here and not by the language, which repeats with each fault all that was given.
+   * What does not fit costs nothing, so it must not run.
+   */
+  private misfit(
+    { variables }: Execution,
+    operation: OperationDefinitionNode | null | undefined,
+  ): ExecutionResult | null {
+    if (!operation || fitsVariables(this.schema, operation, variables)) return null;
+    return { errors: [new GraphQLError('The variables do not fit')] };
+  }
+
+  private async interpret(ctx: Context, { document, operationName, variables }: Execution): Promise<ExecutionResult> {
+    return executeDocument({
+      schema: this.schema,
+      document,
+      contextValue: ctx,
+      variableValues: variables,
+      operationName: operationName ?? null,
+    });
+  }
+
+  /** Starts a subscription. Errors come back as they are, for the socket to translate. */
+  async subscribe(args: ExecutionArgs): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
+    const { document, operationName, variableValues } = args;
+    const ctx = args.contextValue as Context;
+    const execution = { document, operationName, variables: variableValues ?? {} };
+    const misfit = this.misfit(execution, getOperationAST(document, operationName));
+    const result = misfit ?? (await subscribeDocument(args));
+    if (Symbol.asyncIterator in result) return result;
+    return { ...result, errors: await this.refusalsFirst(ctx, execution, result) };
+  }
+
+  /** An error as clients are told it. It goes to the log, and its headers go with the answer. */
+  translate(ctx: Context, error: Error, name: string): GraphQLError {
+    const failure = toAppError(error);
+    logFailure(ctx, failure, name);
+    for (const [header, value] of Object.entries(failure.headers)) ctx.reply.header(header, value);
+    return toGraphQLError(failure, error instanceof GraphQLError ? error : undefined, ctx.request.id);
+  }
+
+  /** The errors of a result, with the policy's refusal in place of one that was raised before the policy could run. */
+  private async refusalsFirst(
+    ctx: Context,
+    execution: Execution,
+    { data, errors }: ExecutionResult,
+  ): Promise<GraphQLError[]> {
+    const operation = getOperationAST(execution.document, execution.operationName);
+    if (!operation || !errors) return [...(errors ?? [])];
+    const fields = rootFields(execution.document, operation);
+    if (data === undefined && errors.every(({ path }) => path === undefined)) {
+      const faults = describeVariables(this.schema, operation, execution.variables, execution.rename);
+      const fault = badInput(faults ?? 'The operation cannot be run');
+      return [(await this.refusal(ctx, operation, fields, fault)) ?? located(fault)];
+    }
+    return Promise.all(
+      errors.map(async (error) => {
+        if (!isArgumentFault(error)) return error;
+        const field = fields.filter((each) => responseKey(each) === error.path?.[0]);
+        return (await this.refusal(ctx, operation, field, error)) ?? error;
+      }),
+    );
+  }
+
+  /** The first refusal by a policy among fields that the language refused by itself; null when they may be called. */
+  private async refusal(
+    ctx: Context,
+    operation: OperationDefinitionNode,
+    fields: readonly FieldNode[],
+    fault: Error,
+  ): Promise<GraphQLError | null> {
+    const root = this.schema.getRootType(operation.operation);
+    for (const field of fields) {
+      const name = field.name.value;
+      const { policy } = (root?.getFields()[name]?.extensions ?? {}) as PolicyExtensions;
+      if (!policy) continue;
+      const guarded = { field: name, writes: operation.operation === 'mutation' };
+      const cleared = ctx.cleared.take(responseKey(field));
+      const refused = cleared ? null : await authorize(ctx, policy, guarded).catch((error: Error) => error);
+      await auditRefusal(ctx, policy, guarded, {}, refused ?? fault);
+      if (refused) return located(refused, field);
+    }
+    return null;
+  }
+}
+
+/**
+ * A root field whose arguments did not fit: the language raised it, at the field but before the field's guard. What an
+ * input's own rules refuse is raised behind the guard, which must not count the call a second time.
+ */
+function isArgumentFault({ path, originalError }: GraphQLError): boolean {
+  if (originalError instanceof ArgumentValidationError) return false;
+  return path?.length === 1 && originalError instanceof GraphQLError && originalError.path === undefined;
+}
+
+function located(error: Error, field?: FieldNode): GraphQLError {
+  const at = field ? { nodes: [field], path: [responseKey(field)] } : {};
+  return new GraphQLError(error.message, { ...at, originalError: error });
+}
+
+function responseKey({ alias, name }: FieldNode): string {
+  return (alias ?? name).value;
+}

@@ -1,0 +1,101 @@
+import { ArgumentValidationError } from 'type-graphql';
+import { GraphQLError } from 'graphql';
+import type { ValidationError } from 'class-validator';
+import { AppError, badInput, ERRORS, isErrorCode } from '../../core/catalogue/errors.js';
+import { kept } from '../../core/text/mask.js';
+import { sqlState } from '../../core/sql/sql-state.js';
+import type { Logger } from '../../infra/telemetry/log.js';
+import { countFailure } from '../../infra/telemetry/metrics.js';
+import { RedisSilent } from '../../infra/redis/prompt-redis.js';
+import type { RequestInfo } from '../../services/frame/context.js';
+
+/** What a line of the log holds of a text at most; strangers have a part in most of them. */
+const MAX_LOGGED = 500;
+
+/**
+ * What went wrong, as a row of the catalogue. Both doors translate through here; whatever is not an AppError is
+ * INTERNAL, and its text stays in the log.
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ArgumentValidationError) return badInput(describe(error.extensions.validationErrors));
+  if (error instanceof GraphQLError) return fromGraphQL(error);
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { reason: 'the database is away', cause: error });
+  if (error instanceof RedisSilent) return new AppError('UNAVAILABLE', { reason: 'Redis is away', cause: error });
+  if (UNFIT.has(sqlState(error))) return unfit(error);
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (status === 413) return new AppError('TOO_LARGE', { cause: error });
+  if (typeof status === 'number' && status >= 400 && status < 500) return badInput((error as Error).message);
+  return new AppError('INTERNAL', { reason: error instanceof Error ? error.message : String(error), cause: error });
+}
+
+function fromGraphQL(error: GraphQLError): AppError {
+  if (error.originalError) return toAppError(error.originalError);
+  const { code } = error.extensions;
+  if (isErrorCode(code)) return new AppError(code, { message: error.message });
+  // Raised by graphql-js itself before or while it completed a value, without a resolver's fault.
+  return error.path ? new AppError('INTERNAL', { reason: error.message, cause: error }) : badInput(error.message);
+}
+
+/** What the driver says of a connection that was lost; it gives no code. */
+const LOST = /^(Connection terminated|Client has encountered a connection error)/;
+
+function isDatabaseAway(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (code === 'ECONNREFUSED' || sqlState(error).startsWith('08') || sqlState(error).startsWith('57P')) return true;
+  return error instanceof Error && (LOST.test(error.message) || isDatabaseAway(error.cause));
+}
+
+/** A text that is too long, a moment beyond the calendar, a character that cannot be stored: no fault of the server. */
+const UNFIT: ReadonlySet<string> = new Set(['22001', '22007', '22008', '22021', '22P05']);
+
+function unfit(error: unknown): AppError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AppError('BAD_INPUT', { message: 'A value is longer or larger than can be stored', reason, cause: error });
+}
+
+/** One line for each broken rule, each with the field's path. */
+function describe(errors: readonly ValidationError[], path = ''): string {
+  const lines = errors.flatMap((error) => {
+    const name = path === '' ? error.property : `${path}.${error.property}`;
+    const own = Object.values(error.constraints ?? {}).map((text) => text.replace(error.property, name));
+    return [...own, ...(error.children?.length ? [describe(error.children, name)] : [])];
+  });
+  return lines.join('; ');
+}
+
+/**
+ * Counts a failure and writes it to the log at its level, with the request id that the caller sees. A client that went
+ * away is nobody's failure and is not counted.
+ */
+export function logFailure(
+  ctx: { readonly log: Logger; readonly request: Pick<RequestInfo, 'id' | 'door'> },
+  failure: AppError,
+  operation: string,
+): void {
+  if (failure.code !== 'CLIENT_GONE') countFailure(failure.code, ctx.request.door);
+  const { level } = ERRORS[failure.code];
+  const record = {
+    requestId: ctx.request.id,
+    door: ctx.request.door,
+    operation: kept(operation, MAX_LOGGED),
+    code: failure.code,
+    reason: failure.reason === undefined ? undefined : kept(failure.reason, MAX_LOGGED),
+    ...(level === 'error' ? { err: failure.cause ?? failure } : {}),
+  };
+  ctx.log[level](record, kept(failure.message, MAX_LOGGED));
+}
+
+/** A failure as GraphQL reports it. */
+export function toGraphQLError(failure: AppError, from: GraphQLError | undefined, requestId: string): GraphQLError {
+  return new GraphQLError(failure.message, {
+    nodes: from?.nodes ?? null,
+    path: from?.path ?? null,
+    extensions: {
+      code: failure.code,
+      statusCode: failure.statusCode,
+      requestId,
+      ...(failure.missing ? { missing: failure.missing } : {}),
+    },
+  });
+}

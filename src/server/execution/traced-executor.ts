@@ -1,0 +1,55 @@
+import { getOperationAST, type ExecutionArgs, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import { traced, isTracing, type OpenSpan } from '../../infra/telemetry/tracing.js';
+import type { Context } from '../../services/frame/context.js';
+import { Executor, type Execution } from './execute.js';
+import { toAppError } from './failure.js';
+import { operationLabel } from './operation-label.js';
+
+type Named = Pick<ExecutionArgs, 'document' | 'operationName'>;
+type Subscribed = Awaited<ReturnType<Executor['subscribe']>>;
+
+/** The specification of the language bounds no name; a span shows this much of one. */
+const MAX_NAME = 100;
+
+/** The executor of every door; when traces are asked for, one that makes a span of each operation. */
+export function newExecutor(schema: GraphQLSchema): Executor {
+  return isTracing() ? new TracedExecutor(schema) : new Executor(schema);
+}
+
+/** Compiled queries pass by what others patch to see operations, so the span is made here, around both ways of running. */
+class TracedExecutor extends Executor {
+  override execute(ctx: Context, execution: Execution): Promise<ExecutionResult> {
+    return spanOf(ctx, execution, async (span) => {
+      const result = await super.execute(ctx, execution);
+      const { code, statusCode } = result.errors?.[0]?.extensions ?? {};
+      if (code !== undefined) span.failed(String(code), Number(statusCode) >= 500);
+      return result;
+    });
+  }
+
+  /** A subscription's beginning is a span: who may subscribe, and what is there already. It may last for days. */
+  override subscribe(args: ExecutionArgs): Promise<Subscribed> {
+    return spanOf(args.contextValue as Context, args, async (span) => {
+      const result = await super.subscribe(args);
+      const error = Symbol.asyncIterator in result ? undefined : result.errors?.[0];
+      if (error) {
+        const { code, statusCode } = toAppError(error);
+        span.failed(code, statusCode >= 500);
+      }
+      return result;
+    });
+  }
+}
+
+function spanOf<T>(ctx: Context, named: Named, work: (span: OpenSpan) => Promise<T>): Promise<T> {
+  const { document, operationName } = named;
+  const operation = getOperationAST(document, operationName);
+  const type = operation?.operation ?? 'unknown';
+  const name = operation?.name?.value;
+  const attributes = {
+    'graphql.operation.type': type,
+    ...(name === undefined ? {} : { 'graphql.operation.name': name.slice(0, MAX_NAME) }),
+    door: ctx.request.door,
+  };
+  return traced(`${type} ${operationLabel(document, operationName)}`, { attributes }, work);
+}

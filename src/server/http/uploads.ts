@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../services/frame/context.js';
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves what the platform itself painted, at `/uploads/<folder>/<name>.png`. A path with a mark (`?v=`) names one
+ * content for ever. Pages of other origins may show these images; nothing in them can run.
+ */
+export function serveUploads(http: FastifyInstance, { files }: Pick<Platform, 'files'>): void {
+  http.get<{ Params: { folder: string; name: string }; Querystring: { v?: string } }>(
+    '/uploads/:folder/:name',
+    async ({ params, query }, reply) => {
+      const bytes = params.name.endsWith('.png') ? await files.read(params.folder, params.name) : null;
+      if (!bytes) return reply.callNotFound();
+      return reply
+        .header('content-type', 'image/png')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', query.v === undefined ? 'no-cache' : YEAR)
+        .send(bytes);
+    },
+  );
+}

@@ -1,0 +1,34 @@
+import { parse } from 'graphql';
+import type { Policy } from '../../auth/policy.js';
+import { scopeOfPath } from '../../core/catalogue/scopes.js';
+
+/** A documented path and the operation that it runs, as a GraphQL document. */
+export interface OperationPath {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: string;
+}
+
+/** The paths of each root field. */
+export function pathsByField(paths: readonly OperationPath[]): ReadonlyMap<string, readonly OperationPath[]> {
+  return Map.groupBy(paths, ({ operation }) => {
+    const [definition] = parse(operation).definitions;
+    const [root] = definition?.kind === 'OperationDefinition' ? definition.selectionSet.selections : [];
+    return root?.kind === 'Field' ? root.name.value : '';
+  });
+}
+
+/**
+ * A policy with what follows from the operation's paths: their names, and the scope that covers one of them. Since the
+ * scope belongs to the operation, GraphQL is no way around it. Throws when two of its paths demand different scopes.
+ */
+export function withPaths(policy: Policy, paths: readonly OperationPath[]): Policy {
+  const rules = new Set(paths.map(({ path }) => scopeOfPath(path)).filter((rule) => rule !== null));
+  if (policy.scope) rules.add(policy.scope);
+  if (rules.size > 1) {
+    throw new Error(`${paths.map(({ path }) => path).join(', ')}: one operation under different scopes`);
+  }
+  const [scope] = rules;
+  const routes = paths.map(({ method, path }) => `${method} ${path}`);
+  return { ...policy, ...(scope ? { scope } : {}), ...(routes.length > 0 ? { routes } : {}) };
+}

@@ -1,0 +1,95 @@
+import 'reflect-metadata';
+import {
+  defaultFieldResolver,
+  isObjectType,
+  specifiedDirectives,
+  type GraphQLField,
+  type GraphQLSchema,
+} from 'graphql';
+import { DateTimeISO } from '../../schema/frame/date-time.js';
+import { buildSchemaSync, type BuildSchemaOptions } from 'type-graphql';
+import { authorize } from '../../auth/guard.js';
+import type { Policy, PolicyExtensions } from '../../auth/policy.js';
+import { THROTTLES, type Throttle } from '../../core/catalogue/throttles.js';
+import { policyDirective, toDirective } from '../../schema/frame/policy-directive.js';
+import { resolvers } from '../../resolvers/index.js';
+import type { Context } from '../../services/frame/context.js';
+import { audited } from '../execution/audit.js';
+import { jsonCheck } from './bounded-json.js';
+import { requireStorable } from './storable-input.js';
+import { pathsByField, withPaths, type OperationPath } from './operation-paths.js';
+
+type ResolverClasses = BuildSchemaOptions['resolvers'];
+
+/**
+ * The schema with every policy in force: fields run theirs before they resolve, subscriptions before they subscribe.
+ * Throws when a root field has no policy, or is public without a reason. Documented paths say which scope an API key
+ * needs for the operations that they run, on every door.
+ */
+export function buildGuardedSchema(
+  classes: ResolverClasses = [...resolvers],
+  paths: readonly OperationPath[] = [],
+): GraphQLSchema {
+  const byField = pathsByField(paths);
+  const schema = buildSchemaSync({
+    resolvers: classes,
+    directives: [...specifiedDirectives, policyDirective],
+    scalarsMap: [{ type: Date, scalar: DateTimeISO }],
+    validate: { forbidUnknownValues: false },
+    pubSub: { publish: noPubSub, subscribe: noPubSub },
+  });
+  const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      const { policy: declared } = field.extensions as PolicyExtensions;
+      if (roots.has(type)) requirePolicy(`${type.name}.${field.name}`, declared);
+      if (!declared) continue;
+      const policy = roots.has(type) ? withPaths(declared, byField.get(field.name) ?? []) : declared;
+      field.extensions = { ...field.extensions, policy };
+      guard(field, policy, type === schema.getMutationType());
+    }
+  }
+  return schema;
+}
+
+/** The schema builder asks for one, but every subscription here follows its topic on the event bus by itself. */
+function noPubSub(): never {
+  throw new Error('a subscription must name its subscribe function');
+}
+
+function requirePolicy(name: string, policy: Policy | undefined): void {
+  if (!policy) throw new Error(`${name} has no policy`);
+  if (policy.access !== 'public') return;
+  if (policy.reason.trim() === '') throw new Error(`${name} is public without a reason`);
+  const throttle: Throttle | undefined = policy.throttle && THROTTLES[policy.throttle];
+  if (throttle?.per === 'user') throw new Error(`${name} is public, and its bucket counts by user`);
+}
+
+function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: boolean): void {
+  const operation = { field: field.name, writes };
+  field.extensions = { ...field.extensions, directives: { policy: toDirective(policy) } };
+  const { resolve = defaultFieldResolver, subscribe } = field;
+  const requireBoundedJson = jsonCheck(field.args, policy);
+  if (subscribe) {
+    field.subscribe = async (source, args, ctx, info) => {
+      await authorize(ctx, policy, operation);
+      requireBoundedJson(args as Record<string, unknown>);
+      return subscribe(source, args, ctx, info) as unknown;
+    };
+    field.resolve = async (source, args, ctx, info) => {
+      // Each event shows the rows as they are now, to whom the geo policy lets in now.
+      ctx.loaders.clear();
+      await ctx.requireGeoAccess(ctx, policy, field.name);
+      return resolve(source, args, ctx, info);
+    };
+    return;
+  }
+  field.resolve = (source, args, ctx, info) =>
+    audited(ctx, policy, operation, args as Record<string, unknown>, async (own) => {
+      if (!own.cleared.take(info.path.key)) await authorize(own, policy, operation);
+      requireBoundedJson(args as Record<string, unknown>);
+      requireStorable(args as Record<string, unknown>);
+      return resolve(source, args, own, info);
+    });
+}

@@ -1,0 +1,42 @@
+import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+import { isKeyOf } from '../../auth/principal.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { UserStatus } from '../../entities/account/user.js';
+import type { Context } from '../frame/context.js';
+import { requireWithinOwn } from '../role/rank.js';
+import { readRole } from '../role/read.js';
+import type { Tx } from '../frame/tx.js';
+import { readUser, type UserRow } from './read-user.js';
+
+/**
+ * An account, locked to the end of the transaction. NOT_FOUND when there is none; FORBIDDEN when its role holds more
+ * than the caller's, since whoever may change an account can take it over, and when the caller is an API key of that
+ * account: what its owner signs in with is changed from a browser session alone.
+ */
+export async function lockUser(ctx: Context, tx: Tx, id: string): Promise<UserRow> {
+  if (isKeyOf(ctx.caller, id)) throw new AppError('FORBIDDEN', { message: 'A key cannot change its own account' });
+  await lockSuperAdmins(tx);
+  await tx.rows.selectFrom('user').select('id').where('id', '=', id).forUpdate().execute();
+  const user = await readUser(tx.rows, id);
+  requireWithinOwn(ctx, await readRole(tx.rows, user.roleId));
+  return user;
+}
+
+/** ILLEGAL_STATE when no other ACTIVE account would be left with the role Super Admin. Call it under {@link lockUser}. */
+export async function requireAnotherSuperAdmin(tx: Tx, user: UserRow): Promise<void> {
+  if (user.role !== SUPER_ADMIN) return;
+  const other = await tx.rows
+    .selectFrom('user')
+    .select('id')
+    .where('roleId', '=', user.roleId)
+    .where('status', '=', UserStatus.ACTIVE)
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', user.id)
+    .executeTakeFirst();
+  if (!other) throw new AppError('ILLEGAL_STATE', { message: 'This is the last Super Admin' });
+}
+
+/** One at a time, so that the last two cannot remove each other in the same moment. */
+async function lockSuperAdmins(tx: Tx): Promise<void> {
+  await tx.rows.selectFrom('role').select('id').where('name', '=', SUPER_ADMIN).forNoKeyUpdate().execute();
+}

@@ -1,0 +1,42 @@
+import { addMs, DAY_MS } from '../../../core/clock.js';
+import { newId, randomAlphanumeric, sha256 } from '../../../core/ids.js';
+import { Session } from '../../../entities/account/session.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { devicesWith } from './devices.js';
+import { setSessionCookies, type SessionSecrets } from './session-cookies.js';
+
+const TOKEN_LENGTH = 48;
+
+/** Opens a browser session for an account and puts its secrets into cookies, unless `requireStanding` throws. */
+export async function openSession(
+  ctx: Context,
+  userId: string,
+  requireStanding: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const secrets = await inTransaction(ctx, { operation: 'signIn' }, async (tx) => {
+    await requireStanding(tx);
+    return insertSession(ctx, tx, userId);
+  });
+  setSessionCookies(ctx, secrets);
+}
+
+/** Writes a session; the database keeps the SHA-256 of its secrets, which belong into cookies after the commit. */
+export async function insertSession(ctx: Context, tx: Tx, userId: string): Promise<SessionSecrets> {
+  const [token, csrfToken] = [randomAlphanumeric(TOKEN_LENGTH), randomAlphanumeric(TOKEN_LENGTH)];
+  const now = ctx.clock.now();
+  const session = tx.em.create(Session, {
+    id: newId(),
+    userId,
+    tokenHash: sha256(token),
+    csrfHash: sha256(csrfToken),
+    ip: ctx.request.ip || null,
+    userAgent: ctx.request.userAgent,
+    createdAt: now,
+    expiresAt: addMs(now, ctx.config.sessionDays * DAY_MS),
+    revokedAt: null,
+  });
+  await tx.em.flush();
+  return { token, csrfToken, sessionId: session.id, devices: await devicesWith(ctx, tx.rows, userId) };
+}

@@ -1,0 +1,39 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { limitGuesses, passwordCounter } from './guessing.js';
+
+/**
+ * Answers the hash of the password that was proven. INVALID_CREDENTIALS when it is missing or wrong, which counts like a
+ * failed sign-in; ILLEGAL_STATE for an account without one, which sets its first one by the reset mail.
+ */
+export async function provePassword(
+  ctx: Context,
+  userId: string,
+  password: string | null | undefined,
+): Promise<string> {
+  const { email, passwordHash } = await ctx.db.rows
+    .selectFrom('user')
+    .select(['email', 'passwordHash'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (passwordHash === null)
+    throw new AppError('ILLEGAL_STATE', { message: 'Ask for a reset mail to set a first password' });
+  if (!password) throw new AppError('INVALID_CREDENTIALS', { message: 'Send the password of your account as well' });
+  await limitGuesses(ctx, [await passwordCounter(ctx, email)], async () => {
+    if (!(await ctx.passwords.fits(passwordHash, password))) throw new AppError('INVALID_CREDENTIALS');
+  });
+  return passwordHash;
+}
+
+/** The password may have been changed since it was proven, by an owner who wants somebody else out. */
+export async function requirePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  const kept = tx.rows
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('passwordHash', '=', passwordHash);
+  if (!(await kept.executeTakeFirst())) {
+    throw new AppError('CONFLICT', { message: 'The password has just been changed' });
+  }
+}

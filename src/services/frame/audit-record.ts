@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { AuditedRecord } from '../../auth/policy.js';
+import { newId } from '../../core/ids.js';
+import { maskSecrets } from '../../core/text/mask.js';
+import type { Reader } from '../../infra/database/database.js';
+import type { Context } from './context.js';
+import type { Tx } from './tx.js';
+import type { AuditedChange, AuditNote } from './audit-note.js';
+
+const SUCCESS = 200;
+const MAX_TEXT = 2_000;
+/** What a refused save was given stands under the names of settings. */
+const SETTINGS: ReadonlySet<string> = new Set(['edit.settings', 'edit.geo.restriction']);
+const NOTHING: ReadonlyMap<string, unknown> = new Map();
+
+/**
+ * Runs a transaction's work and writes what it did to the audit in the same transaction, so that neither is there
+ * without the other. Without a note, or once its row is committed, it only runs the work.
+ */
+export async function withAudit<T>(ctx: Context, tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const note = ctx.audit;
+  if (!note || note.written) return work(tx);
+  const before = note.record ? await snapshots(tx.rows, note.record, note.targets(), 'locked') : NOTHING;
+  const result = await work(tx);
+  await tx.em.flush();
+  const changes = note.described() ?? (await changesOf(tx.rows, note, before, result));
+  await insert(ctx, tx.rows, note, changes, SUCCESS);
+  return result;
+}
+
+/**
+ * Runs a change of records and describes it to the audit. For use cases that lock something else before their records: the
+ * policy of such a use case names no record, since the audit would lock it first.
+ */
+export async function withChange<T>(
+  ctx: Context,
+  tx: Tx,
+  record: AuditedRecord,
+  keys: readonly string[],
+  change: () => Promise<T>,
+): Promise<T> {
+  if (!ctx.audit) return change();
+  const before = await snapshots(tx.rows, record, keys);
+  const result = await change();
+  const after = await snapshots(tx.rows, record, keys);
+  ctx.audit.describe(
+    ...keys.map((id) => ({ targetId: id, before: before.get(id) ?? null, after: after.get(id) ?? null })),
+  );
+  return result;
+}
+
+/** Writes a call that left no row of its own: it failed, was refused, or changed something outside the database. */
+export async function recordCall(ctx: Context, note: AuditNote, statusCode: number): Promise<void> {
+  const changes = statusCode === SUCCESS ? note.described() : null;
+  const targets = note.targets();
+  const args = shortened(ctx, note);
+  const called = (targetId: string | null) => ({ targetId, before: null, after: args });
+  await insert(ctx, ctx.db.rows, note, changes ?? (targets.length > 0 ? targets : [null]).map(called), statusCode);
+}
+
+/** A refused call may hold megabytes that led to nothing; its texts are kept as far as they tell what was tried. */
+function shortened({ settings }: Context, { action, args }: AuditNote): unknown {
+  // Names of settings are whatever an admin thinks of, so more of them count as secret than names of fields.
+  const shown = SETTINGS.has(action) ? maskSecrets(args, (name) => settings.isSecret(name)) : maskSecrets(args);
+  return JSON.parse(JSON.stringify(shown, cut)) as unknown;
+}
+
+function cut(_name: string, value: unknown): unknown {
+  return typeof value === 'string' && value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}...` : value;
+}
+
+async function changesOf(
+  rows: Reader,
+  note: AuditNote,
+  before: ReadonlyMap<string, unknown>,
+  result: unknown,
+): Promise<AuditedChange[]> {
+  const created = (result as { id?: unknown } | null | undefined)?.id;
+  const named = note.targets();
+  const targets = named.length > 0 || typeof created !== 'string' ? named : [created];
+  if (!note.record)
+    return (targets.length > 0 ? targets : [null]).map((targetId) => ({ targetId, before: null, after: note.args }));
+  const after = await snapshots(rows, note.record, targets);
+  return targets.map((id) => ({ targetId: id, before: before.get(id) ?? null, after: after.get(id) ?? null }));
+}
+
+/**
+ * Rows of the audited table by their keys. Numbers come as text, so that amounts stay exact. Before the work they are
+ * locked, since another call may be changing them.
+ */
+async function snapshots(
+  rows: Reader,
+  { record, key = 'id', hidden = [] }: AuditedRecord,
+  keys: readonly string[],
+  mode?: 'locked',
+): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>();
+  const lock = mode === 'locked' ? sql`for update` : sql``;
+  for (const id of keys) {
+    const answer = await sql<{ row: Record<string, unknown> }>`
+      select (
+        select jsonb_object_agg(key, case jsonb_typeof(value) when 'number' then to_jsonb(value #>> '{}') else value end)
+        from jsonb_each(to_jsonb(t) - ${hidden}::text[])
+      ) as row
+      from ${sql.table(record)} t where t.${sql.ref(key)} = ${id} ${lock}`.execute(rows);
+    if (answer.rows[0]) found.set(id, answer.rows[0].row);
+  }
+  return found;
+}
+
+async function insert(
+  ctx: Context,
+  rows: Reader,
+  note: AuditNote,
+  changes: readonly AuditedChange[],
+  statusCode: number,
+): Promise<void> {
+  const { caller, request } = ctx;
+  if (caller.kind !== 'user') return;
+  const values = changes.map(({ targetId, before, after }) => ({
+    id: newId(),
+    userId: caller.userId,
+    targetId,
+    action: note.action,
+    operation: note.operation,
+    door: request.door as 'graphql' | 'rest',
+    before: json(before),
+    after: json(after),
+    ip: request.ip,
+    userAgent: request.userAgent,
+    requestId: request.id,
+    statusCode,
+    createdAt: ctx.clock.now().toISOString(),
+  }));
+  if (values.length > 0) await rows.insertInto('admin_audit_log').values(values).execute();
+}
+
+function json(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(maskSecrets(value));
+}

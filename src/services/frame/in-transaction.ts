@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { AppError } from '../../core/catalogue/errors.js';
+import { newId } from '../../core/ids.js';
+import { sqlState } from '../../core/sql/sql-state.js';
+import type { DatabaseTransaction } from '../../infra/database/database.js';
+import type { CommittedEvent } from '../../infra/events/event-table.js';
+import { withAudit } from './audit-record.js';
+import type { Context } from './context.js';
+import { isRepeatable, onceUnderKey, requestUnderKey, type IdempotentRequest, type Once } from './idempotency.js';
+import { enqueue } from './job-queue.js';
+import type { Tx } from './tx.js';
+
+/** A deadlock or a serialisation failure: PostgreSQL undid the transaction, and trying again is right. */
+const RETRYABLE = new Set(['40P01', '40001']);
+const MAX_TRIES = 4;
+
+export interface TransactionOptions {
+  /** The operation's name: the GraphQL field. */
+  readonly operation: string;
+  /**
+   * For use cases that answer a repeated call with the first one's result: demanded of whatever moves money or decides over
+   * it. Never for a use case that answers a secret.
+   */
+  readonly once?: Once;
+}
+
+/**
+ * Runs a use case's writing part in one transaction of its own. Deadlocks and serialisation failures are tried again, four
+ * times in all; `work` must therefore have no effect outside the transaction. Events and jobs of the transaction are
+ * sent when it has committed.
+ */
+export async function inTransaction<T>(
+  ctx: Context,
+  options: TransactionOptions,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const request = requestUnderKey(ctx, options.operation, options.once);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transact(ctx, options, request, work);
+    } catch (error) {
+      if (attempt >= MAX_TRIES || !RETRYABLE.has(sqlState(error))) throw translated(error);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+    }
+  }
+}
+
+async function transact<T>(
+  ctx: Context,
+  { once }: TransactionOptions,
+  request: IdempotentRequest | null,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const left: LeftBehind = { committed: [], effects: [] };
+  const result = await ctx.db.transaction(async (open) => {
+    const tx = withOutbox(ctx, open, isRepeatable(ctx, once), left);
+    // The key first: a second call waits for it, five seconds at most, and not for the record that the audit locks.
+    return withAudit(ctx, tx, request ? await onceUnderKey(tx, request, work) : work);
+  });
+  ctx.events.publishLater(left.committed);
+  if (ctx.audit) ctx.audit.written = true;
+  for (const effect of left.effects) effect(ctx);
+  return result;
+}
+
+/** What a transaction leaves for after its commit. */
+interface LeftBehind {
+  readonly committed: CommittedEvent[];
+  readonly effects: ((ctx: Context) => void)[];
+}
+
+function withOutbox(
+  { observer }: Context,
+  tx: DatabaseTransaction,
+  repeatable: boolean,
+  { committed, effects }: LeftBehind,
+): Tx {
+  return {
+    repeatable,
+    get em() {
+      return tx.em;
+    },
+    rows: tx.rows,
+    withCommit: (statement) => tx.withCommit(statement),
+    afterCommit: (effect) => void effects.push(effect),
+    async emit(topic, payload) {
+      const event = { id: newId(), topic, payload };
+      const json = JSON.stringify(payload);
+      const row = sql`insert into event (id, topic, payload) values (${event.id}, ${topic}, ${json}::jsonb)`;
+      await tx.withCommit({ query: row.compile(tx.rows) });
+      committed.push(event);
+    },
+    enqueue: (name, payload, options) =>
+      enqueue(tx.rows, name, payload, { ...options, traceparent: observer.traceparent() }),
+  };
+}
+
+/** A lost race over a unique key is a conflict, not a fault of the server. */
+function translated(error: unknown): unknown {
+  return sqlState(error) === '23505' ? new AppError('CONFLICT', { reason: 'unique key', cause: error }) : error;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { TokenPurpose } from '../../entities/account/account-token.js';
+import type { Reader } from '../../infra/database/database.js';
+import type { Mail } from '../../infra/mail.js';
+
+/** What each kind of queued work is given. Payloads carry ids wherever a row can decide. */
+export interface JobPayloads {
+  run_calendar_job: { readonly job: string; readonly startedBy: string };
+  deliver_mail: Mail;
+  /** A link that was asked for; the job looks up whether there is an account that it is for. */
+  mail_account_link: { readonly email: string; readonly purpose: TokenPurpose; readonly unlessRecent?: boolean };
+  /** A mail with a secret in it, sealed. */
+  deliver_sealed_mail: { readonly sealed: string };
+}
+
+export interface JobOptions {
+  /** Jobs of one queue run one after the other. */
+  readonly queue?: string;
+  /** A job under a key that still waits is replaced, not doubled. */
+  readonly key?: string;
+  readonly runAt?: Date;
+  readonly maxAttempts?: number;
+  /** The trace that the job goes on with. */
+  readonly traceparent?: string | null;
+}
+
+/** Adds a job in the transaction of `rows`; a worker takes it up after the commit. */
+export async function enqueue<Name extends keyof JobPayloads>(
+  rows: Reader,
+  name: Name,
+  payload: JobPayloads[Name],
+  options: JobOptions = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null},
+    run_at := ${options.runAt?.toISOString() ?? null}::timestamptz, max_attempts := ${options.maxAttempts ?? 25}::int,
+    job_key := ${options.key ?? null}, flags := ${options.traceparent ? [traceFlag(options.traceparent)] : null}::text[])`.execute(
+    rows,
+  );
+}
+
+const TRACE = 'traceparent:';
+
+/** Flags are the one thing of a job that is neither its task's nor read by the queue. */
+function traceFlag(traceparent: string): string {
+  return `${TRACE}${traceparent}`;
+}
+
+/** The trace that a job goes on with, from its flags; null when who queued it was not traced. */
+export function traceOf(flags: Readonly<Record<string, unknown>> | null): string | null {
+  const flag = Object.keys(flags ?? {}).find((each) => each.startsWith(TRACE));
+  return flag?.slice(TRACE.length) ?? null;
+}

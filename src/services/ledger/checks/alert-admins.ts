@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { SUPER_ADMIN, type PermissionKey } from '../../../core/catalogue/permissions.js';
+import { NotificationType } from '../../../entities/notification/notification.js';
+import type { Context } from '../../frame/context.js';
+import { notify } from '../../notification/notify.js';
+import type { Tx } from '../../frame/tx.js';
+
+/** Few accounts may see every wallet; the limit bounds a mistake in the roles. */
+const MAX_TOLD = 100;
+const WATCHES: PermissionKey = 'access.wallet';
+
+/** Tells every account that holds access.wallet, in its inbox, of faults in the ledger. */
+export async function alertAdmins(ctx: Context, tx: Tx, what: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from "user" u join role r on r.id = u."roleId"
+    where u.status = 'ACTIVE' and u."deletedAt" is null and (r.name = ${SUPER_ADMIN}
+      or exists (select from role_permission p where p."roleId" = r.id and p.permission = ${WATCHES}))
+    order by u.id limit ${sql.lit(MAX_TOLD)}`.execute(tx.rows);
+  for (const { id: userId } of rows) {
+    await notify(ctx, tx, {
+      userId,
+      type: NotificationType.alert,
+      title: 'The wallet ledger has a fault',
+      message: `${what}. A customer's wallet with a fault is frozen: it pays nothing out until an admin unfreezes it.`,
+      link: '/admin/finance/wallet',
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { requireUserId } from '../../../auth/authenticate.js';
+import { addMs, DAY_MS } from '../../../core/clock.js';
+import { newId } from '../../../core/ids.js';
+import { Money } from '../../../core/money.js';
+import type { WalletType } from '../../../entities/currency/currency.js';
+import type { Deposit } from '../../../entities/money/deposit.js';
+import type { Row } from '../../../entities/index.js';
+import { DepositStatus } from '../../../entities/money/money-movement-status.js';
+import { keepAccount } from '../../account/keep-account.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Context } from '../../frame/context.js';
+import { requireOffered } from '../../currency/require-offered.js';
+import { openWallet } from '../../wallet/open-wallet.js';
+import { requireSwitchedOn } from '../request/switched-on.js';
+
+export interface DepositInput {
+  readonly currency: string;
+  readonly type: WalletType;
+  readonly amount: string;
+  readonly method?: string | null;
+  readonly reference?: string | null;
+  readonly idempotencyKey?: string | null;
+}
+
+/** How long a deposit waits while the setting depositExpiration is on. */
+const EXPIRES_AFTER_MS = DAY_MS;
+
+/**
+ * Announces money that is on its way; the wallet is credited when an admin approves it. BAD_INPUT for a currency that is
+ * not offered, and for an amount finer than it.
+ */
+export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: DepositInput): Promise<Row<Deposit>> {
+  const userId = requireUserId(ctx.caller);
+  const amount = Money.parsePositive(input.amount, input.currency);
+  const once = { input: { ...input, amount }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'createDeposit', once }, async (tx) => {
+    requireSwitchedOn(ctx, 'deposit', input.type);
+    await keepAccount(tx, userId);
+    const { precision } = await requireOffered(tx, input);
+    amount.requireDecimals(precision);
+    const wallet = await openWallet(tx, { userId }, input);
+    const now = ctx.clock.now();
+    const expiresAt = ctx.settings.flag('depositExpiration') ? addMs(now, EXPIRES_AFTER_MS).toISOString() : null;
+    return tx.rows
+      .insertInto('deposit')
+      .values({
+        id: newId(),
+        userId,
+        walletId: wallet.id,
+        currency: wallet.currency,
+        type: wallet.type,
+        amount: amount.toString(),
+        method: input.method ?? null,
+        reference: input.reference ?? null,
+        status: DepositStatus.PENDING,
+        reason: null,
+        decidedBy: null,
+        decidedAt: null,
+        expiresAt,
+        createdAt: now.toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}

@@ -1,0 +1,116 @@
+import { requireUserId } from '../../../auth/authenticate.js';
+import { callerName } from '../../../auth/principal.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { newId } from '../../../core/ids.js';
+import { canonical, Money } from '../../../core/money.js';
+import { WalletType } from '../../../entities/currency/currency.js';
+import type { Row } from '../../../entities/index.js';
+import { MoneyMovementStatus } from '../../../entities/money/money-movement-status.js';
+import type { Withdrawal } from '../../../entities/money/withdrawal.js';
+import { keepAccount } from '../../account/keep-account.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Context } from '../../frame/context.js';
+import { post } from '../../ledger/post.js';
+import type { Tx } from '../../frame/tx.js';
+import { requirePayee } from '../request/payee.js';
+import { requireSwitchedOn } from '../request/switched-on.js';
+import { completeWithdrawal } from './decide-withdrawal.js';
+import { readDestination } from './destination.js';
+import { proveWithdrawal } from './prove-withdrawal.js';
+
+export interface WithdrawalInput {
+  readonly walletId: string;
+  readonly amount: string;
+  readonly destination: string;
+  /** Code of a second factor, where the settings demand one. */
+  readonly code?: string | null;
+  readonly idempotencyKey?: string | null;
+}
+
+const OPERATION = 'createWithdrawal';
+
+/**
+ * Asks for money to be sent off the platform. Amount and fee are held until it is decided, at once where the settings
+ * approve withdrawals by themselves. BAD_INPUT for a destination that cannot be one and an amount finer than the currency,
+ * INSUFFICIENT_FUNDS when amount and fee are more than there is, PAYEE_NOT_ACTIVE when it is decided at once and its owner
+ * is no longer active.
+ */
+export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Promise<Row<Withdrawal>> {
+  const userId = requireUserId(ctx.caller);
+  const { code, idempotencyKey, ...given } = input;
+  const request = { ...given, destination: readDestination(given.destination) };
+  const repeated = await wasAnswered(ctx, idempotencyKey);
+  if (!repeated) await proveWithdrawal(ctx, userId, code);
+  const once = { input: { ...request, amount: canonical(request.amount) }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: OPERATION, once }, async (tx) => {
+    // The first answer went, by its age, since it was found: this call would move money, and nobody has proven it.
+    if (repeated) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
+    const atOnce = ctx.settings.flag('withdrawAutoApprove');
+    // Since the call was let in, it may have waited for its key, and its owner may have been banned.
+    await (atOnce ? requirePayee(tx, userId) : keepAccount(tx, userId));
+    const withdrawal = await insert(ctx, tx, userId, request);
+    await post(tx, [
+      {
+        walletId: withdrawal.walletId,
+        operation: 'HOLD',
+        amount: Money.parse(withdrawal.amount, withdrawal.currency).plus(
+          Money.parse(withdrawal.fee, withdrawal.currency),
+        ),
+        key: `withdraw_${withdrawal.id}_hold`,
+        transactionId: withdrawal.id,
+        metadata: { operationType: 'WITHDRAW', reason: 'Withdrawal', fee: withdrawal.fee },
+      },
+    ]);
+    return atOnce ? completeWithdrawal(ctx, tx, withdrawal) : withdrawal;
+  });
+}
+
+/** A repeated call gets its first answer and moves nothing, so its code, which is used up, is not asked for again. */
+async function wasAnswered(ctx: Context, given: string | null | undefined): Promise<boolean> {
+  const key = given ?? ctx.request.idempotencyKey;
+  if (!key) return false;
+  const row = await ctx.db.rows
+    .selectFrom('idempotency')
+    .select('key')
+    .where('caller', '=', callerName(ctx.caller))
+    .where('operation', '=', OPERATION)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function insert(ctx: Context, tx: Tx, userId: string, input: WithdrawalInput): Promise<Row<Withdrawal>> {
+  const wallet = await tx.rows
+    .selectFrom('wallet')
+    .innerJoin('currency', (join) =>
+      join.onRef('currency.code', '=', 'wallet.currency').onRef('currency.type', '=', 'wallet.type'),
+    )
+    .select(['wallet.id', 'wallet.currency', 'wallet.type', 'currency.precision'])
+    .where('wallet.id', '=', input.walletId)
+    .where('wallet.userId', '=', userId)
+    .executeTakeFirst();
+  if (!wallet) throw new AppError('NOT_FOUND', { message: 'There is no such wallet' });
+  requireSwitchedOn(ctx, 'withdraw', wallet.type);
+  const amount = Money.parsePositive(input.amount, wallet.currency);
+  amount.requireDecimals(wallet.precision);
+  const percent = wallet.type === WalletType.SPOT ? ctx.settings.decimal('spotWithdrawFee') : '0';
+  return tx.rows
+    .insertInto('withdrawal')
+    .values({
+      id: newId(),
+      userId,
+      walletId: wallet.id,
+      currency: wallet.currency,
+      type: wallet.type,
+      amount: amount.toString(),
+      fee: amount.percent(percent).roundUp(wallet.precision).toString(),
+      destination: input.destination,
+      status: MoneyMovementStatus.PENDING,
+      reason: null,
+      decidedBy: null,
+      decidedAt: null,
+      createdAt: ctx.clock.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

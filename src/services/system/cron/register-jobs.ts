@@ -1,0 +1,43 @@
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Context } from '../../frame/context.js';
+
+export interface PlannedJob {
+  readonly name: string;
+  readonly title: string;
+  readonly schedule: string;
+  readonly nextRunAt: Date | null;
+}
+
+/** Shows the calendar of this process to every other: jobs that it does not hold are gone. */
+export async function registerJobs(ctx: Context, jobs: readonly PlannedJob[]): Promise<void> {
+  const updatedAt = ctx.clock.now().toISOString();
+  const rows = jobs.map((job) => ({ ...job, nextRunAt: job.nextRunAt?.toISOString() ?? null, updatedAt }));
+  await inTransaction(ctx, { operation: 'registerJobs' }, async (tx) => {
+    const names = rows.map(({ name }) => name);
+    let gone = tx.rows.deleteFrom('cron_job');
+    if (names.length > 0) gone = gone.where('name', 'not in', names);
+    await gone.execute();
+    if (rows.length === 0) return;
+    await tx.rows
+      .insertInto('cron_job')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet(({ ref }) => ({
+          title: ref('excluded.title'),
+          schedule: ref('excluded.schedule'),
+          nextRunAt: ref('excluded.nextRunAt'),
+          updatedAt: ref('excluded.updatedAt'),
+        })),
+      )
+      .execute();
+  });
+}
+
+/** Notes when a job runs next. */
+export async function noteNextRun({ db }: Context, name: string, nextRunAt: Date | null): Promise<void> {
+  await db.rows
+    .updateTable('cron_job')
+    .set({ nextRunAt: nextRunAt?.toISOString() ?? null })
+    .where('name', '=', name)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import { EXTENSION_NAMES, EXTENSIONS } from '../../../core/catalogue/extensions.js';
+import type { Row } from '../../../entities/index.js';
+import type { Extension } from '../../../entities/system/extension.js';
+import type { Context } from '../../frame/context.js';
+
+export type ExtensionState = Row<Extension> & { title: string; licensed: boolean; built: boolean };
+
+/** Every extension, in the order of the catalogue. */
+export async function readExtensions(ctx: Context): Promise<ExtensionState[]> {
+  const rows = await ctx.db.rows.selectFrom('extension').selectAll().execute();
+  const states = await Promise.all(rows.map((row) => withLicence(ctx, row)));
+  return states.toSorted((left, right) => EXTENSION_NAMES.indexOf(left.name) - EXTENSION_NAMES.indexOf(right.name));
+}
+
+/**
+ * An extension's row with its title, whether its licence file is there and whether this server has its module. Without
+ * the module it is shown switched off, whatever its row says.
+ */
+export async function withLicence(ctx: Context, row: Row<Extension>): Promise<ExtensionState> {
+  const licensed = (await ctx.extensions.licensed()).has(row.name);
+  const built = ctx.extensions.isBuilt(row.name);
+  return { ...row, status: row.status && built, title: EXTENSIONS[row.name], licensed, built };
+}

@@ -1,0 +1,40 @@
+import { sessionNeeded } from '../../../auth/session-alone.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { isUuid } from '../../../core/ids.js';
+import { THROTTLES, type Throttle, type ThrottleName } from '../../../core/catalogue/throttles.js';
+import type { Reader } from '../../../infra/database/database.js';
+import type { Context } from '../../frame/context.js';
+import { requireWithinOwn } from '../../role/rank.js';
+import { readRole } from '../../role/read.js';
+
+/**
+ * FORBIDDEN for a counter of guesses, or of the mails that go with them, unless the caller may administer the account
+ * that it protects, and came by a browser session: whoever resets it at will guesses without end. For the same reason
+ * nobody resets the own account's, which a thief of the session would do, nor that of a known browser, whose account
+ * its id does not tell. `id` is the counter's own.
+ */
+export async function requireMayReset(ctx: Context, bucket: ThrottleName, id: string): Promise<void> {
+  const { per }: Throttle = THROTTLES[bucket];
+  if (per !== 'account' && per !== 'device' && bucket !== 'signInAddress') return;
+  const { caller } = ctx;
+  if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
+  if (caller.credential.kind !== 'session') throw sessionNeeded();
+  if (per === 'device') throw new AppError('FORBIDDEN', { message: 'The counter of a known browser ends by itself' });
+  if (per !== 'account') return;
+  const account = await accountOf(ctx.db.rows, id);
+  if (!account) return;
+  if (account.id === caller.userId) {
+    throw new AppError('FORBIDDEN', { message: 'This counts guesses at your own account: ask another admin' });
+  }
+  requireWithinOwn(ctx, await readRole(ctx.db.rows, account.roleId));
+}
+
+/** The account that a counter names, by its id or by its address; undefined where nobody has the address. */
+async function accountOf(rows: Reader, id: string) {
+  return rows
+    .selectFrom('user')
+    .select(['id', 'roleId'])
+    .where(isUuid(id) ? 'id' : 'email', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
