@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryResult, Submittable } from 'pg';
+import { LateBegin } from './late-begin.js';
 
 /** A statement is prepared once it was seen this often, so that one-off texts do not fill the server's memory. */
 const PREPARE_AFTER = 3;
@@ -7,7 +8,7 @@ const PREPARE_AFTER = 3;
 const MAX_PREPARED = 500;
 
 /** When one of these fails nobody knows what the connection is in: it is closed, not used again. */
-const ENDS: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback']);
+const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
 
 /**
  * Puts prepared statements under the query builder and the unit of work: a text that comes again is parsed and planned
@@ -32,13 +33,13 @@ export function preparedPool(pool: Pool, onStatement: (text: string) => void): P
 
   const wrap = (client: PoolClient): PostgresPoolClient => {
     let broken = false;
-    const query = (first: string | Submittable, values?: unknown[]): unknown => {
-      if (typeof first !== 'string') return client.query(first);
-      onStatement(first);
-      const name = values && values.length > 0 ? nameOf(first) : undefined;
-      const answer = client.query(name === undefined ? { text: first, values } : { name, text: first, values });
-      if (ENDS.has(first)) answer.catch(() => (broken = true));
-      return first === 'commit' ? answer.then(committed) : answer;
+    const statements = new LateBegin(client, onStatement);
+    const query = (text: string | Submittable, values?: unknown[]): unknown => {
+      if (typeof text !== 'string') throw new TypeError('rows come all at once: no cursors');
+      const name = values && values.length > 0 ? nameOf(text) : undefined;
+      const answer = statements.send(name === undefined ? { text, values } : { name, text, values });
+      if (ENDS.has(text)) answer.catch(() => (broken = true));
+      return text === 'commit' ? answer.then(committed) : answer;
     };
     const release = (): void => client.release(broken);
     return Object.assign(Object.create(client) as PostgresPoolClient, { query, release });
