@@ -117,6 +117,14 @@ it('a text of several statements is part of the transaction that it begins', asy
   expect(await kept(first, second)).toBe(2);
 });
 
+it('a transaction of one last statement costs one round trip, and leaves its connection to others when it fails', async () => {
+  const key = newId();
+  expect(await tripsOf(() => database.transaction((tx) => tx.withCommit({ query: keep(key) })))).toBe(1);
+  expect(await kept(key)).toBe(1);
+  expect(sqlState(await failing((tx) => tx.withCommit({ query: keep(key) })))).toBe('23505');
+  expect((await sql`select 1 as one`.execute(database.rows)).rows).toEqual([{ one: 1 }]);
+});
+
 it('the statements that leave with a commit cost one round trip, the transaction two', async () => {
   const keys = [newId(), newId(), newId()] as const;
   const trips = await tripsOf(() =>

@@ -20,7 +20,7 @@ class TransactionAborted extends Error {
 
 /**
  * Sends the statements of one connection. `begin` is put off and leaves together with the first statement of its
- * transaction; one without statements is never begun. Until the first statement is answered the others are held back:
+ * transaction; one without statements is never begun. Until the first statement is answered others are held back:
  * without a transaction each would be one of its own. Once it has failed none is sent any more.
  */
 export class LateBegin {
@@ -43,7 +43,7 @@ export class LateBegin {
       return Promise.resolve(answered('BEGIN'));
     }
     if (this.isPutOff) return this.sendFirst(statement);
-    if (this.held) return hold(this.held, statement);
+    if (this.held) return this.sendBesideFirst(this.held, statement);
     if (this.failure) return this.refuse(statement, this.failure);
     return this.transmit(statement);
   }
@@ -62,6 +62,13 @@ export class LateBegin {
     const answer = hold(this.held, statement);
     this.lead(this.begin(), (error) => error).catch(() => undefined);
     return answer;
+  }
+
+  private sendBesideFirst(held: Held[], statement: QueryConfig): Promise<QueryResult> {
+    if (statement.text !== 'commit' || held.length > 0) return hold(held, statement);
+    // Without a transaction there would be nothing to commit.
+    this.held = undefined;
+    return this.transmit(statement);
   }
 
   private announce(text: string): void {
@@ -94,7 +101,7 @@ export class LateBegin {
       },
       (error: Error) => {
         answer.reject(error);
-        this.failure = failureOf(error);
+        if (this.held) this.failure = failureOf(error);
         this.release();
       },
     );
