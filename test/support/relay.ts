@@ -5,6 +5,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 export class Line {
   /** How often the client has sent something after an answer: once a round trip. */
   trips = 0;
+  /** How often anything came from the client: what it writes at once may come in one part, and does below 64 KB. */
+  writes = 0;
   private isAnswered = true;
 
   constructor(
@@ -14,6 +16,7 @@ export class Line {
     client.on('data', (part) => {
       if (this.isAnswered) this.trips += 1;
       this.isAnswered = false;
+      this.writes += 1;
       server.write(part);
     });
     server.on('data', (part) => {
