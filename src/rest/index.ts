@@ -16,7 +16,8 @@ import { sessionRoutes } from './account/session.js';
 import { twoFactorRoutes } from './account/two-factor.js';
 import { settingsRoutes } from './settings/settings.js';
 import { userRoutes } from './user/user.js';
-import { moneyRoutes } from './money/money.js';
+import { currencyRoutes } from './currency/index.js';
+import { moneyRoutes } from './money/index.js';
 import { walletRoutes } from './wallet/wallet.js';
 import { walletSignInRoutes } from './wallet-sign-in/wallet-sign-in.js';
 
@@ -38,6 +39,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...userRoutes,
   ...apiKeyRoutes,
   ...walletRoutes,
+  ...currencyRoutes,
   ...moneyRoutes,
   ...faqReaderRoutes,
   ...faqAdminRoutes,
