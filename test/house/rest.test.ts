@@ -78,6 +78,9 @@ const LITERAL = /\bmethod: '(\w+)',\s*path: '([^']+)',(.*?)(?=\bmethod: |$)/gs;
 const DOCUMENT = /\boperation:\s*(?:'([^']*)'|`([^`]*)`),/g;
 
 const files = sources('src/rest');
+const modules = [...new Set(files.map(({ path }) => path.split('/')[2] ?? ''))].filter(
+  (name) => !name.endsWith('.ts') && !['frame', 'openapi'].includes(name),
+);
 const rowsOf = (text: string) =>
   [...text.matchAll(LITERAL)].map(([, method = '', path = '', rest = '']) => ({ name: `${method} ${path}`, rest }));
 
@@ -100,5 +103,24 @@ describe('the sources of the rows', () => {
       return spelled.length !== 1 || !new RegExp(`[{\\s]${fields.get(name)}\\b`).test(spelled[0] ?? '');
     });
     expect(unclear.map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
+  });
+
+  it('are short files, one a noun', () => {
+    const long = files.filter(({ lines, text }) => rowsOf(text).length > 0 && lines.length > 150);
+    expect(long.map(({ path, lines }) => `${path}: ${lines.length} lines`)).toEqual([]);
+  });
+
+  it.each(modules)('of the module %s are listed by its index, and the module by one line of modules.ts', (name) => {
+    const own = files.filter(({ path }) => path.startsWith(`src/rest/${name}/`));
+    const { text: index = '' } = own.find(({ path }) => path.endsWith('/index.ts')) ?? {};
+    const nouns = own.filter(({ text }) => rowsOf(text).length > 0);
+    const unlisted = nouns.filter(({ text }) => {
+      const [list, ...more] = [...text.matchAll(/^(?:export )?const (\w+): readonly RestRoute\[\] = \[$/gm)];
+      return more.length > 0 || !new RegExp(`(?:\\.\\.\\.|^export { )${list?.[1]}\\b`, 'm').test(index);
+    });
+    expect(nouns.length).toBeGreaterThan(0);
+    expect(unlisted.map(({ path }) => path)).toEqual([]);
+    const central = files.find(({ path }) => path === 'src/rest/modules.ts')?.lines ?? [];
+    expect(central.filter((line) => line.endsWith(` from './${name}/index.js';`))).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ const DRAFT = {
   answer: 'Most are paid within an hour, some after a check of up to a day.',
 };
 
-export const assistantRoutes: readonly RestRoute[] = [
+export const faqAssistantRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/faq/ai/generate',
