@@ -11,7 +11,7 @@ import { subscribed } from '../support/subscribed.js';
 const PANEL = '{ cronJobs { name title schedule nextRunAt running lastRun { status trigger startedBy counts } } }';
 const RUN = 'mutation ($name: String!) { runCronJob(name: $name) { message } }';
 const FOLLOW = 'subscription { jobRunChanged { cursor run { job status } } }';
-const [prune] = calendarJobs;
+const prune = calendarJobs.find(({ name }) => name === 'pruneRecords');
 
 beforeAll(async () => {
   const { platform } = await world();

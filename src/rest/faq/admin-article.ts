@@ -1,14 +1,9 @@
 import { EXAMPLE_ID } from '../frame/example.js';
 import { PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
-import { assistantRoutes } from './assistant.js';
-import { ADMIN_ARTICLE } from './fields.js';
-import { searchTermRoutes } from './search-term.js';
-import { serviceDeskRoutes } from './service-desk.js';
+import { ADMIN_ARTICLE, CHANGED } from './fields.js';
 
-const CHANGED = '{ message count }';
-
-const listRoutes: RestRoute[] = [
+export const adminFaqArticleRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/faq',
@@ -40,9 +35,6 @@ const listRoutes: RestRoute[] = [
     summary: 'Tags of all articles.',
     operation: '{ faqTags }',
   },
-];
-
-const articleRoutes: RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/faq',
@@ -98,63 +90,4 @@ const articleRoutes: RestRoute[] = [
     summary: 'Deletes an article.',
     operation: 'mutation ($id: UUID!) { deleteFaq(id: $id) { message } }',
   },
-  {
-    method: 'GET',
-    path: '/api/admin/faq/{id}/revision',
-    summary: "A page of an article's revisions.",
-    operation: `query ($id: UUID!, $page: Int, $limit: Int) {
-      faqRevisions(id: $id, page: $page, perPage: $limit) {
-        items { id faqId version content changedBy createdAt } ${PAGINATION}
-      }
-    }`,
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/faq/{id}/revision/{revisionId}/restore',
-    summary: 'Makes an article say again what one of its revisions said.',
-    operation: `mutation ($id: UUID!, $revisionId: UUID!) {
-      restoreFaqRevision(id: $id, revisionId: $revisionId) { ${ADMIN_ARTICLE} }
-    }`,
-    example: { revisionId: EXAMPLE_ID },
-  },
-];
-
-const pageRoutes: RestRoute[] = [
-  {
-    method: 'GET',
-    path: '/api/admin/faq/page',
-    summary: "Paths of the front end's pages.",
-    operation: '{ faqPages }',
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/faq/page/counts',
-    summary: 'How many articles each page has.',
-    operation: '{ faqPageCounts { pagePath count } }',
-  },
-  {
-    method: 'PUT',
-    path: '/api/admin/faq/page/status',
-    summary: 'Publishes or unpublishes every article of a page.',
-    operation: `mutation ($pagePath: String!, $status: Boolean!) {
-      setFaqPageStatus(pagePath: $pagePath, status: $status) ${CHANGED}
-    }`,
-    example: { pagePath: '/wallet', status: true },
-  },
-  {
-    method: 'DELETE',
-    path: '/api/admin/faq/page',
-    summary: 'Deletes every article of a page.',
-    operation: `mutation ($pagePath: String!) { deleteFaqPage(pagePath: $pagePath) ${CHANGED} }`,
-    example: { pagePath: '/wallet' },
-  },
-];
-
-export const faqAdminRoutes: RestRoute[] = [
-  ...listRoutes,
-  ...articleRoutes,
-  ...pageRoutes,
-  ...serviceDeskRoutes,
-  ...assistantRoutes,
-  ...searchTermRoutes,
 ];
