@@ -32,7 +32,7 @@ export interface ApiKeyRow {
 /** Nobody's id: what is looked up for a key that does not exist, so that it costs the same. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Looks keys up with all that decides about them. Calls of the same moment share one statement. */
+/** Looks keys up with all that decides about them. Calls of one tick of the event loop share one statement. */
 export class ApiKeyLookup {
   private readonly gathered = new Gatherer<ApiKeyRow>(async (hashes) => {
     const rows = await this.read(hashes);
@@ -46,7 +46,7 @@ export class ApiKeyLookup {
 
   async find(keyHash: string): Promise<ApiKeyRow> {
     const row = await this.gathered.find(keyHash);
-    if (!row) throw new AppError('INTERNAL', { reason: 'a key was asked for and not answered' });
+    if (!row) throw new AppError('INTERNAL', { reason: 'the lookup returned no answer for an API key' });
     return row;
   }
 

@@ -4,7 +4,7 @@ import { Gatherer } from '../core/batches/gather.js';
 import { sqlList } from '../core/sql/sql-list.js';
 import type { Database } from '../infra/database/database.js';
 
-/** A browser session that stands, with its account's role. */
+/** A valid browser session, with its account's role. */
 export interface SessionRow {
   tokenHash: string;
   id: string;
@@ -15,7 +15,7 @@ export interface SessionRow {
   roleVersion: number;
 }
 
-/** Looks sessions up by the hash of their token. Calls of the same moment share one statement. */
+/** Looks sessions up by the hash of their token. Calls of one tick of the event loop share one statement. */
 export class SessionLookup {
   private readonly gathered = new Gatherer<SessionRow>(async (hashes) => {
     const rows = await this.read(hashes);

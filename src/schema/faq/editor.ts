@@ -139,7 +139,7 @@ export class FaqBulkInput {
   @Field(() => String, { nullable: true, description: 'Address or path of an image; null or empty removes it.' })
   @IsOptional()
   @MaxLength(1_000)
-  @Matches(IMAGE, { message: 'image must be an address or a path' })
+  @Matches(IMAGE, { message: 'image must be a URL or a path' })
   image?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Category, 1 to 100 characters.' })

@@ -160,7 +160,7 @@ function refuseText(key: string, value: string | null): SettingRefusal | null {
   }
   // PostgreSQL cannot store either, and a value that changes on its way would never again equal what is stored.
   if (value.includes('\0') || !value.isWellFormed()) {
-    return refused(key, 'BAD_INPUT', `The value of ${name} holds a character that cannot be stored`);
+    return refused(key, 'BAD_INPUT', `The value of ${name} contains a character that cannot be stored`);
   }
   return null;
 }

@@ -61,11 +61,11 @@ export function sanitiseAnswer(html: string): string {
 }
 
 function tooMany(): AppError {
-  return badInput(`answer must have at most ${MAX_ELEMENTS} HTML elements; a sign that begins none is written &lt;`);
+  return badInput(`answer must have at most ${MAX_ELEMENTS} HTML elements; write a literal < as &lt;`);
 }
 
 function tooDeep(): AppError {
-  return badInput('answer nests too deeply');
+  return badInput('answer is nested too deeply');
 }
 
 /** Characters of answers, and of what became of them, that are remembered. */
