@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../core/clock.js';
 import { AppError } from '../core/catalogue/errors.js';
-import { Gatherer } from '../core/batches/gather.js';
+import { BatchLookup } from '../core/batches/batch-lookup.js';
 import { sqlList } from '../core/sql/sql-list.js';
 import type { ApiKeyType, RouteLimit } from '../entities/api-key/api-key.js';
 import type { Database } from '../infra/database/database.js';
@@ -34,7 +34,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Looks keys up with all that decides about them. Calls of one tick of the event loop share one statement. */
 export class ApiKeyLookup {
-  private readonly gathered = new Gatherer<ApiKeyRow>(async (hashes) => {
+  private readonly gathered = new BatchLookup<ApiKeyRow>(async (hashes) => {
     const rows = await this.read(hashes);
     return new Map(rows.map((row) => [row.hash, row]));
   });

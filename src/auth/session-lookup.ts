@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../core/clock.js';
-import { Gatherer } from '../core/batches/gather.js';
+import { BatchLookup } from '../core/batches/batch-lookup.js';
 import { sqlList } from '../core/sql/sql-list.js';
 import type { Database } from '../infra/database/database.js';
 
@@ -17,7 +17,7 @@ export interface SessionRow {
 
 /** Looks sessions up by the hash of their token. Calls of one tick of the event loop share one statement. */
 export class SessionLookup {
-  private readonly gathered = new Gatherer<SessionRow>(async (hashes) => {
+  private readonly gathered = new BatchLookup<SessionRow>(async (hashes) => {
     const rows = await this.read(hashes);
     return new Map(rows.map((row) => [row.tokenHash, row]));
   });

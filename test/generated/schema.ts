@@ -191,7 +191,7 @@ export type AdminDepositPage = {
   pagination: Pagination;
 };
 
-/** An article as its editors see it. */
+/** An article as admins see it. */
 export type AdminFaq = {
   /** The answer, sanitised HTML. */
   answer: Scalars['String']['output'];
@@ -1208,7 +1208,7 @@ export type FaqDetail = {
   pagePath: Scalars['String']['output'];
   /** The question, plain text. */
   question: Scalars['String']['output'];
-  /** At most ten published articles that an editor named as related. */
+  /** At most ten published articles that an admin named as related. */
   related: Array<FaqArticle>;
   /** Articles that an editor named as related. */
   relatedFaqIds: Array<Scalars['UUID']['output']>;
@@ -2068,7 +2068,7 @@ export type ListedFaq = {
   pagePath: Scalars['String']['output'];
   /** The question, plain text. */
   question: Scalars['String']['output'];
-  /** Published articles that an editor named as related. */
+  /** Published articles that an admin named as related. */
   related: Array<FaqLink>;
   /** Articles that an editor named as related. */
   relatedFaqIds: Array<Scalars['UUID']['output']>;

@@ -41,7 +41,7 @@ export class DatabaseProbe {
   private readonly time = new LiveTime(STEP_MS, (livedMs) => this.step(livedMs));
   private readonly listeners = new Set<() => void>();
   private line: Client | undefined;
-  /** Since when the question that nobody answered yet stands; null when none does. */
+  /** Since when the present question is unanswered; null when none does. */
   private owedMs: number | null = null;
   /** Since the last question was put, be it the same one again. */
   private askedMs = 0;

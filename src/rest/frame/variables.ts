@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import type { RestRoute } from './route.js';
 
-/** What a REST request brought, by where it stood. */
+/** What a REST request brought, by where it was. */
 export interface RequestParts {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;

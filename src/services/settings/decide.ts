@@ -227,7 +227,7 @@ function refused(key: string, code: ErrorCode, message: string): SettingRefusal 
   return { key: shown(key), code, message };
 }
 
-/** A key as it may stand in a message: what a caller sent can be as long as the request. */
+/** A key as it may be quoted in a message: what a caller sent can be as long as the request. */
 function shown(key: string): string {
   return key.length > 80 ? `${key.slice(0, 80)}...` : key;
 }

@@ -22,7 +22,7 @@ export async function issueNonce(ctx: Context): Promise<WalletNonce> {
 }
 
 /**
- * Uses a message's nonce up, in the same step that reads it, and tells whether it was issued here and still stood.
+ * Uses a message's nonce up, in the same step that reads it, and tells whether it was issued here and was still valid.
  * Whatever becomes of the message, it serves no second time. UNAVAILABLE while the store is unavailable.
  */
 export async function takeNonce(ctx: Context, nonce: string): Promise<boolean> {

@@ -24,7 +24,7 @@ function compare(left: string, right: string): number {
 
 /**
  * The articles of some pages with the moved ones at their destination, all of them numbered without gaps. A page counts
- * from 1, or from 0 where an editor asked for place 0. Several that go to one place follow one another there; a
+ * from 1, or from 0 where an admin asked for place 0. Several that go to one place follow one another there; a
  * place beyond the end is the end.
  */
 export function arranged(articles: readonly Placed[], moved: readonly string[], to: Destination): Placed[] {

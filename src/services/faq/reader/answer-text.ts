@@ -94,7 +94,7 @@ export function shownAnswer(html: string): string {
 const MAX_MARKDOWN = 8_000;
 
 /**
- * An answer's columns from what an editor wrote. BAD_INPUT when nothing readable is left of it, or it is too long or
+ * An answer's columns from what an admin wrote. BAD_INPUT when nothing readable is left of it, or it is too long or
  * too deep.
  */
 export function answerColumns(written: string, format: AnswerFormat) {

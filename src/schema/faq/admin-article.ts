@@ -55,7 +55,7 @@ export class AdminFaqsArgs extends PageArgs {
   tags?: string;
 }
 
-@OutputType('admin', 'An article as its editors see it.')
+@OutputType('admin', 'An article as admins see it.')
 export class AdminFaq extends FaqArticle {
   @Field(() => AnswerFormat, { description: 'How the answer was written.' })
   declare answerFormat: AnswerFormat;
