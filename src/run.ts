@@ -13,9 +13,9 @@ import { migrate } from './migrate.js';
 import { openPlatform, type OpenPlatform } from './platform.js';
 import { listen } from './server/listen.js';
 import { startMetrics } from './server/metrics.js';
-import { seed } from './services/seed/index.js';
+import { seed } from './services/seed.js';
 
-/** The api role serves every door; cron starts calendar jobs; engine works on the queue; all does everything. */
+/** The api role serves every transport; cron starts calendar jobs; engine works on the queue; all does everything. */
 const ROLES = ['api', 'cron', 'engine', 'all'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -109,20 +109,21 @@ function stopOnSignal(config: Config, platform: OpenPlatform, started: Promise<r
     platform.log.info({ signal }, 'draining');
     // Left running on purpose: it ends the process even when something holds on to it after the last step.
     setTimeout(() => {
-      platform.log.error('drained too slowly; leaving what is left');
+      platform.log.error('draining took too long; leaving what is left');
       process.exit(1);
     }, config.drainTimeoutMs).unref();
     // Together, so that no part takes on new work while another is still finishing its own.
     const stops = await started;
     for (const outcome of await Promise.allSettled(stops.map((each) => each()))) {
-      if (outcome.status === 'rejected') platform.log.error({ err: outcome.reason }, 'a part did not stop cleanly');
+      if (outcome.status === 'rejected')
+        platform.log.error({ err: outcome.reason }, 'a part of the process failed while stopping');
     }
     await platform.close();
     await stopTracing();
     platform.log.info('stopped');
   };
   const failed = (error: unknown): void => {
-    platform.log.error({ err: error }, 'the process did not stop cleanly');
+    platform.log.error({ err: error }, 'the process failed while stopping');
     process.exit(1);
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal).catch(failed));

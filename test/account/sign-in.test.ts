@@ -8,7 +8,7 @@ import { endWindow } from '../support/throttles.js';
 import { world } from '../support/world.js';
 
 const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { message } }';
-const WRONG = { statusCode: 401, message: 'E-mail or password is not right', code: 'INVALID_CREDENTIALS' };
+const WRONG = { statusCode: 401, message: 'The e-mail address or the password is wrong', code: 'INVALID_CREDENTIALS' };
 const LIMITED = { statusCode: 429, message: 'Too many attempts. Please try again later.', code: 'RATE_LIMITED' };
 
 // The captcha that stands before the fourth try is tested by itself.
@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('signIn', () => {
-  it('opens a session whose cookies serve every door', async () => {
+  it('opens a session whose cookies serve every transport', async () => {
     const user = await newUser();
     const client = await anonymous();
     expect(await tryGraphQL(client, { email: user.email, password: PASSWORD })).toBe('OK');
@@ -233,7 +233,7 @@ describe('the limit of ten failures an account', () => {
 });
 
 describe('the limit of thirty failures an address', () => {
-  it('counts failures over all accounts and both doors', async () => {
+  it('counts failures over all accounts and both transports', async () => {
     const { email } = await newUser();
     const client = await anonymous();
     const address = newAddress();

@@ -4,7 +4,7 @@ import { openWallet } from '../../src/services/wallet/open-wallet.js';
 import { anonymous, newClient, newUser } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { newCode, newCurrency } from '../support/currencies.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { lockWaits } from '../support/requests.js';
 import { newWallet } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -15,8 +15,8 @@ const PATH = '/api/admin/finance/currency';
 const stored = async (code: string) =>
   (await world()).system.db.rows.selectFrom('currency').selectAll().where('code', '=', code).execute();
 
-describe.each(DOORS)('createCurrency by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('createCurrency by %s', (transport) => {
+  const call = through(transport);
   const create = (client: Client, change = {}) =>
     call(client, 'POST', PATH, { code: newCode(), type: 'ECO', name: 'Test coin', precision: 8, ...change });
 
@@ -69,7 +69,7 @@ describe.each(DOORS)('createCurrency by %s', (door) => {
     expect(await create(admin, { code })).toEqual({
       statusCode: 409,
       code: 'CONFLICT',
-      message: `A currency ${code} of type ECO exists already`,
+      message: `A currency ${code} of type ECO already exists`,
     });
     expect(await stored(code)).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ describe.each(DOORS)('createCurrency by %s', (door) => {
     const dollar = { code: 'USD', type: 'ECO', status: false };
     expect(await create(admin, { ...dollar, usdPrice: '1.01' })).toMatchObject({
       statusCode: 400,
-      message: 'A US dollar always costs 1: set usdPrice to 1, or leave it out',
+      message: 'The price of USD is always 1: set usdPrice to 1, or leave it out',
     });
     const made = await create(admin, dollar);
     const { system } = await world();
@@ -126,8 +126,8 @@ describe.each(DOORS)('createCurrency by %s', (door) => {
   });
 });
 
-describe.each(DOORS)('updateCurrency by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('updateCurrency by %s', (transport) => {
+  const call = through(transport);
   const put = (client: Client, id: string, change: object) => call(client, 'PUT', `${PATH}/${id}`, change);
 
   it('changes everything about a currency that no wallet holds', async () => {
@@ -163,7 +163,7 @@ describe.each(DOORS)('updateCurrency by %s', (door) => {
     expect(await put(admin, one.id, { code: two.code })).toEqual({
       statusCode: 409,
       code: 'CONFLICT',
-      message: `A currency ${two.code} of type ECO exists already`,
+      message: `A currency ${two.code} of type ECO already exists`,
     });
     for (const change of [{ code: 'btc' }, { precision: 19 }, { name: ' ' }, { name: 'a\nb' }, { usdPrice: '0' }]) {
       expect(await put(admin, one.id, change)).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });

@@ -103,8 +103,6 @@ export type AdminAuditEntry = {
   before: Maybe<Scalars['JSONObject']['output']>;
   /** When it ended. */
   createdAt: Scalars['DateTimeISO']['output'];
-  /** The door that it came through: graphql or rest. */
-  door: Scalars['String']['output'];
   /** E-mail address of the admin; null when the account is gone. */
   email: Maybe<Scalars['String']['output']>;
   /** Id of the record; later ones have greater ids. */
@@ -119,6 +117,8 @@ export type AdminAuditEntry = {
   statusCode: Scalars['Int']['output'];
   /** The record that was acted upon. */
   targetId: Maybe<Scalars['String']['output']>;
+  /** The transport that it came through: graphql or rest. */
+  transport: Scalars['String']['output'];
   /** What the client calls itself. */
   userAgent: Maybe<Scalars['String']['output']>;
   /** The admin who acted. */
@@ -191,7 +191,7 @@ export type AdminDepositPage = {
   pagination: Pagination;
 };
 
-/** An article as its editors see it. */
+/** An article as admins see it. */
 export type AdminFaq = {
   /** The answer, sanitised HTML. */
   answer: Scalars['String']['output'];
@@ -209,7 +209,7 @@ export type AdminFaq = {
   id: Scalars['UUID']['output'];
   /** Address or path of an image. */
   image: Maybe<Scalars['String']['output']>;
-  /** Where it stands on its page, smallest first. */
+  /** Its place on its page, smallest first. */
   order: Scalars['Int']['output'];
   /** Page of the front end that it belongs to, such as /wallet. */
   pagePath: Scalars['String']['output'];
@@ -1082,7 +1082,7 @@ export type FaqArticle = {
   id: Scalars['UUID']['output'];
   /** Address or path of an image. */
   image: Maybe<Scalars['String']['output']>;
-  /** Where it stands on its page, smallest first. */
+  /** Its place on its page, smallest first. */
   order: Scalars['Int']['output'];
   /** Page of the front end that it belongs to, such as /wallet. */
   pagePath: Scalars['String']['output'];
@@ -1202,13 +1202,13 @@ export type FaqDetail = {
   id: Scalars['UUID']['output'];
   /** Address or path of an image. */
   image: Maybe<Scalars['String']['output']>;
-  /** Where it stands on its page, smallest first. */
+  /** Its place on its page, smallest first. */
   order: Scalars['Int']['output'];
   /** Page of the front end that it belongs to, such as /wallet. */
   pagePath: Scalars['String']['output'];
   /** The question, plain text. */
   question: Scalars['String']['output'];
-  /** At most ten published articles that an editor named as related. */
+  /** At most ten published articles that an admin named as related. */
   related: Array<FaqArticle>;
   /** Articles that an editor named as related. */
   relatedFaqIds: Array<Scalars['UUID']['output']>;
@@ -1574,7 +1574,7 @@ export type FoundFaq = {
   id: Scalars['UUID']['output'];
   /** Address or path of an image. */
   image: Maybe<Scalars['String']['output']>;
-  /** Where it stands on its page, smallest first. */
+  /** Its place on its page, smallest first. */
   order: Scalars['Int']['output'];
   /** Page of the front end that it belongs to, such as /wallet. */
   pagePath: Scalars['String']['output'];
@@ -1610,8 +1610,6 @@ export type GeoAccessRecord = {
   createdAt: Scalars['DateTimeISO']['output'];
   /** What was decided. */
   decision: GeoDecision;
-  /** How it was called: graphql, rest or socket. */
-  door: Scalars['String']['output'];
   /** Id of the record. */
   id: Scalars['UUID']['output'];
   /** The client's address. */
@@ -1622,6 +1620,8 @@ export type GeoAccessRecord = {
   reason: GeoReason;
   /** Where that country is known from. */
   source: Maybe<GeoSource>;
+  /** How it was called: graphql, rest or socket. */
+  transport: Scalars['String']['output'];
   /** The client's User-Agent. */
   userAgent: Maybe<Scalars['String']['output']>;
   /** The account that called; null for a visitor. */
@@ -1890,7 +1890,7 @@ export type JobRun = {
   job: Scalars['String']['output'];
   /** Host and process id. */
   process: Scalars['String']['output'];
-  /** The moment of the calendar that it stands for. */
+  /** The tick of the calendar that it was started for. */
   scheduledFor: Maybe<Scalars['DateTimeISO']['output']>;
   /** When it began. */
   startedAt: Scalars['DateTimeISO']['output'];
@@ -1904,7 +1904,7 @@ export type JobRun = {
 
 /** A run that has just begun or ended. */
 export type JobRunEvent = {
-  /** Where this event stands in its stream; subscribe again after it to miss nothing. */
+  /** Where this event is in its stream; subscribe again after it to miss nothing. */
   cursor: Scalars['String']['output'];
   /** The run. */
   run: JobRun;
@@ -1999,7 +1999,7 @@ export type KycLevel = {
 export type KycLevelInput = {
   /** What it asks for and gives, at most 5,000 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Features that it opens, of api_keys, ask_faq, purchase_ico, view_nft, create_nft, buy_nft, sell_nft, transfer_nft, deploy_nft_contract, view_trading_bot, trade_bot_live, buy_bot_strategy, become_bot_seller. */
+  /** Features that it opens, of api_keys, view_trading_bot, trade_bot_live, buy_bot_strategy, become_bot_seller, ask_faq, purchase_ico, view_nft, create_nft, buy_nft, sell_nft, transfer_nft, deploy_nft_contract. */
   features: Array<Scalars['String']['input']>;
   /** Number of the level, 1 to 100; no two levels share one. */
   level: Scalars['Int']['input'];
@@ -2062,13 +2062,13 @@ export type ListedFaq = {
   id: Scalars['UUID']['output'];
   /** Address or path of an image. */
   image: Maybe<Scalars['String']['output']>;
-  /** Where it stands on its page, smallest first. */
+  /** Its place on its page, smallest first. */
   order: Scalars['Int']['output'];
   /** Page of the front end that it belongs to, such as /wallet. */
   pagePath: Scalars['String']['output'];
   /** The question, plain text. */
   question: Scalars['String']['output'];
-  /** Published articles that an editor named as related. */
+  /** Published articles that an admin named as related. */
   related: Array<FaqLink>;
   /** Articles that an editor named as related. */
   relatedFaqIds: Array<Scalars['UUID']['output']>;
@@ -2882,7 +2882,7 @@ export type NotificationActionInput = {
 
 /** A notification that has just arrived. */
 export type NotificationEvent = {
-  /** Where this event stands in its stream; subscribe again after it to miss nothing. */
+  /** Where this event is in its stream; subscribe again after it to miss nothing. */
   cursor: Scalars['String']['output'];
   /** The notification. */
   notification: Notification;
@@ -3155,7 +3155,7 @@ export type Query = {
   wallet: Wallet;
   /** A page of the ledger of all wallets, newest first. */
   walletAudit: WalletEntryPage;
-  /** How one of the caller's wallets stood at a moment. */
+  /** The state of one of the caller's wallets at a given time. */
   walletBalanceAt: WalletBalance;
   /** The chains that a wallet may prove itself on. */
   walletChains: Array<WalletChain>;
@@ -3945,7 +3945,7 @@ export type SettingsEvent = {
   area: SettingsArea;
   /** When it was saved. */
   changedAt: Scalars['DateTimeISO']['output'];
-  /** Where this event stands in its stream; subscribe again after it to miss nothing. */
+  /** Where this event is in its stream; subscribe again after it to miss nothing. */
   cursor: Scalars['String']['output'];
   /** Keys that were written. Their values are read anew. */
   keys: Array<Scalars['String']['output']>;
@@ -4043,7 +4043,7 @@ export type SubmitKycApplicationInput = {
 };
 
 export type Subscription = {
-  /** The caller's wallets as they stand, then each again after every change. A slow reader skips states. */
+  /** The caller's wallets in their present state, then each again after every change. A slow reader skips states. */
   balanceChanged: Wallet;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
   jobRunChanged: JobRunEvent;
@@ -4238,7 +4238,7 @@ export type UpdateFaqInput = {
 export type UpdateKycLevelInput = {
   /** What it asks for and gives, at most 5,000 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Features that it opens, of api_keys, ask_faq, purchase_ico, view_nft, create_nft, buy_nft, sell_nft, transfer_nft, deploy_nft_contract, view_trading_bot, trade_bot_live, buy_bot_strategy, become_bot_seller. */
+  /** Features that it opens, of api_keys, view_trading_bot, trade_bot_live, buy_bot_strategy, become_bot_seller, ask_faq, purchase_ico, view_nft, create_nft, buy_nft, sell_nft, transfer_nft, deploy_nft_contract. */
   features?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Number of the level, 1 to 100. */
   level?: InputMaybe<Scalars['Int']['input']>;
@@ -4346,9 +4346,9 @@ export type WalletAdjustment =
   /** Takes money out. */
   | 'SUBTRACT';
 
-/** How a wallet stood at a moment. */
+/** The state of a wallet at a given time. */
 export type WalletBalance = {
-  /** The moment. */
+  /** The time. */
   at: Scalars['DateTimeISO']['output'];
   /** What was free to use. */
   balance: Scalars['Amount']['output'];
@@ -4374,12 +4374,12 @@ export type WalletChain = {
 export type WalletEntry = {
   /** How much was moved; the operation says in which direction. */
   amount: Scalars['Amount']['output'];
-  /** True where money entered or left the platform. */
-  border: Scalars['Boolean']['output'];
   /** When it was made, by the database's clock. */
   createdAt: Scalars['DateTimeISO']['output'];
   /** Code of the wallet's currency. */
   currency: Scalars['String']['output'];
+  /** True where money entered or left the platform. */
+  external: Scalars['Boolean']['output'];
   /** Id of the row. */
   id: Scalars['UUID']['output'];
   /** Key that keeps the movement from being made twice. */

@@ -3,7 +3,7 @@ import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { requireOffered } from '../../src/services/currency/require-offered.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { newCurrency, switchCurrency } from '../support/currencies.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -18,8 +18,8 @@ const KEYS = [
   'edit.currency',
 ] as const;
 
-describe.each(DOORS)('a currency that is switched off, by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('a currency that is switched off, by %s', (transport) => {
+  const call = through(transport);
 
   /** A customer with 100 units of a new currency. */
   async function holder(kind = WalletType.ECO) {
@@ -33,7 +33,7 @@ describe.each(DOORS)('a currency that is switched off, by %s', (door) => {
       wallet,
       currency: { id, code: currency, type },
       off: () => switchCurrency(id, false),
-      refused: `The currency ${currency} of type ${type} is switched off`,
+      refused: `The currency ${currency} of type ${type} is disabled`,
       deposit: () => ask('deposit', { currency, type, amount: '1' }),
       withdraw: () => ask('withdraw', { walletId: wallet.id, amount: '1', destination: 'bc1q' }),
       transfer: (toUserId: string, more = {}) =>
@@ -205,7 +205,7 @@ it('a currency is offered or not as the deciding statement finds it: a switch be
   const kind = { currency, type };
   await expect(inTransaction(system, { operation: 'test' }, (tx) => requireOffered(tx, kind))).rejects.toMatchObject({
     code: 'BAD_INPUT',
-    message: `The currency ${currency} of type ECO is switched off`,
+    message: `The currency ${currency} of type ECO is disabled`,
   });
   await switchCurrency(id, true);
   expect(await inTransaction(system, { operation: 'test' }, (tx) => requireOffered(tx, kind))).toMatchObject({

@@ -97,12 +97,12 @@ describe('allNotifications', () => {
     [{ filter: { passwordHash: 'x' } }, 'filter: "passwordHash" is not one of'],
     [{ filter: { __proto: 1 } }, 'filter: "__proto" is not one of'],
     [{ filter: { userId: 'garbage' } }, 'filter: the value of userId is not a uuid'],
-    [{ filter: { userId: {} } }, 'filter: userId says nothing to compare with'],
-    [{ filter: { userId: [] } }, 'filter: userId says nothing to compare with'],
+    [{ filter: { userId: {} } }, 'filter: userId has no value to compare with'],
+    [{ filter: { userId: [] } }, 'filter: userId has no value to compare with'],
     [{ filter: { title: { like: '%' } } }, 'filter: "like" is not an operator of title'],
     [{ filter: { title: { toString: 'x' } } }, 'filter: "toString" is not an operator of title'],
     [{ filter: { title: { eq: { eq: 1 } } } }, 'filter: the value of title is not a text'],
-    [{ filter: { title: 'a\0b' } }, 'title holds a character that cannot be stored'],
+    [{ filter: { title: 'a\0b' } }, 'title contains a character that cannot be stored'],
     [{ filter: { createdAt: 'yesterday' } }, 'filter: the value of createdAt is not a time'],
     [{ filter: { createdAt: '2026-01-01 (comment)' } }, 'filter: the value of createdAt is not a time'],
     [{ filter: { createdAt: '0000-01-01' } }, 'filter: the value of createdAt is not a time'],
@@ -110,7 +110,7 @@ describe('allNotifications', () => {
     [{ page: 0 }, 'page must be a whole number of at least 1'],
     [{ perPage: 101 }, 'perPage must be a whole number from 1 to 100'],
     [{ perPage: 'many' }, 'perPage is not a valid Int'],
-  ])('refuses %j at both doors', async (request, message) => {
+  ])('refuses %j at both transports', async (request, message) => {
     const admin = await newAdmin();
     expect(await admin.code(LIST, request)).toBe('BAD_INPUT');
     const { body } = await admin.rest('GET', `${PATH}?${queryOf(request)}`);

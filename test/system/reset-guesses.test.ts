@@ -45,12 +45,12 @@ const byGraphQL: Reset = async (client, bucket, id) => {
   return { statusCode: error.extensions.statusCode, code: error.extensions.code, message: error.message };
 };
 
-const DOORS: [string, Reset][] = [
+const TRANSPORTS: [string, Reset][] = [
   ['REST', byRest],
   ['GraphQL', byGraphQL],
 ];
 
-describe.each(DOORS)('an admin who resets a counter of guesses by %s', (_door, reset) => {
+describe.each(TRANSPORTS)('an admin who resets a counter of guesses by %s', (_door, reset) => {
   it.each(COUNTERS)('gives %s back to an account of no higher role', async (bucket, idOf) => {
     const id = idOf(await newUser());
     await counted(bucket, id);
@@ -77,7 +77,7 @@ describe.each(DOORS)('an admin who resets a counter of guesses by %s', (_door, r
       await counted(bucket, id);
       expect(await reset(client, bucket, id)).toMatchObject({
         code: 'FORBIDDEN',
-        message: 'This counts guesses at your own account: ask another admin',
+        message: 'These are failed attempts at your own account: ask another admin',
       });
       expect(await countedOf(bucket, id)).toBe(1);
     }

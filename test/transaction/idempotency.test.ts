@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-it('is one key at both doors, and the argument wins over the header', async () => {
+it('is one key at both transports, and the argument wins over the header', async () => {
   const [client, input, key] = [await newAdmin(), await newInput(), newId()];
   const first = await byGraphQL(client, input, key);
   const other = { 'idempotency-key': newId() };
@@ -116,7 +116,7 @@ it('answers a conflict on REST in the envelope', async () => {
   await byRest(client, input, key);
   expect((await byRest(client, { ...input, message: 'changed' }, key)).value).toEqual({
     statusCode: 409,
-    message: 'Another request was made under this idempotency key',
+    message: 'This idempotency key was already used for a different request',
     code: 'IDEMPOTENCY_CONFLICT',
   });
 });

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { JsonObjectScalar } from '../../core/text/json.js';
@@ -43,6 +44,8 @@ registerEnumType(JobRunStatus, {
 @Entity({ tableName: 'job_run' })
 @OutputType('admin', 'One run of a calendar job.')
 export class JobRun {
+  [OptionalProps]?: 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the run; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -59,7 +62,7 @@ export class JobRun {
   @Property({ type: 'string', length: 10, default: 'RUNNING' })
   status: JobRunStatus = JobRunStatus.RUNNING;
 
-  @Field(() => Date, { nullable: true, description: 'The moment of the calendar that it stands for.' })
+  @Field(() => Date, { nullable: true, description: 'The tick of the calendar that it was started for.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   scheduledFor!: Date | null;
 

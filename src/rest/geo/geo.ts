@@ -12,7 +12,7 @@ const POLICY = `
   countries version
 `;
 
-export const geoRoutes: RestRoute[] = [
+export const geoRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/system/geo-restriction/settings',
@@ -57,7 +57,7 @@ export const geoRoutes: RestRoute[] = [
     summary: 'A page of what the geo policy decided, newest first.',
     operation: `query (${LIST_VARIABLES}) {
       geoAccessLog(${LIST_ARGUMENTS}) {
-        items { id decision reason country source ip userId operation door userAgent createdAt }
+        items { id decision reason country source ip userId operation transport userAgent createdAt }
         ${PAGINATION}
       }
     }`,

@@ -1,5 +1,5 @@
 import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
-import type { SettingDefinition } from './registry/definition.js';
+import type { SettingDefinition } from '../../core/frame/setting.js';
 import { settingDefinitions, type FlagKey, type NumberKey, type SettingKey } from './registry/index.js';
 
 /** A row as it is stored. */
@@ -12,7 +12,7 @@ export interface StoredSetting {
 export const CACHE_VERSION_KEY = '__cacheVersion';
 
 /**
- * All settings at one moment. Everything that is declared is read out once, when the snapshot is made, so that reading
+ * All settings at one time. Everything that is declared is read out once, when the snapshot is made, so that reading
  * a setting is a look into a map.
  */
 export class SettingsSnapshot {

@@ -4,7 +4,7 @@ import { foldKey } from '../../core/text/setting-text.js';
 import type { UploadedFile } from '../../core/uploaded-file.js';
 import { toPng, UnreadableImage } from './paint-image.js';
 import type { Context } from '../frame/context.js';
-import type { SettingField } from './registry/definition.js';
+import type { SettingField } from '../../core/frame/setting.js';
 import { settingFields } from './registry/index.js';
 import { saveSettings } from './save-settings.js';
 
@@ -28,7 +28,7 @@ const images = new Map(
  */
 export async function uploadBranding(ctx: Context, key: string, file: UploadedFile): Promise<BrandingUploaded> {
   const field = images.get(foldKey(key));
-  if (!field?.size) throw badInput('There is no branding image of this key');
+  if (!field?.size) throw badInput('There is no branding image with this key');
   const png = await paint(file, field.size);
   const name = `${field.key}.png`;
   await ctx.files.write(BRANDING_FOLDER, name, png);

@@ -12,7 +12,7 @@ const COLUMNS = {
   targetId: { column: 'admin_audit_log.targetId', kind: 'text' },
   action: { column: 'admin_audit_log.action', kind: 'text' },
   operation: { column: 'admin_audit_log.operation', kind: 'text' },
-  door: { column: 'admin_audit_log.door', kind: 'text' },
+  transport: { column: 'admin_audit_log.transport', kind: 'text' },
   ip: { column: 'admin_audit_log.ip', kind: 'text' },
   requestId: { column: 'admin_audit_log.requestId', kind: 'text' },
   statusCode: { column: 'admin_audit_log.statusCode', kind: 'number' },
@@ -30,7 +30,7 @@ export async function readAdminAudit(
   request: ListRequest & { readonly after?: string | null },
 ): Promise<Page<AuditRow> & { cursor: string | null }> {
   const { after } = request;
-  if (after && !isUuid(after)) throw badInput('after is not a cursor that this server gave');
+  if (after && !isUuid(after)) throw badInput('after is not a cursor of this server');
   const all = ctx.db.rows
     .selectFrom('admin_audit_log')
     .leftJoin('user', 'user.id', 'admin_audit_log.userId')

@@ -6,11 +6,11 @@ import { normalPagePath } from '../../../core/text/page-path.js';
 import { sqlList } from '../../../core/sql/sql-list.js';
 import { AnswerFormat } from '../../../entities/faq/article.js';
 import type { Tx } from '../../frame/tx.js';
-import { answerColumns } from '../answer-text.js';
+import { answerColumns } from '../reader/answer-text.js';
 
 const MAX_RELATED = 100;
 
-/** What an editor may write of an article. What is left out, or null where null means nothing, stays. */
+/** What an admin may write of an article. What is left out, or null where null means nothing, stays. */
 export interface ArticleChanges {
   readonly question?: string | null;
   readonly answer?: string | null;

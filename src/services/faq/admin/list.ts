@@ -6,9 +6,9 @@ import type { FaqArticle } from '../../../entities/faq/article.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type Page } from '../../frame/list.js';
-import { containing } from '../containing.js';
-import { NAMED_ARTICLES, PUBLIC_COLUMNS, shown } from '../published.js';
-import { ARTICLE_COLUMNS, searchText } from '../read.js';
+import { containing } from '../reader/containing.js';
+import { NAMED_ARTICLES, PUBLIC_COLUMNS, shown } from '../reader/published.js';
+import { ARTICLE_COLUMNS, searchText } from '../reader/read.js';
 
 export type AdminArticle = Omit<Row<FaqArticle>, 'plain'> & { helpfulCount: number; unhelpfulCount: number };
 
@@ -30,13 +30,13 @@ const votes = (isHelpful: boolean) => sql<number>`(
   select count(*)::int from faq_feedbacks where "faqId" = faqs.id and "isHelpful" = ${isHelpful}
 )`;
 
-/** Of the related articles those that are not deleted, so that what an editor is shown can be saved again. */
+/** Of the related articles those that are not deleted, so that what an admin is shown can be saved again. */
 const presentRelated = sql<string[]>`coalesce((
   select jsonb_agg(named.id order by named.place)
   from ${NAMED_ARTICLES}
 ), '[]'::jsonb)`;
 
-/** The articles that are not deleted, for editors. */
+/** The articles that are not deleted, for admins. */
 function articles(ctx: Context) {
   return ctx.db.rows.selectFrom('faqs').where('faqs.deletedAt', 'is', null);
 }

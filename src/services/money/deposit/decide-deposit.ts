@@ -35,7 +35,7 @@ export async function approveDeposit(ctx: Context, id: string, key: string | nul
         amount: Money.parse(deposit.amount, deposit.currency),
         key: `admin_deposit_approve_${id}`,
         transactionId: id,
-        border: true,
+        external: true,
         metadata: { operationType: 'DEPOSIT' },
       },
     ]);
@@ -89,7 +89,10 @@ export async function expireDeposits(ctx: Context): Promise<{ expired: number }>
     try {
       expired += await expireDeposit(ctx, id);
     } catch (error) {
-      ctx.log.error({ module: 'deposit', err: error, depositId: id }, 'an overdue deposit could not be expired');
+      ctx.log.error(
+        { module: 'deposit', err: error, depositId: id },
+        'overdue deposit could not be expired; the next run tries again',
+      );
       failures.push(error);
     }
   }

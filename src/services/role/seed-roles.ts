@@ -1,0 +1,65 @@
+import { DEFAULT_ROLE, PERMISSIONS, SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+import { newId } from '../../core/ids.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
+
+/** Roles that every installation has, with the keys that they start with. Super Admin holds all without listing them. */
+const ROLES: Readonly<Record<string, readonly string[]>> = {
+  [SUPER_ADMIN]: [],
+  Admin: PERMISSIONS,
+  [DEFAULT_ROLE]: [],
+};
+
+/**
+ * Creates the roles that are missing. One that exists keeps the keys that its admins gave it and gets those that are new
+ * in this version, once.
+ */
+export async function seedRoles(ctx: Context, shipped = ROLES): Promise<void> {
+  await inTransaction(ctx, { operation: 'seedRoles' }, async (tx) => {
+    const added = await newKeys(tx, Object.values(shipped).flat());
+    for (const [name, permissions] of Object.entries(shipped)) {
+      const created = await tx.rows
+        .insertInto('role')
+        .values({ id: newId(), name, version: 1, createdAt: ctx.clock.now().toISOString() })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (created) await give(tx, created.id, permissions);
+      const more = permissions.filter((key) => added.has(key));
+      if (!created && more.length > 0) await upgrade(ctx, tx, name, more);
+    }
+  });
+}
+
+/** Keys that no seeding has seen; none when there was none yet, as nobody knows then what has been taken away. */
+async function newKeys({ rows }: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const before = await rows.selectFrom('seeded_permission').select('permission').limit(1).executeTakeFirst();
+  const seen = await rows
+    .insertInto('seeded_permission')
+    .values([...new Set(keys)].map((permission) => ({ permission })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('permission')
+    .execute();
+  return new Set(before ? seen.map(({ permission }) => permission) : []);
+}
+
+async function upgrade(ctx: Context, tx: Tx, name: string, keys: readonly string[]): Promise<void> {
+  const role = await tx.rows
+    .updateTable('role')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('name', '=', name)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await give(tx, role.id, keys);
+  ctx.log.info({ module: 'seed', role: name, keys }, 'role was given the permission keys that are new in this version');
+}
+
+async function give({ rows }: Tx, roleId: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await rows
+    .insertInto('role_permission')
+    .values(keys.map((permission) => ({ roleId, permission })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
