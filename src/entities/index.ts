@@ -161,7 +161,7 @@ export interface Tables {
   geo_country: Table<GeoCountry>;
   geo_access_log: Table<GeoAccessRecord>;
   cron_job: Table<CronJob>;
-  job_run: Table<JobRun, 'status'>;
+  job_run: Table<JobRun, 'status' | 'runs'>;
   currency: Table<Currency>;
   wallet: Table<Wallet, LedgerColumn | 'createdAt'>;
   wallet_audit_log: Table<WalletAuditLog>;

@@ -42,7 +42,16 @@ async function recorded(
   const ms = Math.round(performance.now() - startedAt);
   if ('error' in outcome) platform.log.error({ ...record, ms, err: outcome.error }, `${job.title}: failed`);
   else platform.log.info({ ...record, ms, counts: outcome.counts }, job.title);
-  return (await endRun(ctx, id, outcome)) ?? null;
+  return (await endRun(ctx, id, outcome, { isFrequent: comesEveryMinute(job.schedule) })) ?? null;
+}
+
+/** Whether a cron expression names every minute of every hour, or less than whole minutes; seconds may stand in front. */
+function comesEveryMinute(schedule: string): boolean {
+  return schedule
+    .trim()
+    .split(/\s+/)
+    .slice(-5, -3)
+    .every((field) => field === '*');
 }
 
 /** The database for the work of a run: its transactions are begun and committed while no other process runs the job. */

@@ -1,5 +1,5 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, registerEnumType } from 'type-graphql';
+import { Field, Int, registerEnumType } from 'type-graphql';
 import { JsonObjectScalar } from '../../core/text/json.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
@@ -39,9 +39,9 @@ registerEnumType(JobRunStatus, {
   },
 });
 
-/** One run of a calendar job. */
+/** A run of a calendar job, or those of one hour that did nothing. */
 @Entity({ tableName: 'job_run' })
-@OutputType('admin', 'One run of a calendar job.')
+@OutputType('admin', 'A run of a calendar job, or the last of several in one hour that did nothing.')
 export class JobRun {
   @Field(() => UuidScalar, { description: 'Id of the run; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
@@ -67,6 +67,20 @@ export class JobRun {
   @ManyToOne(() => User, { fieldName: 'startedBy', mapToPk: true, nullable: true, deleteRule: 'set null' })
   startedBy!: string | null;
 
+  @Field(() => Int, {
+    description:
+      'How many runs it stands for: those of one hour that did nothing are one, when a job comes every minute.',
+  })
+  @Property({ type: 'integer', default: 1 })
+  runs: number = 1;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the first of these runs began; null for one that failed, did something or has a row of its own.',
+  })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  firstStartedAt!: Date | null;
+
   @Field({ description: 'Host and process id.' })
   @Property({ type: 'string', length: 200 })
   process!: string;
@@ -79,7 +93,7 @@ export class JobRun {
   @Property({ type: 'text', nullable: true })
   error!: string | null;
 
-  @Field(() => Date, { description: 'When it began.' })
+  @Field(() => Date, { description: 'When it began; of several, the last.' })
   @Property({ type: 'datetime', length: 3 })
   startedAt!: Date;
 
