@@ -35,7 +35,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The server with every door, ready to listen. Tests call exactly this. */
+/** The server with every transport, ready to listen. Tests call exactly this. */
 export async function buildApp(platform: Platform): Promise<App> {
   let draining = false;
   const http = Fastify({

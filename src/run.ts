@@ -13,9 +13,9 @@ import { migrate } from './migrate.js';
 import { openPlatform, type OpenPlatform } from './platform.js';
 import { listen } from './server/listen.js';
 import { startMetrics } from './server/metrics.js';
-import { seed } from './services/seed/index.js';
+import { seed } from './services/seed.js';
 
-/** The api role serves every door; cron starts calendar jobs; engine works on the queue; all does everything. */
+/** The api role serves every transport; cron starts calendar jobs; engine works on the queue; all does everything. */
 const ROLES = ['api', 'cron', 'engine', 'all'] as const;
 type Role = (typeof ROLES)[number];
 

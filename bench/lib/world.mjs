@@ -6,7 +6,7 @@ import { loadConfig } from '../../dist/config/index.js';
 import { jobContext } from '../../dist/jobs/context.js';
 import { migrate } from '../../dist/migrate.js';
 import { openPlatform } from '../../dist/platform.js';
-import { seed } from '../../dist/services/seed/index.js';
+import { seed } from '../../dist/services/seed.js';
 
 /** Opens the platform; `close` drops its database again. Log lines are made and written, to nowhere. */
 export async function openWorld() {

@@ -181,7 +181,7 @@ export const platform = [
       createdAt
       email
       operation
-      door
+      transport
       statusCode
       ip
       targetId

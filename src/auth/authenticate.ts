@@ -10,7 +10,7 @@ export interface Credentials {
   readonly accessToken: string | null;
   readonly apiKey: string | null;
   readonly ip: string;
-  /** What is called, as far as the door knows it before it knows who calls. */
+  /** What is called, as far as the transport knows it before it knows who calls. */
   readonly operation: string;
   readonly signed: SignedRequest;
 }

@@ -20,13 +20,13 @@ export interface GuardedOperation {
 }
 
 /**
- * Lets a call through or throws, in the order that every door keeps: from where and who calls, whether the extension is
- * there, what they may do, how often. Runs once for each field that is executed, so ten aliased mutations are ten
- * calls.
+ * Lets a call through or throws, in the order that every transport keeps: from where and who calls, whether the
+ * extension is there, what they may do, how often. Runs once for each field that is executed, so ten aliased mutations
+ * are ten calls.
  */
 export async function authorize(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<void> {
-  // Requests of the REST door were counted by their method before anything else.
-  if (operation.writes && ctx.request.door === 'graphql' && !ownLimit(ctx.caller, policy, operation.field)) {
+  // Requests of REST were counted by their method before anything else.
+  if (operation.writes && ctx.request.transport === 'graphql' && !ownLimit(ctx.caller, policy, operation.field)) {
     await counted(ctx, 'baseline', countedAs(ctx.request.ip));
   }
   await ctx.requireGeoAccess(ctx, policy, operation.field);
@@ -155,7 +155,7 @@ function counted(ctx: Context, name: ThrottleName, id: string): Promise<void> {
   return shown(ctx, name, ctx.limiter.consume(name, id));
 }
 
-/** Lets the door tell what a bucket has left. */
+/** Lets the transport tell what a bucket has left. */
 async function shown(ctx: Context, name: string, taken: Promise<Allowance>): Promise<void> {
   try {
     ctx.reply.allowances.set(name, await taken);

@@ -8,7 +8,7 @@ import type { PermissionKey, SUPER_ADMIN } from '../core/catalogue/permissions.j
 
 /**
  * Who may run an operation and what it costs. One object for each root field, and for any other field that shows more
- * than its parent: every door runs it, and the directives in the printed schema are its projection.
+ * than its parent: every transport runs it, and the directives in the printed schema are its projection.
  */
 export type Policy = PublicPolicy | CallerPolicy;
 

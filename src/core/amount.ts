@@ -12,7 +12,7 @@ function parsed(value: unknown): string {
   return canonical(value);
 }
 
-/** An exact decimal as text, on every door. It never passes through a floating-point number. */
+/** An exact decimal as text, on every transport. It never passes through a floating-point number. */
 export const AmountScalar = new GraphQLScalarType<string, string>({
   name: 'Amount',
   description: 'An exact decimal number as text, such as "12.5": no exponent, no plus sign, no trailing zeros.',

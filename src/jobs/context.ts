@@ -12,7 +12,7 @@ export function jobContext(platform: Platform, name: string): Context {
     caller: { kind: 'system', name },
     request: {
       id: newRequestId(),
-      door: 'job',
+      transport: 'job',
       ip: '',
       bytes: 0,
       connection: null,

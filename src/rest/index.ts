@@ -20,7 +20,7 @@ import { moneyRoutes } from './money/money.js';
 import { walletRoutes } from './wallet/wallet.js';
 import { walletSignInRoutes } from './wallet-sign-in/wallet-sign-in.js';
 
-/** Every path of the REST door. */
+/** Every path of REST. */
 export const restRoutes: readonly RestRoute[] = [
   ...accountRoutes,
   ...adminAuditRoutes,

@@ -63,7 +63,7 @@ async function admit(platform: Platform, route: CompiledRoute, request: FastifyR
     admitted.set(request, ctx);
   } catch (error) {
     const failure = toAppError(error);
-    logFailure(ctx ?? { log: platform.log, request: { id: request.id, door: 'rest' } }, failure, route.field);
+    logFailure(ctx ?? { log: platform.log, request: { id: request.id, transport: 'rest' } }, failure, route.field);
     if (ctx) {
       applyReply(ctx, reply);
       await auditRefusal(ctx, route.policy, { field: route.field, writes: route.writes }, {}, failure);

@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib';
 import { MINUTE_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
-import { seedDemoSettings } from '../../src/services/seed/demo-settings.js';
+import { seedDemoSettings } from '../../src/services/account/demo-settings.js';
 import { anonymous, newUser, PASSWORD } from '../support/accounts.js';
 import { withApiKey } from '../support/api-keys.js';
 import { solved, solvedCaptcha } from '../support/captcha.js';

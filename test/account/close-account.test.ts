@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../src/core/clock.js';
 import { anonymous, newClient, PASSWORD, signedIn } from '../support/accounts.js';
 import { withApiKey } from '../support/api-keys.js';
 import type { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { BEGINNING, Inbox } from '../support/inbox.js';
 import { linkedWallet, signed, SIGN_IN_DOORS } from '../support/linked-wallets.js';
 import { mailedCode, mailsTo, useMailServer } from '../support/mailbox.js';
@@ -41,8 +41,8 @@ async function withApp() {
   return { client, code, recoveryCodes: recoveryCodes as string[] };
 }
 
-describe.each(DOORS)('an owner who closes the own account, by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('an owner who closes the own account, by %s', (transport) => {
+  const call = through(transport);
   const close = (client: Client, body: object = input) => call(client, 'POST', PATH, body);
 
   it('is signed out everywhere, has no key that works and no cookie left, and is told by mail', async () => {

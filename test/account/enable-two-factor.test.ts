@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
 import { anonymous, newClient, PASSWORD } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { linkedWallet, signed } from '../support/linked-wallets.js';
 import { mailedCode, mailsTo, useMailServer } from '../support/mailbox.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
@@ -34,8 +34,8 @@ async function mailed(account: Account, path: 'code' | 'email'): Promise<string>
 
 const methodsOf = async (client: Client) => (await client.rest('GET', PATH)).body.methods;
 
-describe.each(DOORS)('switching a second factor on by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('switching a second factor on by %s', (transport) => {
+  const call = through(transport);
   const enable = (client: Client, body: object) => call(client, 'POST', `${PATH}/enable`, body);
 
   /** An account with codes by mail, and its recovery codes. */

@@ -175,7 +175,7 @@ describe('guessing a second factor', () => {
     expect(await guess(await begin(input), await code())).toBe('RATE_LIMITED');
   });
 
-  it('is over after ten wrong codes that hide behind aliases and come by both doors', async () => {
+  it('is over after ten wrong codes that hide behind aliases and come by both transports', async () => {
     const { input } = await withApp();
     const codes: string[] = [];
     for (let time = 0; time < 7; time += 1) {

@@ -5,7 +5,7 @@ import { anonymous, newClient, newUser, PASSWORD, signedIn } from '../support/ac
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { solvedCaptcha } from '../support/captcha.js';
 import type { Client } from '../support/client.js';
-import { DOORS, through, type Door } from '../support/each-door.js';
+import { TRANSPORTS, through, type Transport } from '../support/each-transport.js';
 import { browserOf, browserWith, codeOf, deviceOf, LOGIN, lockOut, WRONG } from '../support/known-browsers.js';
 import { linkedWallet, signed } from '../support/linked-wallets.js';
 import { mailedToken, useMailServer } from '../support/mailbox.js';
@@ -29,15 +29,15 @@ async function withApp(client: Client): Promise<() => Promise<string>> {
 }
 
 /** Seconds after which a refused sign-in may be tried again, as the header says. */
-async function retryAfterOf(door: Door, client: Client, input: object): Promise<number> {
+async function retryAfterOf(transport: Transport, client: Client, input: object): Promise<number> {
   const from = fromAddress(newAddress());
   const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { message } }';
-  const answer = door === 'REST' ? client.rest('POST', LOGIN, input, from) : client.gql(signIn, { input }, from);
+  const answer = transport === 'REST' ? client.rest('POST', LOGIN, input, from) : client.gql(signIn, { input }, from);
   return Number((await answer).headers.get('retry-after'));
 }
 
-describe.each(DOORS)('a browser that has signed in, by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('a browser that has signed in, by %s', (transport) => {
+  const call = through(transport);
 
   it('still signs in after strangers have failed ten times on the account, who are locked out', async () => {
     const user = await newUser();
@@ -54,7 +54,7 @@ describe.each(DOORS)('a browser that has signed in, by %s', (door) => {
     const guess = () => call(known, 'POST', LOGIN, { email: user.email, password: WRONG }, fromAddress(newAddress()));
     for (let time = 0; time < 10; time += 1) expect(await guess()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
     expect(await guess()).toMatchObject({ statusCode: 429, code: 'RATE_LIMITED' });
-    const retryAfter = await retryAfterOf(door, known, { email: user.email, password: PASSWORD });
+    const retryAfter = await retryAfterOf(transport, known, { email: user.email, password: PASSWORD });
     expect(retryAfter).toBeGreaterThan(14 * 60);
     expect(retryAfter).toBeLessThanOrEqual(15 * 60);
     expect(await codeOf(known, user)).toBe('RATE_LIMITED');

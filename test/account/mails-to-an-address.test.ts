@@ -14,7 +14,7 @@ const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { 
 const RESET = 'mutation ($input: EmailInput!) { requestPasswordReset(input: $input) { message } }';
 const RESEND = 'mutation ($input: EmailInput!) { resendVerification(input: $input) { message } }';
 
-/** What a door answers: its text, or the code of its refusal. */
+/** What a transport answers: its text, or the code of its refusal. */
 type Ask = (email: string, client?: Client) => Promise<string>;
 type Register = (email: string, password?: string) => Promise<string>;
 
@@ -30,7 +30,7 @@ async function byRest(client: Client, path: string, input: object): Promise<stri
 
 const registration = (email: string, password = PASSWORD) => ({ email, password });
 
-const DOORS: Readonly<Record<string, { register: Register; reset: Ask; resend: Ask }>> = {
+const TRANSPORTS: Readonly<Record<string, { register: Register; reset: Ask; resend: Ask }>> = {
   GraphQL: {
     register: async (...of) => byGraphQL(await anonymous(), REGISTER, registration(...of)),
     reset: async (email, client) => byGraphQL(client ?? (await anonymous()), RESET, { email }),
@@ -56,7 +56,7 @@ async function resetBy(token: string): Promise<number> {
   return (await (await anonymous()).rest('POST', '/api/auth/reset/confirm', body)).body.statusCode;
 }
 
-describe.each(Object.entries(DOORS))('mails to one address that anybody can cause by %s', (_door, ask) => {
+describe.each(Object.entries(TRANSPORTS))('mails to one address that anybody can cause by %s', (_door, ask) => {
   it('are five registrations in fifteen minutes, in whichever case it is written', async () => {
     const email = newEmail();
     await ask.register(email.toUpperCase());
@@ -140,9 +140,9 @@ describe.each(Object.entries(DOORS))('mails to one address that anybody can caus
 
 it('links of a reset that are asked for all at once beyond five are one more mail at most', async () => {
   const { email } = await newUser();
-  await times(5, () => DOORS['REST']!.reset(email));
+  await times(5, () => TRANSPORTS['REST']!.reset(email));
   expect(await resetBy(await mailedToken(email))).toBe(200);
   const before = (await mailsTo(email)).length;
-  await Promise.all(Array.from({ length: 8 }, () => DOORS['REST']!.reset(email)));
+  await Promise.all(Array.from({ length: 8 }, () => TRANSPORTS['REST']!.reset(email)));
   expect(await mailsTo(email)).toHaveLength(before + 1);
 });

@@ -1,7 +1,7 @@
 import { newId } from '../../src/core/ids.js';
 import { newClient, newUser, PASSWORD } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { movement, newWallet, posted } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -14,8 +14,8 @@ const OWN_STEPS = 'cancel what is open, or wait until it is decided, before you 
 beforeAll(() => setSettings({ transferApprovalThreshold: '0', spotWithdrawFee: '0', walletTransferFee: '0' }));
 afterAll(() => clearSettings('transferApprovalThreshold', 'spotWithdrawFee', 'walletTransferFee'));
 
-describe.each(DOORS)('an account that is not empty, by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('an account that is not empty, by %s', (transport) => {
+  const call = through(transport);
   const closing = (client: Client) => call(client, 'POST', '/api/user/profile/close', { password: PASSWORD });
   const deleting = (admin: Client, id: string) => call(admin, 'DELETE', `${USERS}/${id}`);
 
@@ -36,7 +36,7 @@ describe.each(DOORS)('an account that is not empty, by %s', (door) => {
       ...NOT_EMPTY,
       message: 'Your account holds 1.5 BTC (SPOT); withdraw the money before you close the account',
     });
-    await posted(movement(wallet, 'DEBIT', '1.5', { border: true }));
+    await posted(movement(wallet, 'DEBIT', '1.5', { external: true }));
     expect(await closing(client)).toMatchObject({ statusCode: 200 });
   });
 
@@ -115,7 +115,7 @@ describe.each(DOORS)('an account that is not empty, by %s', (door) => {
     const { client, wallet, ask } = await customer('1');
     const { id } = await ask('withdraw', { walletId: wallet.id, amount: '1', destination: 'bc1q' });
     await call(client, 'POST', `/api/finance/withdraw/${id}/cancel`);
-    await posted(movement(wallet, 'DEBIT', '1', { border: true }));
+    await posted(movement(wallet, 'DEBIT', '1', { external: true }));
     expect(await closing(client)).toMatchObject({ statusCode: 200 });
     const { platform } = await world();
     const row = platform.db.rows.selectFrom('user').select('deletedAt').where('id', '=', client.user.id);

@@ -4,7 +4,7 @@ import { DAY_MS, SECOND_MS } from '../../src/core/clock.js';
 import { anonymous, newClient, newUser, PASSWORD, signedIn } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
-import { DOORS, through, type Call } from '../support/each-door.js';
+import { TRANSPORTS, through, type Call } from '../support/each-transport.js';
 import { verify } from '../support/kyc.js';
 import { newLink, signed, SIGN_IN_DOORS } from '../support/linked-wallets.js';
 import { lastMailTo, mailedToken, mailsTo, useMailServer } from '../support/mailbox.js';
@@ -108,8 +108,8 @@ const deeds: Readonly<Record<string, Do>> = {
   },
 };
 
-describe.each(DOORS)('what a session does by %s to what signs in to its account', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('what a session does by %s to what signs in to its account', (transport) => {
+  const call = through(transport);
 
   it.each(Object.entries(deeds))('is told to the owner once, in the inbox and by mail: %s', async (_what, deed) => {
     const client = await customer();
@@ -179,8 +179,8 @@ describe.each(DOORS)('what a session does by %s to what signs in to its account'
   });
 });
 
-describe.each(DOORS)('a reset of the password by mail, after a thief used the session by %s,', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('a reset of the password by mail, after a thief used the session by %s,', (transport) => {
+  const call = through(transport);
 
   it('unlinks the wallet that was linked in the last seven days, and leaves and names an older one', async () => {
     const [client, old, late] = [await newClient(), Wallet.createRandom(), Wallet.createRandom()];

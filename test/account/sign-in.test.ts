@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('signIn', () => {
-  it('opens a session whose cookies serve every door', async () => {
+  it('opens a session whose cookies serve every transport', async () => {
     const user = await newUser();
     const client = await anonymous();
     expect(await tryGraphQL(client, { email: user.email, password: PASSWORD })).toBe('OK');
@@ -233,7 +233,7 @@ describe('the limit of ten failures an account', () => {
 });
 
 describe('the limit of thirty failures an address', () => {
-  it('counts failures over all accounts and both doors', async () => {
+  it('counts failures over all accounts and both transports', async () => {
     const { email } = await newUser();
     const client = await anonymous();
     const address = newAddress();

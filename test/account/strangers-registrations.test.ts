@@ -22,15 +22,15 @@ interface Account {
   readonly firstName?: string;
 }
 
-/** The same deeds at both doors. */
-interface Door {
+/** The same deeds at both transports. */
+interface Transport {
   readonly register: (input: Account) => Promise<void>;
   readonly resend: (email: string) => Promise<void>;
   /** Follows a link; answers the code of its refusal, null when there is none. */
   readonly verify: (token: string) => Promise<string | null>;
 }
 
-const byGraphQL: Door = {
+const byGraphQL: Transport = {
   register: async (input) => {
     await (await anonymous()).ok(REGISTER, { input });
   },
@@ -40,7 +40,7 @@ const byGraphQL: Door = {
   verify: async (token) => (await (await anonymous()).gql(VERIFY, { token })).errors?.[0]?.extensions?.code ?? null,
 };
 
-const byRest: Door = {
+const byRest: Transport = {
   register: async (input) => {
     expect((await (await anonymous()).rest('POST', '/api/auth/register', input)).body.statusCode).toBe(200);
   },
@@ -105,15 +105,15 @@ const somebodys: Readonly<Record<string, () => Promise<string>>> = {
 describe.each([
   ['GraphQL', byGraphQL],
   ['REST', byRest],
-])('registrations by %s', (_name, door) => {
+])('registrations by %s', (_name, transport) => {
   describe.each(Object.entries(somebodys))('of the address of an account %s', (_how, make) => {
     it('are told to its owner, change nothing, and add nothing to the link that the owner asks for', async () => {
       const email = await make();
       const before = await nameOf(email);
-      await door.register({ email, password: STRANGERS, firstName: 'Stranger' });
+      await transport.register({ email, password: STRANGERS, firstName: 'Stranger' });
       expect((await subjectsTo(email)).at(-1)).toBe('You already have an account');
-      await door.resend(email);
-      expect(await door.verify(await mailedToken(email))).toBeNull();
+      await transport.resend(email);
+      expect(await transport.verify(await mailedToken(email))).toBeNull();
       expect([await statusOf(email, PASSWORD), await statusOf(email, STRANGERS)]).toEqual([200, 401]);
       expect(await nameOf(email)).toBe(before);
       expect(await subjectsTo(email)).not.toContain('Your password was changed');
@@ -122,11 +122,11 @@ describe.each([
 
   it('give the account to whose own link is followed, with the name that was given with it', async () => {
     const email = newEmail();
-    await door.register({ email, password: STRANGERS, firstName: 'Stranger' });
-    await door.register({ email, password: PASSWORD, firstName: 'Ada' });
+    await transport.register({ email, password: STRANGERS, firstName: 'Stranger' });
+    await transport.register({ email, password: PASSWORD, firstName: 'Ada' });
     const token = await mailedToken(email);
-    await door.register({ email, password: STRANGERS, firstName: 'Stranger' });
-    expect(await door.verify(token)).toBeNull();
+    await transport.register({ email, password: STRANGERS, firstName: 'Stranger' });
+    expect(await transport.verify(token)).toBeNull();
     expect([await statusOf(email, STRANGERS), await statusOf(email, PASSWORD)]).toEqual([401, 200]);
     expect(await nameOf(email)).toBe('Ada');
     expect((await subjectsTo(email)).at(-1)).toBe('Your password was changed');
@@ -134,18 +134,18 @@ describe.each([
 
   it('leave an account without the name of any that was not followed', async () => {
     const email = newEmail();
-    await door.register({ email, password: STRANGERS, firstName: 'Stranger' });
-    await door.register({ email, password: PASSWORD });
-    expect(await door.verify(await mailedToken(email))).toBeNull();
+    await transport.register({ email, password: STRANGERS, firstName: 'Stranger' });
+    await transport.register({ email, password: PASSWORD });
+    expect(await transport.verify(await mailedToken(email))).toBeNull();
     expect(await nameOf(email)).toBeNull();
   });
 
   it('keep password and name through a link that is asked for again, and tell of no change', async () => {
     const email = newEmail();
-    await door.register({ email, password: PASSWORD, firstName: 'Ada' });
-    await door.resend(email);
-    await door.resend(email);
-    expect(await door.verify(await mailedToken(email))).toBeNull();
+    await transport.register({ email, password: PASSWORD, firstName: 'Ada' });
+    await transport.resend(email);
+    await transport.resend(email);
+    expect(await transport.verify(await mailedToken(email))).toBeNull();
     expect([await statusOf(email, PASSWORD), await nameOf(email)]).toEqual([200, 'Ada']);
     expect(await subjectsTo(email)).toEqual(Array.from({ length: 3 }, () => 'Verify your e-mail address'));
   });
@@ -157,8 +157,8 @@ describe.each([
     'have a link that is asked for again choose a password when a stranger registered %s',
     async (_when, passwords) => {
       const email = newEmail();
-      for (const password of passwords) await door.register({ email, password, firstName: 'Somebody' });
-      await door.resend(email);
+      for (const password of passwords) await transport.register({ email, password, firstName: 'Somebody' });
+      await transport.resend(email);
       expect((await subjectsTo(email)).at(-1)).toBe('Finish your registration');
       const token = await mailedToken(email);
       const chosen = { token, password: 'Chosen-by-the-owner-1' };
@@ -171,18 +171,18 @@ describe.each([
 
   it('bring nothing by a link from before the account was used by another, who keeps neither side from a reset', async () => {
     const email = newEmail();
-    await door.register({ email, password: STRANGERS });
-    await door.register({ email, password: PASSWORD });
+    await transport.register({ email, password: STRANGERS });
+    await transport.register({ email, password: PASSWORD });
     const token = await mailedToken(email);
     await setSettings({ verifyEmailStatus: 'false' });
     const { client: squatter } = await signIn(email, STRANGERS);
     await setSettings({ verifyEmailStatus: 'true' });
-    expect(await door.verify(token)).toBe('INVALID_TOKEN');
+    expect(await transport.verify(token)).toBe('INVALID_TOKEN');
     await squatter.rest('PUT', '/api/user/profile/password', {
       currentPassword: STRANGERS,
       password: 'Another-of-the-stranger-1',
     });
-    expect(await door.verify(token)).toBe('INVALID_TOKEN');
+    expect(await transport.verify(token)).toBe('INVALID_TOKEN');
     await (await anonymous()).rest('POST', '/api/auth/reset', { email });
     const body = { token: await mailedToken(email), password: PASSWORD };
     await (await anonymous()).rest('POST', '/api/auth/reset/confirm', body);

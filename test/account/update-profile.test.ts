@@ -36,7 +36,7 @@ describe('updateProfile', () => {
     expect(body).toMatchObject({ firstName: stored, lastName: stored });
   });
 
-  it('refuses a name that leads to a web page, by both doors, and changes nothing', async () => {
+  it('refuses a name that leads to a web page, by both transports, and changes nothing', async () => {
     const client = await newClient();
     await client.ok(UPDATE, { input: { firstName: 'Ada' } });
     const message = 'firstName must not look like an address or a link; put a space after each dot and colon';

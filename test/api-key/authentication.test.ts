@@ -14,8 +14,8 @@ async function clientOf(key: string, headers: Record<string, string> = {}): Prom
   return new Client((await world()).url, { apiKey: key, headers });
 }
 
-/** What both HTTP doors and a socket answer to a call by the key. */
-async function everyDoor(key: string, headers: Record<string, string> = {}) {
+/** What both HTTP transports and a socket answer to a call by the key. */
+async function everyTransport(key: string, headers: Record<string, string> = {}) {
   const client = await clientOf(key, headers);
   const [gql, rest] = [await client.gql(PROFILE), await client.rest('GET', '/api/user/profile')];
   return {
@@ -26,14 +26,14 @@ async function everyDoor(key: string, headers: Record<string, string> = {}) {
 }
 
 async function expectRefused(key: string, headers: Record<string, string> = {}): Promise<void> {
-  const { graphql, rest, restStatus } = await everyDoor(key, headers);
+  const { graphql, rest, restStatus } = await everyTransport(key, headers);
   expect(rest).toEqual(UNAUTHORIZED);
   expect(restStatus).toBe(200);
   expect(graphql).toEqual({ status: 401, code: 'UNAUTHENTICATED', statusCode: 401, requestId: expect.any(String) });
 }
 
 async function expectAccepted(key: string, userId: string, headers: Record<string, string> = {}): Promise<void> {
-  expect(await everyDoor(key, headers)).toEqual({ graphql: userId, rest: userId, restStatus: 200 });
+  expect(await everyTransport(key, headers)).toEqual({ graphql: userId, rest: userId, restStatus: 200 });
 }
 
 const whitelist = (...list: string[]) => ({ ipRestriction: true, ipWhitelist: JSON.stringify(list) });
@@ -98,7 +98,7 @@ describe('a call by API key', () => {
     await expectRefused(`sk_live_${randomAlphanumeric(40)}`);
   });
 
-  it('is refused with the same 401 when the key has no owner, on every door and operation', async () => {
+  it('is refused with the same 401 when the key has no owner, on every transport and operation', async () => {
     const key = await newApiKey(null);
     await expectRefused(key);
     expect((await (await clientOf(key)).rest('POST', '/api/auth/login', {})).body).toEqual(UNAUTHORIZED);

@@ -41,7 +41,7 @@ describe('explainApiKey', () => {
     const unlimited = { ...platform.limiter, consume: async () => full };
     const base = (await world()).system.request;
     for (const { field, kind, policy } of all) {
-      const ctx = newContext({ ...platform, limiter: unlimited }, caller, { ...base, door: 'graphql' });
+      const ctx = newContext({ ...platform, limiter: unlimited }, caller, { ...base, transport: 'graphql' });
       const passes = await authorize(ctx, policy, { field, writes: kind === 'mutation' }).then(
         () => true,
         () => false,

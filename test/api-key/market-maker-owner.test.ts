@@ -1,6 +1,6 @@
 import { newClient, type NewUser } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { world } from '../support/world.js';
 
 const PATH = '/api/user/api-key';
@@ -29,8 +29,8 @@ const CHANGES = [
   ['deleted', 'DELETE', '', undefined],
 ] as const;
 
-describe.each(DOORS)("a market maker's key in its owner's own paths, through %s", (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)("a market maker's key in its owner's own paths, through %s", (transport) => {
+  const call = through(transport);
 
   it.each(CHANGES)('is not %s', async (_what, method, path, body) => {
     const { client, id } = await owner();

@@ -248,7 +248,7 @@ describe('suspension', () => {
 });
 
 describe('limits for single routes', () => {
-  it('count a route in place of the defaults, under its path and under its name at every door', async () => {
+  it('count a route in place of the defaults, under its path and under its name at every transport', async () => {
     const pair = await made();
     const { body } = await admin.rest('PUT', `/api/admin/hb/keys/${pair.id}/limits`, {
       limits: limits('GET /api/user/profile', 3),
@@ -266,7 +266,7 @@ describe('limits for single routes', () => {
     expect((await profile(pair)).statusCode).toBe(200);
   });
 
-  it('replace the cap of changes by address too, on both doors, for that route and that key alone', async () => {
+  it('replace the cap of changes by address too, on both transports, for that route and that key alone', async () => {
     const { platform } = await world();
     // Tests share one address; this server counts it as documented.
     const limiter = newLimiter(platform.redis, platform.log);

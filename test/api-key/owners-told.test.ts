@@ -1,7 +1,7 @@
 import { newId } from '../../src/core/ids.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { mailsTo, useMailServer } from '../support/mailbox.js';
 import { world } from '../support/world.js';
 
@@ -15,8 +15,8 @@ async function inboxOf(userId: string): Promise<{ title: string; message: string
   return own.execute();
 }
 
-describe.each(DOORS)('owners of keys, when an admin deletes several through %s,', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('owners of keys, when an admin deletes several through %s,', (transport) => {
+  const call = through(transport);
 
   it('are told once each, of their own keys alone', async () => {
     const [admin, one, two] = [await newClient({ permissions: KEYS }), await newUser(), await newUser()];

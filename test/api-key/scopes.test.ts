@@ -7,7 +7,7 @@ import { restRoutes } from '../../src/rest/index.js';
 import { newRole, newUser, signedIn } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
-import { callGraphQL, callRest } from '../support/doors.js';
+import { callGraphQL, callRest } from '../support/transports.js';
 import { documentOf, exampleVariables, rootOperations } from '../support/root-operation.js';
 import { servedSchema } from '../support/schema.js';
 import { serverOf } from '../support/server-of.js';
@@ -224,7 +224,7 @@ describe('the documented paths that are really there', () => {
   });
 
   it.each(covered)(
-    '%s refuses a key without the scope at both doors and names what is missing',
+    '%s refuses a key without the scope at both transports and names what is missing',
     async (_title, route, anyOf) => {
       const compiled = compileRoute(servedSchema(), route);
       expect(compiled.policy.scope?.anyOf).toEqual(anyOf);

@@ -1,7 +1,7 @@
 import { newClient, newUser } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';
 import type { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { world } from '../support/world.js';
 
 const stored = async (id: string) => {
@@ -9,8 +9,8 @@ const stored = async (id: string) => {
   return platform.db.rows.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirst();
 };
 
-describe.each(DOORS)('by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('by %s', (transport) => {
+  const call = through(transport);
 
   async function untouched(admin: Client, id: string, calls: readonly (readonly [string, string, object?])[]) {
     const before = await stored(id);

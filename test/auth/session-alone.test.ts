@@ -3,7 +3,7 @@ import { newId } from '../../src/core/ids.js';
 import { newClient, newRole, newUser, PASSWORD } from '../support/accounts.js';
 import { newApiKeyRow, withApiKey } from '../support/api-keys.js';
 import type { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { world } from '../support/world.js';
 
 const NEEDS_SESSION = 'This needs a browser session: no API key may do it';
@@ -26,8 +26,8 @@ const stored = async (id: string) => {
   return rows.executeTakeFirstOrThrow();
 };
 
-describe.each(DOORS)('by %s, the API key of a Super Admin', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('by %s, the API key of a Super Admin', (transport) => {
+  const call = through(transport);
   const refused = (message: unknown) => ({ statusCode: 403, code: 'FORBIDDEN', message });
 
   it('makes no account, which could sign in to a browser with a role and a password of its choice', async () => {

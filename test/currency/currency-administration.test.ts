@@ -4,7 +4,7 @@ import { openWallet } from '../../src/services/wallet/open-wallet.js';
 import { anonymous, newClient, newUser } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { newCode, newCurrency } from '../support/currencies.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { lockWaits } from '../support/requests.js';
 import { newWallet } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -15,8 +15,8 @@ const PATH = '/api/admin/finance/currency';
 const stored = async (code: string) =>
   (await world()).system.db.rows.selectFrom('currency').selectAll().where('code', '=', code).execute();
 
-describe.each(DOORS)('createCurrency by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('createCurrency by %s', (transport) => {
+  const call = through(transport);
   const create = (client: Client, change = {}) =>
     call(client, 'POST', PATH, { code: newCode(), type: 'ECO', name: 'Test coin', precision: 8, ...change });
 
@@ -126,8 +126,8 @@ describe.each(DOORS)('createCurrency by %s', (door) => {
   });
 });
 
-describe.each(DOORS)('updateCurrency by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('updateCurrency by %s', (transport) => {
+  const call = through(transport);
   const put = (client: Client, id: string, change: object) => call(client, 'PUT', `${PATH}/${id}`, change);
 
   it('changes everything about a currency that no wallet holds', async () => {

@@ -3,7 +3,7 @@ import { resolvers } from '../../src/resolvers/index.js';
 import { HOUR_MS, SECOND_MS } from '../../src/core/clock.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { serverOf } from '../support/server-of.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
@@ -34,8 +34,8 @@ async function pricedAt(at: Date, ...codes: string[]): Promise<void> {
 
 afterEach(() => pricedAt(new Date(), 'USD', 'BTC', 'ETH', 'EUR', 'USDT'));
 
-describe.each(DOORS)('a price that is too old, by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('a price that is too old, by %s', (transport) => {
+  const call = through(transport);
 
   async function sender({ currency = 'BTC', type = 'SPOT' as 'SPOT' | 'FIAT' } = {}) {
     const client = await newClient();

@@ -154,7 +154,7 @@ describe('kill -9 of api processes while they move money', () => {
   async function fund(owner: WalletOwner, balance: string): Promise<string> {
     return inTransaction(site.system, { operation: 'test' }, async (tx) => {
       const wallet = await openWallet(tx, owner, KIND);
-      await post(tx, [movement(wallet, 'CREDIT', balance, { border: true })]);
+      await post(tx, [movement(wallet, 'CREDIT', balance, { external: true })]);
       return wallet.id;
     });
   }

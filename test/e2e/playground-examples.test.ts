@@ -4,7 +4,7 @@ import { startCalendar } from '../../src/jobs/calendar.js';
 import { checkLedgerJob } from '../../src/jobs/ledger/check-ledger.js';
 import { drainQueue } from '../../src/jobs/queue.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
-import { seedDemo } from '../../src/services/seed/demo.js';
+import { seedDemo } from '../../src/services/seed.js';
 import { describeVariables } from '../../src/server/execution/coercion.js';
 import { newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';

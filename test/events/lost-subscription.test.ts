@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-const moduleOf = (name: string): string => JSON.stringify(new URL(`../../src/infra/redis/${name}.js`, import.meta.url).href);
+const moduleOf = (name: string): string =>
+  JSON.stringify(new URL(`../../src/infra/redis/${name}.js`, import.meta.url).href);
 
 /**
  * A listener's process beside a server that speaks just enough of the protocol. The second time it is subscribed to, it

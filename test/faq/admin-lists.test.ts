@@ -8,7 +8,7 @@ const LIST = `query ($page: Int, $perPage: Int, $search: String, $category: Stri
     tags: $tags) { items { id } pagination { totalItems } counts { active inactive total: all } }
 }`;
 
-/** What a request lists at both doors, which must agree. */
+/** What a request lists at both transports, which must agree. */
 async function listed(request: Record<string, string>) {
   const editor = await newEditor('view.faq');
   const { adminFaqs } = await editor.ok(LIST, request);

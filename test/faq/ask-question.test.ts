@@ -36,7 +36,7 @@ describe('askFaqQuestion', () => {
     [{ ...GOOD, question: 'x'.repeat(501) }],
     [{ email: GOOD.email }],
     [{ question: GOOD.question }],
-  ])('refuses %j at both doors', async (input) => {
+  ])('refuses %j at both transports', async (input) => {
     const client = await newClient();
     expect((await client.rest('POST', PATH, input)).body).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
     expect(await client.code(ASK, { input })).toBe('BAD_INPUT');
@@ -50,7 +50,7 @@ describe('askFaqQuestion', () => {
     }
   });
 
-  it('takes 5 questions of a user in 24 hours, refused ones included, over both doors', async () => {
+  it('takes 5 questions of a user in 24 hours, refused ones included, over both transports', async () => {
     const client = await newClient();
     for (let asked = 0; asked < 4; asked += 1) await client.rest('POST', PATH, GOOD);
     await client.ok(ASK, { input: GOOD });

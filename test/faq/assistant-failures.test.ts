@@ -44,7 +44,7 @@ describe('an attempt of the assistant', () => {
     ['answers nothing', () => undefined],
     ['stops in the middle of its body', (response: ServerResponse) => void response.writeHead(200).write('{"id":')],
     ['drips its body without an end', drip],
-  ])('ends with 504 AI_TIMEOUT at both doors, after one request, when the provider %s', async (_name, writes) => {
+  ])('ends with 504 AI_TIMEOUT at both transports, after one request, when the provider %s', async (_name, writes) => {
     await freshModel(250);
     stub.writes = writes;
     const editor = await newEditor('create.faq');
@@ -179,7 +179,7 @@ describe('what a provider writes', () => {
     expect(lines).not.toContain('umbo');
   });
 
-  it('is unusable, at both doors, where it is more than an article may hold', async () => {
+  it('is unusable, at both transports, where it is more than an article may hold', async () => {
     const editor = await newEditor('create.faq');
     stub.says = () => JSON.stringify({ answer: '<b>'.repeat(101) });
     const draft = { question: 'Fees?', answer: 'None.' };
@@ -195,7 +195,7 @@ describe('what a provider writes', () => {
 });
 
 describe('the bucket of the assistant', () => {
-  it('lets an editor make 60 calls in an hour, over all operations and both doors', async () => {
+  it('lets an editor make 60 calls in an hour, over all operations and both transports', async () => {
     stub.says = () => SUMMARY;
     const [editor, other] = [await newEditor('create.faq'), await newEditor('create.faq')];
     const { platform } = await world();

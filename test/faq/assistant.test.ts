@@ -41,7 +41,7 @@ const OPERATIONS = [
 ] as const;
 
 describe('a call of the assistant', () => {
-  it('has 20 s in all: no request of it has longer, and the end of that time is a 504 at both doors', async () => {
+  it('has 20 s in all: no request of it has longer, and the end of that time is a 504 at both transports', async () => {
     const editor = await newEditor('create.faq');
     const deadlines: { readonly ms: number; end(): void }[] = [];
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -65,7 +65,7 @@ describe('a call of the assistant', () => {
 });
 
 describe('the assistant', () => {
-  it.each(OPERATIONS)('%s answers what the provider said, checked, at both doors', async (...operation) => {
+  it.each(OPERATIONS)('%s answers what the provider said, checked, at both transports', async (...operation) => {
     const [name, field, input, body, selection, said, answered] = operation;
     const editor = await newEditor('create.faq');
     stub.says = () => JSON.stringify(said);

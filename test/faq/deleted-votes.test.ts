@@ -1,5 +1,5 @@
 import { newClient } from '../support/accounts.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { world } from '../support/world.js';
 import { emptyBase, idsOf, newArticle, newEditor } from './support/articles.js';
 
@@ -11,8 +11,8 @@ async function votesOn(id: string): Promise<string> {
   return (await down.rest('POST', `/api/faq/${id}/feedback`, { isHelpful: false })).body.id;
 }
 
-describe.each(DOORS)('votes on a deleted article, by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('votes on a deleted article, by %s', (transport) => {
+  const call = through(transport);
 
   it('leave every list and figure, and count again once the article is back', async () => {
     await emptyBase();

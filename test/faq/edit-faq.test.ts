@@ -1,7 +1,7 @@
 import { newId } from '../../src/core/ids.js';
 import { AnswerFormat } from '../../src/entities/faq/article.js';
 import { anonymous, newClient } from '../support/accounts.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { EDITOR, idsOf, newArticle, newEditor, newPath } from './support/articles.js';
 import { ordered, placesOf } from './support/places.js';
 
@@ -17,7 +17,7 @@ describe('an article in Markdown', () => {
   const written = { answer: '**One**', answerFormat: MARKDOWN };
   const two = { answer: '<p><em>Two</em></p>', answerFormat: 'MARKDOWN', answerSource: '*Two*' };
 
-  it('stays one when its answer is edited without a format, one by one and in bulk, at both doors', async () => {
+  it('stays one when its answer is edited without a format, one by one and in bulk, at both transports', async () => {
     const editor = await newEditor('edit.faq', 'view.faq');
     const html = await newArticle();
     const now = async (id: string) => (await editor.ok(ONE, { id })).adminFaq;
@@ -45,7 +45,7 @@ describe('an article in Markdown', () => {
     expect((await editor.ok(ONE, { id })).adminFaq).toMatchObject(kept);
   });
 
-  it('keeps its source also when what is shown is longer than Markdown may be, at both doors', async () => {
+  it('keeps its source also when what is shown is longer than Markdown may be, at both transports', async () => {
     const editor = await newEditor('edit.faq', 'view.faq');
     const [source, html] = ['*a* '.repeat(1_900).trim(), await newArticle()];
     const { id, answer } = await newArticle({ answer: source, answerFormat: MARKDOWN });
@@ -135,8 +135,8 @@ describe('related articles', () => {
   });
 });
 
-describe.each(DOORS)('the path of a page, by %s,', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('the path of a page, by %s,', (transport) => {
+  const call = through(transport);
 
   it('is one however it is written: where articles are made, moved, listed, published and deleted', async () => {
     const [editor, reader, path] = [await newEditor(...EDITOR), await anonymous(), newPath()];

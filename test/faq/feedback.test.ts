@@ -10,7 +10,7 @@ const VOTE = `mutation ($id: UUID!, $input: FaqFeedbackInput!) {
 const path = (id: string) => `/api/faq/${id}/feedback`;
 
 describe('giveFaqFeedback', () => {
-  it('keeps one row for a user and an article, at both doors; a repeat without comment keeps the comment', async () => {
+  it('keeps one row for a user and an article, at both transports; a repeat without comment keeps the comment', async () => {
     const [client, { platform }] = [await newClient(), await world()];
     const { id } = await newArticle();
     const first = (await client.ok(VOTE, { id, input: { isHelpful: true, comment: 'Clear' } })).giveFaqFeedback;
@@ -57,7 +57,7 @@ describe('giveFaqFeedback', () => {
     }
   });
 
-  it('takes 20 votes an hour of a user, over both doors', async () => {
+  it('takes 20 votes an hour of a user, over both transports', async () => {
     const [client, other] = [await newClient(), await newClient()];
     const { id } = await newArticle();
     for (let vote = 0; vote < 19; vote += 1) await client.rest('POST', path(id), { isHelpful: true });

@@ -106,7 +106,7 @@ describe('the articles of a page', () => {
 const REORDER = 'mutation ($input: ReorderFaqInput!) { reorderFaq(input: $input) { id order pagePath } }';
 
 describe('reorderFaq', () => {
-  it('puts an article before another one or at the end, and numbers the page anew, at both doors', async () => {
+  it('puts an article before another one or at the end, and numbers the page anew, at both transports', async () => {
     const [editor, pagePath] = [await newEditor('edit.faq'), newPath()];
     const [a, b, c] = [
       await newArticle({ pagePath, order: 0 }),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { newId } from '../../src/core/ids.js';
-import { plainText, sanitiseAnswer } from '../../src/services/faq/answer-text.js';
+import { plainText, sanitiseAnswer } from '../../src/services/faq/reader/answer-text.js';
 import { anonymous } from '../support/accounts.js';
 import { world } from '../support/world.js';
 import { emptyBase, idsOf, newArticle, newEditor } from './support/articles.js';
 
-/** What the lists find by a text, which both kinds agree on at both doors. */
+/** What the lists find by a text, which both kinds agree on at both transports. */
 async function listed(search: string) {
   const [reader, editor] = [await anonymous(), await newEditor('view.faq')];
   const query = new URLSearchParams({ search, limit: '50' });
@@ -19,7 +19,7 @@ async function listed(search: string) {
   return idsOf(ways[0]);
 }
 
-/** What the search of readers finds, at both doors. */
+/** What the search of readers finds, at both transports. */
 async function searched(query: string) {
   const reader = await anonymous();
   const byRest = idsOf((await reader.rest('POST', '/api/faq/search', { query })).body);

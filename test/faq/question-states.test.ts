@@ -38,7 +38,7 @@ async function ask() {
 }
 
 describe('setFaqQuestionStatus', () => {
-  it('refuses ANSWERED until there is an answer, at both doors, and changes nothing then', async () => {
+  it('refuses ANSWERED until there is an answer, at both transports, and changes nothing then', async () => {
     const editor = await newEditor('edit.faq.question', 'view.faq.question');
     const { id, question } = await ask();
     const path = `/api/admin/faq/question/${id}/status`;

@@ -18,7 +18,7 @@ async function remove(id: string): Promise<void> {
 }
 
 describe('faqs', () => {
-  it('lists published articles in their order, at both doors', async () => {
+  it('lists published articles in their order, at both transports', async () => {
     const [client, pagePath] = [await anonymous(), newPath()];
     const last = await newArticle({ pagePath, order: 7 });
     const first = await newArticle({ pagePath, order: 0 });
@@ -119,7 +119,7 @@ describe('faqCategories', () => {
 });
 
 describe('faq', () => {
-  it('shows one article and counts each view, at both doors', async () => {
+  it('shows one article and counts each view, at both transports', async () => {
     const client = await anonymous();
     const { id } = await newArticle();
     expect((await client.ok(ONE, { id })).faq).toMatchObject({ id, views: 1, helpfulCount: 0, related: [] });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { published, publishedWithLinks } from '../../src/services/faq/published.js';
+import { published, publishedWithLinks } from '../../src/services/faq/reader/published.js';
 import { world } from '../support/world.js';
 import { newArticle } from './support/articles.js';
 

@@ -90,7 +90,7 @@ describe('searchFaqs', () => {
   });
 
   it.each([[{ query: 'x' }], [{ query: ' x ' }], [{}], [{ query: 5 }], [{ query: 'x'.repeat(501) }]])(
-    'refuses %j at both doors',
+    'refuses %j at both transports',
     async (input) => {
       const client = await anonymous();
       expect((await client.rest('POST', PATH, input)).body).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
@@ -165,7 +165,7 @@ describe('a long question', () => {
   /** Words that no article has, and that are like none that one has. */
   const strange = (count: number): string[] => Array.from({ length: count }, (_, at) => `qx${at}zv`);
 
-  it('is looked up by its first 24 words, at both doors', async () => {
+  it('is looked up by its first 24 words, at both transports', async () => {
     const client = await anonymous();
     const { id } = await newArticle({ question: 'Aardvark' });
     for (const [before, found] of [

@@ -246,7 +246,7 @@ describe('trending searches', () => {
 });
 
 describe('an admin', () => {
-  it('hides a term at once, in whatever spelling, and shows it again, at both doors', async () => {
+  it('hides a term at once, in whatever spelling, and shows it again, at both transports', async () => {
     await searchedBy(5, 'Bad Word');
     await searchedBy(5, 'good word');
     expect(await trend()).toHaveLength(2);

@@ -122,7 +122,7 @@ async function locked(table: string) {
 }
 
 describe('a flood of searches', () => {
-  it('that the database is slow to answer leaves connections to everybody else, at both doors', async () => {
+  it('that the database is slow to answer leaves connections to everybody else, at both transports', async () => {
     await emptyBase();
     const { id } = await newArticle({ question: 'Fees?' });
     const [client, other] = [await anonymous(), await anonymous()];
@@ -139,7 +139,7 @@ describe('a flood of searches', () => {
     expect(idsOf((await client.rest('POST', '/api/faq/search', { query: 'fees' })).body)).toEqual([id]);
   });
 
-  it('through the list of articles leaves them too, at both doors', async () => {
+  it('through the list of articles leaves them too, at both transports', async () => {
     await emptyBase();
     const { id } = await newArticle({ question: 'Fees?' });
     const [client, other] = [await anonymous(), await anonymous()];

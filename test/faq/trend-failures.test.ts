@@ -32,7 +32,7 @@ function later(ms: number): void {
   nowMs += ms;
 }
 
-/** What both doors answer. */
+/** What both transports answer. */
 async function trend(): Promise<unknown> {
   const reader = await anonymous();
   const { body } = await reader.rest('GET', STATS);

@@ -21,7 +21,7 @@ const draft = (over: Record<string, unknown> = {}) => ({
 });
 
 describe('createFaq', () => {
-  it('puts articles at the end of their page, at both doors', async () => {
+  it('puts articles at the end of their page, at both transports', async () => {
     const [editor, pagePath] = [await newEditor('create.faq'), newPath()];
     const first = (await editor.ok(CREATE, { input: draft({ pagePath }) })).createFaq;
     expect(first).toMatchObject({ order: 1, status: true, tags: [], relatedFaqIds: [], views: 0, image: null });
@@ -36,7 +36,7 @@ describe('createFaq', () => {
     expect((await editor.rest('POST', PATH, draft({ pagePath, order: null }))).body.order).toBe(2);
   });
 
-  it('takes Markdown of 8,000 characters at most, at both doors, and none that nests without end', async () => {
+  it('takes Markdown of 8,000 characters at most, at both transports, and none that nests without end', async () => {
     const editor = await newEditor('create.faq');
     const markdown = (answer: string) => draft({ answer, answerFormat: 'MARKDOWN' });
     expect(await editor.code(CREATE, { input: markdown('_a_'.repeat(2_666)) })).toBeUndefined();
@@ -58,19 +58,22 @@ describe('createFaq', () => {
     ['100 levels', '<b>'.repeat(100) + 'x', '<b>'.repeat(101) + 'x', 'nests too deeply'],
     ['20,000 signs that may begin one', '<'.repeat(20_000), '<'.repeat(20_001), 'at most 5000 HTML elements'],
     ['200,000 characters, entities written out', '&'.repeat(40_000), '&'.repeat(40_001), 'at most 200000 characters'],
-  ])('takes an answer of at most %s, whether it is created or changed, at both doors', async (_, most, more, told) => {
-    const editor = await newEditor(...EDITOR);
-    const { id } = (await editor.ok(CREATE, { input: draft({ answer: most }) })).createFaq;
-    const refused = { statusCode: 400, code: 'BAD_INPUT', message: expect.stringContaining(told) };
-    expect(await editor.code(CREATE, { input: draft({ answer: more }) })).toBe('BAD_INPUT');
-    expect(await editor.code(UPDATE, { id, input: { answer: more } })).toBe('BAD_INPUT');
-    expect(await editor.code(BULK, { ids: [id], data: { answer: more } })).toBe('BAD_INPUT');
-    expect((await editor.rest('POST', PATH, draft({ answer: more }))).body).toMatchObject(refused);
-    expect((await editor.rest('PUT', `${PATH}/${id}`, { answer: more })).body).toMatchObject(refused);
-    expect((await editor.rest('PUT', PATH, { ids: [id], data: { answer: more } })).body).toMatchObject(refused);
-    // Elements beside each other nest in nothing, whether they are kept or not.
-    await editor.ok(UPDATE, { id, input: { answer: '<b>a</b><br><img src="/x"><xyz>b</xyz>'.repeat(200) } });
-  });
+  ])(
+    'takes an answer of at most %s, whether it is created or changed, at both transports',
+    async (_, most, more, told) => {
+      const editor = await newEditor(...EDITOR);
+      const { id } = (await editor.ok(CREATE, { input: draft({ answer: most }) })).createFaq;
+      const refused = { statusCode: 400, code: 'BAD_INPUT', message: expect.stringContaining(told) };
+      expect(await editor.code(CREATE, { input: draft({ answer: more }) })).toBe('BAD_INPUT');
+      expect(await editor.code(UPDATE, { id, input: { answer: more } })).toBe('BAD_INPUT');
+      expect(await editor.code(BULK, { ids: [id], data: { answer: more } })).toBe('BAD_INPUT');
+      expect((await editor.rest('POST', PATH, draft({ answer: more }))).body).toMatchObject(refused);
+      expect((await editor.rest('PUT', `${PATH}/${id}`, { answer: more })).body).toMatchObject(refused);
+      expect((await editor.rest('PUT', PATH, { ids: [id], data: { answer: more } })).body).toMatchObject(refused);
+      // Elements beside each other nest in nothing, whether they are kept or not.
+      await editor.ok(UPDATE, { id, input: { answer: '<b>a</b><br><img src="/x"><xyz>b</xyz>'.repeat(200) } });
+    },
+  );
 
   it('shows answers that are older than these limits', async () => {
     const [{ platform }, reader] = [await world(), await anonymous()];
@@ -132,7 +135,7 @@ describe('createFaq', () => {
     { relatedFaqIds: ['garbage'] },
     { image: 'javascript:x()' },
     { answerFormat: 'TEX' },
-  ])('refuses %j at both doors', async (over) => {
+  ])('refuses %j at both transports', async (over) => {
     const editor = await newEditor('create.faq');
     expect((await editor.rest('POST', PATH, draft(over))).body).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
     expect(await editor.code(CREATE, { input: draft(over) })).toBe('BAD_INPUT');
@@ -142,12 +145,12 @@ describe('createFaq', () => {
     const [editor, { platform }] = [await newEditor('create.faq'), await world()];
     const { id } = (await editor.rest('POST', PATH, draft())).body;
     const rows = await platform.db.rows.selectFrom('admin_audit_log').selectAll().where('targetId', '=', id).execute();
-    expect(rows).toMatchObject([{ action: 'create.faq', operation: 'createFaq', door: 'rest', before: null }]);
+    expect(rows).toMatchObject([{ action: 'create.faq', operation: 'createFaq', transport: 'rest', before: null }]);
   });
 });
 
 describe('updateFaq', () => {
-  it('changes what is given and leaves the rest, at both doors', async () => {
+  it('changes what is given and leaves the rest, at both transports', async () => {
     const editor = await newEditor('edit.faq');
     const { id, order, pagePath } = await newArticle({ tags: ['a'], image: '/x.png' });
     const changed = (await editor.ok(UPDATE, { id, input: { question: 'New?', status: false } })).updateFaq;

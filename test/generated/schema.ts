@@ -103,8 +103,6 @@ export type AdminAuditEntry = {
   before: Maybe<Scalars['JSONObject']['output']>;
   /** When it ended. */
   createdAt: Scalars['DateTimeISO']['output'];
-  /** The door that it came through: graphql or rest. */
-  door: Scalars['String']['output'];
   /** E-mail address of the admin; null when the account is gone. */
   email: Maybe<Scalars['String']['output']>;
   /** Id of the record; later ones have greater ids. */
@@ -119,6 +117,8 @@ export type AdminAuditEntry = {
   statusCode: Scalars['Int']['output'];
   /** The record that was acted upon. */
   targetId: Maybe<Scalars['String']['output']>;
+  /** The transport that it came through: graphql or rest. */
+  transport: Scalars['String']['output'];
   /** What the client calls itself. */
   userAgent: Maybe<Scalars['String']['output']>;
   /** The admin who acted. */
@@ -1610,8 +1610,6 @@ export type GeoAccessRecord = {
   createdAt: Scalars['DateTimeISO']['output'];
   /** What was decided. */
   decision: GeoDecision;
-  /** How it was called: graphql, rest or socket. */
-  door: Scalars['String']['output'];
   /** Id of the record. */
   id: Scalars['UUID']['output'];
   /** The client's address. */
@@ -1622,6 +1620,8 @@ export type GeoAccessRecord = {
   reason: GeoReason;
   /** Where that country is known from. */
   source: Maybe<GeoSource>;
+  /** How it was called: graphql, rest or socket. */
+  transport: Scalars['String']['output'];
   /** The client's User-Agent. */
   userAgent: Maybe<Scalars['String']['output']>;
   /** The account that called; null for a visitor. */
@@ -2003,7 +2003,7 @@ export type KycLevel = {
 export type KycLevelInput = {
   /** What it asks for and gives, at most 5,000 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Features that it opens, of api_keys, ask_faq, purchase_ico, view_nft, create_nft, buy_nft, sell_nft, transfer_nft, deploy_nft_contract, view_trading_bot, trade_bot_live, buy_bot_strategy, become_bot_seller. */
+  /** Features that it opens, of api_keys, view_trading_bot, trade_bot_live, buy_bot_strategy, become_bot_seller, ask_faq, purchase_ico, view_nft, create_nft, buy_nft, sell_nft, transfer_nft, deploy_nft_contract. */
   features: Array<Scalars['String']['input']>;
   /** Number of the level, 1 to 100; no two levels share one. */
   level: Scalars['Int']['input'];
@@ -4242,7 +4242,7 @@ export type UpdateFaqInput = {
 export type UpdateKycLevelInput = {
   /** What it asks for and gives, at most 5,000 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Features that it opens, of api_keys, ask_faq, purchase_ico, view_nft, create_nft, buy_nft, sell_nft, transfer_nft, deploy_nft_contract, view_trading_bot, trade_bot_live, buy_bot_strategy, become_bot_seller. */
+  /** Features that it opens, of api_keys, view_trading_bot, trade_bot_live, buy_bot_strategy, become_bot_seller, ask_faq, purchase_ico, view_nft, create_nft, buy_nft, sell_nft, transfer_nft, deploy_nft_contract. */
   features?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Number of the level, 1 to 100. */
   level?: InputMaybe<Scalars['Int']['input']>;
@@ -4378,12 +4378,12 @@ export type WalletChain = {
 export type WalletEntry = {
   /** How much was moved; the operation says in which direction. */
   amount: Scalars['Amount']['output'];
-  /** True where money entered or left the platform. */
-  border: Scalars['Boolean']['output'];
   /** When it was made, by the database's clock. */
   createdAt: Scalars['DateTimeISO']['output'];
   /** Code of the wallet's currency. */
   currency: Scalars['String']['output'];
+  /** True where money entered or left the platform. */
+  external: Scalars['Boolean']['output'];
   /** Id of the row. */
   id: Scalars['UUID']['output'];
   /** Key that keeps the movement from being made twice. */

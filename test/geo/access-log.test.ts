@@ -20,7 +20,7 @@ async function log(): Promise<any[]> {
 const visit = async () => (await anonymous()).rest('GET', SHUT, undefined, { ...from(IN_KOREA), 'user-agent': 'test' });
 
 describe('the log of the geo policy', () => {
-  it('tells who was kept out, from where, by what, at which door', async () => {
+  it('tells who was kept out, from where, by what, at which transport', async () => {
     const client = await newClient();
     await enforce({ geoRestrictionIpBlocklist: IN_KOREA });
     await client.rest('GET', '/api/user/notification', undefined, { ...from(IN_KOREA, 'KP'), 'user-agent': 'test' });
@@ -32,7 +32,7 @@ describe('the log of the geo policy', () => {
         ip: IN_KOREA,
         userId: client.user.id,
         operation: 'notifications',
-        door: 'rest',
+        transport: 'rest',
         userAgent: 'test',
       },
     ]);

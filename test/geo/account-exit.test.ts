@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient, newUser, PASSWORD } from '../support/accounts.js';
 import { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { storeSettings } from '../support/settings.js';
 import { movement, newWallet, posted } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -14,10 +14,10 @@ afterEach(clearPolicy);
 
 const BLOCKED = { geoRestrictionIpBlocklist: IN_KOREA };
 
-describe.each(DOORS)('a customer whom the geo policy keeps out, by %s', (door) => {
+describe.each(TRANSPORTS)('a customer whom the geo policy keeps out, by %s', (transport) => {
   /** A customer with money who calls from where nobody may. */
   async function keptOut() {
-    const call = through(door);
+    const call = through(transport);
     const client = await newClient();
     const wallet = await newWallet({ owner: { userId: client.user.id }, balance: '10' });
     const ask = (method: string, path: string, body?: object) => call(client, method, path, body, from(IN_KOREA));
@@ -59,7 +59,7 @@ describe.each(DOORS)('a customer whom the geo policy keeps out, by %s', (door) =
     await enforce(BLOCKED);
     const close = () => ask('POST', '/api/user/profile/close', { password: PASSWORD });
     expect(await close()).toMatchObject({ code: 'ACCOUNT_NOT_EMPTY' });
-    await posted(movement(wallet, 'DEBIT', '10', { border: true }));
+    await posted(movement(wallet, 'DEBIT', '10', { external: true }));
     expect(await close()).toMatchObject({ statusCode: 200 });
   });
 
@@ -113,10 +113,10 @@ const ASKING = {
 
 afterAll(() => storeSettings(Object.fromEntries(Object.keys(ASKING).map((key) => [key, null]))));
 
-describe.each(DOORS)('the whole way out of a blocked country, by %s', (door) => {
+describe.each(TRANSPORTS)('the whole way out of a blocked country, by %s', (transport) => {
   it('leads from the sign-in with a second factor to the closed account', async () => {
     const { clock } = await world();
-    const call = through(door);
+    const call = through(transport);
     const before = await newClient();
     const { user } = before;
     const wallet = await newWallet({ owner: { userId: user.id }, balance: '10' });
@@ -178,7 +178,7 @@ describe.each(DOORS)('the whole way out of a blocked country, by %s', (door) => 
         await ask('POST', `/api/finance/${kind}/${id}/cancel`);
       }
     }
-    await posted(movement(wallet, 'DEBIT', '10', { border: true }));
+    await posted(movement(wallet, 'DEBIT', '10', { external: true }));
     await ask('POST', '/api/user/profile/close', { password: PASSWORD, code: code() });
   });
 });

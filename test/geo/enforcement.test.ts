@@ -183,7 +183,7 @@ describe('the geo policy on requests', () => {
     });
   });
 
-  it('stands at every door: REST, GraphQL with aliases, sockets', async () => {
+  it('stands at every transport: REST, GraphQL with aliases, sockets', async () => {
     const client = await newClient();
     await enforce({ geoRestrictionIpBlocklist: IN_KOREA });
     expect((await client.rest('GET', '/api/user/notification', undefined, from(IN_KOREA))).body.code).toBe(

@@ -1,5 +1,5 @@
 import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
-import { geoSettings } from '../../src/services/settings/registry/geo.js';
+import { geo } from '../../src/core/geo/catalogue.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
@@ -48,7 +48,7 @@ afterAll(clearPolicy);
 
 describe('PUT /api/admin/system/geo-restriction/settings', () => {
   it('saves all 21 keys and the countries, and reads them back with the key masked', async () => {
-    expect(Object.keys(EVERYTHING).toSorted()).toEqual(geoSettings.map(({ key }) => key).toSorted());
+    expect(Object.keys(EVERYTHING).toSorted()).toEqual(geo.settings.map(({ key }) => key).toSorted());
     const saved = await savePolicy({ ...EVERYTHING, countries: ['us', 'DE', 'DE'] });
     expect(saved).toMatchObject({ statusCode: 200, message: 'Geo policy saved' });
     expect(saved.changed).toHaveLength(22);
@@ -66,7 +66,7 @@ describe('PUT /api/admin/system/geo-restriction/settings', () => {
   it('answers the documented defaults on a fresh installation', async () => {
     const client = await newClient({ permissions: ['edit.geo.restriction'] });
     const { body } = await client.rest('GET', PATH);
-    for (const definition of geoSettings) expect(String(body[definition.key])).toBe(definition.default);
+    for (const definition of geo.settings) expect(String(body[definition.key])).toBe(definition.default);
     expect(body.countries).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('PUT /api/admin/system/geo-restriction/settings', () => {
     });
   });
 
-  it('asks for edit.geo.restriction, at both doors', async () => {
+  it('asks for edit.geo.restriction, at both transports', async () => {
     const mutation = 'mutation { saveGeoPolicy(input: { geoRestrictionNoticeTitle: "x" }) { version } }';
     const settingsAdmin = await newClient({ permissions: ['edit.settings'] });
     expect((await settingsAdmin.rest('PUT', PATH, {})).body).toMatchObject({ statusCode: 403 });
@@ -229,7 +229,7 @@ describe.each([
       'UNKNOWN_COUNTRY',
     ],
     [
-      'the door to its next sign-in',
+      'the transport to its next sign-in',
       { geoRestrictionIpBlocklist: IN_GERMANY, geoRestrictionAllowAccountExit: false },
       'IP_BLOCKED',
     ],

@@ -1,6 +1,6 @@
 import { newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { world } from '../support/world.js';
 import { clearPolicy, enforce, from, IN_KOREA, NOWHERE, SHUT } from './support/policy.js';
 
@@ -18,8 +18,8 @@ const countryOf = async (userId: string) => {
   return (await row.executeTakeFirstOrThrow()).country;
 };
 
-describe.each(DOORS)('the country that an account states, by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('the country that an account states, by %s', (transport) => {
+  const call = through(transport);
   const put = (client: Client, body: object, ip = NOWHERE) => call(client, 'PUT', PATH, body, from(ip));
 
   async function statedFrom(country: string) {

@@ -14,7 +14,7 @@ describe('a price for which there is no room', () => {
     const lines: unknown[] = [];
     const log = { ...platform.log, info: (line: unknown) => void lines.push(line) };
     const executor = new Executor(buildGuardedSchema());
-    const request = { ...system.request, door: 'graphql' as const, ip: newAddress(), bytes: 900_000 };
+    const request = { ...system.request, transport: 'graphql' as const, ip: newAddress(), bytes: 900_000 };
     const ctx = newContext({ ...platform, log }, ANONYMOUS, request);
     // The first begins at once, the second waits: a sender has room for one large request.
     const before = [0, 1].map(() => executor.share.run(askerOf(ctx), () => undefined));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
-import { seedDemoWallets } from '../../src/services/seed/demo-wallets.js';
+import { seedDemoWallets } from '../../src/services/wallet/demo-wallets.js';
 import { newUser, PASSWORD } from '../support/accounts.js';
 import { world } from '../support/world.js';
 import { subscribed } from '../support/subscribed.js';
@@ -30,7 +30,7 @@ interface Block {
 async function blocksOf(name: string): Promise<Block[]> {
   const { system, url } = await world();
   const [customer, admin] = [await newUser(), await newUser({ role: SUPER_ADMIN })];
-  await seedDemoWallets(system, [customer.email]);
+  await seedDemoWallets(system, { verified: customer.id, asking: customer.id });
   const text = (await readFile(new URL(name, ROOT), 'utf8'))
     .replaceAll('http://localhost:4000', url)
     .replaceAll('alice@example.com', customer.email)

@@ -1,7 +1,7 @@
 import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { useAiStub } from '../faq/support/ai-stub.js';
 import { newClient } from '../support/accounts.js';
-import { answersEverywhere, type DoorAnswer } from '../support/answers-everywhere.js';
+import { answersEverywhere, type TransportAnswer } from '../support/answers-everywhere.js';
 import { filledArguments } from '../support/filled-arguments.js';
 import { verify } from '../support/kyc.js';
 import { rootOperations } from '../support/root-operation.js';
@@ -31,13 +31,13 @@ function valuesAt({ scalar }: TextPlace, text: string): readonly unknown[] {
   return scalar.name === 'JSONObject' ? [{ id: text }, { [text]: 'a' }] : [text];
 }
 
-function isRefused({ code, statusCode }: DoorAnswer): boolean {
+function isRefused({ code, statusCode }: TransportAnswer): boolean {
   return code === 'BAD_INPUT' && statusCode === 400;
 }
 
 /** In an address, bytes that are no UTF-8 arrive as the character that stands for them, which can be stored. */
-function arrivesMended({ door, statusCode }: DoorAnswer, text: string): boolean {
-  return text === HALF_OF_A_PAIR && door.startsWith('GET ') && statusCode === 200;
+function arrivesMended({ transport, statusCode }: TransportAnswer, text: string): boolean {
+  return text === HALF_OF_A_PAIR && transport.startsWith('GET ') && statusCode === 200;
 }
 
 const tries = operations.flatMap(({ operation, places }) =>
@@ -50,7 +50,7 @@ describe('a text that cannot be stored', () => {
     expect(found).toEqual(expect.arrayContaining(['setMarketMakerKeyLimits limits.route']));
   });
 
-  it.each(tries)('is bad input at every door, wherever it stands: %s', async (_name, operation, places, text) => {
+  it.each(tries)('is bad input at every transport, wherever it stands: %s', async (_name, operation, places, text) => {
     const client = await newClient({ role: SUPER_ADMIN });
     if ('feature' in operation.policy) await verify(client.user.id);
     const filled = await filledArguments(operation, client);

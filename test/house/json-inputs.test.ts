@@ -50,16 +50,16 @@ const places = operations.flatMap((operation) =>
   operation.args.flatMap(({ name, type }) => jsonPlaces(type, name).map((path) => ({ operation, path }))),
 );
 
-/** Answers of one operation with a JSON text at a path, at every door where it can be written. */
+/** Answers of one operation with a JSON text at a path, at every transport where it can be written. */
 async function everywhere(client: Client, { operation, path }: (typeof places)[number], json: string) {
   const argument = operation.args.find(({ name }) => name === path.split('.')[0]);
   if (!argument) throw new Error(`${operation.field} has no argument for ${path}`);
   const examples = { [argument.name]: exampleValue(argument.type), ...exampleVariables(operation) };
   const variables = withValueAt({ ...examples, ...acceptable[operation.field] }, path, PLACE);
-  const answers: [door: string, answer: RawAnswer][] = [];
-  const call = async (door: string, method: string, url: string, body?: string) => {
+  const answers: [transport: string, answer: RawAnswer][] = [];
+  const call = async (transport: string, method: string, url: string, body?: string) => {
     if (operation.policy.throttle) await endWindow(operation.policy.throttle);
-    answers.push([door, await callRaw(client, method, url, body?.replace(`"${PLACE}"`, json))]);
+    answers.push([transport, await callRaw(client, method, url, body?.replace(`"${PLACE}"`, json))]);
   };
   const query = documentOf(operation, variables, 'plain');
   // A query that comes again is compiled.
@@ -92,9 +92,9 @@ async function everywhere(client: Client, { operation, path }: (typeof places)[n
 const PLACE = 'the JSON stands here';
 
 async function expectRefused(client: Client, place: (typeof places)[number], json: string, message: RegExp) {
-  for (const [door, answer] of await everywhere(client, place, json)) {
-    expect({ door, ...answer }).toEqual({
-      door,
+  for (const [transport, answer] of await everywhere(client, place, json)) {
+    expect({ transport, ...answer }).toEqual({
+      transport,
       code: 'BAD_INPUT',
       statusCode: 400,
       message: expect.stringMatching(message),
@@ -103,9 +103,9 @@ async function expectRefused(client: Client, place: (typeof places)[number], jso
 }
 
 async function expectNotBounded(client: Client, place: (typeof places)[number], json: string) {
-  for (const [door, { statusCode, message }] of await everywhere(client, place, json)) {
+  for (const [transport, { statusCode, message }] of await everywhere(client, place, json)) {
     const refused = statusCode >= 500 || TOO_DEEP.test(message) || TOO_LARGE.test(message);
-    expect({ door, refused: refused && message }).toEqual({ door, refused: false });
+    expect({ transport, refused: refused && message }).toEqual({ transport, refused: false });
   }
 }
 

@@ -1,5 +1,5 @@
 import { newClient } from '../support/accounts.js';
-import { requestOf } from '../support/doors.js';
+import { requestOf } from '../support/transports.js';
 import { filledArguments } from '../support/filled-arguments.js';
 import { documentOf, rootOperations, type RootOperation } from '../support/root-operation.js';
 import { servedSchema } from '../support/schema.js';

@@ -11,7 +11,7 @@ import { oncePerWorld, world } from '../support/world.js';
 
 /*
  * Generated from the schema: every text that any query or mutation takes is tried with 200,000 characters, by somebody
- * whom no permission stops, at every door where so long a text arrives.
+ * whom no permission stops, at every transport where so long a text arrives.
  */
 
 const LENGTH = 200_000;
@@ -48,11 +48,11 @@ const operations = rootOperations(servedSchema())
   .map((operation) => ({ operation, places: textPlaces(operation) }))
   .filter(({ places }) => places.length > 0);
 
-/** What is tried at a place. Both doors run the same operation, so one text by the second will do. */
-function triesAt({ scalar }: TextPlace): readonly { readonly value: unknown; readonly everyDoor: boolean }[] {
+/** What is tried at a place. Both transports run the same operation, so one text by the second will do. */
+function triesAt({ scalar }: TextPlace): readonly { readonly value: unknown; readonly everyTransport: boolean }[] {
   const json = { id: LETTERS, siteName: LETTERS, [LETTERS]: 'a' };
-  const letters = { value: scalar.name === 'JSONObject' ? json : LETTERS, everyDoor: scalar.name === 'String' };
-  return scalar.name === 'String' ? [letters, { value: AWKWARD, everyDoor: false }] : [letters];
+  const letters = { value: scalar.name === 'JSONObject' ? json : LETTERS, everyTransport: scalar.name === 'String' };
+  return scalar.name === 'String' ? [letters, { value: AWKWARD, everyTransport: false }] : [letters];
 }
 
 const admin = oncePerWorld(() => newClient({ role: SUPER_ADMIN }));
@@ -69,9 +69,9 @@ describe('a text of 200,000 characters', () => {
       const client = await callerOf(operation);
       const filled = await filledArguments(operation, client);
       for (const place of places) {
-        for (const { value, everyDoor } of triesAt(place)) {
+        for (const { value, everyTransport } of triesAt(place)) {
           const variables = withTextAt(operation, filled, place.path, value);
-          const routes = everyDoor ? operation.routes.filter(({ method }) => method !== 'GET') : [];
+          const routes = everyTransport ? operation.routes.filter(({ method }) => method !== 'GET') : [];
           const answers = await answersEverywhere(client, operation, variables, routes);
           const faults = answers.filter(({ statusCode, message }) => statusCode >= 500 || message.length > MAX_MESSAGE);
           expect({ place: place.path, faults }).toEqual({ place: place.path, faults: [] });

@@ -1,5 +1,5 @@
 import { accountMails } from '../../src/services/mail/account-mails.js';
-import { faqMails } from '../../src/services/faq/faq-mails.js';
+import { faqMails } from '../../src/services/faq/admin/faq-mails.js';
 import type { Recipient } from '../../src/services/mail/letter.js';
 import { sources } from '../support/sources.js';
 import { world } from '../support/world.js';

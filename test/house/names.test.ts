@@ -43,7 +43,7 @@ async function expectRefused(
   const message: unknown = expect.stringMatching(new RegExp(`${path.split('.').at(-1)} must not ${rule}`));
   for (const text of texts) {
     const answers = await answersEverywhere(client, operation, withValueAt(examples, path, text));
-    const refused = answers.map(({ door }) => ({ door, code: 'BAD_INPUT', statusCode: 400, message }));
+    const refused = answers.map(({ transport }) => ({ transport, code: 'BAD_INPUT', statusCode: 400, message }));
     expect({ text, answers }).toEqual({ text, answers: refused });
   }
 }

@@ -8,7 +8,7 @@ import { servedSchema } from '../support/schema.js';
 import { world } from '../support/world.js';
 
 /*
- * Found from the schema: what an admin does to that by which others sign in. Each is done here, at every door, and the
+ * Found from the schema: what an admin does to that by which others sign in. Each is done here, at every transport, and the
  * owner must hear of it. An operation that is added is held to it by a row of test/support/administered.ts.
  */
 
@@ -55,7 +55,7 @@ describe('what an admin does to the credentials of others', () => {
   });
 
   it.each(operations.map((operation) => [operation.field, operation] as const))(
-    '%s is told to the owner once, by mail and, as long as there is the account, in the inbox, at every door and without a word of strangers',
+    '%s is told to the owner once, by mail and, as long as there is the account, in the inbox, at every transport and without a word of strangers',
     async (field, operation) => {
       const admin = await newClient({ role: SUPER_ADMIN });
       const byGraphQL = async (variables: Variables) => {

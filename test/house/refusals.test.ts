@@ -9,7 +9,7 @@ import { EXTENSIONS } from '../../src/core/catalogue/extensions.js';
 import { newApiKey } from '../support/api-keys.js';
 import { enableExtensions } from '../support/extensions.js';
 import type { Client } from '../support/client.js';
-import { callGraphQL, callRest, callRestRaw, callSocket, type Identity, type Refusal } from '../support/doors.js';
+import { callGraphQL, callRest, callRestRaw, callSocket, type Identity, type Refusal } from '../support/transports.js';
 import { acceptable, foreign } from '../support/foreign.js';
 import {
   documentOf,
@@ -28,7 +28,7 @@ import { endWindow } from '../support/throttles.js';
 import { world } from '../support/world.js';
 
 /*
- * Generated from the schema: every root field is tried by everybody who must not get through, at every door. A module
+ * Generated from the schema: every root field is tried by everybody who must not get through, at every transport. A module
  * that adds a field is covered by that alone; one that adds an `owns` resource adds a row to test/support/foreign.ts.
  */
 
@@ -84,7 +84,7 @@ function expectRefusal(
   expect(told).toEqual({ where, codes: [code], messages: [message], missing: named, beyond: [] });
 }
 
-/** Tries an operation at every door, with arguments that fit and with garbage: each must give exactly the code. */
+/** Tries an operation at every transport, with arguments that fit and with garbage: each must give exactly the code. */
 async function refusedEverywhere(
   operation: RootOperation,
   identity: Identity,
@@ -155,14 +155,14 @@ beforeAll(async () => {
 });
 
 describe('whoever is not signed in', () => {
-  each(guarded)('is UNAUTHENTICATED at every door of %s', async (operation) => {
+  each(guarded)('is UNAUTHENTICATED at every transport of %s', async (operation) => {
     await refusedEverywhere(operation, ANONYMOUS, 'UNAUTHENTICATED');
   });
 });
 
 describe('a caller who holds every permission but the one', () => {
   const permitted = guarded.filter(({ policy }) => policy.permission !== undefined);
-  each(permitted)('is FORBIDDEN at every door of %s, and told which one', async (operation) => {
+  each(permitted)('is FORBIDDEN at every transport of %s, and told which one', async (operation) => {
     const permission = operation.policy.permission as PermissionKey;
     const identity = identityOf(await holdingAllBut(permission));
     const message = `This needs the permission ${permission}`;
@@ -172,7 +172,7 @@ describe('a caller who holds every permission but the one', () => {
 
 describe('whoever is no Super Admin', () => {
   const exclusive = guarded.filter(({ policy }) => policy.role !== undefined);
-  each(exclusive)('is FORBIDDEN at every door of %s, with every permission there is', async (operation) => {
+  each(exclusive)('is FORBIDDEN at every transport of %s, with every permission there is', async (operation) => {
     const client = await signedIn(await newUser({ permissions: PERMISSIONS }));
     const role = String(operation.policy.role);
     await refusedEverywhere(operation, identityOf(client), 'FORBIDDEN', `Only a ${role} can do this`, { role });
@@ -188,7 +188,7 @@ describe('an extension that is switched off', () => {
   afterAll(async () => enableExtensions((await world()).platform));
 
   const extended = operations.filter(({ policy }) => policy.extension !== undefined);
-  each(extended)('refuses %s at every door, whoever asks', async (operation) => {
+  each(extended)('refuses %s at every transport, whoever asks', async (operation) => {
     const { extension } = operation.policy;
     const message = `${extension ? EXTENSIONS[extension] : ''} is not enabled`;
     await refusedEverywhere(operation, identityOf(admin), 'EXTENSION_DISABLED', message);
@@ -200,7 +200,7 @@ describe('a caller whose verification does not open the feature', () => {
   afterAll(() => storeSettings({ kycStatus: null, kycFeatureEnforcement: null }));
 
   const gated = guarded.filter(({ policy }) => policy.feature !== undefined);
-  each(gated)('is KYC_REQUIRED at every door of %s, a Super Admin too', async (operation) => {
+  each(gated)('is KYC_REQUIRED at every transport of %s, a Super Admin too', async (operation) => {
     const feature = operation.policy.feature as KycFeature;
     const { level } = await newLevel({ level: 3, features: [feature] });
     const message = `This needs a higher level of verification: ${KYC_FEATURES[feature].title} (level ${level})`;
@@ -210,7 +210,7 @@ describe('a caller whose verification does not open the feature', () => {
 
 describe('an API key', () => {
   const sessionOnly = guarded.filter(({ policy }) => policy.access === 'session');
-  each(sessionOnly)('is FORBIDDEN at every door of %s, which needs a browser session', async (operation) => {
+  each(sessionOnly)('is FORBIDDEN at every transport of %s, which needs a browser session', async (operation) => {
     const message = 'This needs a browser session: no API key may do it';
     await refusedEverywhere(operation, { 'x-api-key': adminKey }, 'FORBIDDEN', message, { session: true });
   });
@@ -218,10 +218,10 @@ describe('an API key', () => {
 
 describe('a mutation by cookie', () => {
   const mutations = guarded.filter(({ kind }) => kind === 'mutation');
-  each(mutations)('is CSRF_REFUSED at every door of %s without the header', async (operation) => {
+  each(mutations)('is CSRF_REFUSED at every transport of %s without the header', async (operation) => {
     await refusedEverywhere(operation, identityOf(admin, { csrf: false }), 'CSRF_REFUSED');
   });
-  each(mutations)("is CSRF_REFUSED at every door of %s with another session's value", async (operation) => {
+  each(mutations)("is CSRF_REFUSED at every transport of %s with another session's value", async (operation) => {
     await refusedEverywhere(operation, identityOf(admin, { csrf: 'another-value' }), 'CSRF_REFUSED');
   });
 });
@@ -255,7 +255,7 @@ describe("another user's row", () => {
       withValueAt({ ...exampleVariables(operation), ...acceptable[operation.field] }, argument, id);
     const [theirs, absent] = [at(await create(owner.id)), at(newId())];
     const identity = identityOf(caller(operation));
-    for (const [where, call] of doorsOf(operation)) {
+    for (const [where, call] of transportsOf(operation)) {
       // Asking for a row passes the policy, so it takes points from the bucket as any call does.
       if (operation.policy.throttle) await endWindow(operation.policy.throttle);
       const refusal = await call(identity, theirs);
@@ -267,8 +267,8 @@ describe("another user's row", () => {
   });
 });
 
-/** Every door of an operation, each under its name. */
-function doorsOf(
+/** Every transport of an operation, each under its name. */
+function transportsOf(
   operation: RootOperation,
 ): (readonly [string, (identity: Identity, variables: Variables) => Promise<Refusal>])[] {
   if (operation.kind === 'subscription') {

@@ -13,7 +13,7 @@ const row = (changes: Partial<RestRoute>): RestRoute => ({
 
 const compiled = (changes: Partial<RestRoute>) => () => compileRoute(servedSchema(), row(changes));
 
-describe('the rows of the REST door', () => {
+describe('the rows of the REST transport', () => {
   it.each(restRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s fits the schema, uses its path parameters and says what it does',
     (_name, route) => {

@@ -18,13 +18,13 @@ class HouseCard {
 }
 
 @OutputType('public', 'For everybody; what lies behind is for admins.')
-class HouseDoor {
+class HouseHome {
   @Field(() => HouseSecret)
   @Policy({ access: 'user', permission: 'access.notification' })
   secret!: HouseSecret;
 }
 
-const HouseFind = createUnionType({ name: 'HouseFind', types: () => [HouseDoor, HouseSecret] });
+const HouseFind = createUnionType({ name: 'HouseFind', types: () => [HouseHome, HouseSecret] });
 
 @Resolver()
 class Leaking {
@@ -43,9 +43,9 @@ class Leaking {
 
 @Resolver()
 class Tight {
-  @Query(() => HouseDoor)
+  @Query(() => HouseHome)
   @Policy({ access: 'public', reason: 'The test needs one.' })
-  door() {
+  transport() {
     return {};
   }
 

@@ -73,7 +73,7 @@ describe('a client that goes away in the middle of its request', () => {
     ['a documented path', '/api/auth/login', ['content-type: application/json'], '{"email":', 'rest'],
     ['GraphQL', '/graphql', ['content-type: application/json'], '{"query":"{', 'graphql'],
     ['a signed request', '/api/auth/login', ['x-api-signature: 00', 'content-type: application/json'], '{', 'rest'],
-  ])('leaves one quiet line, no fault and no file: %s', async (_what, path, headers, body, door) => {
+  ])('leaves one quiet line, no fault and no file: %s', async (_what, path, headers, body, transport) => {
     const { platform } = await world();
     const files = () => readdir(platform.config.uploadDir, { recursive: true }).catch(() => []);
     const [counted, stored] = [await failures(), await files()];
@@ -85,7 +85,7 @@ describe('a client that goes away in the middle of its request', () => {
     stream.write(`${head.join('\r\n')}\r\n\r\n${body}`);
     await read;
     stream.destroy();
-    expect(await line).toMatchObject({ level: 'info', code: 'CLIENT_GONE', door });
+    expect(await line).toMatchObject({ level: 'info', code: 'CLIENT_GONE', transport });
     expect(await failures()).toEqual(counted);
     expect(await files()).toEqual(stored);
     const audited = platform.db.rows.selectFrom('admin_audit_log').select('id').where('userId', '=', admin.user.id);

@@ -45,8 +45,8 @@ afterAll(() => server.close());
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Whether each door lets these headers in. */
-const DOORS: Record<string, (headers: Headers) => Promise<boolean>> = {
+/** Whether each transport lets these headers in. */
+const TRANSPORTS: Record<string, (headers: Headers) => Promise<boolean>> = {
   REST: async (headers) => {
     const answer = await fetch(`${server.url}/api/user/notification`, { headers });
     return ((await answer.json()) as { statusCode: number }).statusCode === 200;
@@ -68,19 +68,19 @@ const DOORS: Record<string, (headers: Headers) => Promise<boolean>> = {
 };
 
 describe('the address of a client', () => {
-  it.each(WAYS)('that came by %j is %s at every door', async (forwarded, address) => {
+  it.each(WAYS)('that came by %j is %s at every transport', async (forwarded, address) => {
     const elsewhere = '198.51.100.200';
     const bound = (to: string) => newApiKey(userId, { ipRestriction: true, ipWhitelist: JSON.stringify([to]) });
     const [good, bad] = [await bound(address), await bound(elsewhere)];
     const way: Headers = forwarded === null ? {} : { 'x-forwarded-for': forwarded };
     const answers = await Promise.all(
-      Object.entries(DOORS).map(async ([door, admits]) => [
-        door,
+      Object.entries(TRANSPORTS).map(async ([transport, admits]) => [
+        transport,
         await admits({ ...way, 'x-api-key': good }),
         await admits({ ...way, 'x-api-key': bad }),
       ]),
     );
-    expect(answers).toEqual(Object.keys(DOORS).map((door) => [door, true, false]));
+    expect(answers).toEqual(Object.keys(TRANSPORTS).map((transport) => [transport, true, false]));
   });
 
   it('is read by one function alone', () => {

@@ -23,7 +23,7 @@ describe('the headers of an answer', () => {
     ['a path that is not there', '/nothing', {}],
     ['the health check', '/healthz', {}],
     ['a path that cannot be read', '/%', {}],
-    ['a path of the REST door that cannot be read', '/api/%zz', {}],
+    ['a path of the REST transport that cannot be read', '/api/%zz', {}],
     ['a preflight', '/graphql', PREFLIGHT],
     ['no real preflight', '/graphql', { method: 'OPTIONS' }],
   ])('keep the data of %s from being a page, a script, a frame, or kept on the way', async (_what, path, init) => {

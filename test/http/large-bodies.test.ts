@@ -25,7 +25,7 @@ async function inParts(body: string, headers: Record<string, string>): Promise<n
 }
 
 describe('JSON bodies above 128 KiB', () => {
-  it(`are ${LIMIT} in a minute of an address, by both doors together, and are not read beyond`, async () => {
+  it(`are ${LIMIT} in a minute of an address, by both transports together, and are not read beyond`, async () => {
     const client = await fresh();
     const note = { email: LARGE, password: 'x' };
     for (let sent = 0; sent < LIMIT / 2; sent += 1) {

@@ -84,7 +84,7 @@ async function maySignIn(url: string, origin: string): Promise<boolean> {
   return plain;
 }
 
-const DOORS = { mayCall, maySubscribe };
+const TRANSPORTS = { mayCall, maySubscribe };
 
 async function serverIn(environment: Record<string, string>): Promise<SecondServer> {
   const { licenceDir } = (await world()).platform.config;
@@ -97,12 +97,12 @@ describe('in development', () => {
   afterAll(() => server.close());
 
   it.each([...LOOPBACK, ...OWN, LISTED])('a page of %s may call, subscribe and sign a wallet in', async (origin) => {
-    for (const may of Object.values(DOORS)) expect(await may(server.url, origin)).toBe(true);
+    for (const may of Object.values(TRANSPORTS)) expect(await may(server.url, origin)).toBe(true);
     expect(await maySignIn(server.url, origin)).toBe(true);
   });
 
   it.each(FOREIGN)('a page of %s may not', async (origin) => {
-    for (const may of Object.values(DOORS)) expect(await may(server.url, origin)).toBe(false);
+    for (const may of Object.values(TRANSPORTS)) expect(await may(server.url, origin)).toBe(false);
   });
 
   it.each(FOREIGN.filter((origin) => origin.startsWith('http')))('no wallet signs in for %s', async (origin) => {
@@ -129,12 +129,12 @@ describe('in production', () => {
   afterAll(() => server.close());
 
   it.each(['http://localhost:4000', LISTED])('a page of %s, which is set, may call and subscribe', async (origin) => {
-    for (const may of Object.values(DOORS)) expect(await may(server.url, origin)).toBe(true);
+    for (const may of Object.values(TRANSPORTS)) expect(await may(server.url, origin)).toBe(true);
     expect(await maySignIn(server.url, origin)).toBe(true);
   });
 
   it.each([...LOOPBACK, ...OWN.slice(1), ...FOREIGN.slice(1, 3)])('a page of %s may not', async (origin) => {
-    for (const may of Object.values(DOORS)) expect(await may(server.url, origin)).toBe(false);
+    for (const may of Object.values(TRANSPORTS)) expect(await may(server.url, origin)).toBe(false);
     expect(await maySignIn(server.url, origin)).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ describe('WALLET_AUDIT lines', () => {
   it('are written for each row once its use case has committed, with its number, and not before', async () => {
     const { ctx, lines } = await listening();
     const wallet = await newWallet();
-    const credit = movement(wallet, 'CREDIT', '2', { border: true });
+    const credit = movement(wallet, 'CREDIT', '2', { external: true });
     await inTransaction(ctx, { operation: 'test' }, async (tx) => {
       await post(tx, [credit]);
       expect(lines).toEqual([]);
@@ -44,11 +44,11 @@ describe('WALLET_AUDIT lines', () => {
         ['amount', 'previousBalance', 'newBalance', 'previousInOrder', 'newInOrder'].map((name) => line[name]),
       );
     await inTransaction(ctx, { operation: 'test' }, async (tx) => {
-      await post(tx, [movement(wallet, 'CREDIT', '100.50', { border: true }), movement(wallet, 'HOLD', '0.5')]);
+      await post(tx, [movement(wallet, 'CREDIT', '100.50', { external: true }), movement(wallet, 'HOLD', '0.5')]);
     });
     await inTransaction(ctx, { operation: 'test' }, (tx) => postWithCommit(tx, [movement(wallet, 'RELEASE', '0.25')]));
     const ledger = new Gatherer(ctx.db.pool, (entries) => announce(ctx, entries));
-    await ledger.submit({ movements: [movement(wallet, 'DEBIT', '0.000000000000000001', { border: true })] });
+    await ledger.submit({ movements: [movement(wallet, 'DEBIT', '0.000000000000000001', { external: true })] });
     expect(figures()).toEqual([
       ['100.5', '0', '100.5', '0', '0'],
       ['0.5', '100.5', '100', '0', '0.5'],
@@ -61,7 +61,7 @@ describe('WALLET_AUDIT lines', () => {
     const { ctx, lines } = await listening();
     const wallet = await newWallet();
     const failing = inTransaction(ctx, { operation: 'test' }, async (tx) => {
-      await post(tx, [movement(wallet, 'CREDIT', '2', { border: true })]);
+      await post(tx, [movement(wallet, 'CREDIT', '2', { external: true })]);
       throw new Error('later');
     });
     await expect(failing).rejects.toThrow('later');
@@ -72,7 +72,7 @@ describe('WALLET_AUDIT lines', () => {
     const { ctx, lines } = await listening();
     const wallet = await newWallet();
     const ledger = new Gatherer(ctx.db.pool, (entries) => announce(ctx, entries));
-    const units = ['1', '2'].map((amount) => ({ movements: [movement(wallet, 'CREDIT', amount, { border: true })] }));
+    const units = ['1', '2'].map((amount) => ({ movements: [movement(wallet, 'CREDIT', amount, { external: true })] }));
     await Promise.all(units.map((unit) => ledger.submit(unit)));
     expect(lines.map(({ sequence, amount }) => [sequence, amount])).toEqual([
       [2, '1'],

@@ -18,7 +18,7 @@ describe('the check of new rows', () => {
   it('reads the rows behind the checkpoint alone', async () => {
     const wallet = await movedWallet();
     await runJob('checkLedger');
-    await posted(movement(wallet, 'CREDIT', '1', { border: true }));
+    await posted(movement(wallet, 'CREDIT', '1', { external: true }));
     expect((await runJob('checkLedger')).counts).toMatchObject({ newRows: 1 });
     expect(await checkpoint(wallet.id)).toMatchObject({ sequence: '5' });
   });
@@ -44,7 +44,7 @@ describe('a wallet with more rows than one step reads', () => {
   it('has its new rows checked in parts by one run, and its old rows by several', async () => {
     const { system } = await world();
     const wallet = await newWallet();
-    const credits = Array.from({ length: 24_999 }, () => movement(wallet, 'CREDIT', '1', { border: true }));
+    const credits = Array.from({ length: 24_999 }, () => movement(wallet, 'CREDIT', '1', { external: true }));
     await Promise.all(chunks(credits, 100).map((movements) => system.ledger.submit({ movements })));
     expect((await walletNow(wallet.id)).sequence).toBe('25000');
 

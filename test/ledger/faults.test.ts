@@ -11,7 +11,7 @@ describe('the continuous check', () => {
     const wallet = await movedWallet();
     await runJob('checkLedger');
     await tamper(`update wallet_check set hash = sha256('another') where "walletId" = '${wallet.id}'`);
-    await posted(movement(wallet, 'CREDIT', '1', { border: true }));
+    await posted(movement(wallet, 'CREDIT', '1', { external: true }));
     expect(await runJob('checkLedger')).toMatchObject({ status: 'FAILED' });
     expect(await faultsOf(wallet.id)).toMatchObject([{ fault: 'CHECKPOINT', sequence: '4' }]);
     expect(await checkpoint(wallet.id)).toMatchObject({ sequence: '4' });
@@ -88,6 +88,6 @@ describe('a fault of a wallet', () => {
     expect(await runJob('checkLedger')).toMatchObject({ status: 'FAILED', error: expect.stringContaining('Wallet ') });
     expect(await faultsOf(wallet.id)).toMatchObject([{ fault: 'CONTENT', resolvedAt: null }]);
     expect((await walletNow(wallet.id)).frozenAt).toBeNull();
-    await posted(movement(wallet, 'DEBIT', '1', { border: true }));
+    await posted(movement(wallet, 'DEBIT', '1', { external: true }));
   });
 });

@@ -22,7 +22,7 @@ describe('a frozen wallet', () => {
     async (operation) => {
       const { system } = await world();
       const { wallet } = await frozenWallet();
-      const unit = [movement(wallet, operation, '1', { border: operation !== 'HOLD' })];
+      const unit = [movement(wallet, operation, '1', { external: operation !== 'HOLD' })];
       await expect(posted(...unit)).rejects.toMatchObject({ code: 'WALLET_FROZEN', statusCode: 409 });
       await expect(system.ledger.submit({ movements: unit })).rejects.toMatchObject({ code: 'WALLET_FROZEN' });
       expect(await walletNow(wallet.id)).toMatchObject({ sequence: '3' });
@@ -31,7 +31,7 @@ describe('a frozen wallet', () => {
 
   it('takes credits, and gives held money back to its owner', async () => {
     const { wallet } = await frozenWallet();
-    await posted(movement(wallet, 'CREDIT', '1', { border: true }));
+    await posted(movement(wallet, 'CREDIT', '1', { external: true }));
     await posted(movement(wallet, 'RELEASE', '4'));
     expect(await walletNow(wallet.id)).toMatchObject({ sequence: '5' });
   });
@@ -46,7 +46,7 @@ describe('a frozen wallet', () => {
 
   it('answers a repeated movement of before as it was', async () => {
     const { wallet } = await frozenWallet();
-    const debit = movement(wallet, 'DEBIT', '1', { border: true });
+    const debit = movement(wallet, 'DEBIT', '1', { external: true });
     await sqlUnfreeze(wallet.id);
     await posted(debit);
     await freeze(wallet.id);
@@ -100,7 +100,7 @@ describe('unfreezing a wallet', () => {
     expect(await admin.ok(UNFREEZE, { id: wallet.id, reason: 'Looked into' })).toEqual({
       unfreezeWallet: { id: wallet.id, frozenAt: null },
     });
-    await posted(movement(wallet, 'DEBIT', '1', { border: true }));
+    await posted(movement(wallet, 'DEBIT', '1', { external: true }));
     const audit = await system.db.rows
       .selectFrom('admin_audit_log')
       .selectAll()

@@ -46,17 +46,17 @@ describe('postWithCommit', () => {
 
   it('fails the use case with the refusals of post, and nothing of it stays', async () => {
     const [wallet, other] = [await newWallet({ balance: '5' }), await newWallet()];
-    const known = movement(wallet, 'CREDIT', '1', { border: true });
+    const known = movement(wallet, 'CREDIT', '1', { external: true });
     await posted(known);
-    const border = { border: true };
+    const external = { external: true };
     expect([
-      await refusal(movement(wallet, 'DEBIT', '6.1', border)),
-      await refusal(movement(wallet, 'CREDIT', '999999999999', border)),
-      await refusal(movement({ id: newId(), currency: 'BTC' }, 'CREDIT', '1', border)),
+      await refusal(movement(wallet, 'DEBIT', '6.1', external)),
+      await refusal(movement(wallet, 'CREDIT', '999999999999', external)),
+      await refusal(movement({ id: newId(), currency: 'BTC' }, 'CREDIT', '1', external)),
       await refusal({ ...known, walletId: other.id }),
-      await refusal(movement(other, 'CREDIT', '1', border), known),
+      await refusal(movement(other, 'CREDIT', '1', external), known),
       await refusal(movement(wallet, 'TRANSFER_OUT', '2'), movement(other, 'TRANSFER_IN', '1')),
-      await refusal(movement({ ...wallet, currency: 'EUR' }, 'CREDIT', '1', border)),
+      await refusal(movement({ ...wallet, currency: 'EUR' }, 'CREDIT', '1', external)),
     ]).toEqual([
       'INSUFFICIENT_FUNDS INSUFFICIENT_FUNDS',
       'BALANCE_OVERFLOW BALANCE_OVERFLOW',
@@ -75,7 +75,7 @@ describe('postWithCommit', () => {
     const user = await newUser();
     const failing = inTransaction(system, { operation: 'test' }, async (tx) => {
       await openWallet(tx, { userId: user.id }, { currency: 'BTC', type: 'SPOT' });
-      await postWithCommit(tx, [movement(wallet, 'DEBIT', '1', { border: true })]);
+      await postWithCommit(tx, [movement(wallet, 'DEBIT', '1', { external: true })]);
     });
     await expect(failing).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS', statusCode: 400 });
     const opened = await system.db.rows.selectFrom('wallet').select('id').where('userId', '=', user.id).execute();
@@ -88,7 +88,7 @@ describe('postWithCommit', () => {
     let tries = 0;
     await inTransaction(system, { operation: 'test' }, async (tx) => {
       tries += 1;
-      await postWithCommit(tx, [movement(wallet, 'DEBIT', '1', { border: true })]);
+      await postWithCommit(tx, [movement(wallet, 'DEBIT', '1', { external: true })]);
       if (tries === 1) await tx.withCommit({ query: raised(state) });
     });
     expect(tries).toBe(2);

@@ -24,9 +24,9 @@ describe('post', () => {
 
   it('moves to the last of eighteen decimals, and what it cannot move leaves nothing', async () => {
     const wallet = await newWallet({ balance: `0.${ZEROS}2` });
-    await posted(movement(wallet, 'DEBIT', `0.${ZEROS}1`, { border: true }));
+    await posted(movement(wallet, 'DEBIT', `0.${ZEROS}1`, { external: true }));
     expect((await walletNow(wallet.id)).balance).toBe(`0.${ZEROS}1`);
-    await expect(posted(movement(wallet, 'DEBIT', `0.${ZEROS}2`, { border: true }))).rejects.toMatchObject({
+    await expect(posted(movement(wallet, 'DEBIT', `0.${ZEROS}2`, { external: true }))).rejects.toMatchObject({
       code: 'INSUFFICIENT_FUNDS',
       statusCode: 400,
     });
@@ -41,7 +41,9 @@ describe('post', () => {
       ['RELEASE', '2'],
       ['EXECUTE_FROM_HOLD', '3'],
     ] as const) {
-      const [entry] = await posted(movement(wallet, operation, amount, { border: operation === 'EXECUTE_FROM_HOLD' }));
+      const [entry] = await posted(
+        movement(wallet, operation, amount, { external: operation === 'EXECUTE_FROM_HOLD' }),
+      );
       seen.push([Number(entry?.newBalance), Number(entry?.newInOrder)]);
     }
     expect(seen).toEqual([
@@ -73,14 +75,14 @@ describe('post', () => {
     ).rejects.toMatchObject({
       reason: expect.stringContaining('UNBALANCED'),
     });
-    await expect(posted(movement({ ...from, currency: 'EUR' }, 'CREDIT', '1', { border: true }))).rejects.toMatchObject(
-      { reason: expect.stringContaining('CURRENCY_MISMATCH') },
-    );
+    await expect(
+      posted(movement({ ...from, currency: 'EUR' }, 'CREDIT', '1', { external: true })),
+    ).rejects.toMatchObject({ reason: expect.stringContaining('CURRENCY_MISMATCH') });
   });
 
   it('refuses a balance that its column cannot hold', async () => {
     const wallet = await newWallet({ balance: '999999999999.999999999999999999' });
-    await expect(posted(movement(wallet, 'CREDIT', `0.${ZEROS}1`, { border: true }))).rejects.toMatchObject({
+    await expect(posted(movement(wallet, 'CREDIT', `0.${ZEROS}1`, { external: true }))).rejects.toMatchObject({
       code: 'BALANCE_OVERFLOW',
       statusCode: 400,
     });
@@ -88,14 +90,14 @@ describe('post', () => {
 
   it('answers NOT_FOUND for a wallet that does not exist', async () => {
     const nobody = { id: newId(), currency: 'BTC' };
-    await expect(posted(movement(nobody, 'CREDIT', '1', { border: true }))).rejects.toMatchObject({
+    await expect(posted(movement(nobody, 'CREDIT', '1', { external: true }))).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
   it('makes a movement once for each key, and refuses the key to any other', async () => {
     const [wallet, other] = [await newWallet(), await newWallet()];
-    const credit = movement(wallet, 'CREDIT', '2', { border: true, transactionId: newId() });
+    const credit = movement(wallet, 'CREDIT', '2', { external: true, transactionId: newId() });
     const [first] = await posted(credit);
     const [again] = await posted(credit);
     expect(again).toEqual({ ...first, replayed: true });
@@ -107,7 +109,7 @@ describe('post', () => {
     ]) {
       await expect(posted({ ...credit, ...changed })).rejects.toMatchObject({ code: 'CONFLICT' });
     }
-    await expect(posted(credit, movement(wallet, 'CREDIT', '1', { border: true }))).rejects.toMatchObject({
+    await expect(posted(credit, movement(wallet, 'CREDIT', '1', { external: true }))).rejects.toMatchObject({
       code: 'CONFLICT',
     });
   });
@@ -116,7 +118,7 @@ describe('post', () => {
     const { system } = await world();
     const wallet = await newWallet();
     const failing = inTransaction(system, { operation: 'test' }, async (tx) => {
-      await post(tx, [movement(wallet, 'CREDIT', '1', { border: true })]);
+      await post(tx, [movement(wallet, 'CREDIT', '1', { external: true })]);
       throw new Error('later');
     });
     await expect(failing).rejects.toThrow('later');
@@ -128,7 +130,7 @@ describe('post', () => {
     const transactionId = newId();
     await posted(
       movement(wallet, 'CREDIT', '1.5', {
-        border: true,
+        external: true,
         transactionId,
         metadata: { note: 'ä|"x"' },
         key: `k|${transactionId}`,
@@ -154,7 +156,7 @@ describe('post', () => {
         row.previousInOrder,
         row.newInOrder,
         row.transactionId ?? '',
-        row.border ? 'border' : '',
+        row.external ? 'border' : '',
         Date.parse(row.createdAt),
         Buffer.byteLength(row.idempotencyKey),
         row.idempotencyKey,
@@ -175,7 +177,7 @@ describe('post', () => {
       system.db.rows,
     );
     const { lastEntryAt } = await walletNow(wallet.id);
-    const [entry] = await posted(movement(wallet, 'CREDIT', '1', { border: true }));
+    const [entry] = await posted(movement(wallet, 'CREDIT', '1', { external: true }));
     expect(entry?.createdAt).toBe(lastEntryAt);
   });
 });

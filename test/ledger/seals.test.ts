@@ -32,7 +32,7 @@ describe('the job that seals', () => {
     const wallet = await newWallet({ balance: '1' });
     expect(Number((await runJob('sealLedger')).counts?.['heads'])).toBeGreaterThan(0);
     expect((await runJob('sealLedger')).counts).toMatchObject({ heads: 0 });
-    await posted(movement(wallet, 'CREDIT', '1', { border: true }));
+    await posted(movement(wallet, 'CREDIT', '1', { external: true }));
     expect((await runJob('sealLedger')).counts).toMatchObject({ heads: 1 });
   });
 });

@@ -29,7 +29,9 @@ describe('submit', () => {
   it('sends a lone caller at once, in one statement', async () => {
     const { system } = await world();
     const wallet = await newWallet();
-    const count = await statementsOf(() => submit(system, WORKS, [movement(wallet, 'CREDIT', '1', { border: true })]));
+    const count = await statementsOf(() =>
+      submit(system, WORKS, [movement(wallet, 'CREDIT', '1', { external: true })]),
+    );
     expect(count).toBe(1);
   });
 
@@ -37,7 +39,7 @@ describe('submit', () => {
     const { system } = await world();
     const wallet = await newWallet();
     const movements = Array.from({ length: 100 }, (_, n) =>
-      movement(wallet, 'CREDIT', String(n + 1), { border: true }),
+      movement(wallet, 'CREDIT', String(n + 1), { external: true }),
     );
     const count = await statementsOf(() => Promise.all(movements.map((each) => submit(system, WORKS, [each]))));
     expect(count).toBeLessThanOrEqual(3);
@@ -51,13 +53,13 @@ describe('submit', () => {
     const wallet = await newWallet({ balance: '1' });
     const nobody = { id: newId(), currency: 'BTC' };
     const outcomes = await Promise.allSettled([
-      submit(system, WORKS, [movement(wallet, 'CREDIT', '1', { border: true })]),
-      submit(system, WORKS, [movement(wallet, 'DEBIT', '5', { border: true })]),
-      submit(system, WORKS, [movement(nobody, 'CREDIT', '1', { border: true })]),
-      submit(system, WORKS, [movement(wallet, 'DEBIT', '2', { border: true })]),
+      submit(system, WORKS, [movement(wallet, 'CREDIT', '1', { external: true })]),
+      submit(system, WORKS, [movement(wallet, 'DEBIT', '5', { external: true })]),
+      submit(system, WORKS, [movement(nobody, 'CREDIT', '1', { external: true })]),
+      submit(system, WORKS, [movement(wallet, 'DEBIT', '2', { external: true })]),
       submit(system, WORKS, [
-        movement(wallet, 'CREDIT', '999999999999', { border: true }),
-        movement(wallet, 'CREDIT', '1', { border: true }),
+        movement(wallet, 'CREDIT', '999999999999', { external: true }),
+        movement(wallet, 'CREDIT', '1', { external: true }),
       ]),
     ]);
     expect(
@@ -69,7 +71,7 @@ describe('submit', () => {
   it('makes two equal keys that arrive together once', async () => {
     const { system } = await world();
     const wallet = await newWallet();
-    const credit = movement(wallet, 'CREDIT', '1', { border: true });
+    const credit = movement(wallet, 'CREDIT', '1', { external: true });
     const answers = await Promise.all([1, 2, 3].map(() => submit(system, WORKS, [credit])));
     expect(answers.map(([entry]) => entry?.replayed)).toEqual([false, true, true]);
     expect(new Set(answers.map(([entry]) => entry?.id)).size).toBe(1);
@@ -79,10 +81,10 @@ describe('submit', () => {
   it('makes the good units of a statement that the database refused as a whole', async () => {
     const { system } = await world();
     const wallet = await newWallet();
-    const broken = { ...movement(wallet, 'CREDIT', '1', { border: true }), transactionId: 'no uuid' };
+    const broken = { ...movement(wallet, 'CREDIT', '1', { external: true }), transactionId: 'no uuid' };
     const outcomes = await Promise.allSettled([
       submit(system, WORKS, [broken]),
-      submit(system, WORKS, [movement(wallet, 'CREDIT', '2', { border: true })]),
+      submit(system, WORKS, [movement(wallet, 'CREDIT', '2', { external: true })]),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(Number((await walletNow(wallet.id)).balance)).toBe(2);
@@ -93,11 +95,13 @@ describe('submit', () => {
     const [busy, free] = [await newWallet(), await newWallet()];
     const late: Promise<unknown>[] = [];
     await inTransaction(system, WORKS, async (tx) => {
-      await post(tx, [movement(busy, 'CREDIT', '1', { border: true })]);
-      late.push(...[1, 2, 3].map(() => submit(system, WORKS, [movement(busy, 'CREDIT', '1', { border: true })])));
+      await post(tx, [movement(busy, 'CREDIT', '1', { external: true })]);
+      late.push(...[1, 2, 3].map(() => submit(system, WORKS, [movement(busy, 'CREDIT', '1', { external: true })])));
       // Answers while the use case still holds the other wallet, or the test never ends.
-      await Promise.all([1, 2, 3].map(() => submit(system, WORKS, [movement(free, 'CREDIT', '1', { border: true })])));
-      await submit(system, WORKS, [movement(free, 'CREDIT', '1', { border: true })]);
+      await Promise.all(
+        [1, 2, 3].map(() => submit(system, WORKS, [movement(free, 'CREDIT', '1', { external: true })])),
+      );
+      await submit(system, WORKS, [movement(free, 'CREDIT', '1', { external: true })]);
     });
     await Promise.all(late);
     expect([(await walletNow(busy.id)).balance, (await walletNow(free.id)).balance].map(Number)).toEqual([4, 4]);
@@ -128,7 +132,7 @@ describe('submit', () => {
     const wallet = await newWallet({ balance: '5' });
     const once = (amount: string) => ({ operation: 'test', once: { input: { amount }, key: `key-${wallet.id}` } });
     const call = (amount: string) =>
-      submit(system, once(amount), [movement(wallet, 'DEBIT', amount, { border: true })]);
+      submit(system, once(amount), [movement(wallet, 'DEBIT', amount, { external: true })]);
     await expect(call('6')).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
     const [[first], [second]] = await Promise.all([call('1'), call('1')]);
     expect(second).toEqual({ ...first, replayed: true });

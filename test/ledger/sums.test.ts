@@ -10,7 +10,7 @@ describe('the sums of currencies', () => {
     const wallet = await newWallet({ currency: 'EUR', type: 'FIAT', balance: '10' });
     const platform = await newWallet({ owner: { system: 'platform' }, currency: 'EUR', type: 'FIAT' });
     await posted(movement(wallet, 'HOLD', '3'));
-    await posted(movement(wallet, 'EXECUTE_FROM_HOLD', '2', { border: true }));
+    await posted(movement(wallet, 'EXECUTE_FROM_HOLD', '2', { external: true }));
     await posted(movement(wallet, 'EXECUTE_FROM_HOLD', '1'), movement(platform, 'CREDIT', '1'));
     expect(await runJob('sumLedger')).toMatchObject({
       status: 'SUCCEEDED',

@@ -24,7 +24,7 @@ const changed = (id: string, where: string) =>
 describe('somebody with all rights on the database', () => {
   it('cannot cut the tail off a ledger and set the wallet back: the checkpoint remembers it', async () => {
     const { id } = await newWallet({ balance: '100' });
-    await posted(movement({ id, currency: 'BTC' }, 'DEBIT', '60', { border: true }));
+    await posted(movement({ id, currency: 'BTC' }, 'DEBIT', '60', { external: true }));
     for (const job of ['checkLedger', 'sumLedger', 'checkLedger']) await runJob(job);
     await tamper(`delete from wallet_audit_log where "walletId" = '${id}' and sequence = 3`);
     await tamper(`update wallet w set balance = e."newBalance", sequence = 2, "headHash" = e.hash, "externalTotal" = 100
@@ -36,7 +36,7 @@ describe('somebody with all rights on the database', () => {
 
   it('cannot hide more changes behind the twenty that are told, not even once those are resolved', async () => {
     const wallet = await newWallet({ balance: '100' });
-    for (let n = 0; n < 28; n += 1) await posted(movement(wallet, 'CREDIT', '1', { border: true }));
+    for (let n = 0; n < 28; n += 1) await posted(movement(wallet, 'CREDIT', '1', { external: true }));
     await tamper(changed(wallet.id, 'sequence between 2 and 25'));
     await checkAll();
     expect(await faultsOf(wallet.id)).toHaveLength(20);
@@ -71,7 +71,7 @@ describe('somebody with all rights on the database', () => {
     await tamper(`update wallet set sequence = 1000000000, "checkDue" = true where id = '${wallet.id}'`);
     await runJob('checkLedger');
     await unfreeze(wallet.id);
-    await posted(movement(later, 'CREDIT', '1', { border: true }));
+    await posted(movement(later, 'CREDIT', '1', { external: true }));
     await tamper(changed(later.id, 'sequence = 5'));
     await checkAll();
     expect(await faultsOf(later.id)).toMatchObject([{ fault: 'CONTENT', sequence: '5' }]);
@@ -118,7 +118,7 @@ describe('a fault that was resolved', () => {
     await runJob('checkLedger');
     await tamper(changed(wallet.id, 'sequence = 2'));
     await checkAll();
-    await posted(movement(wallet, 'CREDIT', '1', { border: true }));
+    await posted(movement(wallet, 'CREDIT', '1', { external: true }));
     await tamper(changed(wallet.id, 'sequence = 5'));
     const unfreezing = await platform.db.pool.connect();
     await unfreezing.query('begin');

@@ -27,7 +27,7 @@ describe('a ledger that was written before checkpoints, totals and holds as rows
     await inTransaction(system, { operation: 'test' }, (tx) =>
       post(tx, [
         movement(one, 'HOLD', '4', held),
-        movement(one, 'EXECUTE_FROM_HOLD', '1', { ...held, border: true }),
+        movement(one, 'EXECUTE_FROM_HOLD', '1', { ...held, external: true }),
         movement(other, 'HOLD', '2'),
         movement(other, 'RELEASE', '2'),
         movement(one, 'TRANSFER_OUT', '3'),
@@ -64,7 +64,7 @@ describe('a movement that is under way during the upgrade', () => {
     const { db } = platform;
     const wallet = await newWallet({ balance: '10', currency: 'ETH' });
     await db.orm.migrator.down({ migrations: STEPS });
-    const unit = [movement(wallet, 'CREDIT', '5', { border: true }), movement(wallet, 'HOLD', '4')];
+    const unit = [movement(wallet, 'CREDIT', '5', { external: true }), movement(wallet, 'HOLD', '4')];
     const move = () => inTransaction(system, { operation: 'test' }, (tx) => post(tx, unit));
     const upgrade = new Client(databaseUrl);
     await upgrade.connect();

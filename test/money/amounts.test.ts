@@ -1,7 +1,7 @@
 import { newClient } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { newCurrency } from '../support/currencies.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { newWallet, walletNow } from '../support/wallets.js';
 
 const WANTED = 'amount must be the text of a plain decimal number, such as "12.5"';
@@ -107,8 +107,8 @@ describe('an amount in GraphQL', () => {
   });
 });
 
-describe.each(DOORS)('amounts and destinations by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('amounts and destinations by %s', (transport) => {
+  const call = through(transport);
 
   async function holder({ precision = 2 } = {}) {
     const { code: currency, type } = await newCurrency({ precision });

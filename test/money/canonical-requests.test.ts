@@ -1,13 +1,13 @@
 import { newId } from '../../src/core/ids.js';
 import { newClient } from '../support/accounts.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { newWallet, walletNow } from '../support/wallets.js';
 
 /** Amounts of which each is the same as the first. */
 const SEVEN = ['7', '7.0', '7.000', 7];
 
-describe.each(DOORS)('one request in several spellings, by %s,', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('one request in several spellings, by %s,', (transport) => {
+  const call = through(transport);
 
   async function answersOf(path: string, made: (walletId: string, userId: string) => object, more: object) {
     const [client, recipient] = [await newClient(), await newClient()];
@@ -64,8 +64,8 @@ describe.each(DOORS)('one request in several spellings, by %s,', (door) => {
   });
 });
 
-describe.each(DOORS)('an adjustment by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('an adjustment by %s', (transport) => {
+  const call = through(transport);
 
   it('under its key answers the balance of then, whatever has moved since', async () => {
     const admin = await newClient({ permissions: ['edit.wallet'] });

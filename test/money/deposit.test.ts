@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient } from '../support/accounts.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { runJob } from '../support/jobs.js';
 import { lockWaits } from '../support/requests.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
@@ -18,8 +18,8 @@ async function notificationsOf(userId: string) {
 
 const INPUT = { currency: 'USD', type: 'FIAT', amount: '12.5', method: 'Bank transfer', reference: 'R1' };
 
-describe.each(DOORS)('deposits by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('deposits by %s', (transport) => {
+  const call = through(transport);
 
   async function asked(change = {}) {
     const customer = await newClient();
@@ -46,7 +46,7 @@ describe.each(DOORS)('deposits by %s', (door) => {
       operation: 'CREDIT',
       idempotencyKey: `admin_deposit_approve_${deposit.id}`,
       transactionId: deposit.id,
-      border: true,
+      external: true,
     });
     expect(more).toEqual([]);
     expect(await call(customer, 'GET', `/api/finance/deposit/${deposit.id}`)).toMatchObject({

@@ -2,15 +2,15 @@ import { newId } from '../../src/core/ids.js';
 import { LedgerFaultKind } from '../../src/entities/ledger/ledger-fault.js';
 import { newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
 
 /** What a lenient reader takes for an id, and PostgreSQL does not always. */
 const MALFORMED = (id: string) => [`{{${id}}}`, `{${id}}`, `${id}}`, `{${id}`, id.replaceAll('-', ''), 'mine'];
 
-describe.each(DOORS)('a wallet id in upper case, by %s,', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('a wallet id in upper case, by %s,', (transport) => {
+  const call = through(transport);
   const adjust = (admin: Client, id: string, more = {}, headers = {}) =>
     call(
       admin,
@@ -94,8 +94,8 @@ describe.each(DOORS)('a wallet id in upper case, by %s,', (door) => {
   });
 });
 
-describe.each(DOORS)('a malformed id, by %s,', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('a malformed id, by %s,', (transport) => {
+  const call = through(transport);
 
   it('is refused in a path and in an input, and nothing moves', async () => {
     const client = await newClient({ permissions: ['edit.wallet'] });

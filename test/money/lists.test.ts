@@ -1,5 +1,5 @@
 import { newClient } from '../support/accounts.js';
-import { DOORS, through, type Call } from '../support/each-door.js';
+import { TRANSPORTS, through, type Call } from '../support/each-transport.js';
 import { countStatements } from '../support/statements.js';
 import { newWallet } from '../support/wallets.js';
 
@@ -22,10 +22,10 @@ async function customerWith(call: Call, path: (typeof PATHS)[number]) {
   return { customer, made };
 }
 
-const CASES = PATHS.flatMap((path) => DOORS.map((door) => [path, door] as const));
+const CASES = PATHS.flatMap((path) => TRANSPORTS.map((transport) => [path, transport] as const));
 
-describe.each(CASES)('/api/finance/%s by %s', (path, door) => {
-  const call = through(door);
+describe.each(CASES)('/api/finance/%s by %s', (path, transport) => {
+  const call = through(transport);
   const admin = () => newClient({ permissions: [`access.${path}`] });
 
   it("lists the caller's own, newest first, and shows one of them", async () => {
@@ -89,8 +89,8 @@ describe.each(CASES)('/api/finance/%s by %s', (path, door) => {
   });
 });
 
-describe.each(DOORS)('/api/admin/finance/currency by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('/api/admin/finance/currency by %s', (transport) => {
+  const call = through(transport);
 
   it('lists every currency for admins alone', async () => {
     const admin = await newClient({ permissions: ['access.currency'] });

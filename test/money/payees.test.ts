@@ -1,7 +1,7 @@
 import { UserStatus } from '../../src/entities/account/user.js';
 import { updateUser } from '../../src/services/user/update-user.js';
 import { newClient, newUser } from '../support/accounts.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import {
   DECIDING,
   lockWaits,
@@ -16,12 +16,12 @@ import { world } from '../support/world.js';
 
 useSettings({ transferApprovalThreshold: '0' });
 
-const CASES = REQUEST_KINDS.flatMap((kind) => DOORS.map((door) => [kind, door] as const));
+const CASES = REQUEST_KINDS.flatMap((kind) => TRANSPORTS.map((transport) => [kind, transport] as const));
 const STANDINGS: readonly Standing[] = ['BANNED', 'SUSPENDED', 'INACTIVE', 'deleted'];
 const HELD = { deposit: 0, withdraw: 1.01, transfer: 1 };
 
-describe.each(CASES)('a %s by %s', (kind, door) => {
-  const call = through(door);
+describe.each(CASES)('a %s by %s', (kind, transport) => {
+  const call = through(transport);
 
   it.each(STANDINGS)('is not approved while its payee is %s, and nothing moves', async (standing) => {
     const [request, admin] = [await pendingRequest(kind), await newClient(DECIDING)];
@@ -84,8 +84,8 @@ describe.each(CASES)('a %s by %s', (kind, door) => {
   });
 });
 
-describe.each(DOORS)('an adjustment by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('an adjustment by %s', (transport) => {
+  const call = through(transport);
   const adjusted = async (type: 'ADD' | 'SUBTRACT', walletId: string) => {
     const admin = await newClient(DECIDING);
     return call(admin, 'POST', `/api/admin/finance/wallet/${walletId}/adjust`, { type, amount: '1', nonce: 'n' });
@@ -120,8 +120,8 @@ describe.each(DOORS)('an adjustment by %s', (door) => {
   });
 });
 
-describe.each(DOORS)('a transfer that is made at once, by %s,', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('a transfer that is made at once, by %s,', (transport) => {
+  const call = through(transport);
 
   it('waits for a ban of its recipient that is under way, and finds no such account then', async () => {
     const { platform } = await world();
@@ -141,8 +141,8 @@ describe.each(DOORS)('a transfer that is made at once, by %s,', (door) => {
   });
 });
 
-describe.each(DOORS)('a withdrawal by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('a withdrawal by %s', (transport) => {
+  const call = through(transport);
 
   /** Withdraws while a transaction that changes the owner's account is under way; it commits when the call waits. */
   async function whileOwner(change: string) {

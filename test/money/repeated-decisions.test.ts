@@ -1,6 +1,6 @@
 import { newId } from '../../src/core/ids.js';
 import { newClient } from '../support/accounts.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { DECIDING, pendingRequest, REQUEST_KINDS } from '../support/requests.js';
 import { useSettings } from '../support/stored-settings.js';
 import { ledgerOf, walletNow } from '../support/wallets.js';
@@ -8,7 +8,7 @@ import { world } from '../support/world.js';
 
 useSettings({ transferApprovalThreshold: '0' });
 
-const CASES = REQUEST_KINDS.flatMap((kind) => DOORS.map((door) => [kind, door] as const));
+const CASES = REQUEST_KINDS.flatMap((kind) => TRANSPORTS.map((transport) => [kind, transport] as const));
 const ACTIONS = [
   ['approve', 'admin', 'COMPLETED'],
   ['reject', 'admin', 'REJECTED'],
@@ -20,8 +20,8 @@ async function storedUnder(key: string): Promise<number> {
   return (await platform.db.rows.selectFrom('idempotency').select('key').where('key', '=', key).execute()).length;
 }
 
-describe.each(CASES)('decisions over a %s by %s', (kind, door) => {
-  const call = through(door);
+describe.each(CASES)('decisions over a %s by %s', (kind, transport) => {
+  const call = through(transport);
 
   it.each(ACTIONS)('%s answers its first answer again, although the state has moved on', async (action, by, status) => {
     const [request, admin, key] = [await pendingRequest(kind), await newClient(DECIDING), newId()];

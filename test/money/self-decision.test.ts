@@ -1,6 +1,6 @@
 import { newClient } from '../support/accounts.js';
 import { withApiKey } from '../support/api-keys.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { DECIDING, pendingRequest, REQUEST_KINDS } from '../support/requests.js';
 import { useSettings } from '../support/stored-settings.js';
 import { newWallet, walletNow } from '../support/wallets.js';
@@ -13,10 +13,10 @@ const SIDES = [
   ['transfer', 'from'],
   ['transfer', 'to'],
 ] as const;
-const CASES = SIDES.flatMap((side) => DOORS.map((door) => [...side, door] as const));
+const CASES = SIDES.flatMap((side) => TRANSPORTS.map((transport) => [...side, transport] as const));
 
-describe.each(CASES)('an admin whose own %s it is (%s), by %s,', (kind, side, door) => {
-  const call = through(door);
+describe.each(CASES)('an admin whose own %s it is (%s), by %s,', (kind, side, transport) => {
+  const call = through(transport);
 
   it.each(['approve', 'reject'])('does not %s it, not even with an API key, and another admin does', async (action) => {
     const [admin, other] = [await newClient(DECIDING), await newClient(DECIDING)];
@@ -31,12 +31,12 @@ describe.each(CASES)('an admin whose own %s it is (%s), by %s,', (kind, side, do
   });
 });
 
-describe.each(REQUEST_KINDS.flatMap((kind) => DOORS.map((door) => [kind, door] as const)))(
+describe.each(REQUEST_KINDS.flatMap((kind) => TRANSPORTS.map((transport) => [kind, transport] as const)))(
   'an admin whose own %s it is, by %s,',
-  (kind, door) => {
+  (kind, transport) => {
     it('cancels it as anybody does', async () => {
       const request = await pendingRequest(kind, { from: await newClient(DECIDING) });
-      expect(await through(door)(request.customer, 'POST', `${request.own}/cancel`)).toMatchObject({
+      expect(await through(transport)(request.customer, 'POST', `${request.own}/cancel`)).toMatchObject({
         status: 'CANCELLED',
         statusCode: 200,
       });
@@ -44,8 +44,8 @@ describe.each(REQUEST_KINDS.flatMap((kind) => DOORS.map((door) => [kind, door] a
   },
 );
 
-describe.each(DOORS)('an admin by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('an admin by %s', (transport) => {
+  const call = through(transport);
 
   it.each(['ADD', 'SUBTRACT'])('does not %s in a wallet of their own, not even with an API key', async (type) => {
     const admin = await newClient(DECIDING);

@@ -3,7 +3,7 @@ import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { requireOffered } from '../../src/services/currency/require-offered.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { newCurrency, switchCurrency } from '../support/currencies.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -18,8 +18,8 @@ const KEYS = [
   'edit.currency',
 ] as const;
 
-describe.each(DOORS)('a currency that is switched off, by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('a currency that is switched off, by %s', (transport) => {
+  const call = through(transport);
 
   /** A customer with 100 units of a new currency. */
   async function holder(kind = WalletType.ECO) {

@@ -5,7 +5,7 @@ import { currencyImbalances } from '../support/currency-imbalances.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { newCurrency } from '../support/currencies.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -22,8 +22,8 @@ async function platformBalance(currency: string): Promise<string> {
   return rows[0]?.balance ?? '0';
 }
 
-describe.each(DOORS)('transfers by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('transfers by %s', (transport) => {
+  const call = through(transport);
 
   async function sender(balance = '100') {
     const client = await newClient();
@@ -221,8 +221,8 @@ describe.each(DOORS)('transfers by %s', (door) => {
   });
 });
 
-describe.each(DOORS)('currencies by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('currencies by %s', (transport) => {
+  const call = through(transport);
 
   it('are shown to anybody, and priced by admins', async () => {
     const admin = await newClient({ permissions: ['access.currency', 'edit.currency'] });

@@ -5,7 +5,7 @@ import type { Context } from '../../src/services/frame/context.js';
 import { proveWithdrawal } from '../../src/services/money/withdrawal/prove-withdrawal.js';
 import { anonymous, newClient, PASSWORD } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -20,8 +20,8 @@ async function recording() {
   return { warned, ctx: { ...system, log } as Context };
 }
 
-describe.each(DOORS)('withdrawals by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('withdrawals by %s', (transport) => {
+  const call = through(transport);
 
   async function customerWith(balance: string, kind: { currency?: string; type?: 'FIAT' | 'SPOT' } = {}) {
     const customer = await newClient();
@@ -45,7 +45,7 @@ describe.each(DOORS)('withdrawals by %s', (door) => {
     expect(body).toMatchObject({ status: 'COMPLETED', statusCode: 200 });
     expect(await stands()).toEqual([4.95, 0]);
     const rows = (await ledgerOf(wallet.id)).slice(2);
-    expect(rows.map(({ operation, idempotencyKey, border }) => [operation, idempotencyKey, border])).toEqual([
+    expect(rows.map(({ operation, idempotencyKey, external }) => [operation, idempotencyKey, external])).toEqual([
       ['HOLD', `withdraw_${withdrawal.id}_hold`, false],
       ['EXECUTE_FROM_HOLD', `withdraw_${withdrawal.id}_execute`, true],
       ['EXECUTE_FROM_HOLD', `withdraw_${withdrawal.id}_fee`, false],

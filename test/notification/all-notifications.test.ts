@@ -110,7 +110,7 @@ describe('allNotifications', () => {
     [{ page: 0 }, 'page must be a whole number of at least 1'],
     [{ perPage: 101 }, 'perPage must be a whole number from 1 to 100'],
     [{ perPage: 'many' }, 'perPage is not a valid Int'],
-  ])('refuses %j at both doors', async (request, message) => {
+  ])('refuses %j at both transports', async (request, message) => {
     const admin = await newAdmin();
     expect(await admin.code(LIST, request)).toBe('BAD_INPUT');
     const { body } = await admin.rest('GET', `${PATH}?${queryOf(request)}`);

@@ -40,7 +40,7 @@ async function closedDatabase() {
 }
 
 describe('while the counters are away', () => {
-  it('the baseline cap counts the writes of both doors in memory, and each failure of its store', async () => {
+  it('the baseline cap counts the writes of both transports in memory, and each failure of its store', async () => {
     const { platform } = await world();
     const app = await buildApp({ ...platform, limiter: newLimiter(away, log) });
     await app.http.listen({ port: 0, host: '127.0.0.1' });

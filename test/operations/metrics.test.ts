@@ -6,11 +6,11 @@ import { SecondServer } from '../support/second-server.js';
 import { world } from '../support/world.js';
 
 describe('/metrics', () => {
-  it('counts operations by root field, door and outcome, whatever clients call them', async () => {
+  it('counts operations by root field, transport and outcome, whatever clients call them', async () => {
     const { url } = await world();
     const client = await newClient();
     const [byGraphQL, byRest] = ['graphql', 'rest'].map(
-      (door) => `operation_duration_seconds_count{operation="profile",door="${door}",outcome="ok"}`,
+      (transport) => `operation_duration_seconds_count{operation="profile",transport="${transport}",outcome="ok"}`,
     );
     const before = await scraped(url);
     await client.ok('query AnyNameAtAll { profile { id } }');
@@ -21,9 +21,9 @@ describe('/metrics', () => {
     expect(after).not.toContain('AnyNameAtAll');
   });
 
-  it('counts refusals by code and door', async () => {
+  it('counts refusals by code and transport', async () => {
     const { url } = await world();
-    const sample = 'failures_total{code="UNAUTHENTICATED",door="graphql"}';
+    const sample = 'failures_total{code="UNAUTHENTICATED",transport="graphql"}';
     const before = valueOf(await scraped(url), sample);
     await (await anonymous()).code('{ profile { id } }');
     expect(valueOf(await scraped(url), sample) - before).toBe(1);

@@ -78,9 +78,9 @@ describe('the traces of a server', () => {
     expect(operation(graphql.traceId)).toEqual({
       'graphql.operation.type': 'mutation',
       'graphql.operation.name': 'Rename',
-      door: 'graphql',
+      transport: 'graphql',
     });
-    expect(operation(rest.traceId)).toEqual({ 'graphql.operation.type': 'mutation', door: 'rest' });
+    expect(operation(rest.traceId)).toEqual({ 'graphql.operation.type': 'mutation', transport: 'rest' });
     expect([...collector.paths]).toEqual(['/v1/traces']);
   });
 
@@ -107,7 +107,7 @@ describe('the traces of a server', () => {
     await Promise.all([own.close(), refused.close()]);
     await server.stop();
     const seen = collector.spans.filter(({ name }) => name === 'subscription notificationAdded');
-    const common = { 'graphql.operation.type': 'subscription', door: 'socket' };
+    const common = { 'graphql.operation.type': 'subscription', transport: 'socket' };
     expect(seen.map(({ attributes }) => attributes)).toHaveLength(2);
     expect(seen.map(({ attributes }) => attributes)).toEqual(
       expect.arrayContaining([common, { ...common, 'error.type': 'UNAUTHENTICATED' }]),

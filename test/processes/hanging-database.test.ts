@@ -9,7 +9,7 @@ import { currencyImbalances } from '../support/currency-imbalances.js';
 import { post } from '../../src/services/ledger/post.js';
 import { openWallet, type WalletRow } from '../../src/services/wallet/open-wallet.js';
 import type { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { startMailServer, type MailServer } from '../support/mail-server.js';
 import { PostgresServer } from '../support/postgres-server.js';
 import { Site } from '../support/site.js';
@@ -63,7 +63,7 @@ describe('a PostgreSQL that hangs behind an api process', () => {
     const user = await site.newUser();
     const wallet = await inTransaction(site.system, { operation: 'test' }, async (tx) => {
       const opened = await openWallet(tx, { userId: user.id }, KIND);
-      await post(tx, [movement(opened, 'CREDIT', balance, { border: true })]);
+      await post(tx, [movement(opened, 'CREDIT', balance, { external: true })]);
       return opened;
     });
     return { client: await site.signedIn(user, url), wallet };
@@ -85,8 +85,8 @@ describe('a PostgreSQL that hangs behind an api process', () => {
   it('has every call answered 503 within five seconds and later ones at once, writes no half, and goes on by itself', async () => {
     const [from, to] = [await customer('100'), await customer('0.1')];
     const transfer = { walletId: from.wallet.id, amount: '1', toUserId: to.wallet.userId };
-    const calls = DOORS.flatMap((door) => {
-      const call = through(door);
+    const calls = TRANSPORTS.flatMap((transport) => {
+      const call = through(transport);
       const read = () => call(from.client, 'GET', '/api/finance/wallet');
       const list = () => call(to.client, 'GET', '/api/finance/transfer');
       const move = (key?: string) =>

@@ -30,7 +30,7 @@ describe('METRICS_PORT', () => {
       expect([role, await started.stop()]).toEqual([role, { code: 0, signal: null }]);
     }));
 
-  it('bounds its connections as the doors do, and takes no upgrade', async () => {
+  it('bounds its connections as the transports do, and takes no upgrade', async () => {
     const bounds = { TRUSTED_PROXIES: '', CONNECTIONS_PER_ADDRESS: '1' };
     const started = site.start('engine', { METRICS_PORT: '0', ...bounds });
     const { port } = await started.logged('serving metrics');

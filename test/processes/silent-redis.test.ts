@@ -5,7 +5,7 @@ import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { post } from '../../src/services/ledger/post.js';
 import { openWallet } from '../../src/services/wallet/open-wallet.js';
 import { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { Inbox } from '../support/inbox.js';
 import type { ServerProcess } from '../support/process.js';
 import { RedisServer } from '../support/redis-server.js';
@@ -51,7 +51,7 @@ describe.each([
     const [user, other] = [await site.newUser(), await site.newUser()];
     const wallet = await inTransaction(site.system, { operation: 'test' }, async (tx) => {
       const opened = await openWallet(tx, { userId: user.id }, { currency: 'BTC', type: 'SPOT' });
-      await post(tx, [movement(opened, 'CREDIT', '1000', { border: true })]);
+      await post(tx, [movement(opened, 'CREDIT', '1000', { external: true })]);
       return opened;
     });
     const transfer = { walletId: wallet.id, amount: '1', toUserId: other.id };
@@ -62,7 +62,9 @@ describe.each([
 
   it('slows a call by a second at most, keeps a cap of 30 a cap of 30, and refuses what cannot be counted', async () => {
     const { client, transfer, email } = await customer();
-    const calls = DOORS.map((door) => () => through(door)(client, 'POST', '/api/finance/transfer', transfer));
+    const calls = TRANSPORTS.map(
+      (transport) => () => through(transport)(client, 'POST', '/api/finance/transfer', transfer),
+    );
     const read = () => client.rest('GET', '/api/finance/wallet');
     const usual = Math.max(...(await Promise.all([...calls, read].map((call) => timed(call())))).map(({ ms }) => ms));
 

@@ -106,7 +106,7 @@ describe('the status line of a path under /api', () => {
     });
   });
 
-  it('is that of the door elsewhere', async () => {
+  it('is that of the transport elsewhere', async () => {
     expect((await bareRequest('GET', '/nothing')).status).toBe(404);
     expect((await bareRequest('GET', '/apinothing')).status).toBe(404);
     expect((await bareRequest('POST', '/graphql', { headers: json, body: '{"broken' })).status).toBe(400);

@@ -27,7 +27,7 @@ const operations = (document: Schema): Schema[] =>
   Object.values(document['paths'] as Record<string, Schema>).flatMap((path) => Object.values(path));
 
 describe('the OpenAPI document', () => {
-  it('has exactly the rows of the REST door, each under a name of its own', async () => {
+  it('has exactly the rows of the REST transport, each under a name of its own', async () => {
     const document = await served();
     expect(document['openapi']).toBe('3.1.0');
     const described = Object.entries(document['paths'] as Record<string, Schema>).flatMap(([path, methods]) =>

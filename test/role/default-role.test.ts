@@ -1,6 +1,6 @@
 import { DEFAULT_ROLE, SUPER_ADMIN, type PermissionKey } from '../../src/core/catalogue/permissions.js';
 import { newClient } from '../support/accounts.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { world } from '../support/world.js';
 
 const MINE: readonly PermissionKey[] = ['edit.role', 'view.role', 'view.user'];
@@ -11,8 +11,8 @@ async function pathOfDefaultRole(): Promise<string> {
   return `/api/admin/system/role/${(await rows.executeTakeFirstOrThrow()).id}`;
 }
 
-describe.each(DOORS)('by %s, the role that every customer has', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('by %s, the role that every customer has', (transport) => {
+  const call = through(transport);
 
   it('gets no permission from an admin, not even one that the admin holds', async () => {
     const [admin, path] = [await newClient({ permissions: [...MINE] }), await pathOfDefaultRole()];

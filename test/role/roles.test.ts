@@ -74,7 +74,7 @@ describe('roles', () => {
   });
 
   it.each(['super admin', 'Ѕuреr Аdmіn', 'Super-Adm1n', 'Super Adrnin', 'Ｓｕｐｅｒ　Ａｄｍｉｎ'])(
-    'are refused by the name %p, which reads like Super Admin, at every door, and nothing is written',
+    'are refused by the name %p, which reads like Super Admin, at every transport, and nothing is written',
     async (name) => {
       const { platform } = await world();
       const admin = await superAdmin();

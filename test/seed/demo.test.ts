@@ -1,6 +1,6 @@
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
-import { seedDemo } from '../../src/services/seed/demo.js';
+import { seedDemo } from '../../src/services/seed.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { Client } from '../support/client.js';
 import { world } from '../support/world.js';

@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '../../src/core/catalogue/permissions.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
-import { seedRoles } from '../../src/services/seed/roles.js';
+import { seedRoles } from '../../src/services/role/seed-roles.js';
 import { newUser, signedIn } from '../support/accounts.js';
 import { Site } from '../support/site.js';
 import { world } from '../support/world.js';

@@ -4,11 +4,11 @@ import { decideSave, keysInQuestion } from '../../src/services/settings/decide.j
 import { MASK } from '../../src/core/text/mask.js';
 import type { TwoFactorMethod } from '../../src/entities/account/two-factor.js';
 import { isHidden } from '../../src/services/settings/key-rules.js';
-import { geoSettings } from '../../src/services/settings/registry/geo.js';
+import { geo } from '../../src/core/geo/catalogue.js';
 import { settingFields } from '../../src/services/settings/registry/index.js';
 import { protectedSettings } from '../../src/services/settings/registry/protected.js';
 import { newClient } from '../support/accounts.js';
-import { DOORS } from './support/doors.js';
+import { TRANSPORTS } from './support/transports.js';
 import { allRows, clearSettings } from './support/rows.js';
 
 const PROTECTED = new Set(protectedSettings.map((key) => key.toLowerCase()));
@@ -31,7 +31,7 @@ const lookAlike = (key: string) =>
 const known = fc.constantFrom(
   ...settingFields.map(({ key }) => key),
   ...protectedSettings,
-  ...geoSettings.map(({ key }) => key),
+  ...geo.settings.map(({ key }) => key),
   '__cacheVersion',
   'poolBackingEngineState',
   'settings',
@@ -76,7 +76,7 @@ describe('fuzzed saves', () => {
     );
   });
 
-  it.each(DOORS)(
+  it.each(TRANSPORTS)(
     'through %s: all or nothing, no protected key, no secret outward or blanked',
     async (_door, save) => {
       const admin = await newClient({ permissions: ['edit.settings'] });

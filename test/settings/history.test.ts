@@ -169,7 +169,7 @@ describe('the admin audit', () => {
       {
         action: 'edit.settings',
         operation: 'saveSettings',
-        door: 'rest',
+        transport: 'rest',
         before: { newsStatus: null, captchaSecretKey: null },
         after: { newsStatus: 'audited', captchaSecretKey: MASK },
         statusCode: 200,

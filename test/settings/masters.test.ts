@@ -1,6 +1,6 @@
 import { world } from '../support/world.js';
 import { admin, superAdmin, useAdmins } from './support/admins.js';
-import { DOORS } from './support/doors.js';
+import { TRANSPORTS } from './support/transports.js';
 import { clearFactors } from './support/factors.js';
 import { allRows } from './support/rows.js';
 
@@ -33,7 +33,7 @@ const UNDOING: [Record<string, unknown>, Record<string, unknown>, string][] = [
 
 const nameOf = (values: Record<string, unknown>) => Object.keys(values)[0]?.toLowerCase() ?? '';
 
-describe.each(DOORS)('a master of a protected setting, by %s', (_door, save) => {
+describe.each(TRANSPORTS)('a master of a protected setting, by %s', (_door, save) => {
   it.each(UNDOING)('cannot undo %j by %j without a Super Admin, who can', async (saved, undoing, named) => {
     await save(superAdmin, saved);
     const before = await allRows();

@@ -143,7 +143,7 @@ describe('GET /api/settings', () => {
     expect((await (await anonymous()).rest('GET', '/api/settings')).body.settings.newsStatus).toBe('other');
   });
 
-  it('leaves out the five named keys and every name that sounds like a secret, at both doors', async () => {
+  it('leaves out the five named keys and every name that sounds like a secret, at both transports', async () => {
     await store([...HIDDEN, ...SECRET, ...SOUNDS_SECRET]);
     const client = await anonymous();
     const rest = JSON.stringify((await client.rest('GET', '/api/settings')).body);

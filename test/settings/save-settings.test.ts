@@ -1,11 +1,11 @@
-import { geoSettings } from '../../src/services/settings/registry/geo.js';
+import { geo } from '../../src/core/geo/catalogue.js';
 import { settingFields } from '../../src/services/settings/registry/index.js';
 import { protectedSettings } from '../../src/services/settings/registry/protected.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
 import { admin, superAdmin, useAdmins } from './support/admins.js';
-import { DOORS } from './support/doors.js';
+import { TRANSPORTS } from './support/transports.js';
 import { allRows, row } from './support/rows.js';
 
 const CONSOLE_KEYS = ['dexAllowlistMode', 'dexKycRequired'];
@@ -22,7 +22,7 @@ const wholePage = (value: 'a' | 'b') =>
 
 useAdmins();
 
-describe.each(DOORS)('%s', (_door, save) => {
+describe.each(TRANSPORTS)('%s', (_door, save) => {
   it('saves a flat map and lets every reader see it at once', async () => {
     const saved = await save(admin, { newsStatus: false, siteTheme: 'dark' });
     expect(saved).toMatchObject({ statusCode: 200, message: 'Settings saved', changed: ['newsStatus', 'siteTheme'] });
@@ -65,7 +65,7 @@ describe.each(DOORS)('%s', (_door, save) => {
     expect(await save(admin, page)).toMatchObject({ statusCode: 200, message: 'Nothing has changed', changed: [] });
   });
 
-  it.each(geoSettings.map(({ key }) => key))('refuses the geo key %s', async (key) => {
+  it.each(geo.settings.map(({ key }) => key))('refuses the geo key %s', async (key) => {
     const refused = await save(superAdmin, { [key.toUpperCase()]: 'true' });
     expect(refused).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
     expect(refused.message).toBe(`${key} can only be changed from the geo policy screen`);

@@ -3,7 +3,7 @@ import { newUser } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { world } from '../support/world.js';
 import { admin, superAdmin, useAdmins } from './support/admins.js';
-import { DOORS } from './support/doors.js';
+import { TRANSPORTS } from './support/transports.js';
 import { clearFactors, giveFactor } from './support/factors.js';
 import { allRows, clearSettings } from './support/rows.js';
 
@@ -20,7 +20,7 @@ const refusal = (key: string) => ({
   message: `Only a Super Admin can give the setting ${key} this value: it would undo second factors that accounts have chosen`,
 });
 
-describe.each(DOORS)('the switches of the second factor, by %s', (_door, save) => {
+describe.each(TRANSPORTS)('the switches of the second factor, by %s', (_door, save) => {
   it.each([
     [APP, 'twoFactorStatus', { twoFactorStatus: false }],
     [APP, 'twoFactorAppStatus', { TWOFACTORAPPSTATUS: 'off' }],

@@ -1,11 +1,11 @@
 import type { CompiledRoute } from '../../src/rest/frame/compile.js';
 import type { Client } from './client.js';
-import { queryOf, requestOf } from './doors.js';
+import { queryOf, requestOf } from './transports.js';
 import { callRaw, type RawAnswer } from './raw-json.js';
 import { documentOf, type RootOperation, type Variables } from './root-operation.js';
 import { endWindow } from './throttles.js';
 
-export type DoorAnswer = RawAnswer & { readonly door: string };
+export type TransportAnswer = RawAnswer & { readonly transport: string };
 
 /** Longer addresses are refused before any of this server's code runs. */
 const MAX_ADDRESS = 2_000;
@@ -19,10 +19,10 @@ export async function answersEverywhere(
   operation: RootOperation,
   variables: Variables,
   routes: readonly CompiledRoute[] = operation.routes,
-): Promise<DoorAnswer[]> {
-  const call = async (door: string, method: string, path: string, body?: object) => {
+): Promise<TransportAnswer[]> {
+  const call = async (transport: string, method: string, path: string, body?: object) => {
     if (operation.policy.throttle) await endWindow(operation.policy.throttle);
-    return { door, ...(await callRaw(client, method, path, body && JSON.stringify(body))) };
+    return { transport, ...(await callRaw(client, method, path, body && JSON.stringify(body))) };
   };
   const query = documentOf(operation, variables, 'plain');
   const answers = [await call('GraphQL', 'POST', '/graphql', { query, variables })];

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { Client } from './client.js';
-import { DOORS, through } from './each-door.js';
+import { TRANSPORTS, through } from './each-transport.js';
 import type { ServerProcess } from './process.js';
 import type { Site } from './site.js';
 
@@ -55,7 +55,7 @@ export class ApiCluster {
   }
 
   /**
-   * Asks one of the processes, by any door, and again until one has answered; the answer as REST gives it. Now and then
+   * Asks one of the processes, by any transport, and again until one has answered; the answer as REST gives it. Now and then
    * an answer is lost on its way, and who has a key is impatient and asks twice at the same time.
    */
   async ask(request: Request): Promise<any> {
@@ -76,10 +76,10 @@ export class ApiCluster {
   /** One try; undefined when the connection broke, or the answer says nothing of the request itself. */
   private async attempt({ cookies, method, path, body, key }: Request): Promise<any> {
     const url = await this.anyUrl();
-    const door = DOORS[this.random() < 0.5 ? 0 : 1];
+    const transport = TRANSPORTS[this.random() < 0.5 ? 0 : 1];
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
     try {
-      const answer = await through(door)(new Client(url, { cookies }), method, path, body, headers);
+      const answer = await through(transport)(new Client(url, { cookies }), method, path, body, headers);
       return ASK_AGAIN.has(answer.code) ? undefined : answer;
     } catch (error) {
       if (!BROKEN.has((error as Error).message)) throw error;

@@ -29,7 +29,7 @@ export interface Credentials {
   readonly headers?: Record<string, string>;
 }
 
-/** A caller of every door over real HTTP and sockets, like a browser with its cookie jar or a program with its key. */
+/** A caller of every transport over real HTTP and sockets, like a browser with its cookie jar or a program with its key. */
 export class Client {
   readonly cookies: Map<string, string>;
 

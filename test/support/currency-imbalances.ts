@@ -6,7 +6,7 @@ export interface Imbalance {
   /** Sum of balance and inOrder over all wallets, the platform's included. */
   readonly held: string;
   /** What came into the platform less what left it. */
-  readonly border: string;
+  readonly external: string;
 }
 
 /**

@@ -37,12 +37,12 @@ export function randomUnit(random: () => number, wallets: readonly ModelWallet[]
     operation: Movement['operation'],
     leg: string,
     moved = amount,
-    border = false,
+    external = false,
   ): Movement => ({
     walletId,
     operation,
     amount: moved,
-    border,
+    external,
     key: `random_${id}_${leg}`,
     transactionId: id,
   });

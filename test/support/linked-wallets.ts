@@ -101,14 +101,14 @@ const SIGN_IN = `mutation ($input: WalletSignatureInput!) {
   signInWithWallet(input: $input) { message twoFactor twoFactorToken twoFactorMethods }
 }`;
 
-/** What a door answered: its code and text, or OK. */
+/** What a transport answered: its code and text, or OK. */
 export interface Outcome {
   readonly statusCode: number;
   readonly code: string;
   readonly message: string;
 }
 
-/** Both doors of the sign-in, each call from an address of its own. */
+/** Both transports of the sign-in, each call from an address of its own. */
 export const SIGN_IN_DOORS = {
   async graphql(input: Signed, client?: Client): Promise<Outcome> {
     const { data, errors } = await (client ?? (await anonymous())).gql(SIGN_IN, { input }, fromAddress(newAddress()));
@@ -123,7 +123,7 @@ export const SIGN_IN_DOORS = {
   },
 } as const;
 
-export type Door = keyof typeof SIGN_IN_DOORS;
+export type Transport = keyof typeof SIGN_IN_DOORS;
 
 /** A server over the worker's platform with other parts in it, and what it logs. */
 export async function serverWith(wallet: Platform['config']['wallet'], parts: Partial<Platform> = {}) {

@@ -17,7 +17,7 @@ export function wideText(values: number): string {
   return `{"a":[${Array.from({ length: values - 2 }, () => '0').join(',')}]}`;
 }
 
-/** Sends a body as it is written; answers how the operation ended, in the same words for both doors. */
+/** Sends a body as it is written; answers how the operation ended, in the same words for both transports. */
 export async function callRaw(client: Client, method: string, path: string, body?: string): Promise<RawAnswer> {
   const { url, cookies } = client;
   const answer = await fetch(`${url}${path}`, {

@@ -19,7 +19,7 @@ import { exampleValue } from './example-arguments.js';
 
 export type Kind = 'query' | 'mutation' | 'subscription';
 
-/** A root field of the schema with all that it takes to try it at every door. */
+/** A root field of the schema with all that it takes to try it at every transport. */
 export interface RootOperation {
   readonly kind: Kind;
   readonly field: string;

@@ -15,7 +15,7 @@ import type { Context } from '../../src/services/frame/context.js';
 import type { JobOptions } from '../../src/services/frame/job-queue.js';
 import { notify } from '../../src/services/notification/notify.js';
 import { Reply } from '../../src/services/frame/reply.js';
-import { seed } from '../../src/services/seed/index.js';
+import { seed } from '../../src/services/seed.js';
 import { PASSWORD } from './accounts.js';
 import { Client } from './client.js';
 import { cloneDatabase, dropDatabase, withDatabase } from './databases.js';

@@ -26,7 +26,7 @@ export async function newWallet({
   const whose = owner ?? { userId: (await newUser()).id };
   return inTransaction(system, { operation: 'test' }, async (tx) => {
     const wallet = await openWallet(tx, whose, { currency, type });
-    if (balance) await post(tx, [movement(wallet, 'CREDIT', balance, { border: true })]);
+    if (balance) await post(tx, [movement(wallet, 'CREDIT', balance, { external: true })]);
     return (await tx.rows.selectFrom('wallet').selectAll().where('id', '=', wallet.id).executeTakeFirst()) as WalletRow;
   });
 }
@@ -64,6 +64,7 @@ export async function ledgerOf(walletId: string) {
   return system.db.rows
     .selectFrom('wallet_audit_log')
     .selectAll()
+    .select('border as external')
     .where('walletId', '=', walletId)
     .orderBy('sequence')
     .execute();

@@ -7,7 +7,7 @@ import { newLogger } from '../../src/infra/telemetry/log.js';
 import { jobContext } from '../../src/jobs/context.js';
 import { openPlatform, type OpenPlatform } from '../../src/platform.js';
 import type { Context } from '../../src/services/frame/context.js';
-import { seed } from '../../src/services/seed/index.js';
+import { seed } from '../../src/services/seed.js';
 import { TestClock } from './clock.js';
 import { cloneDatabase, dropDatabase } from './databases.js';
 import { enableExtensions, licenceFolder } from './extensions.js';

@@ -40,7 +40,7 @@ describe('a mutation that demands a permission', () => {
       targetId: level.id,
       action: 'edit.kyc.level',
       operation: 'updateKycLevel',
-      door: 'graphql',
+      transport: 'graphql',
       ip: '10.9.8.7',
       userAgent: 'a test',
       statusCode: 200,
@@ -56,7 +56,7 @@ describe('a mutation that demands a permission', () => {
     const gone = await admin.rest('DELETE', `/api/admin/crm/kyc/level/${made.body.id}`);
     const [created, deleted] = await records(admin.user.id);
     expect(created).toMatchObject({
-      door: 'rest',
+      transport: 'rest',
       targetId: made.body.id,
       before: null,
       after: { name: 'Made' },
@@ -72,7 +72,7 @@ describe('a mutation that demands a permission', () => {
     expect(deleted.requestId).toBe(gone.headers.get('x-request-id'));
   });
 
-  it('leaves no secret of a setting, through either door', async () => {
+  it('leaves no secret of a setting, through either transport', async () => {
     const admin = await newClient({ role: 'Super Admin' });
     await admin.ok('mutation { saveSettings(values: { captchaSecretKey: "very-private" }) { __typename } }');
     await admin.rest('PUT', '/api/admin/system/settings', { captchaSecretKey: 'more-private' });
@@ -91,7 +91,7 @@ describe('a mutation that demands a permission', () => {
     expect((await records(admin.user.id)).map(({ targetId }) => targetId)).toEqual([one.id, two.id]);
   });
 
-  it('leaves a failed call and a refused one with their status, through either door', async () => {
+  it('leaves a failed call and a refused one with their status, through either transport', async () => {
     const admin = await newClient({ permissions: ['edit.kyc.level'] });
     const missing = newId();
     await admin.gql(UPDATE, { id: missing, input: { name: 'x' } });
@@ -102,7 +102,7 @@ describe('a mutation that demands a permission', () => {
     await admin.rest('DELETE', `/api/admin/crm/kyc/level/${missing}`);
     await admin.rest('PUT', `/api/admin/crm/kyc/level/${missing}`, { name: 'x' }, { 'x-csrf-token': 'wrong' });
     expect(
-      (await records(admin.user.id)).map(({ operation, door, statusCode }) => [operation, door, statusCode]),
+      (await records(admin.user.id)).map(({ operation, transport, statusCode }) => [operation, transport, statusCode]),
     ).toEqual([
       ['updateKycLevel', 'graphql', 404],
       ['updateKycLevel', 'graphql', 400],
@@ -147,7 +147,7 @@ describe('a mutation that demands a permission', () => {
     });
     expect(await answer.json()).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
     expect(await records(admin.user.id)).toMatchObject([
-      { operation: 'createKycLevel', statusCode: 400, door: 'rest' },
+      { operation: 'createKycLevel', statusCode: 400, transport: 'rest' },
     ]);
   });
 
@@ -186,9 +186,9 @@ describe('the audit of a use case', () => {
     const ctx = {
       ...system,
       caller: { kind: 'user', userId: user.id } as never,
-      request: { ...system.request, door: 'job' as never },
+      request: { ...system.request, transport: 'job' as never },
     };
-    // The door is none that the audit knows, so its row is refused by the database.
+    // The transport is none that the audit knows, so its row is refused by the database.
     const audit = new AuditNote('edit.kyc.level', 'test', { id: level.id }, { record: 'kyc_level' });
     const change = inTransaction({ ...ctx, audit }, { operation: 'test' }, ({ rows }) =>
       rows.updateTable('kyc_level').set({ name: 'Unrecorded' }).where('id', '=', level.id).execute(),
@@ -224,7 +224,7 @@ describe('the audit of a use case', () => {
     });
     const { system } = await world();
     const [admin, target] = [await newUser(), await newUser()];
-    const request = { ...system.request, door: 'graphql' as const };
+    const request = { ...system.request, transport: 'graphql' as const };
     const audit = new AuditNote('edit.user', 'test', { id: target.id }, { record: 'user' });
     await inTransaction(
       { ...system, request, audit, caller: { kind: 'user', userId: admin.id } as never },
@@ -281,12 +281,12 @@ describe('every mutation that demands a permission', () => {
       const admin = await newClient({ permissions: [key] });
       const variables = exampleVariables(operation);
       await admin.gql(documentOf(operation, variables, 'plain'), variables);
-      expect(await records(admin.user.id)).toMatchObject([{ operation: field, action: key, door: 'graphql' }]);
+      expect(await records(admin.user.id)).toMatchObject([{ operation: field, action: key, transport: 'graphql' }]);
       for (const { method, path } of operation.routes) {
         const before = (await records(admin.user.id)).length;
         await admin.rest(method, path.replaceAll(/\{\w+\}/g, newId()), {});
         expect((await records(admin.user.id)).slice(before)).toMatchObject([
-          { operation: field, action: key, door: 'rest' },
+          { operation: field, action: key, transport: 'rest' },
         ]);
       }
     },

@@ -71,7 +71,7 @@ describe('the baseline cap', () => {
     expect(headers.get('ratelimit')).toContain('"baseline";r=0;t=');
   });
 
-  it('is one count for both doors', async () => {
+  it('is one count for both transports', async () => {
     const caller = await client();
     await spend(caller, 100);
     expect((await caller.rest('POST', '/api/user/notification/read')).body).toMatchObject({ statusCode: 429 });
@@ -98,7 +98,7 @@ describe('the baseline cap', () => {
 
 describe('however a path is spelled', () => {
   it.each(['/%61pi/auth/login', 'http://elsewhere.example/api/auth/login', '/%61pi/nothing/here'])(
-    'a mutating request of %s is counted and answered like any other of the REST door',
+    'a mutating request of %s is counted and answered like any other of the REST transport',
     async (path) => {
       const headers = { ...fromAddress(newAddress()), 'content-type': 'application/json' };
       const answers: { status: number; body: string }[] = [];
@@ -113,7 +113,7 @@ describe('however a path is spelled', () => {
 });
 
 describe('1,000 requests at once from one address', () => {
-  it('over two servers and both doors let exactly 30 through a cap of 30', async () => {
+  it('over two servers and both transports let exactly 30 through a cap of 30', async () => {
     const { platform, redisUrl } = await world();
     const redis = newRedis(redisUrl, platform.log, 'test');
     const figures = { baseline: { limit: 30, windowSeconds: 60 } };

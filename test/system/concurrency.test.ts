@@ -50,7 +50,7 @@ async function contextOf(userId: string, limiter?: Context['limiter']): Promise<
   } as unknown as Caller;
   const request = {
     id: newId(),
-    door: 'graphql',
+    transport: 'graphql',
     ip: '10.1.2.3',
     bytes: 0,
     connection: null,

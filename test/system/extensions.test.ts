@@ -9,7 +9,7 @@ import { EXTENSION_NAMES, type ExtensionName } from '../../src/core/catalogue/ex
 import { Invalidation } from '../../src/infra/redis/invalidation.js';
 import { newRedis } from '../../src/infra/redis/redis.js';
 import { resolvers } from '../../src/resolvers/index.js';
-import { seedExtensions } from '../../src/services/seed/extensions.js';
+import { seedExtensions } from '../../src/services/system/extension/seed-extensions.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { enableExtensions } from '../support/extensions.js';
 import { outputFields, policyOf, servedSchema } from '../support/schema.js';

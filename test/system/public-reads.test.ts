@@ -46,7 +46,7 @@ async function left(address: string): Promise<number> {
 }
 
 describe('public reads that search or write', () => {
-  it('are 120 in 60 s for an address over both doors, then refused with headers', async () => {
+  it('are 120 in 60 s for an address over both transports, then refused with headers', async () => {
     const address = newAddress();
     await spend(address, limit - 2);
     const client = reader(address);
@@ -199,7 +199,7 @@ describe('what one public field costs', () => {
       const limited = { ...platform, limiter: newLimiter(platform.redis, platform.log) };
       const ctx: Context = newContext(limited, ANONYMOUS, {
         ...system.request,
-        door: 'socket',
+        transport: 'socket',
         ip: address,
       });
       const document = parse('subscription { costlyEvents }');

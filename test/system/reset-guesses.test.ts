@@ -45,12 +45,12 @@ const byGraphQL: Reset = async (client, bucket, id) => {
   return { statusCode: error.extensions.statusCode, code: error.extensions.code, message: error.message };
 };
 
-const DOORS: [string, Reset][] = [
+const TRANSPORTS: [string, Reset][] = [
   ['REST', byRest],
   ['GraphQL', byGraphQL],
 ];
 
-describe.each(DOORS)('an admin who resets a counter of guesses by %s', (_door, reset) => {
+describe.each(TRANSPORTS)('an admin who resets a counter of guesses by %s', (_door, reset) => {
   it.each(COUNTERS)('gives %s back to an account of no higher role', async (bucket, idOf) => {
     const id = idOf(await newUser());
     await counted(bucket, id);

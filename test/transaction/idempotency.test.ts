@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-it('is one key at both doors, and the argument wins over the header', async () => {
+it('is one key at both transports, and the argument wins over the header', async () => {
   const [client, input, key] = [await newAdmin(), await newInput(), newId()];
   const first = await byGraphQL(client, input, key);
   const other = { 'idempotency-key': newId() };

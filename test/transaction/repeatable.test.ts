@@ -16,8 +16,8 @@ const once = { input: {}, key: null };
 
 describe('a use case of a signed-in caller that declares no `once`', () => {
   const works: [string, (ctx: Context, tx: Tx, wallet: { id: string; currency: string }) => Promise<unknown>][] = [
-    ['post', (_ctx, tx, wallet) => post(tx, [movement(wallet, 'CREDIT', '1', { border: true })])],
-    ['postWithCommit', (_ctx, tx, wallet) => postWithCommit(tx, [movement(wallet, 'CREDIT', '1', { border: true })])],
+    ['post', (_ctx, tx, wallet) => post(tx, [movement(wallet, 'CREDIT', '1', { external: true })])],
+    ['postWithCommit', (_ctx, tx, wallet) => postWithCommit(tx, [movement(wallet, 'CREDIT', '1', { external: true })])],
     ['decide', (ctx, tx) => decide(ctx, tx, 'withdrawal', newId(), MoneyMovementStatus.COMPLETED, null)],
   ];
 
@@ -32,7 +32,7 @@ describe('a use case of a signed-in caller that declares no `once`', () => {
 
   it('cannot submit', async () => {
     const [ctx, wallet] = [await withIdentity(await newUser()), await newWallet()];
-    const movements = [movement(wallet, 'CREDIT', '1', { border: true })];
+    const movements = [movement(wallet, 'CREDIT', '1', { external: true })];
     await expect(submit(ctx, { operation: 'pay' }, movements)).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(await ledgerOf(wallet.id)).toHaveLength(1);
   });
@@ -51,17 +51,17 @@ describe('money is moved', () => {
     const [ctx, wallet] = [await withIdentity(await newUser()), await newWallet()];
     for (const key of [null, newId()]) {
       await inTransaction(ctx, { operation: 'pay', once: { input: {}, key } }, (tx) =>
-        post(tx, [movement(wallet, 'CREDIT', '1', { border: true })]),
+        post(tx, [movement(wallet, 'CREDIT', '1', { external: true })]),
       );
     }
-    await submit(ctx, { operation: 'pay', once }, [movement(wallet, 'CREDIT', '1', { border: true })]);
+    await submit(ctx, { operation: 'pay', once }, [movement(wallet, 'CREDIT', '1', { external: true })]);
     expect(await ledgerOf(wallet.id)).toHaveLength(4);
   });
 
   it('by the platform itself without', async () => {
     const [{ system }, wallet] = [await world(), await newWallet()];
     await inTransaction(system, { operation: 'pay' }, (tx) =>
-      post(tx, [movement(wallet, 'CREDIT', '1', { border: true })]),
+      post(tx, [movement(wallet, 'CREDIT', '1', { external: true })]),
     );
     expect(await ledgerOf(wallet.id)).toHaveLength(2);
   });

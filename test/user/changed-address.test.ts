@@ -2,7 +2,7 @@ import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient, newUser, PASSWORD, signedIn } from '../support/accounts.js';
 import { newApiKey } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { changeHeldBack } from '../support/held-change.js';
 import { BEGINNING, Inbox } from '../support/inbox.js';
 import { browserOf, codeOf, lockOut } from '../support/known-browsers.js';
@@ -28,8 +28,8 @@ async function rowsOf(userId: string) {
   return platform.db.rows.selectFrom('notification').selectAll().where('userId', '=', userId).execute();
 }
 
-describe.each(DOORS)('an address that an admin changes through %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('an address that an admin changes through %s', (transport) => {
+  const call = through(transport);
 
   it('is told at the old address and at the new one, and in the inbox, once each', async () => {
     const [admin, user, email] = [await newClient({ permissions: ['edit.user'] }), await newUser(), newEmail()];

@@ -97,7 +97,7 @@ describe('an account in the hands of an admin', () => {
     },
   );
 
-  it('has a country from its creation on, which a change keeps, replaces or clears, at both doors', async () => {
+  it('has a country from its creation on, which a change keeps, replaces or clears, at both transports', async () => {
     const client = await admin();
     const made = (await client.rest('POST', PATH, { email: newEmail(), password: PASSWORD, country: 'pt' })).body;
     expect((await client.rest('GET', `${PATH}/${made.id}`)).body.country).toBe('PT');
@@ -186,7 +186,7 @@ describe('the admin audit of accounts and roles', () => {
       userId: client.user.id,
       action: 'edit.user',
       operation: 'updateUser',
-      door: 'rest',
+      transport: 'rest',
       statusCode: 200,
       before: { status: 'ACTIVE' },
       after: { status: 'SUSPENDED' },

@@ -4,7 +4,7 @@ import { ChainQueue } from '../../src/services/wallet-sign-in/chain-queue.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { Client } from '../support/client.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { linkedWallet, messageOf, newLink, serverWith, signed, type Signed } from '../support/linked-wallets.js';
 import { LocalChain } from '../support/local-chain.js';
 
@@ -124,8 +124,8 @@ describe('sign-ins and links of contract wallets', () => {
     return address;
   }
 
-  describe.each(DOORS)('by %s', (door) => {
-    const call = through(door);
+  describe.each(TRANSPORTS)('by %s', (transport) => {
+    const call = through(transport);
     const signIn = (input: Signed) => call(server.client(), 'POST', SIGN_IN, input);
 
     it('are refused with a time to come back while too many wait, ordinary accounts and false claims never', async () => {

@@ -14,7 +14,7 @@ import {
   serverWith,
   signed,
   SIGN_IN_DOORS,
-  type Door,
+  type Transport,
   type Lines,
   type Signed,
 } from '../support/linked-wallets.js';
@@ -22,7 +22,7 @@ import { world } from '../support/world.js';
 
 const MAGIC = `0x${'6492'.repeat(16)}`;
 const ACCEPTED = `0x1626ba7e${'00'.repeat(28)}`;
-const DOORS = Object.keys(SIGN_IN_DOORS) as Door[];
+const TRANSPORTS = Object.keys(SIGN_IN_DOORS) as Transport[];
 const refusal = (code: ErrorCode) => ({ statusCode: ERRORS[code].statusCode, code, message: ERRORS[code].message });
 
 let chain: LocalChain;
@@ -76,8 +76,8 @@ async function counterfactual(owner: BaseWallet, salt = `0x${'07'.repeat(32)}`) 
 
 const errorLines = () => server.lines.filter(({ msg }) => msg === 'Signature verification error');
 
-describe.each(DOORS)('by %s', (door) => {
-  const signIn = (input: Signed) => SIGN_IN_DOORS[door](input, server.client());
+describe.each(TRANSPORTS)('by %s', (transport) => {
+  const signIn = (input: Signed) => SIGN_IN_DOORS[transport](input, server.client());
 
   it('an ordinary account signs in without any question to its chain, also while that is down', async () => {
     const wallet = await linkedWallet((await newUser()).id);
@@ -271,32 +271,34 @@ describe.each(DOORS)('by %s', (door) => {
   it('where no chain can be asked, contract wallets are refused and ordinary accounts are not', async () => {
     const bare = await serverWith({ projectId: 'p', rpcUrl: null });
     const wallet = await linkedWallet((await newUser()).id);
-    expect((await SIGN_IN_DOORS[door](await signed(wallet), bare.client())).code).toBe('OK');
+    expect((await SIGN_IN_DOORS[transport](await signed(wallet), bare.client())).code).toBe('OK');
     const long = { message: await messageOf(wallet.address), signature: `0x${'ab'.repeat(200)}` };
-    expect(await SIGN_IN_DOORS[door](long, bare.client())).toEqual(refusal('WALLET_CHAIN_UNAVAILABLE'));
+    expect(await SIGN_IN_DOORS[transport](long, bare.client())).toEqual(refusal('WALLET_CHAIN_UNAVAILABLE'));
     await bare.close();
   });
 });
 
-it('while the chain is silent, contract wallets alone are refused by every door, within a bounded time and with a line in the log', async () => {
+it('while the chain is silent, contract wallets alone are refused by every transport, within a bounded time and with a line in the log', async () => {
   const owner = Wallet.createRandom();
   const address = await linkedContract('OwnedWallet', owner.address);
-  const inputs = await Promise.all(DOORS.map(() => signedBy(owner, address)));
+  const inputs = await Promise.all(TRANSPORTS.map(() => signedBy(owner, address)));
   chain.mood = 'silent';
   const began = performance.now();
   // Both at once: each waits for as long as the chain may take.
-  const answers = await Promise.all(DOORS.map((door, at) => SIGN_IN_DOORS[door](inputs[at]!, server.client())));
-  expect(answers).toEqual(DOORS.map(() => refusal('WALLET_CHAIN_UNAVAILABLE')));
+  const answers = await Promise.all(
+    TRANSPORTS.map((transport, at) => SIGN_IN_DOORS[transport](inputs[at]!, server.client())),
+  );
+  expect(answers).toEqual(TRANSPORTS.map(() => refusal('WALLET_CHAIN_UNAVAILABLE')));
   expect(performance.now() - began).toBeLessThan(10_000);
   const line = {
     level: 'warn',
     msg: 'Signature verification error',
     record: expect.objectContaining({ chainId: 1 }),
   };
-  expect(errorLines()).toEqual(DOORS.map(() => line));
-  for (const door of DOORS) {
+  expect(errorLines()).toEqual(TRANSPORTS.map(() => line));
+  for (const transport of TRANSPORTS) {
     const wallet = await linkedWallet((await newUser()).id);
-    expect((await SIGN_IN_DOORS[door](await signed(wallet), server.client())).code).toBe('OK');
+    expect((await SIGN_IN_DOORS[transport](await signed(wallet), server.client())).code).toBe('OK');
   }
 });
 

@@ -13,7 +13,7 @@ const LIMITED = { statusCode: 429, code: 'RATE_LIMITED', message: 'Too many atte
 const SIGN_IN = 'mutation ($input: WalletSignatureInput!) { signInWithWallet(input: $input) { message } }';
 
 describe('the limit of nonces and wallet sign-ins', () => {
-  it('is five in fifteen minutes for an address, over both operations and both doors together', async () => {
+  it('is five in fifteen minutes for an address, over both operations and both transports together', async () => {
     const wallet = await linkedWallet((await newUser()).id);
     const [client, from] = [await anonymous(), fromAddress(newAddress())];
     const wrong = { message: 'no message', signature: '0x00' };
@@ -65,7 +65,7 @@ describe('the limit of linking and unlinking', () => {
   const DISCONNECT = 'mutation { disconnectWallet(address: "0x00") { message } }';
   const WRONG = { message: 'no message', signature: '0x00' };
 
-  it('is fifteen in fifteen minutes for an account, over both operations and both doors together', async () => {
+  it('is fifteen in fifteen minutes for an account, over both operations and both transports together', async () => {
     const client = await newClient();
     for (let round = 0; round < 4; round += 1) {
       expect(await client.code(CONNECT, { input: WRONG })).toBe('WALLET_MESSAGE_INVALID');

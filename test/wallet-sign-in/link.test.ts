@@ -37,7 +37,7 @@ async function byGraphQL(client: Client, document: string, variables: Record<str
 const CONNECT = 'mutation ($input: WalletSignatureInput!) { connectWallet(input: $input) { message } }';
 const DISCONNECT = 'mutation ($address: String!) { disconnectWallet(address: $address) { message } }';
 
-const DOORS = {
+const TRANSPORTS = {
   graphql: {
     connect: (client: Client, input: Signed) => byGraphQL(client, CONNECT, { input }),
     disconnect: (client: Client, address: string) => byGraphQL(client, DISCONNECT, { address }),
@@ -74,7 +74,7 @@ async function withoutPassword(userId: string): Promise<void> {
   await platform.db.rows.updateTable('user').set({ passwordHash: null }).where('id', '=', userId).execute();
 }
 
-describe.each(Object.entries(DOORS))('linking wallets by %s', (_door, { connect, disconnect, providers }) => {
+describe.each(Object.entries(TRANSPORTS))('linking wallets by %s', (_door, { connect, disconnect, providers }) => {
   it('links the wallet that signed, shows it in the profile and lets it sign in', async () => {
     const [client, wallet] = [await newClient(), Wallet.createRandom()];
     expect(await providers(client)).toEqual([]);
@@ -238,7 +238,9 @@ describe('parallel changes of links', () => {
   it('give a wallet to one of many accounts', async () => {
     const wallet = Wallet.createRandom();
     const clients = await Promise.all(Array.from({ length: 8 }, () => newClient()));
-    const answers = await Promise.all(clients.map(async (client) => DOORS.rest.connect(client, await signed(wallet))));
+    const answers = await Promise.all(
+      clients.map(async (client) => TRANSPORTS.rest.connect(client, await signed(wallet))),
+    );
     const codes = answers.map(({ code }) => code).toSorted();
     expect(codes).toEqual(['OK', ...Array.from({ length: 7 }, () => 'WALLET_TAKEN')]);
   });
@@ -246,11 +248,11 @@ describe('parallel changes of links', () => {
   it('leave an account one primary wallet and its last way in', async () => {
     const client = await newClient();
     const wallets = Array.from({ length: 6 }, () => Wallet.createRandom());
-    await Promise.all(wallets.map(async (wallet) => DOORS.rest.connect(client, await signed(wallet))));
+    await Promise.all(wallets.map(async (wallet) => TRANSPORTS.rest.connect(client, await signed(wallet))));
     const links = await linksOf(client.user.id);
     expect(links.filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
     await withoutPassword(client.user.id);
-    const answers = await Promise.all(wallets.map(({ address }) => DOORS.rest.disconnect(client, address)));
+    const answers = await Promise.all(wallets.map(({ address }) => TRANSPORTS.rest.disconnect(client, address)));
     expect(answers.filter(({ code }) => code === 'LAST_SIGN_IN_METHOD')).toHaveLength(1);
     const left = (await linksOf(client.user.id)).filter(({ deletedAt }) => deletedAt === null);
     expect(left.map(({ isPrimary }) => isPrimary)).toEqual([true]);

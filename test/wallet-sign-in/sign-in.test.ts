@@ -13,12 +13,12 @@ import {
   serverWith,
   signed,
   SIGN_IN_DOORS,
-  type Door,
+  type Transport,
   type Lines,
 } from '../support/linked-wallets.js';
 import { world } from '../support/world.js';
 
-const DOORS = Object.keys(SIGN_IN_DOORS) as Door[];
+const TRANSPORTS = Object.keys(SIGN_IN_DOORS) as Transport[];
 const refusal = (code: ErrorCode) => ({ statusCode: ERRORS[code].statusCode, code, message: ERRORS[code].message });
 
 async function newAccount() {
@@ -30,8 +30,8 @@ async function ahead(ms: number): Promise<string> {
   return new Date((await world()).clock.now().getTime() + ms).toISOString();
 }
 
-describe.each(DOORS)('a wallet sign-in by %s', (door) => {
-  const signIn = SIGN_IN_DOORS[door];
+describe.each(TRANSPORTS)('a wallet sign-in by %s', (transport) => {
+  const signIn = SIGN_IN_DOORS[transport];
 
   it('signs in by the signature of a linked wallet and sets the three cookies', async () => {
     const { user, wallet } = await newAccount();

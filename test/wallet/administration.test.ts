@@ -2,14 +2,14 @@ import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient, newUser } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { newCurrency } from '../support/currencies.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
 
 const KEYS = { permissions: ['access.wallet', 'create.wallet', 'edit.wallet'] as const };
 
-describe.each(DOORS)('createWallet by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('createWallet by %s', (transport) => {
+  const call = through(transport);
   const create = (client: Client, input: object) => call(client, 'POST', '/api/admin/finance/wallet', input);
 
   it('opens a wallet for an account, once for each currency and type', async () => {
@@ -89,8 +89,8 @@ describe.each(DOORS)('createWallet by %s', (door) => {
   });
 });
 
-describe.each(DOORS)('adjustWallet by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('adjustWallet by %s', (transport) => {
+  const call = through(transport);
   const adjust = (client: Client, id: string, input: object) =>
     call(client, 'POST', `/api/admin/finance/wallet/${id}/adjust`, input);
 
@@ -110,7 +110,7 @@ describe.each(DOORS)('adjustWallet by %s', (door) => {
       `admin_wallet_adjust_${wallet.id}_SUBTRACT_1_nonce_n1`,
     ]);
     expect(rows[1]).toMatchObject({
-      border: true,
+      external: true,
       metadata: { operationType: 'ADJUSTMENT', adminId: admin.user.id, note: 'found' },
     });
   });
@@ -166,8 +166,8 @@ describe.each(DOORS)('adjustWallet by %s', (door) => {
   });
 });
 
-describe.each(DOORS)('verifyWallet by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('verifyWallet by %s', (transport) => {
+  const call = through(transport);
 
   it("says that a wallet's ledger is whole", async () => {
     const admin = await newClient(KEYS);

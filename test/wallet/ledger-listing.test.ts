@@ -15,7 +15,7 @@ const OWN = `query ($id: UUID!, $perPage: Int, $after: String) {
 
 async function walletOf(userId: string, amounts: readonly string[]) {
   const wallet = await newWallet({ owner: { userId } });
-  for (const amount of amounts) await posted(movement(wallet, 'CREDIT', amount, { border: true }));
+  for (const amount of amounts) await posted(movement(wallet, 'CREDIT', amount, { external: true }));
   return wallet;
 }
 
@@ -63,7 +63,7 @@ describe('GET /api/admin/finance/wallet/audit', () => {
     const admin = await newClient(ADMIN);
     const wallet = await walletOf(admin.user.id, ['1']);
     const transactionId = newId();
-    await posted(movement(wallet, 'CREDIT', '7', { border: true, transactionId }));
+    await posted(movement(wallet, 'CREDIT', '7', { external: true, transactionId }));
     const { walletAudit } = await admin.ok(AUDIT, { filter: { [field]: transactionId } });
     expect(amountsOf(walletAudit)).toEqual(['7']);
   });
@@ -106,7 +106,7 @@ describe('GET /api/admin/finance/wallet/audit', () => {
 
   it.each([
     { sortField: 'metadata' },
-    { filter: { border: true } },
+    { filter: { external: true } },
     { filter: { walletId: 'x' } },
     { after: 'x' },
     { perPage: 101 },
@@ -187,7 +187,7 @@ describe('the owner', () => {
       expect.objectContaining({ transactionId, amount: '3', reason: 'Withdrawal', currency: 'BTC' }),
       expect.objectContaining({ amount: '2', reason: null }),
     ]);
-    await posted(movement(wallet, 'EXECUTE_FROM_HOLD', '3', { transactionId, border: true }));
+    await posted(movement(wallet, 'EXECUTE_FROM_HOLD', '3', { transactionId, external: true }));
     expect(await holds()).toHaveLength(1);
   });
 });
@@ -203,8 +203,8 @@ describe('balanceChanged', () => {
     });
     const next = async () => (await events.next()).value?.data?.balanceChanged;
     expect(await next()).toEqual({ id: wallet.id, balance: '1' });
-    await posted(movement(other, 'CREDIT', '1', { border: true }));
-    await posted(movement(wallet, 'CREDIT', '1', { border: true }));
+    await posted(movement(other, 'CREDIT', '1', { external: true }));
+    await posted(movement(wallet, 'CREDIT', '1', { external: true }));
     expect(await next()).toEqual({ id: wallet.id, balance: '2' });
     await events.return?.();
     await socket.dispose();

@@ -1,7 +1,7 @@
 import { METADATA_READERS } from '../../src/services/ledger/metadata.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { withApiKey } from '../support/api-keys.js';
-import { DOORS, through } from '../support/each-door.js';
+import { TRANSPORTS, through } from '../support/each-transport.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, movement, newWallet, posted } from '../support/wallets.js';
 
@@ -9,8 +9,8 @@ const KEYS = ['access.wallet', 'edit.wallet', 'edit.deposit', 'edit.withdraw', '
 const NOTE = 'Suspected of fraud, see the file';
 const NONCE = 'fraud-case-7';
 
-describe.each(DOORS)('what an admin writes on an adjustment, by %s', (door) => {
-  const call = through(door);
+describe.each(TRANSPORTS)('what an admin writes on an adjustment, by %s', (transport) => {
+  const call = through(transport);
 
   /** A customer's wallet that an admin has adjusted. */
   async function adjusted() {
@@ -88,7 +88,7 @@ it('shows owners the fee, the rate, the reason of a hold and how a request ended
 it('is null for the owner where admins alone read what a row says', async () => {
   const owner = await newClient();
   const wallet = await newWallet({ owner: { userId: owner.user.id } });
-  await posted(movement(wallet, 'CREDIT', '1', { border: true, metadata: { note: NOTE } }));
+  await posted(movement(wallet, 'CREDIT', '1', { external: true, metadata: { note: NOTE } }));
   const { items } = (await owner.rest('GET', `/api/finance/wallet/${wallet.id}/audit`)).body;
   expect(items[0].metadata).toBeNull();
 });

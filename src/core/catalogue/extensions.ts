@@ -1,15 +1,8 @@
 import { keysOf } from './keys-of.js';
+import { named } from './merged.js';
 
 /** Parts of the platform that an installation may switch on, with the name that people read. */
-export const EXTENSIONS = {
-  knowledge_base: 'Knowledge base',
-  ico: 'Token launchpad',
-  nft: 'NFT marketplace',
-  gateway: 'Payment gateway',
-  convert: 'Instant convert',
-  wallet_link: 'Wallet sign-in',
-  trading_bot: 'Trading bots',
-} as const satisfies Record<string, string>;
+export const EXTENSIONS = named('extensions');
 
 export type ExtensionName = keyof typeof EXTENSIONS;
 

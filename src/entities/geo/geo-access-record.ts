@@ -99,7 +99,7 @@ export class GeoAccessRecord {
 
   @Field({ description: 'How it was called: graphql, rest or socket.' })
   @Property({ type: 'string', length: 10 })
-  door!: string;
+  transport!: string;
 
   @Field(() => String, { nullable: true, description: "The client's User-Agent." })
   @Property({ type: 'string', length: 512, nullable: true })

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { JsonObjectScalar } from '../../core/text/json.js';
@@ -26,6 +27,8 @@ registerEnumType(KycApplicationStatus, {
 @Entity({ tableName: 'kyc_application' })
 @OutputType('owner', 'An application for a verification level.')
 export class KycApplication {
+  [OptionalProps]?: 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the application.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, registerEnumType } from 'type-graphql';
 import type { KycFeature } from '../../core/catalogue/kyc-features.js';
@@ -22,6 +23,8 @@ registerEnumType(KycLevelStatus, {
 @Entity({ tableName: 'kyc_level' })
 @OutputType('owner', 'A verification level and what it opens.')
 export class KycLevel {
+  [OptionalProps]?: 'description' | 'features' | 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the level.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -1,3 +1,4 @@
+import { ColumnNames } from '../frame/tables.js';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLSafeInt } from 'graphql-scalars';
 import { Field, registerEnumType } from 'type-graphql';
@@ -39,6 +40,8 @@ registerEnumType(WalletOperation, {
 @Entity({ tableName: 'wallet_audit_log' })
 @OutputType('owner', "One movement in a wallet's ledger.")
 export class WalletAuditLog {
+  [ColumnNames]?: { external: 'border' };
+
   @Field(() => UuidScalar, { description: 'Id of the row.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -91,8 +94,9 @@ export class WalletAuditLog {
   idempotencyKey!: string;
 
   @Field({ description: 'True where money entered or left the platform.' })
-  @Property({ type: 'boolean' })
-  border!: boolean;
+  // Rows are hashed under the column's name in their first byte form, so the name stays.
+  @Property({ type: 'boolean', fieldName: 'border' })
+  external!: boolean;
 
   @Field(() => JsonScalar, {
     nullable: true,

@@ -28,9 +28,9 @@ export class AdminAuditRecord {
   @Property({ type: 'string', length: 100 })
   operation!: string;
 
-  @Field(() => String, { description: 'The door that it came through: graphql or rest.' })
+  @Field(() => String, { description: 'The transport that it came through: graphql or rest.' })
   @Property({ type: 'string', length: 10 })
-  door!: 'graphql' | 'rest';
+  transport!: 'graphql' | 'rest';
 
   @Field(() => JsonObjectScalar, {
     nullable: true,

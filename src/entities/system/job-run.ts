@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, registerEnumType } from 'type-graphql';
 import { JsonObjectScalar } from '../../core/text/json.js';
@@ -43,6 +44,8 @@ registerEnumType(JobRunStatus, {
 @Entity({ tableName: 'job_run' })
 @OutputType('admin', 'A run of a calendar job, or the last of several in one hour that did nothing.')
 export class JobRun {
+  [OptionalProps]?: 'status' | 'runs';
+
   @Field(() => UuidScalar, { description: 'Id of the run; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { GraphQLSafeInt } from 'graphql-scalars';
 import { Field } from 'type-graphql';
@@ -23,6 +24,17 @@ export enum SystemWallet {
 @Entity({ tableName: 'wallet' })
 @OutputType('owner', 'What an account holds of one currency.')
 export class Wallet {
+  [OptionalProps]?:
+    | 'balance'
+    | 'inOrder'
+    | 'sequence'
+    | 'externalTotal'
+    | 'checkDue'
+    | 'sealDue'
+    | 'headHash'
+    | 'lastEntryAt'
+    | 'createdAt';
+
   @Field(() => UuidScalar, { description: 'Id of the wallet.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -15,16 +15,16 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 const operations = new Histogram({
   name: 'operation_duration_seconds',
-  help: 'Queries and mutations by root field, door and outcome.',
-  labelNames: ['operation', 'door', 'outcome'],
+  help: 'Queries and mutations by root field, transport and outcome.',
+  labelNames: ['operation', 'transport', 'outcome'],
   buckets: SECONDS,
   registers,
 });
 
 const failures = new Counter({
   name: 'failures_total',
-  help: 'Refusals and failures by code and door.',
-  labelNames: ['code', 'door'],
+  help: 'Refusals and failures by code and transport.',
+  labelNames: ['code', 'transport'],
   registers,
 });
 
@@ -114,12 +114,12 @@ const eventLag = new Histogram({
 export type Outcome = 'ok' | 'failed';
 
 /** Notes one execution of an operation; `startedAt` comes from `performance.now()`. */
-export function observeOperation(operation: string, door: string, outcome: Outcome, startedAt: number): void {
-  operations.observe({ operation, door, outcome }, secondsSince(startedAt));
+export function observeOperation(operation: string, transport: string, outcome: Outcome, startedAt: number): void {
+  operations.observe({ operation, transport, outcome }, secondsSince(startedAt));
 }
 
-export function countFailure(code: string, door: string): void {
-  failures.inc({ code, door });
+export function countFailure(code: string, transport: string): void {
+  failures.inc({ code, transport });
 }
 
 /** `guard` is a counter's name or one of the observer's. */

@@ -1,4 +1,4 @@
-import { pruneFaqSearches } from '../../services/faq/prune-searches.js';
+import { pruneFaqSearches } from '../../services/faq/reader/prune-searches.js';
 import type { CalendarJob } from '../frame/job.js';
 
 export const pruneFaqSearchesJob: CalendarJob = {

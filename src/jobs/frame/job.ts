@@ -21,3 +21,9 @@ export interface QueueTask<Name extends keyof JobPayloads = keyof JobPayloads> {
   readonly name: Name;
   run(ctx: Context, payload: JobPayloads[Name]): Promise<void>;
 }
+
+/** What a module brings to the cron and engine roles. */
+export interface ModuleJobs {
+  readonly calendar?: readonly CalendarJob[];
+  readonly queue?: readonly QueueTask[];
+}

@@ -14,9 +14,9 @@ import {
   FoundFaq,
 } from '../../schema/faq/reader.js';
 import type { Context } from '../../services/frame/context.js';
-import { askFaqQuestion } from '../../services/faq/ask-question.js';
-import { giveFaqFeedback } from '../../services/faq/give-feedback.js';
-import { readFaq, readFaqCategories, readFaqs } from '../../services/faq/read.js';
+import { askFaqQuestion } from '../../services/faq/reader/ask-question.js';
+import { giveFaqFeedback } from '../../services/faq/reader/give-feedback.js';
+import { readFaq, readFaqCategories, readFaqs } from '../../services/faq/reader/read.js';
 import { searchFaqs, suggestArticles } from '../../services/faq/search/search-faqs.js';
 import { readFaqStats } from '../../services/faq/search/stats.js';
 

@@ -57,7 +57,7 @@ export const geoRoutes: RestRoute[] = [
     summary: 'A page of what the geo policy decided, newest first.',
     operation: `query (${LIST_VARIABLES}) {
       geoAccessLog(${LIST_ARGUMENTS}) {
-        items { id decision reason country source ip userId operation door userAgent createdAt }
+        items { id decision reason country source ip userId operation transport userAgent createdAt }
         ${PAGINATION}
       }
     }`,

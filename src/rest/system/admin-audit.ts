@@ -2,7 +2,7 @@ import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
 const RECORD =
-  'id userId email targetId action operation door before after ip userAgent requestId statusCode createdAt';
+  'id userId email targetId action operation transport before after ip userAgent requestId statusCode createdAt';
 
 export const adminAuditRoutes: RestRoute[] = [
   {

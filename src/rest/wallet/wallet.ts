@@ -5,7 +5,7 @@ import type { RestRoute } from '../frame/route.js';
 const WALLET = 'id userId currency type balance inOrder sequence frozenAt createdAt';
 const ADMIN_WALLET = `${WALLET} system email`;
 const ENTRY = `id walletId userId sequence operation amount previousBalance newBalance previousInOrder newInOrder
-  transactionId idempotencyKey border metadata createdAt currency type`;
+  transactionId idempotencyKey external metadata createdAt currency type`;
 
 const ownerRoutes: RestRoute[] = [
   {

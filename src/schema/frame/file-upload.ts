@@ -3,7 +3,7 @@ import { MAX_UPLOAD_BYTES, UploadedFile } from '../../core/uploaded-file.js';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** The REST door hands over the file of a multipart body; a GraphQL client sends the bytes as base64. */
+/** REST hands over the file of a multipart body; a GraphQL client sends the bytes as base64. */
 export const FileUploadScalar = new GraphQLScalarType<UploadedFile, string>({
   name: 'FileUpload',
   description: 'The bytes of a file as base64, 5 MB at most. On a REST path, the file of a multipart body.',

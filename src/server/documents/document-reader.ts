@@ -15,8 +15,8 @@ const KEPT_BYTES = 12_000_000;
 const MAX_FAULTS = 20;
 
 /**
- * Reads documents under the same rules for every door. Good ones are kept; reading any other is work that strangers can
- * ask for, and waits for its turn.
+ * Reads documents under the same rules for every transport. Good ones are kept; reading any other is work that
+ * strangers can ask for, and waits for its turn.
  */
 export class DocumentReader {
   private readonly hashes = new Map<string, DocumentNode>();

@@ -36,7 +36,7 @@ export function fitsVariables(
 
 /**
  * What is wrong with a document's variables, in words that fit the caller: the path of the field, without the server's
- * inner names; the first ten faults. `rename` gives a variable the name that its door uses for it; null leaves the
+ * inner names; the first ten faults. `rename` gives a variable the name that its transport uses for it; null leaves the
  * segment out.
  */
 export function describeVariables(

@@ -30,19 +30,19 @@ export interface Execution {
   readonly document: DocumentNode;
   readonly operationName?: string | null | undefined;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The name that the door uses for a variable, for what is wrong with it; null leaves the name out. */
+  /** The name that the transport uses for a variable, for what is wrong with it; null leaves the name out. */
   readonly rename?: (variable: string) => string | null;
 }
 
 /**
- * Runs operations for every door. The language coerces variables and arguments before a field's guard can run; whoever
+ * Runs operations for every transport. The language coerces variables and arguments before a field's guard can run; whoever
  * may not call learns that first all the same, and nothing of what the operation wants.
  */
 export class Executor {
-  /** For work that strangers' documents make, at every door. */
+  /** For work that strangers' documents make, at every transport. */
   readonly share = new WorkShare();
   readonly compiled: CompiledQueries;
-  /** What documents cost, at every door. */
+  /** What documents cost, at every transport. */
   readonly costs: CostEstimator;
 
   constructor(readonly schema: GraphQLSchema) {
@@ -60,7 +60,7 @@ export class Executor {
       this.misfit(execution, operation) ?? (await (run ? run(ctx, variables) : this.interpret(ctx, execution)));
     observeOperation(
       operationLabel(document, operationName),
-      ctx.request.door,
+      ctx.request.transport,
       result.errors ? 'failed' : 'ok',
       startedAt,
     );

@@ -13,7 +13,7 @@ import type { RequestInfo } from '../../services/frame/context.js';
 const MAX_LOGGED = 500;
 
 /**
- * What went wrong, as a row of the catalogue. Both doors translate through here; whatever is not an AppError is
+ * What went wrong, as a row of the catalogue. Both transports translate through here; whatever is not an AppError is
  * INTERNAL, and its text stays in the log.
  */
 export function toAppError(error: unknown): AppError {
@@ -69,15 +69,15 @@ function describe(errors: readonly ValidationError[], path = ''): string {
  * away is nobody's failure and is not counted.
  */
 export function logFailure(
-  ctx: { readonly log: Logger; readonly request: Pick<RequestInfo, 'id' | 'door'> },
+  ctx: { readonly log: Logger; readonly request: Pick<RequestInfo, 'id' | 'transport'> },
   failure: AppError,
   operation: string,
 ): void {
-  if (failure.code !== 'CLIENT_GONE') countFailure(failure.code, ctx.request.door);
+  if (failure.code !== 'CLIENT_GONE') countFailure(failure.code, ctx.request.transport);
   const { level } = ERRORS[failure.code];
   const record = {
     requestId: ctx.request.id,
-    door: ctx.request.door,
+    transport: ctx.request.transport,
     operation: kept(operation, MAX_LOGGED),
     code: failure.code,
     reason: failure.reason === undefined ? undefined : kept(failure.reason, MAX_LOGGED),

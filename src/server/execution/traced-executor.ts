@@ -11,7 +11,7 @@ type Subscribed = Awaited<ReturnType<Executor['subscribe']>>;
 /** The specification of the language bounds no name; a span shows this much of one. */
 const MAX_NAME = 100;
 
-/** The executor of every door; when traces are asked for, one that makes a span of each operation. */
+/** The executor of every transport; when traces are asked for, one that makes a span of each operation. */
 export function newExecutor(schema: GraphQLSchema): Executor {
   return isTracing() ? new TracedExecutor(schema) : new Executor(schema);
 }
@@ -49,7 +49,7 @@ function spanOf<T>(ctx: Context, named: Named, work: (span: OpenSpan) => Promise
   const attributes = {
     'graphql.operation.type': type,
     ...(name === undefined ? {} : { 'graphql.operation.name': name.slice(0, MAX_NAME) }),
-    door: ctx.request.door,
+    transport: ctx.request.transport,
   };
   return traced(`${type} ${operationLabel(document, operationName)}`, { attributes }, work);
 }

@@ -10,7 +10,7 @@ const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 const overdrawn = new WeakMap<FastifyRequest, BucketEmpty>();
 
-/** Counts every mutating request of the REST door by its client's address, before anybody asks who it is. */
+/** Counts every mutating request of REST by its client's address, before anybody asks who it is. */
 export function countRestWrites(http: FastifyInstance, platform: Platform): void {
   http.addHook('onRequest', (request, reply, done) => {
     if (!WRITES.has(request.method) || !isRest(request)) return done();

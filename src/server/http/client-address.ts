@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { isListed, normalizeIp } from '../../core/net/ip.js';
 
 /**
- * The client's address, for every door: the framework's own reading of the header differs in malformed entries and in
+ * The client's address, for every transport: the framework's own reading of the header differs in malformed entries and in
  * ranges, and is not used. X-Forwarded-For is read from the right, only while the peer that appended an entry is one of
  * the trusted proxies; what a stranger wrote into it is ignored.
  */

@@ -39,25 +39,25 @@ export function newContext(platform: Platform, caller: Caller, request: RequestI
 export async function httpContext(
   platform: Platform,
   request: FastifyRequest,
-  door: 'graphql' | 'rest',
+  transport: 'graphql' | 'rest',
 ): Promise<Context> {
-  const info = requestInfo(platform, request, door);
+  const info = requestInfo(platform, request, transport);
   const credentials = credentialsOf(request, info.ip);
   return newContext(platform, await authenticate(platform, credentials), info);
 }
 
-function requestInfo({ config }: Platform, request: FastifyRequest, door: 'graphql' | 'rest'): RequestInfo {
+function requestInfo({ config }: Platform, request: FastifyRequest, transport: 'graphql' | 'rest'): RequestInfo {
   return {
     id: request.id,
-    door,
+    transport,
     ip: clientAddress(request.raw, config.trustedProxies),
     bytes: bytesOf(request),
     connection: request.raw.socket,
     userAgent: userAgentOf(request),
     devices: request.cookies[DEVICES_COOKIE] ?? null,
     csrfToken: header(request, 'x-csrf-token'),
-    idempotencyKey: door === 'rest' ? header(request, 'idempotency-key') : null,
-    ifMatch: door === 'rest' ? header(request, 'if-match') : null,
+    idempotencyKey: transport === 'rest' ? header(request, 'idempotency-key') : null,
+    ifMatch: transport === 'rest' ? header(request, 'if-match') : null,
     cdnCountry: cdnCountry(config, request.raw),
   };
 }
@@ -130,7 +130,7 @@ export function applyReply(ctx: Context, reply: FastifyReply): void {
 export function socketRequest({ config }: Platform, request: IncomingMessage, ip: string): RequestInfo {
   return {
     id: newRequestId(),
-    door: 'socket',
+    transport: 'socket',
     ip,
     bytes: 0,
     connection: request.socket,

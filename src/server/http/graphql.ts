@@ -82,7 +82,7 @@ function newApolloServer(
   [reader, registered]: [DocumentReader, RegisteredDocuments],
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
-    // The one executor of every door stands where a federation gateway would.
+    // The one executor of every transport stands where a federation gateway would.
     gateway: {
       load: async () => ({
         executor: ({ request, document, context }) =>

@@ -3,7 +3,7 @@ import { AppError, badInput } from '../../core/catalogue/errors.js';
 import type { Platform } from '../../services/frame/context.js';
 import { logFailure, toAppError, toGraphQLError } from '../execution/failure.js';
 
-/** What fails before a door's own code runs: an unknown path, a body that is no JSON or too large. */
+/** What fails before a transport's own code runs: an unknown path, a body that is no JSON or too large. */
 export function serveErrors(http: FastifyInstance, platform: Platform): void {
   http.setNotFoundHandler((request, reply) =>
     reply.code(statusOf(request, 404)).send(bodyOf(new AppError('NOT_FOUND'))),
@@ -11,11 +11,11 @@ export function serveErrors(http: FastifyInstance, platform: Platform): void {
   http.setErrorHandler((error, request, reply) => answerError(platform, error, request, reply));
 }
 
-/** Answers an error in the form of the door that the path belongs to; also for a path that no router can read. */
+/** Answers an error in the form of the transport that the path belongs to; also for a path that no router can read. */
 export function answerError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = requestFailure(error, request);
   logFailure(
-    { log: platform.log, request: { id: request.id, door: isRest(request) ? 'rest' : 'graphql' } },
+    { log: platform.log, request: { id: request.id, transport: isRest(request) ? 'rest' : 'graphql' } },
     failure,
     pathOf(request),
   );
@@ -23,7 +23,7 @@ export function answerError(platform: Platform, error: unknown, request: Fastify
   return reply.code(statusOf(request, failure.statusCode)).headers(failure.headers).send(body);
 }
 
-/** What went wrong with a request that never reached its door. */
+/** What went wrong with a request that never reached its transport. */
 function requestFailure(error: unknown, request: FastifyRequest): AppError {
   if (clientGone(error, request)) return new AppError('CLIENT_GONE', { cause: error });
   return unreadable(error) ? badInput('The body is not valid JSON') : toAppError(error);
@@ -41,7 +41,7 @@ function unreadable(error: unknown): boolean {
 }
 
 /**
- * True for a path of the REST door: the router's word, since the path as it was sent can be spelled in many ways. For
+ * True for a path of REST: the router's word, since the path as it was sent can be spelled in many ways. For
  * one that no router can read it is the text.
  */
 export function isRest({ routeOptions, url }: FastifyRequest): boolean {

@@ -21,7 +21,7 @@ type Check = (args: Values) => void;
 /**
  * What refuses (BAD_INPUT) JSON among a field's arguments that nests too deep or holds too much: who stores it must be
  * able to read it again. It sees arguments as the language has read them, so literals, variables within literals and
- * both doors are alike.
+ * both transports are alike.
  */
 export function jsonCheck(args: readonly GraphQLArgument[], { jsonNodes }: Policy): Check {
   const bounds = { depth: MAX_JSON_DEPTH, nodes: jsonNodes === 'any' ? Infinity : MAX_JSON_NODES };

@@ -24,7 +24,7 @@ type ResolverClasses = BuildSchemaOptions['resolvers'];
 /**
  * The schema with every policy in force: fields run theirs before they resolve, subscriptions before they subscribe.
  * Throws when a root field has no policy, or is public without a reason. Documented paths say which scope an API key
- * needs for the operations that they run, on every door.
+ * needs for the operations that they run, on every transport.
  */
 export function buildGuardedSchema(
   classes: ResolverClasses = [...resolvers],

@@ -19,6 +19,13 @@ export interface LinkRequest {
   readonly unlessRecent?: boolean;
 }
 
+declare module '../frame/job-queue.js' {
+  interface JobPayloads {
+    /** A link that was asked for; the job looks up whether there is an account that it is for. */
+    mail_account_link: LinkRequest;
+  }
+}
+
 const BUCKETS = { VERIFY_EMAIL: 'verificationMail', RESET_PASSWORD: 'resetMail' } as const satisfies Record<
   TokenPurpose,
   ThrottleName

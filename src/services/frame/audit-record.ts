@@ -123,7 +123,7 @@ async function insert(
     targetId,
     action: note.action,
     operation: note.operation,
-    door: request.door as 'graphql' | 'rest',
+    transport: request.transport as 'graphql' | 'rest',
     before: json(before),
     after: json(after),
     ip: request.ip,

@@ -1,5 +1,5 @@
 /**
- * Fields whose policy a door has already run, each good for one execution. The REST door asks the policy before it
+ * Fields whose policy a transport has already run, each good for one execution. REST asks the policy before it
  * looks at the body; the field itself must not ask, and count, a second time.
  */
 export class Cleared {

@@ -1,5 +1,4 @@
 import type { Caller } from '../../auth/principal.js';
-import type { Policy } from '../../auth/policy.js';
 import type { ExtensionGate } from '../../auth/extension-gate.js';
 import type { ApiKeyLookup } from '../../auth/api-key-lookup.js';
 import type { SessionLookup } from '../../auth/session-lookup.js';
@@ -24,17 +23,10 @@ import type { Redis } from 'ioredis';
 import type { AuditNote } from './audit-note.js';
 import type { Cleared } from './cleared.js';
 import type { Dues } from './dues.js';
-import type { SearchLog } from '../faq/search/search-log.js';
-import type { SearchTurns } from '../faq/search/search-turns.js';
-import type { Gatherer } from '../ledger/gatherer.js';
 import type { Loaders } from './loaders.js';
 import type { Reply } from './reply.js';
-import type { Settings } from '../settings/settings.js';
-import type { BalanceWatch } from '../wallet/balance-watch.js';
-import type { ChainQueue } from '../wallet-sign-in/chain-queue.js';
-import type { Codeless } from '../wallet-sign-in/codeless.js';
 
-/** What a process has, shared by all that it does. */
+/** What a process has, shared by all that it does. A module adds its own parts where it opens them. */
 export interface Platform {
   readonly config: Config;
   readonly clock: Clock;
@@ -51,24 +43,13 @@ export interface Platform {
   /** Where market prices come from; null where none is configured. */
   readonly exchange: Exchange | null;
   readonly roles: RoleCache;
-  readonly settings: Settings;
   readonly apiKeys: ApiKeyLookup;
   readonly sessions: SessionLookup;
   readonly keyRefusals: KeyRefusals;
-  readonly codeless: Codeless;
-  readonly chainQueue: ChainQueue;
   readonly invalidation: Invalidation;
   readonly extensions: ExtensionGate;
-  /** Throws GEO_RESTRICTED when the geo policy keeps the caller out of an operation. */
-  readonly requireGeoAccess: (ctx: Context, policy: Pick<Policy, 'geo'>, operation: string) => Promise<void>;
   readonly files: FileStore;
   readonly countries: CountryLookup;
-  /** Makes movements that are a whole operation by themselves; use cases with more to write use `post`. */
-  readonly ledger: Gatherer;
-  readonly balances: BalanceWatch;
-  /** What readers of the knowledge base search for. */
-  readonly searches: SearchLog;
-  readonly searchTurns: SearchTurns;
   readonly observer: Observer;
 }
 
@@ -76,7 +57,7 @@ export interface Platform {
 export interface Context extends Platform {
   readonly caller: Caller;
   readonly request: RequestInfo;
-  /** Cookies and headers that a use case causes; either HTTP door applies them, a socket and a job ignore them. */
+  /** Cookies and headers that a use case causes; either HTTP transport applies them, a socket and a job ignore them. */
   readonly reply: Reply;
   readonly loaders: Loaders;
   readonly cleared: Cleared;
@@ -87,7 +68,7 @@ export interface Context extends Platform {
 
 export interface RequestInfo {
   readonly id: string;
-  readonly door: 'graphql' | 'rest' | 'socket' | 'job';
+  readonly transport: 'graphql' | 'rest' | 'socket' | 'job';
   /** The client's address, behind trusted proxies; empty for a job. */
   readonly ip: string;
   /** What the request keeps in memory at most until it is answered. */

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import type { TokenPurpose } from '../../entities/account/account-token.js';
 import type { Reader } from '../../infra/database/database.js';
-import type { Mail } from '../../infra/mail.js';
 
-/** What each kind of queued work is given. Payloads carry ids wherever a row can decide. */
+/**
+ * What each kind of queued work is given: ids wherever a row can decide. A module adds its own kinds beside the use case
+ * that queues them.
+ */
 export interface JobPayloads {
   run_calendar_job: { readonly job: string; readonly startedBy: string };
-  deliver_mail: Mail;
-  /** A link that was asked for; the job looks up whether there is an account that it is for. */
-  mail_account_link: { readonly email: string; readonly purpose: TokenPurpose; readonly unlessRecent?: boolean };
-  /** A mail with a secret in it, sealed. */
-  deliver_sealed_mail: { readonly sealed: string };
 }
 
 export interface JobOptions {

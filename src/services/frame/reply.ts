@@ -1,6 +1,6 @@
 import type { Allowance } from '../../core/catalogue/throttles.js';
 
-/** A cookie that a use case asks a door to set; a null value clears it. */
+/** A cookie that a use case asks a transport to set; a null value clears it. */
 export interface ReplyCookie {
   readonly name: string;
   readonly value: string | null;

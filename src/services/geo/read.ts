@@ -3,7 +3,7 @@ import type { GeoAccessRecord } from '../../entities/geo/geo-access-record.js';
 import type { Row } from '../../entities/index.js';
 import type { Context } from '../frame/context.js';
 import { readPage, type ListRequest, type Page } from '../frame/list.js';
-import { geoSettings } from '../settings/registry/geo.js';
+import { geo } from '../../core/geo/catalogue.js';
 import type { SettingsSnapshot } from '../settings/snapshot.js';
 import { verdictFor } from './access.js';
 import { geoPolicy } from './policy.js';
@@ -12,7 +12,7 @@ import { geoPolicy } from './policy.js';
 export function readGeoPolicy(ctx: Context) {
   const settings = ctx.settings.snapshot();
   ctx.reply.header('etag', `"${settings.version}"`);
-  const values = geoSettings.map((definition) => [definition.key, shown(settings, definition)]);
+  const values = geo.settings.map((definition) => [definition.key, shown(settings, definition)]);
   return {
     ...(Object.fromEntries(values) as Record<string, boolean | number | string>),
     countries: [...settings.countries].toSorted(),
@@ -20,7 +20,7 @@ export function readGeoPolicy(ctx: Context) {
   };
 }
 
-function shown(settings: SettingsSnapshot, definition: (typeof geoSettings)[number]): boolean | number | string {
+function shown(settings: SettingsSnapshot, definition: (typeof geo.settings)[number]): boolean | number | string {
   if (definition.type === 'switch') return settings.flag(definition.key);
   if (definition.type === 'range') return settings.number(definition.key);
   const text = settings.text(definition.key);
@@ -51,7 +51,7 @@ const COLUMNS = {
   ip: { column: 'geo_access_log.ip', kind: 'text' },
   userId: { column: 'geo_access_log.userId', kind: 'uuid' },
   operation: { column: 'geo_access_log.operation', kind: 'text' },
-  door: { column: 'geo_access_log.door', kind: 'text' },
+  transport: { column: 'geo_access_log.transport', kind: 'text' },
   createdAt: { column: 'geo_access_log.createdAt', kind: 'time' },
 } as const;
 

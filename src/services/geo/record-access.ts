@@ -44,7 +44,7 @@ async function write(ctx: Context, operation: string, verdict: GeoVerdict): Prom
       ip: request.ip,
       userId: caller.kind === 'user' ? caller.userId : null,
       operation,
-      door: request.door,
+      transport: request.transport,
       userAgent: request.userAgent,
       createdAt: ctx.clock.now().toISOString(),
     })

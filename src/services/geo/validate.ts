@@ -3,11 +3,11 @@ import { toCountryCode } from '../../core/net/country.js';
 import { badInput } from '../../core/catalogue/errors.js';
 import { normalizeRange } from '../../core/net/ip.js';
 import { MASK } from '../../core/text/mask.js';
-import type { SettingDefinition } from '../settings/registry/definition.js';
-import { geoSettings } from '../settings/registry/geo.js';
+import type { SettingDefinition } from '../../core/frame/setting.js';
+import { geo } from '../../core/geo/catalogue.js';
 import { listEntries } from './policy.js';
 
-export type GeoKey = (typeof geoSettings)[number]['key'];
+export type GeoKey = (typeof geo.settings)[number]['key'];
 
 /** What to change, as a client says it. What is not given stays. */
 export type GeoPolicyInput = { readonly [Key in GeoKey]?: boolean | number | string | null } & {
@@ -25,7 +25,7 @@ const MAX_LENGTH: Partial<Record<GeoKey, number>> = {
 /** The texts to store, by key. Throws BAD_INPUT that names the first key whose value is not valid. */
 export function checkedTexts(input: GeoPolicyInput): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const definition of geoSettings) {
+  for (const definition of geo.settings) {
     const value = input[definition.key];
     if (value === undefined || value === null) continue;
     if (definition.type === 'password' && value === MASK) continue;

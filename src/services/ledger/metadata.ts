@@ -1,20 +1,12 @@
+import { named } from '../../core/catalogue/merged.js';
+
 /**
  * Every key that a movement's metadata may have, and who reads it: `owner` is the wallet's owner as well as admins,
  * `admin` is admins alone. What an admin wrote, and which admin it was, stays with admins.
  */
-export const METADATA_READERS = {
-  operationType: 'owner',
-  /** Why money is held, in the platform's own words. */
-  reason: 'owner',
-  fee: 'owner',
-  rate: 'owner',
-  /** How a request ended, such as cancel. */
-  action: 'owner',
-  adminId: 'admin',
-  note: 'admin',
-} as const satisfies Readonly<Record<string, 'owner' | 'admin'>>;
+export const METADATA_READERS = named('ledgerMetadata');
 
-/** What a movement says of itself. A key that is not declared above does not compile. */
+/** What a movement says of itself. A key that is no module declares does not compile. */
 export type LedgerMetadata = { readonly [Key in keyof typeof METADATA_READERS]?: string };
 
 const OWNERS_KEYS: ReadonlySet<string> = new Set(

@@ -13,7 +13,7 @@ export interface Movement {
   /** The row that the movement belongs to: a deposit, a withdrawal, a payment. */
   readonly transactionId?: string | null;
   /** True where money enters or leaves the platform. All other movements of a unit must add up to zero. */
-  readonly border?: boolean;
+  readonly external?: boolean;
   /** The error for too little balance, where the wallet is not the caller's own; INSUFFICIENT_FUNDS when left out. */
   readonly shortage?: 'CONVERSION_UNAVAILABLE';
   /** What else there is to say of it. */

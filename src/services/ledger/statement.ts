@@ -80,7 +80,7 @@ export function movementParameters(units: readonly Unit[]): string[] {
 }
 
 function push(columns: string[][], movement: Movement, unit: number, slot: number): void {
-  const { operation, amount, key, transactionId, border, metadata } = movement;
+  const { operation, amount, key, transactionId, external, metadata } = movement;
   const values = [
     String(unit),
     String(slot),
@@ -90,7 +90,7 @@ function push(columns: string[][], movement: Movement, unit: number, slot: numbe
     amount.toString(),
     quoted(key),
     transactionId ?? 'null',
-    border ? 't' : 'f',
+    external ? 't' : 'f',
     metadata ? quoted(JSON.stringify(metadata)) : 'null',
   ];
   values.forEach((value, column) => columns[column]?.push(value));

@@ -3,6 +3,14 @@ import type { Mail } from '../../infra/mail.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
+declare module '../frame/job-queue.js' {
+  interface JobPayloads {
+    deliver_mail: Mail;
+    /** A mail with a secret in it, sealed. */
+    deliver_sealed_mail: { readonly sealed: string };
+  }
+}
+
 const PURPOSE = 'mail';
 
 /**

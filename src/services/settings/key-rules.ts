@@ -1,6 +1,6 @@
 import { foldKey } from '../../core/text/setting-text.js';
 import { settingDefinitions } from './registry/index.js';
-import { geoSettings } from './registry/geo.js';
+import { geo as geoModule } from '../../core/geo/catalogue.js';
 import { masterSettings } from './registry/masters.js';
 import { protectedSettings } from './registry/protected.js';
 import { namesSecret } from './secret-names.js';
@@ -29,7 +29,7 @@ const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 const folded = (keys: readonly string[]): ReadonlySet<string> => new Set(keys.map(foldKey));
 
-const geo = folded(geoSettings.map(({ key }) => key));
+const geo = folded(geoModule.settings.map(({ key }) => key));
 const guarded = folded(protectedSettings);
 const registered = folded(settingDefinitions.map(({ key }) => key));
 const masters = folded(masterSettings.map(({ key }) => key));

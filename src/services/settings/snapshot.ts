@@ -1,5 +1,5 @@
 import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
-import type { SettingDefinition } from './registry/definition.js';
+import type { SettingDefinition } from '../../core/frame/setting.js';
 import { settingDefinitions, type FlagKey, type NumberKey, type SettingKey } from './registry/index.js';
 
 /** A row as it is stored. */

@@ -4,7 +4,7 @@ import { foldKey } from '../../core/text/setting-text.js';
 import type { UploadedFile } from '../../core/uploaded-file.js';
 import { toPng, UnreadableImage } from './paint-image.js';
 import type { Context } from '../frame/context.js';
-import type { SettingField } from './registry/definition.js';
+import type { SettingField } from '../../core/frame/setting.js';
 import { settingFields } from './registry/index.js';
 import { saveSettings } from './save-settings.js';
 

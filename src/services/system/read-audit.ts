@@ -12,7 +12,7 @@ const COLUMNS = {
   targetId: { column: 'admin_audit_log.targetId', kind: 'text' },
   action: { column: 'admin_audit_log.action', kind: 'text' },
   operation: { column: 'admin_audit_log.operation', kind: 'text' },
-  door: { column: 'admin_audit_log.door', kind: 'text' },
+  transport: { column: 'admin_audit_log.transport', kind: 'text' },
   ip: { column: 'admin_audit_log.ip', kind: 'text' },
   requestId: { column: 'admin_audit_log.requestId', kind: 'text' },
   statusCode: { column: 'admin_audit_log.statusCode', kind: 'number' },

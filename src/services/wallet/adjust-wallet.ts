@@ -53,7 +53,7 @@ export async function adjustWallet(
         operation: input.type === Adjustment.ADD ? 'CREDIT' : 'DEBIT',
         amount,
         key: `admin_wallet_adjust_${id}_${input.type}_${amount.toString()}_nonce_${input.nonce}`,
-        border: true,
+        external: true,
         metadata: { operationType: 'ADJUSTMENT', adminId, ...(input.note ? { note: input.note } : {}) },
       },
     ]);

@@ -74,6 +74,7 @@ function entries(ctx: Context) {
     .selectFrom('wallet_audit_log')
     .innerJoin('wallet', 'wallet.id', 'wallet_audit_log.walletId')
     .selectAll('wallet_audit_log')
+    .select('wallet_audit_log.border as external')
     .select(['wallet.currency', 'wallet.type']);
 }
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
 import { foldKey } from '../../../src/core/text/setting-text.js';
-import { geoSettings } from '../../../src/services/settings/registry/geo.js';
+import { geo as geoModule } from '../../../src/core/geo/catalogue.js';
 import { newClient } from '../../support/accounts.js';
 import { mmdb } from '../../support/mmdb.js';
 import { world } from '../../support/world.js';
@@ -63,7 +63,7 @@ export async function enforce(values: Record<string, unknown>): Promise<void> {
 /** Back to a fresh installation: no rows, no countries, no log, nothing remembered. */
 export async function clearPolicy(): Promise<void> {
   const { platform } = await world();
-  const keys = new Set(geoSettings.map(({ key }) => foldKey(key)));
+  const keys = new Set(geoModule.settings.map(({ key }) => foldKey(key)));
   const rows = await platform.db.rows.selectFrom('settings').select('key').execute();
   const own = rows.map(({ key }) => key).filter((key) => keys.has(foldKey(key)));
   if (own.length > 0) await platform.db.rows.deleteFrom('settings').where('key', 'in', own).execute();

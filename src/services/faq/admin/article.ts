@@ -6,7 +6,7 @@ import { normalPagePath } from '../../../core/text/page-path.js';
 import { sqlList } from '../../../core/sql/sql-list.js';
 import { AnswerFormat } from '../../../entities/faq/article.js';
 import type { Tx } from '../../frame/tx.js';
-import { answerColumns } from '../answer-text.js';
+import { answerColumns } from '../reader/answer-text.js';
 
 const MAX_RELATED = 100;
 

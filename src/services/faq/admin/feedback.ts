@@ -6,9 +6,9 @@ import type { Row } from '../../../entities/index.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type Page } from '../../frame/list.js';
-import { containing } from '../containing.js';
-import { saveVote, type Vote } from '../give-feedback.js';
-import { searchText } from '../read.js';
+import { containing } from '../reader/containing.js';
+import { saveVote, type Vote } from '../reader/give-feedback.js';
+import { searchText } from '../reader/read.js';
 
 const DEFAULT_PER_PAGE = 25;
 const COLUMNS = { updatedAt: { column: 'faq_feedbacks.updatedAt', kind: 'time' } } as const;

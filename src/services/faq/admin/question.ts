@@ -9,11 +9,11 @@ import type { Row } from '../../../entities/index.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type Page } from '../../frame/list.js';
-import { faqMails } from '../faq-mails.js';
+import { faqMails } from './faq-mails.js';
 import { notify } from '../../notification/notify.js';
 import type { Tx } from '../../frame/tx.js';
-import { containing } from '../containing.js';
-import { searchText } from '../read.js';
+import { containing } from '../reader/containing.js';
+import { searchText } from '../reader/read.js';
 
 const DEFAULT_PER_PAGE = 25;
 const COLUMNS = { id: { column: 'faq_questions.id', kind: 'uuid' } } as const;

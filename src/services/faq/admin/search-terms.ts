@@ -4,7 +4,7 @@ import { badInput } from '../../../core/catalogue/errors.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListRequest, type Page } from '../../frame/list.js';
-import { MAX_SEARCH_TEXT } from '../read.js';
+import { MAX_SEARCH_TEXT } from '../reader/read.js';
 import { termOf } from '../search/search-term.js';
 import { MIN_READERS, searchedSince, TREND_DAYS } from '../search/trend.js';
 

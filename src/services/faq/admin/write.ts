@@ -9,7 +9,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { withChange } from '../../frame/audit-record.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { answerColumns } from '../answer-text.js';
+import { answerColumns } from '../reader/answer-text.js';
 import { arranged, displaced, type Placed } from './arrange.js';
 import {
   answerChange,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
-import { plainText, sanitiseAnswer } from '../answer-text.js';
+import { plainText, sanitiseAnswer } from '../reader/answer-text.js';
 import { readFaqTags } from '../admin/list.js';
 import { articlesFor } from '../search/search-faqs.js';
 import { bounded } from './bounds.js';

@@ -1,5 +1,5 @@
 import type { Context } from '../../frame/context.js';
-import { published } from '../published.js';
+import { published } from '../reader/published.js';
 import { rank } from '../search/rank.js';
 import { termsOf } from '../search/terms.js';
 

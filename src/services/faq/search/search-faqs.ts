@@ -1,7 +1,7 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
-import type { PublicArticle } from '../published.js';
-import { readByIds, searchText } from '../read.js';
+import type { PublicArticle } from '../reader/published.js';
+import { readByIds, searchText } from '../reader/read.js';
 import { holding, rank, type Hit, type RankOptions } from './rank.js';
 import { snippetOf } from './snippet.js';
 import { termsOf } from './terms.js';

@@ -1,4 +1,4 @@
-import { decoded } from '../answer-text.js';
+import { decoded } from '../reader/answer-text.js';
 import { MARK_END, MARK_START } from './rank.js';
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

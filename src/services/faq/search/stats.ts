@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { FaqQuestionStatus } from '../../../entities/faq/question.js';
 import type { Context } from '../../frame/context.js';
-import { published, shown } from '../published.js';
+import { published, shown } from '../reader/published.js';
 import { readTrend } from './trend.js';
 
 const SHOWN = 10;

@@ -35,7 +35,7 @@ export async function approveDeposit(ctx: Context, id: string, key: string | nul
         amount: Money.parse(deposit.amount, deposit.currency),
         key: `admin_deposit_approve_${id}`,
         transactionId: id,
-        border: true,
+        external: true,
         metadata: { operationType: 'DEPOSIT' },
       },
     ]);

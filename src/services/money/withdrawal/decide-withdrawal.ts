@@ -74,7 +74,7 @@ export async function completeWithdrawal(ctx: Context, tx: Tx, withdrawal: Row<W
   const amount = Money.parse(withdrawal.amount, currency);
   const fee = Money.parse(withdrawal.fee, currency);
   const movements: Movement[] = [
-    { ...spent, amount, key: `withdraw_${id}_execute`, border: true, metadata: { operationType: 'WITHDRAW' } },
+    { ...spent, amount, key: `withdraw_${id}_execute`, external: true, metadata: { operationType: 'WITHDRAW' } },
   ];
   if (!fee.isZero()) {
     const platform = await openWallet(tx, { system: 'platform' }, { currency, type });

@@ -1,4 +1,4 @@
-import type { SettingField } from './definition.js';
+import type { SettingField } from '../../../core/frame/setting.js';
 
 /** A field that holds the path of an uploaded file, made exactly this large. */
 const image = <Key extends string>(key: Key, width: number, height = width) =>

@@ -1,4 +1,4 @@
-import type { SettingField } from './definition.js';
+import type { SettingField } from '../../../core/frame/setting.js';
 
 export const featureFields = [
   { tab: 'Features', key: 'investment', type: 'switch', default: 'true' },

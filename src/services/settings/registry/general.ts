@@ -1,4 +1,4 @@
-import type { SettingField } from './definition.js';
+import type { SettingField } from '../../../core/frame/setting.js';
 
 export const generalFields = [
   { tab: 'General', key: 'siteTheme', type: 'select', default: null, options: ['light', 'dark', 'system'] },

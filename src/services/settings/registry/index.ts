@@ -1,8 +1,8 @@
-import type { SettingDefinition, SettingField } from './definition.js';
+import type { SettingDefinition, SettingField } from '../../../core/frame/setting.js';
+import { listed } from '../../../core/catalogue/merged.js';
 import { brandingFields } from './branding.js';
 import { featureFields, integrationFields } from './features.js';
 import { generalFields } from './general.js';
-import { geoSettings } from './geo.js';
 import { securityFields } from './security.js';
 import { socialFields } from './social.js';
 import { legacySettings, walletFields } from './wallet.js';
@@ -17,8 +17,8 @@ const fields = [
   ...brandingFields,
 ] as const;
 
-/** Every setting that the code reads. A module that reads settings of its own adds its list here. */
-const definitions = [...fields, ...geoSettings, ...legacySettings] as const;
+/** Every setting that the code reads. Those of a console of its own stand in the catalogue of their module. */
+const definitions = [...fields, ...listed('settings'), ...legacySettings] as const;
 
 type Declared = (typeof definitions)[number];
 

@@ -1,4 +1,4 @@
-import { isOn, isOneOf, type SettingField } from './definition.js';
+import { isOn, isOneOf, type SettingField } from '../../../core/frame/setting.js';
 
 const whileSecondFactor = [isOn('twoFactorStatus')];
 

@@ -1,4 +1,4 @@
-import type { SettingField } from './definition.js';
+import type { SettingField } from '../../../core/frame/setting.js';
 
 /** Links of a fresh installation. The addresses are placeholders that an admin replaces. */
 export const SEEDED_SOCIAL_LINKS = JSON.stringify([

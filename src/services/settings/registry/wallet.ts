@@ -1,4 +1,4 @@
-import type { SettingDefinition, SettingField } from './definition.js';
+import type { SettingDefinition, SettingField } from '../../../core/frame/setting.js';
 
 const FEE = { min: '0', max: '10', step: '0.1', unit: 'percent' } as const;
 const CUSTODY = ['self', 'platform'] as const;

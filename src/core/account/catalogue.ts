@@ -1,0 +1,91 @@
+import { defineModule, row, FIFTEEN_MINUTES, TOO_MANY_ATTEMPTS } from '../frame/catalogue.js';
+
+/**
+ * Mails of one kind that anybody can cause to one address. Each kind has a bucket of its own, so that a stranger who uses
+ * one up keeps nobody from the others.
+ */
+function mailsToOneAddress(prefix: string) {
+  return {
+    prefix,
+    limit: 5,
+    windowSeconds: FIFTEEN_MINUTES,
+    per: 'account',
+    onStoreFailure: 'refuse',
+    message: TOO_MANY_ATTEMPTS,
+  } as const;
+}
+
+export const account = defineModule({
+  errors: {
+    CAPTCHA_REQUIRED: row(400, 'info', 'Please solve the captcha'),
+    INVALID_CREDENTIALS: row(401, 'info', 'E-mail or password is not right'),
+    INVALID_CODE: row(401, 'info', 'The code is not right, or it has expired'),
+    INVALID_TOKEN: row(400, 'info', 'The link is not valid any more'),
+    EMAIL_NOT_VERIFIED: row(403, 'info', 'Please verify your e-mail address first'),
+    ACCOUNT_NOT_EMPTY: row(409, 'info', 'The account holds money or has something open'),
+    LAST_SIGN_IN_METHOD: row(409, 'info', 'This is the last way to sign in to the account'),
+  },
+  throttles: {
+    /** Failed sign-ins of one account; a success gives its point back. */
+    signInAccount: {
+      prefix: 'sign_in_account',
+      limit: 10,
+      windowSeconds: FIFTEEN_MINUTES,
+      per: 'account',
+      onStoreFailure: 'refuse',
+      message: TOO_MANY_ATTEMPTS,
+    },
+    /** Wrong passwords and second factors of an account from one browser that it knows, instead of the account's buckets. */
+    signInDevice: {
+      prefix: 'sign_in_device',
+      limit: 10,
+      windowSeconds: FIFTEEN_MINUTES,
+      per: 'device',
+      onStoreFailure: 'refuse',
+      message: TOO_MANY_ATTEMPTS,
+    },
+    /** Failed sign-ins from one address. */
+    signInAddress: {
+      prefix: 'sign_in_address',
+      limit: 30,
+      windowSeconds: FIFTEEN_MINUTES,
+      per: 'address',
+      onStoreFailure: 'refuse',
+      message: TOO_MANY_ATTEMPTS,
+    },
+    /** Wrong second factors of one account, over all its sign-ins and confirmations. */
+    twoFactorAccount: {
+      prefix: 'two_factor_account',
+      limit: 10,
+      windowSeconds: FIFTEEN_MINUTES,
+      per: 'account',
+      onStoreFailure: 'refuse',
+      message: TOO_MANY_ATTEMPTS,
+    },
+    /** Codes that are mailed to one account. */
+    codeMail: {
+      prefix: 'code_mail',
+      limit: 10,
+      windowSeconds: FIFTEEN_MINUTES,
+      per: 'account',
+      onStoreFailure: 'refuse',
+      message: TOO_MANY_ATTEMPTS,
+    },
+    /** Requests for a link by mail from one address, whichever accounts they are for. */
+    linkRequest: {
+      prefix: 'link_request',
+      limit: 20,
+      windowSeconds: FIFTEEN_MINUTES,
+      per: 'address',
+      onStoreFailure: 'refuse',
+      message: TOO_MANY_ATTEMPTS,
+      routes: ['POST /api/auth/reset', 'POST /api/auth/verify-email/resend'],
+    },
+    /** Registrations of one e-mail address, each of which mails it. */
+    registrationMail: mailsToOneAddress('registration_mail'),
+    /** Links to set a new password that are mailed to one address; beyond them the ones that were mailed must do. */
+    resetMail: mailsToOneAddress('reset_mail'),
+    /** Links to verify one address that are mailed again; beyond them the ones that were mailed must do. */
+    verificationMail: mailsToOneAddress('verification_mail'),
+  },
+});

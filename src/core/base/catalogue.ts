@@ -1,0 +1,63 @@
+import { defineModule, row } from '../frame/catalogue.js';
+
+export const base = defineModule({
+  errors: {
+    BAD_INPUT: row(400, 'info', 'The input is not valid'),
+    GRAPHQL_PARSE_FAILED: row(400, 'info', 'The document is not valid GraphQL'),
+    GRAPHQL_VALIDATION_FAILED: row(400, 'info', 'The document does not fit the schema'),
+    DOCUMENT_TOO_COMPLEX: row(400, 'warn', 'The document asks for too much'),
+    DOCUMENT_NOT_ALLOWED: row(403, 'warn', 'Only the operations of the published manifest are served here'),
+    PERSISTED_QUERY_NOT_FOUND: row(400, 'debug', 'PersistedQueryNotFound'),
+    CSRF_REFUSED: row(403, 'warn', 'The x-csrf-token header is missing or does not belong to this session'),
+    UNAUTHENTICATED: row(401, 'info', 'Please sign in, or send a valid API key'),
+    FORBIDDEN: row(403, 'warn', 'Forbidden'),
+    NOT_FOUND: row(404, 'debug', 'Not found'),
+    ILLEGAL_STATE: row(409, 'info', 'This is not possible in the present state'),
+    CONFLICT: row(409, 'info', 'The request conflicts with what is stored'),
+    IDEMPOTENCY_CONFLICT: row(409, 'info', 'Another request was made under this idempotency key'),
+    IDEMPOTENCY_IN_PROGRESS: row(409, 'info', 'A request under this idempotency key is still being worked on'),
+    CLIENT_GONE: row(499, 'info', 'The client went away before its request had arrived'),
+    TOO_LARGE: row(413, 'info', 'The request is too large'),
+    RATE_LIMITED: row(429, 'info', 'Rate Limit Exceeded, Try Again Later'),
+    SLOW_SUBSCRIBER: row(429, 'warn', 'Events arrive faster than they are read; resume from the last cursor'),
+    OUTBOUND_REFUSED: row(400, 'warn', 'This URL may not be called'),
+    OUTBOUND_FAILED: row(502, 'warn', 'The other server could not be reached'),
+    OUTBOUND_TOO_LARGE: row(502, 'warn', 'The other server answered too much'),
+    OUTBOUND_TIMEOUT: row(504, 'warn', 'The other server did not answer in time'),
+    INTERNAL: row(500, 'error', 'Internal server error'),
+    UNAVAILABLE: row(503, 'error', 'The service is not available right now, try again later'),
+  },
+  throttles: {
+    /** Every request that changes something, from one address. RATE_LIMIT and RATE_LIMIT_EXPIRY give other figures. */
+    baseline: {
+      prefix: 'rate_limit',
+      limit: 100,
+      windowSeconds: 60,
+      per: 'address',
+      onStoreFailure: 'allow',
+      message: 'Rate Limit Exceeded, Try Again Later',
+    },
+    /**
+     * What anybody may read that searches or writes, whoever calls, and documents whose public fields cost much. Another
+     * figure by RATE_LIMIT_PUBLIC_READS.
+     */
+    publicReads: {
+      prefix: 'public_reads',
+      limit: 120,
+      windowSeconds: 60,
+      per: 'address',
+      onStoreFailure: 'allow',
+      message: 'Too many requests. Please slow down.',
+      routes: ['GET /api/faq', 'GET /api/faq/{id}', 'POST /api/faq/search'],
+    },
+    /** JSON bodies above 128 KiB, whoever sends them: reading one takes the process milliseconds. */
+    largeBodies: {
+      prefix: 'large_bodies',
+      limit: 60,
+      windowSeconds: 60,
+      per: 'address',
+      onStoreFailure: 'allow',
+      message: 'Too many large requests. Please slow down.',
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import type { ModuleCatalogue, Together } from '../frame/catalogue.js';
+import * as modules from './modules.js';
+
+type Modules = typeof modules;
+type Catalogue = Modules[keyof Modules];
+type Map = { readonly [Kind in keyof ModuleCatalogue]-?: NonNullable<ModuleCatalogue[Kind]> };
+/** Kinds that are kept by name, and kinds that are lists. */
+type NamedKind = { [Kind in keyof Map]: Map[Kind] extends readonly unknown[] ? never : Kind }[keyof Map];
+type ListKind = Exclude<keyof Map, NamedKind>;
+
+type Named<Kind extends NamedKind> = Together<Extract<Catalogue, Record<Kind, unknown>>[Kind]>;
+type Listed<Kind extends ListKind> = Extract<Catalogue, Record<Kind, readonly unknown[]>>[Kind][number];
+
+const all: readonly ModuleCatalogue[] = Object.values(modules);
+
+/** What all modules declare of one kind, by name. Throws at the start when two modules declare one name. */
+export function named<Kind extends NamedKind>(kind: Kind): Named<Kind> {
+  const entries = all.flatMap((module) => Object.entries(module[kind] ?? {}));
+  requireUnique(
+    kind,
+    entries.map(([name]) => name),
+  );
+  return Object.fromEntries(entries) as Named<Kind>;
+}
+
+/** What all modules declare of one kind, in a row. */
+export function listed<Kind extends ListKind>(kind: Kind): readonly Listed<Kind>[] {
+  return all.flatMap((module) => [...(module[kind] ?? [])]) as readonly Listed<Kind>[];
+}
+
+function requireUnique(kind: string, names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`two modules declare ${twice} among their ${kind}`);
+}

@@ -1,0 +1,24 @@
+// One line a module: its permission keys, errors, buckets, scopes and all else that has a name elsewhere.
+export { account } from '../account/catalogue.js';
+export { apiKey } from '../api-key/catalogue.js';
+export { base } from '../base/catalogue.js';
+export { bot } from '../bot/catalogue.js';
+export { convert } from '../convert/catalogue.js';
+export { currency } from '../currency/catalogue.js';
+export { exchange } from '../exchange/catalogue.js';
+export { faq } from '../faq/catalogue.js';
+export { gateway } from '../gateway/catalogue.js';
+export { geo } from '../geo/catalogue.js';
+export { ico } from '../ico/catalogue.js';
+export { kyc } from '../kyc/catalogue.js';
+export { ledger } from '../ledger/catalogue.js';
+export { money } from '../money/catalogue.js';
+export { nft } from '../nft/catalogue.js';
+export { notification } from '../notification/catalogue.js';
+export { role } from '../role/catalogue.js';
+export { settings } from '../settings/catalogue.js';
+export { store } from '../store/catalogue.js';
+export { system } from '../system/catalogue.js';
+export { user } from '../user/catalogue.js';
+export { wallet } from '../wallet/catalogue.js';
+export { walletSignIn } from '../wallet-sign-in/catalogue.js';

@@ -1,0 +1,5 @@
+import { defineModule } from '../frame/catalogue.js';
+
+export const notification = defineModule({
+  permissions: ['access.notification', 'create.notification'],
+});

@@ -1,0 +1,20 @@
+import { AccountToken } from './account-token.js';
+import { EmailCode } from './email-code.js';
+import { ProviderUser } from './provider-user.js';
+import { RecoveryCode } from './recovery-code.js';
+import { Session } from './session.js';
+import { SignInChallenge } from './sign-in-challenge.js';
+import { TwoFactor } from './two-factor.js';
+import { User } from './user.js';
+
+/** Tables of accounts and how they are signed in to, by name. */
+export const accountTables = {
+  user: User,
+  provider_user: ProviderUser,
+  account_token: AccountToken,
+  two_factor: TwoFactor,
+  recovery_code: RecoveryCode,
+  email_code: EmailCode,
+  sign_in_challenge: SignInChallenge,
+  session: Session,
+};

@@ -1,0 +1,10 @@
+import { ApiKey } from './api-key.js';
+import { ApiKeyAuditLog } from './api-key-audit-log.js';
+import { ApiKeyRefusal } from './api-key-refusal.js';
+
+/** Tables of API keys, by name. */
+export const apiKeyTables = {
+  api_key: ApiKey,
+  api_key_audit_log: ApiKeyAuditLog,
+  api_key_refusal: ApiKeyRefusal,
+};

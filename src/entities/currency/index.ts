@@ -1,0 +1,6 @@
+import { Currency } from './currency.js';
+
+/** Tables of currencies, by name. */
+export const currencyTables = {
+  currency: Currency,
+};

@@ -1,0 +1,26 @@
+import { FaqArticle } from './article.js';
+import { FaqFeedback } from './feedback.js';
+import { FaqHiddenTerm } from './hidden-term.js';
+import { FaqPageLock } from './page.js';
+import { FaqQuestion } from './question.js';
+import { FaqRevision } from './revision.js';
+import { FaqSearch } from './search.js';
+import { FaqSearchDay } from './search-day.js';
+import { FaqSearchDocument } from './search-document.js';
+import { FaqSearchWord } from './search-word.js';
+import { FaqViewDay } from './view-day.js';
+
+/** Tables of the knowledge base, by name. */
+export const faqTables = {
+  faqs: FaqArticle,
+  faq_feedbacks: FaqFeedback,
+  faq_hidden_terms: FaqHiddenTerm,
+  faq_page: FaqPageLock,
+  faq_questions: FaqQuestion,
+  faq_revisions: FaqRevision,
+  faq_searches: FaqSearch,
+  faq_search_days: FaqSearchDay,
+  faq_search_documents: FaqSearchDocument,
+  faq_search_words: FaqSearchWord,
+  faq_view_days: FaqViewDay,
+};

@@ -1,0 +1,17 @@
+import { LedgerCursor, LedgerTotal, WalletCheck } from './ledger-check.js';
+import { LedgerFault } from './ledger-fault.js';
+import { LedgerSeal, LedgerSealHead } from './ledger-seal.js';
+import { WalletAuditLog } from './wallet-audit-log.js';
+import { WalletHold } from './wallet-hold.js';
+
+/** Tables of the ledger and its checks, by name. */
+export const ledgerTables = {
+  wallet_audit_log: WalletAuditLog,
+  wallet_hold: WalletHold,
+  wallet_check: WalletCheck,
+  ledger_total: LedgerTotal,
+  ledger_cursor: LedgerCursor,
+  ledger_fault: LedgerFault,
+  ledger_seal: LedgerSeal,
+  ledger_seal_head: LedgerSealHead,
+};

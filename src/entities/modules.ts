@@ -1,0 +1,15 @@
+// One line a module: the tables that it brings.
+export { accountTables } from './account/index.js';
+export { apiKeyTables } from './api-key/index.js';
+export { currencyTables } from './currency/index.js';
+export { faqTables } from './faq/index.js';
+export { frameTables } from './frame/index.js';
+export { geoTables } from './geo/index.js';
+export { kycTables } from './kyc/index.js';
+export { ledgerTables } from './ledger/index.js';
+export { moneyTables } from './money/index.js';
+export { notificationTables } from './notification/index.js';
+export { roleTables } from './role/index.js';
+export { settingsTables } from './settings/index.js';
+export { systemTables } from './system/index.js';
+export { walletTables } from './wallet/index.js';

@@ -1,0 +1,10 @@
+import { Role } from './role.js';
+import { RolePermission } from './role-permission.js';
+import { SeededPermission } from './seeded-permission.js';
+
+/** Tables of roles and their permissions, by name. */
+export const roleTables = {
+  role: Role,
+  role_permission: RolePermission,
+  seeded_permission: SeededPermission,
+};

@@ -1,0 +1,10 @@
+import { Setting } from './setting.js';
+import { SettingsChange } from './settings-change.js';
+import { SettingsRevision } from './settings-revision.js';
+
+/** Tables of settings and their history, by name. */
+export const settingsTables = {
+  settings: Setting,
+  settings_revision: SettingsRevision,
+  settings_change: SettingsChange,
+};

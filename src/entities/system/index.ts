@@ -1,0 +1,12 @@
+import { AdminAuditRecord } from './admin-audit-record.js';
+import { CronJob } from './cron-job.js';
+import { Extension } from './extension.js';
+import { JobRun } from './job-run.js';
+
+/** Tables of the running of the platform, by name. */
+export const systemTables = {
+  extension: Extension,
+  admin_audit_log: AdminAuditRecord,
+  cron_job: CronJob,
+  job_run: JobRun,
+};

@@ -1,0 +1,3 @@
+import { CurrencyResolver } from './currency.js';
+
+export const currencyResolvers = [CurrencyResolver] as const;

@@ -1,0 +1,3 @@
+import { GeoResolver } from './geo.js';
+
+export const geoResolvers = [GeoResolver] as const;

@@ -1,0 +1,3 @@
+import { NotificationResolver } from './notification.js';
+
+export const notificationResolvers = [NotificationResolver] as const;

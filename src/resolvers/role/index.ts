@@ -1,0 +1,3 @@
+import { RoleResolver } from './role.js';
+
+export const roleResolvers = [RoleResolver] as const;

@@ -1,0 +1,3 @@
+import { SettingsResolver } from './settings.js';
+
+export const settingsResolvers = [SettingsResolver] as const;

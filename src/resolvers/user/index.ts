@@ -1,0 +1,3 @@
+import { UserResolver } from './user.js';
+
+export const userResolvers = [UserResolver] as const;

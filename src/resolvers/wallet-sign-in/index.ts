@@ -1,0 +1,3 @@
+import { WalletSignInResolver } from './wallet-sign-in.js';
+
+export const walletSignInResolvers = [WalletSignInResolver] as const;

@@ -1,0 +1,16 @@
+import type { PartsSource, ServiceModule } from '../frame/module.js';
+import { announce } from './after-commit.js';
+import { Gatherer } from './gatherer.js';
+
+declare module '../frame/context.js' {
+  interface Platform {
+    /** Makes movements that are a whole operation by themselves; use cases with more to write use `post`. */
+    readonly ledger: Gatherer;
+  }
+}
+
+export const ledgerModule = {
+  parts: ({ db, platform }: PartsSource) => ({
+    parts: { ledger: new Gatherer(db.pool, (entries) => announce(platform(), entries)) },
+  }),
+} satisfies ServiceModule;

@@ -1,0 +1,25 @@
+import type { Together } from '../core/frame/catalogue.js';
+import type { Lifecycle, OpenedParts, PartsSource, ServiceModule } from './frame/module.js';
+import * as modules from './modules.js';
+
+type Modules = typeof modules;
+type Opened = Extract<Modules[keyof Modules], { parts: unknown }>['parts'];
+type Parts = Together<
+  ReturnType<Opened> extends infer Each ? (Each extends OpenedParts<infer Own> ? Own : never) : never
+>;
+
+/** What the modules keep in this process, all together, and what of it is to be started and stopped. */
+export interface ModuleParts {
+  readonly parts: Parts;
+  readonly running: readonly Lifecycle[];
+}
+
+/** Opens the parts of every module. */
+export function openParts(source: PartsSource): ModuleParts {
+  const all: readonly ServiceModule[] = Object.values(modules);
+  const opened = all.flatMap(({ parts }) => (parts ? [parts(source)] : []));
+  return {
+    parts: Object.assign({}, ...opened.map(({ parts }) => parts)) as Parts,
+    running: opened.flatMap(({ running = [] }) => running),
+  };
+}

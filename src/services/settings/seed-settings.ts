@@ -1,0 +1,14 @@
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Context } from '../frame/context.js';
+import { SEEDED_SOCIAL_LINKS } from './registry/social.js';
+
+/** The rows that a fresh installation starts with. One that exists keeps its text. */
+export async function seedSettings(ctx: Context): Promise<void> {
+  await inTransaction(ctx, { operation: 'seedSettings' }, ({ rows }) =>
+    rows
+      .insertInto('settings')
+      .values({ key: 'customSocialLinks', value: SEEDED_SOCIAL_LINKS, version: '0' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}

@@ -1,0 +1,39 @@
+import { Money } from '../../core/money.js';
+import type { WalletType } from '../../entities/currency/currency.js';
+import type { Context } from '../frame/context.js';
+import type { DemoCustomers } from '../frame/module.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { LedgerMetadata } from '../ledger/metadata.js';
+import { submit } from '../ledger/submit.js';
+import { openWallet, type WalletOwner } from './open-wallet.js';
+
+type Holding = readonly [currency: string, type: `${WalletType}`, balance: string];
+
+const CUSTOMER: readonly Holding[] = [
+  ['USD', 'FIAT', '10000'],
+  ['EUR', 'FIAT', '5000'],
+  ['BTC', 'SPOT', '1.5'],
+  ['ETH', 'SPOT', '20'],
+  ['USDT', 'SPOT', '2500'],
+];
+
+/** The other side of conversions needs something to give. */
+const PLATFORM: readonly Holding[] = CUSTOMER.map(([currency, type]) => [currency, type, '100000'] as const);
+
+/** Gives the demo customers and the platform wallets with money that came from outside, once. */
+export async function seedDemoWallets(ctx: Context, { verified, asking }: DemoCustomers): Promise<void> {
+  for (const userId of [verified, asking]) await fund(ctx, { userId }, CUSTOMER);
+  await fund(ctx, { system: 'platform' }, PLATFORM);
+}
+
+async function fund(ctx: Context, owner: WalletOwner, holdings: readonly Holding[]): Promise<void> {
+  const operation = 'seedDemoWallets';
+  for (const [currency, type, balance] of holdings) {
+    const wallet = await inTransaction(ctx, { operation }, (tx) => openWallet(tx, owner, { currency, type }));
+    const amount = Money.parse(balance, currency);
+    const metadata: LedgerMetadata = { operationType: 'DEMO' };
+    await submit(ctx, { operation }, [
+      { walletId: wallet.id, operation: 'CREDIT', amount, key: `demo_balance_${wallet.id}`, external: true, metadata },
+    ]);
+  }
+}

@@ -1,0 +1,18 @@
+import type { PartsSource, ServiceModule } from '../frame/module.js';
+import { BalanceWatch } from './balance-watch.js';
+import { seedDemoWallets } from './demo-wallets.js';
+
+declare module '../frame/context.js' {
+  interface Platform {
+    readonly balances: BalanceWatch;
+  }
+}
+
+export const walletModule = {
+  parts: ({ db, redis, listener, log }: PartsSource) => {
+    const balances = new BalanceWatch(db, redis, listener('balances'), log);
+    // It listens to nothing until somebody subscribes.
+    return { parts: { balances }, running: [{ stop: () => balances.stop() }] };
+  },
+  demo: { wallets: seedDemoWallets },
+} satisfies ServiceModule;
