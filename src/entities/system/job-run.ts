@@ -1,10 +1,12 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { sql } from 'kysely';
 import { Field, Int, registerEnumType } from 'type-graphql';
 import { JsonObjectScalar } from '../../core/text/json.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
+import type { RetentionOf } from '../frame/retention.js';
 
 export enum JobTrigger {
   SCHEDULE = 'SCHEDULE',
@@ -104,3 +106,11 @@ export class JobRun {
   @Property({ type: 'datetime', length: 3, nullable: true })
   endedAt!: Date | null;
 }
+
+/** One that has not ended stays: it may be under way, or wait to be taken up. */
+export const jobRunRetention: RetentionOf<JobRun> = {
+  table: 'job_run',
+  time: 'startedAt',
+  days: 90,
+  keeps: sql`"endedAt" is null`,
+};

@@ -64,28 +64,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       for (const listener of listeners) listener(text);
     }),
   });
-  const orm = await MikroORM.init({
-    clientUrl: options.url,
-    driverOptions: dialect,
-    entities,
-    metadataProvider: ReflectMetadataProvider,
-    // Columns carry the properties' names, so that plain rows need no mapping.
-    namingStrategy: EntityCaseNamingStrategy,
-    extensions: [Migrator],
-    migrations: { migrationsList: await migrations(), snapshot: false, tableName: 'migration' },
-    forceUtcTimezone: true,
-    allowGlobalContext: false,
-    logger: (message) => options.log.debug({ module: 'orm' }, message),
-  });
+  const orm = await openOrm(options, dialect);
   const rows = new Kysely<Tables>({ dialect });
-  const apart = async (): Promise<Client> => {
-    // Kept alive, as what lies between may forget a connection on which nothing is said.
-    const own = { pipeline: true, keepAlive: true, keepAliveInitialDelayMillis: KEPT_ALIVE_AFTER_MS };
-    const client = new WatchedClient({ ...clientOptions, ...own }, probe);
-    await client.connect();
-    return client;
-  };
-  const jobLocks = new JobLocks(apart, options.log);
+  const jobLocks = new JobLocks(() => connectApart(clientOptions, probe), options.log);
   probe.start();
   return {
     rows,
@@ -97,7 +78,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     onAnswersAgain: (listener) => probe.onAnswersAgain(listener),
     async connectApart() {
-      const client = await apart();
+      const client = await connectApart(clientOptions, probe);
       tellOfLosses(client, options.log);
       return client;
     },
@@ -125,6 +106,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       probe.stop();
     },
   };
+}
+
+async function openOrm({ url, log }: DatabaseOptions, dialect: LastStatementsDialect): Promise<MikroORM> {
+  return MikroORM.init({
+    clientUrl: url,
+    driverOptions: dialect,
+    entities,
+    metadataProvider: ReflectMetadataProvider,
+    // Columns carry the properties' names, so that plain rows need no mapping.
+    namingStrategy: EntityCaseNamingStrategy,
+    extensions: [Migrator],
+    migrations: { migrationsList: await migrations(), snapshot: false, tableName: 'migration' },
+    forceUtcTimezone: true,
+    allowGlobalContext: false,
+    logger: (message) => log.debug({ module: 'orm' }, message),
+  });
 }
 
 class OpenTransaction implements DatabaseTransaction {
@@ -186,6 +183,14 @@ function newPool({ poolMax, log }: DatabaseOptions, clientOptions: PoolConfig, p
   tellOfLosses(pool, log);
   pool.on('connect', (client) => tellOfLosses(client, log));
   return pool;
+}
+
+/** Kept alive, as what lies between may forget a connection on which nothing is said. */
+async function connectApart(clientOptions: PoolConfig, probe: DatabaseProbe): Promise<Client> {
+  const own = { pipeline: true, keepAlive: true, keepAliveInitialDelayMillis: KEPT_ALIVE_AFTER_MS };
+  const client = new WatchedClient({ ...clientOptions, ...own }, probe);
+  await client.connect();
+  return client;
 }
 
 /** A connection that the server drops must not take the process down; the pool replaces its own. */
