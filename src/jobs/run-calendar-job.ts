@@ -8,7 +8,10 @@ import { beginRun, endRun, type JobCause } from '../services/system/cron/job-run
 import { jobContext } from './context.js';
 import type { CalendarJob, QueueTask } from './frame/job.js';
 
-/** Runs a job now and records it; null when it did not run, because another process runs it or its time has had its run. */
+/**
+ * Runs a job now and records it; null when it did not run, because another process runs it or its time is over. The
+ * lock belongs to a database connection, so a process that dies gives it up.
+ */
 export async function runCalendarJob(
   platform: Platform,
   job: CalendarJob,
@@ -18,7 +21,10 @@ export async function runCalendarJob(
     const lock = await platform.db.jobLocks.tryLock(job.name);
     return lock && (await recorded(platform, job, cause, lock).finally(() => lock.release()));
   } catch (error) {
-    platform.log.error({ module: 'calendar', job: job.name, err: error }, 'a calendar job could not be run');
+    platform.log.error(
+      { module: 'calendar', job: job.name, err: error },
+      'calendar job could not be run; its next time is not affected',
+    );
     return null;
   }
 }

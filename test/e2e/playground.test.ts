@@ -74,7 +74,7 @@ describe('the playground in a real browser', () => {
     const page = await browser.visit('/playground');
     await page.getByText('Not signed in').waitFor();
     await signIn(page, customer.email, 'not the password');
-    await page.getByText('E-mail or password is not right').waitFor();
+    await page.getByText('The e-mail address or the password is wrong').waitFor();
     expect(await page.locator('#caller').textContent()).toBe('Not signed in');
   });
 

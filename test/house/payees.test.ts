@@ -11,7 +11,6 @@ import { ROOT } from '../support/sources.js';
 /** Use cases that pay no account, or none but the caller's own, by file. */
 const PAYS_NOBODY_ELSE: Readonly<Record<string, string>> = {
   'src/services/wallet/demo-wallets.ts': 'demo data, for accounts that the seed has just made',
-  'src/services/account/demo-customers.ts': 'demo data, for accounts that the seed has just made',
 };
 
 const ASKS = /\b(?:requirePayee|findParties)\(/;

@@ -76,14 +76,17 @@ describe('permission keys', () => {
     expect(new Set(PERMISSIONS).size).toBe(PERMISSIONS.length);
   });
 
-  it('are each demanded by some operation', () => {
+  /** Keys that the documents give roles, and that no operation of theirs demands yet. */
+  const DOCUMENTED = ['manage.system', 'view.transaction'];
+
+  it('are each demanded by some operation, or documented for one that is still to come', () => {
     const demanded = new Set(
       outputFields(servedSchema()).map(({ field }) => {
         const policy = policyOf(field);
         return policy && policy.access !== 'public' ? policy.permission : undefined;
       }),
     );
-    expect(PERMISSIONS.filter((key) => !demanded.has(key))).toEqual([]);
+    expect(PERMISSIONS.filter((key) => !demanded.has(key)).toSorted()).toEqual(DOCUMENTED);
   });
 });
 

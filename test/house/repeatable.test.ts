@@ -11,7 +11,6 @@ import { servedSchema } from '../support/schema.js';
 /** Use cases that nobody calls, by operation, with the reason why no key can come with them. */
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
   expireDeposits: 'a job: the state of the row says whether it is still to be done',
-  seedDemo: 'demo data of the platform itself, made while its accounts do not exist yet',
   seedDemoWallets: 'demo data of the platform itself: the key of the movement says whether it was made',
 };
 

@@ -2,6 +2,7 @@ import { compileRoute } from '../../src/rest/frame/compile.js';
 import { restRoutes } from '../../src/rest/index.js';
 import type { RestRoute } from '../../src/rest/frame/route.js';
 import { servedSchema } from '../support/schema.js';
+import { sources } from '../support/sources.js';
 
 const row = (changes: Partial<RestRoute>): RestRoute => ({
   method: 'GET',
@@ -69,5 +70,57 @@ describe('the rows of the REST transport', () => {
     ['does not use its body', { body: 'values' }, 'has no variable $values'],
   ])('stop the start when one %s', (_fault, changes, message) => {
     expect(compiled(changes)).toThrow(message);
+  });
+});
+
+/** A row as it stands in a source: its beginning, the operation's document between its quotes, and all up to the next. */
+const LITERAL = /\bmethod: '(\w+)',\s*path: '([^']+)',(.*?)(?=\bmethod: |$)/gs;
+const DOCUMENT = /\boperation:\s*(?:'([^']*)'|`([^`]*)`),/g;
+
+const files = sources('src/rest');
+const modules = [...new Set(files.map(({ path }) => path.split('/')[2] ?? ''))].filter(
+  (name) => !name.endsWith('.ts') && !['frame', 'openapi'].includes(name),
+);
+const rowsOf = (text: string) =>
+  [...text.matchAll(LITERAL)].map(([, method = '', path = '', rest = '']) => ({ name: `${method} ${path}`, rest }));
+
+describe('the sources of the rows', () => {
+  const written = files.flatMap(({ path, text }) => rowsOf(text).map((each) => ({ ...each, file: path })));
+
+  it('hold each row once and literally, with its method beside its path', () => {
+    const served = restRoutes.map(({ method, path }) => `${method} ${path}`);
+    expect(written.map(({ name }) => name).toSorted()).toEqual(served.toSorted());
+  });
+
+  it('hold the document of each row within the row, the name of its operation spelled out', () => {
+    const fields = new Map(
+      restRoutes.map((route) => [`${route.method} ${route.path}`, compileRoute(servedSchema(), route).field]),
+    );
+    const unclear = written.filter(({ name, rest }) => {
+      const documents = [...rest.matchAll(DOCUMENT)].map(([, plain, template]) => plain ?? template ?? '');
+      // What a constant brings is a selection or the arguments of a list, never the operation itself.
+      const spelled = documents.map((text) => text.replaceAll(/\$\{\w+\}/g, ' '));
+      return spelled.length !== 1 || !new RegExp(`[{\\s]${fields.get(name)}\\b`).test(spelled[0] ?? '');
+    });
+    expect(unclear.map(({ name, file }) => `${file}: ${name}`)).toEqual([]);
+  });
+
+  it('are short files, one a noun', () => {
+    const long = files.filter(({ lines, text }) => rowsOf(text).length > 0 && lines.length > 150);
+    expect(long.map(({ path, lines }) => `${path}: ${lines.length} lines`)).toEqual([]);
+  });
+
+  it.each(modules)('of the module %s are listed by its index, and the module by one line of modules.ts', (name) => {
+    const own = files.filter(({ path }) => path.startsWith(`src/rest/${name}/`));
+    const { text: index = '' } = own.find(({ path }) => path.endsWith('/index.ts')) ?? {};
+    const nouns = own.filter(({ text }) => rowsOf(text).length > 0);
+    const unlisted = nouns.filter(({ text }) => {
+      const [list, ...more] = [...text.matchAll(/^(?:export )?const (\w+): readonly RestRoute\[\] = \[$/gm)];
+      return more.length > 0 || !new RegExp(`(?:\\.\\.\\.|^export { )${list?.[1]}\\b`, 'm').test(index);
+    });
+    expect(nouns.length).toBeGreaterThan(0);
+    expect(unlisted.map(({ path }) => path)).toEqual([]);
+    const central = files.find(({ path }) => path === 'src/rest/modules.ts')?.lines ?? [];
+    expect(central.filter((line) => line.endsWith(` from './${name}/index.js';`))).toHaveLength(1);
   });
 });

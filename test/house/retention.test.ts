@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityMetadata } from '@mikro-orm/core';
-import { retentions } from '../../src/entities/retention.js';
+import { retentions } from '../../src/entities/index.js';
 import { ROOT, sources } from '../support/sources.js';
 import { world } from '../support/world.js';
 

@@ -2,10 +2,13 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { ERRORS } from '../../src/core/catalogue/errors.js';
+import { compileRoute } from '../../src/rest/frame/compile.js';
 import { restRoutes } from '../../src/rest/index.js';
+import { openApiDocument } from '../../src/rest/openapi/document.js';
 import { anonymous, newUser } from '../support/accounts.js';
 import { ELSEWHERE, TestBrowser } from '../support/browser.js';
 import { checkContract } from '../support/contract.js';
+import { servedSchema } from '../support/schema.js';
 import { world } from '../support/world.js';
 
 type Schema = Record<string, any>;
@@ -36,6 +39,13 @@ describe('the OpenAPI document', () => {
     expect(described.toSorted()).toEqual(restRoutes.map(({ method, path }) => `${method} ${path}`).toSorted());
     const ids = operations(document).map(({ operationId }) => operationId as string);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('does not depend on the order in which the rows are listed', () => {
+    const schema = servedSchema();
+    const rows = restRoutes.map((route) => compileRoute(schema, route));
+    const text = (listed: typeof rows) => JSON.stringify(openApiDocument(schema, listed, { playground: true }));
+    expect(text(rows.toReversed())).toBe(text(rows));
   });
 
   it("is valid under the specification's own schema of OpenAPI 3.1", async () => {

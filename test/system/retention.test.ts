@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/clock.js';
 import type { Retention } from '../../src/entities/frame/retention.js';
-import { retentions } from '../../src/entities/retention.js';
+import { retentions } from '../../src/entities/index.js';
 import { newLogger } from '../../src/infra/telemetry/log.js';
 import { calendarJobs } from '../../src/jobs/index.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';

@@ -32,7 +32,7 @@ export interface Database {
   readonly orm: MikroORM;
   /** The database keeps its connections and answers nothing: whatever asks it fails at once, with DatabaseHangs. */
   readonly hangs: boolean;
-  /** Tells a listener whenever the database answers again after it hung; answers how to stop. */
+  /** Tells a listener whenever the database is answering again after it hung; answers how to stop. */
   onAnswersAgain(listener: () => void): () => void;
   /** Locks of calendar jobs, all on one connection outside the pool, which is made when a job is first due. */
   readonly jobLocks: JobLocks;

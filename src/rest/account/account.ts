@@ -4,7 +4,7 @@ import type { RestRoute } from '../frame/route.js';
 const PROFILE = `id email firstName lastName country status role permissions emailVerifiedAt createdAt
   providers { provider providerUserId }`;
 
-export const accountRoutes: RestRoute[] = [
+export const ownAccountRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/auth/register',

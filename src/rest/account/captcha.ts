@@ -1,6 +1,6 @@
 import type { RestRoute } from '../frame/route.js';
 
-export const captchaRoutes: RestRoute[] = [
+export const captchaRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/auth/captcha',

@@ -1,7 +1,7 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
-export const sessionRoutes: RestRoute[] = [
+export const sessionRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/user/session',

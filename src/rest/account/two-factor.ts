@@ -1,7 +1,7 @@
 import { EXAMPLE_TOKEN } from '../frame/example.js';
 import type { RestRoute } from '../frame/route.js';
 
-export const twoFactorRoutes: RestRoute[] = [
+export const twoFactorRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/auth/login/two-factor',

@@ -5,47 +5,48 @@ const DRAFT = {
   answer: 'Most are paid within an hour, some after a check of up to a day.',
 };
 
-function assistant(
-  name: string,
-  summary: string,
-  input: string,
-  operation: string,
-  example: RestRoute['example'] & object,
-): RestRoute {
-  return {
+export const faqAssistantRoutes: readonly RestRoute[] = [
+  {
     method: 'POST',
-    path: `/api/admin/faq/ai/${name}`,
-    summary,
-    operation: `mutation ($input: ${input}!) { ${operation} }`,
-    example,
-  };
-}
-
-export const assistantRoutes: RestRoute[] = [
-  assistant(
-    'generate',
-    'Drafts an article about a topic.',
-    'FaqTopicInput',
-    'draftFaq(input: $input) { question answer category tags }',
-    { topic: 'What to do when a withdrawal is late' },
-  ),
-  assistant('improve', 'Rewrites an answer.', 'FaqDraftInput', 'improveFaq(input: $input) { answer }', DRAFT),
-  assistant(
-    'answer',
-    'Answers a question from published articles alone.',
-    'FaqAskInput',
-    'answerFromFaqs(input: $input) { answer supported citedIds }',
-    { question: DRAFT.question },
-  ),
-  assistant('tag', 'Suggests tags for an article.', 'FaqDraftInput', 'suggestFaqTags(input: $input) { tags }', DRAFT),
-  assistant(
-    'related',
-    'Suggests related articles out of 200 published ones.',
-    'FaqDraftInput',
-    'suggestRelatedFaqs(input: $input) { related { id question category } }',
-    DRAFT,
-  ),
-  assistant('summarize', 'Summarises a text.', 'FaqContentInput', 'summarizeContent(input: $input) { summary }', {
-    content: DRAFT.answer,
-  }),
+    path: '/api/admin/faq/ai/generate',
+    summary: 'Drafts an article about a topic.',
+    operation: 'mutation ($input: FaqTopicInput!) { draftFaq(input: $input) { question answer category tags } }',
+    example: { topic: 'What to do when a withdrawal is late' },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/faq/ai/improve',
+    summary: 'Rewrites an answer.',
+    operation: 'mutation ($input: FaqDraftInput!) { improveFaq(input: $input) { answer } }',
+    example: DRAFT,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/faq/ai/answer',
+    summary: 'Answers a question from published articles alone.',
+    operation: 'mutation ($input: FaqAskInput!) { answerFromFaqs(input: $input) { answer supported citedIds } }',
+    example: { question: DRAFT.question },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/faq/ai/tag',
+    summary: 'Suggests tags for an article.',
+    operation: 'mutation ($input: FaqDraftInput!) { suggestFaqTags(input: $input) { tags } }',
+    example: DRAFT,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/faq/ai/related',
+    summary: 'Suggests related articles out of 200 published ones.',
+    operation:
+      'mutation ($input: FaqDraftInput!) { suggestRelatedFaqs(input: $input) { related { id question category } } }',
+    example: DRAFT,
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/faq/ai/summarize',
+    summary: 'Summarises a text.',
+    operation: 'mutation ($input: FaqContentInput!) { summarizeContent(input: $input) { summary } }',
+    example: { content: DRAFT.answer },
+  },
 ];

@@ -3,7 +3,7 @@ import type { RestRoute } from '../frame/route.js';
 
 const TERM = '{ term searches readers lastAt hidden shown }';
 
-export const searchTermRoutes: RestRoute[] = [
+export const faqSearchTermRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/faq/search',

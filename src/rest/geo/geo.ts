@@ -12,7 +12,7 @@ const POLICY = `
   countries version
 `;
 
-export const geoRoutes: RestRoute[] = [
+export const geoRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/system/geo-restriction/settings',

@@ -4,7 +4,7 @@ import { named, type RestRoute } from '../frame/route.js';
 
 const NOTIFICATION = 'id userId type title message link actions { label link } readAt archivedAt createdAt';
 
-export const notificationRoutes: RestRoute[] = [
+export const notificationRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/user/notification',

@@ -3,7 +3,7 @@ import type { RestRoute } from '../frame/route.js';
 
 const ROLE = 'id name version permissions users createdAt';
 
-export const roleRoutes: RestRoute[] = [
+export const roleRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/system/permission',

@@ -2,12 +2,11 @@ import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
 const SAVED = '{ message version changed }';
-const CLEAR = 'mutation { clearCaches { message settingsCount extensionsCount } }';
 
 /** A value may have a million characters, and JSON may spell each with up to six bytes. */
 const LARGE_BODY = 16 * 1024 * 1024;
 
-export const settingsRoutes: RestRoute[] = [
+export const settingsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/settings',
@@ -83,12 +82,12 @@ export const settingsRoutes: RestRoute[] = [
     method: 'DELETE',
     path: '/api/admin/system/cache',
     summary: 'Drops the caches of settings and extensions and reads them anew.',
-    operation: CLEAR,
+    operation: 'mutation { clearCaches { message settingsCount extensionsCount } }',
   },
   {
     method: 'POST',
     path: '/api/admin/system/cache',
     summary: 'Drops the caches of settings and extensions and reads them anew.',
-    operation: CLEAR,
+    operation: 'mutation { clearCaches { message settingsCount extensionsCount } }',
   },
 ];

@@ -4,7 +4,7 @@ import type { RestRoute } from '../frame/route.js';
 const RECORD =
   'id userId email targetId action operation transport before after ip userAgent requestId statusCode createdAt';
 
-export const adminAuditRoutes: RestRoute[] = [
+export const adminAuditRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/system/audit',

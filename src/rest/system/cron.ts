@@ -3,7 +3,7 @@ import type { RestRoute } from '../frame/route.js';
 
 const RUN = 'id job trigger status scheduledFor runs firstStartedAt startedBy process counts error startedAt endedAt';
 
-export const cronRoutes: RestRoute[] = [
+export const cronRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/system/cron',

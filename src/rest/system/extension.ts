@@ -2,7 +2,7 @@ import type { RestRoute } from '../frame/route.js';
 
 const EXTENSION = 'name title status version licensed built updatedAt';
 
-export const extensionRoutes: RestRoute[] = [
+export const extensionRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/system/extension',

@@ -2,7 +2,7 @@ import type { RestRoute } from '../frame/route.js';
 
 const RATE_LIMIT = 'bucket per limit windowSeconds remaining resetSeconds';
 
-export const rateLimitRoutes: RestRoute[] = [
+export const rateLimitRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/user/rate-limit',

@@ -4,7 +4,7 @@ import type { RestRoute } from '../frame/route.js';
 
 const USER = 'id email firstName lastName country status roleId role emailVerifiedAt createdAt updatedAt';
 
-export const userRoutes: RestRoute[] = [
+export const userRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/crm/user',

@@ -18,7 +18,7 @@ const SIGNED = {
   signature: `0x${'5f'.repeat(64)}1b`,
 };
 
-export const walletSignInRoutes: RestRoute[] = [
+export const walletSignInRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/auth/login/nonce',

@@ -1,13 +1,8 @@
-import { EXAMPLE_ID } from '../frame/example.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
+import { ENTRY, WALLET } from './fields.js';
 
-const WALLET = 'id userId currency type balance inOrder sequence frozenAt createdAt';
-const ADMIN_WALLET = `${WALLET} system email`;
-const ENTRY = `id walletId userId sequence operation amount previousBalance newBalance previousInOrder newInOrder
-  transactionId idempotencyKey external metadata createdAt currency type`;
-
-const ownerRoutes: RestRoute[] = [
+export const ownWalletRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/finance/wallet',
@@ -37,55 +32,9 @@ const ownerRoutes: RestRoute[] = [
   {
     method: 'GET',
     path: '/api/finance/wallet/{id}/balance',
-    summary: "How one of the caller's wallets stood at a moment.",
+    summary: "The state of one of the caller's wallets at a given time.",
     operation:
       'query ($id: UUID!, $at: DateTimeISO!) { walletBalanceAt(id: $id, at: $at) { walletId at balance inOrder } }',
     example: { at: '2026-01-01T00:00:00Z' },
   },
 ];
-
-const adminRoutes: RestRoute[] = [
-  {
-    method: 'GET',
-    path: '/api/admin/finance/wallet',
-    summary: 'A page of all wallets.',
-    operation: `query (${LIST_VARIABLES}) { allWallets(${LIST_ARGUMENTS}) { items { ${ADMIN_WALLET} } ${PAGINATION} } }`,
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/finance/wallet/audit',
-    summary: 'A page of the ledger of all wallets.',
-    operation: `query (${LIST_VARIABLES}, $after: String) {
-      walletAudit(${LIST_ARGUMENTS}, after: $after) { items { ${ENTRY} } ${PAGINATION} cursor }
-    }`,
-  },
-  {
-    method: 'GET',
-    path: '/api/admin/finance/wallet/{id}/proof',
-    summary: "Proves that a wallet's ledger is whole, or says where it is not.",
-    operation: 'query ($id: UUID!) { verifyWallet(id: $id) { walletId rows sequence faults { sequence fault } } }',
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/finance/wallet',
-    summary: "Opens a wallet for an account, or one of the platform's own.",
-    operation: `mutation ($input: CreateWalletInput!) { createWallet(input: $input) { ${ADMIN_WALLET} } }`,
-    example: { userId: EXAMPLE_ID, currency: 'USDT', type: 'SPOT' },
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/finance/wallet/{id}/adjust',
-    summary: 'Puts money into a wallet from outside the platform, or takes it out.',
-    operation: `mutation ($id: UUID!, $input: AdjustWalletInput!) { adjustWallet(id: $id, input: $input) { ${WALLET} } }`,
-    example: { type: 'ADD', amount: '25', nonce: 'bonus-2026-01', note: 'Campaign of January' },
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/finance/wallet/{id}/unfreeze',
-    summary: 'Lets a wallet pay out again whose ledger had a fault.',
-    operation: `mutation ($id: UUID!, $reason: String!) { unfreezeWallet(id: $id, reason: $reason) { ${WALLET} } }`,
-    example: { reason: 'The difference is explained and booked.' },
-  },
-];
-
-export const walletRoutes: RestRoute[] = [...ownerRoutes, ...adminRoutes];

@@ -51,7 +51,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
     const emailVerified = input.emailVerified ?? true;
     const account = { email, passwordHash, firstName, lastName, country, role: role.name, emailVerified };
     const id = await insertAccount(ctx, tx, { ...account, ...(status ? { status } : {}) });
-    if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is taken' });
+    if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is already in use' });
     await tellAccount(ctx, tx, { id, email }, passwordHash === null ? MADE : MADE_WITH_PASSWORD);
     if (passwordHash === null) await mailReset(ctx, tx, { id, email, firstName: null, emailVerifiedAt: null });
     return readUser(tx.rows, id);

@@ -108,9 +108,11 @@ export async function endRun(
   });
 }
 
-function didNothing({ trigger, counts }: Row<JobRun>): boolean {
+function didNothing({ trigger, scheduledFor, counts }: Row<JobRun>): boolean {
   const figures = Object.values(counts ?? {});
-  return trigger === 'SCHEDULE' && figures.length > 0 && figures.every((figure) => figure === 0);
+  return (
+    trigger === 'SCHEDULE' && scheduledFor !== null && figures.length > 0 && figures.every((figure) => figure === 0)
+  );
 }
 
 /** The last of an hour's runs that did nothing stands for all of them, so that the ticks before it are known to be over. */

@@ -1,15 +1,15 @@
-import { EXTENSION_NAMES, EXTENSIONS } from '../../../core/catalogue/extensions.js';
+import { EXTENSIONS } from '../../../core/catalogue/extensions.js';
 import type { Row } from '../../../entities/index.js';
 import type { Extension } from '../../../entities/system/extension.js';
 import type { Context } from '../../frame/context.js';
 
 export type ExtensionState = Row<Extension> & { title: string; licensed: boolean; built: boolean };
 
-/** Every extension, in the order of the catalogue. */
+/** Every extension, by its title. */
 export async function readExtensions(ctx: Context): Promise<ExtensionState[]> {
   const rows = await ctx.db.rows.selectFrom('extension').selectAll().execute();
   const states = await Promise.all(rows.map((row) => withLicence(ctx, row)));
-  return states.toSorted((left, right) => EXTENSION_NAMES.indexOf(left.name) - EXTENSION_NAMES.indexOf(right.name));
+  return states.toSorted((left, right) => (left.title < right.title ? -1 : 1));
 }
 
 /**

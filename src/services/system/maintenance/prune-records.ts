@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addMs, DAY_MS } from '../../../core/clock.js';
 import type { Retention } from '../../../entities/frame/retention.js';
-import { retentions } from '../../../entities/retention.js';
+import { retentions } from '../../../entities/index.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 

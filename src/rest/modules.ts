@@ -1,0 +1,14 @@
+export { accountRoutes } from './account/index.js';
+export { apiKeyRoutes } from './api-key/index.js';
+export { currencyRoutes } from './currency/index.js';
+export { faqRoutes } from './faq/index.js';
+export { geoRoutes } from './geo/index.js';
+export { kycRoutes } from './kyc/index.js';
+export { moneyRoutes } from './money/index.js';
+export { notificationRoutes } from './notification/index.js';
+export { roleRoutes } from './role/index.js';
+export { settingsRoutes } from './settings/index.js';
+export { systemRoutes } from './system/index.js';
+export { userRoutes } from './user/index.js';
+export { walletRoutes } from './wallet/index.js';
+export { walletSignInRoutes } from './wallet-sign-in/index.js';

@@ -1,0 +1,1 @@
+export { walletSignInRoutes } from './wallet-sign-in.js';
