@@ -1,4 +1,4 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { OutputType } from '../../core/visibility.js';
 import { User } from './user.js';
@@ -19,6 +19,7 @@ registerEnumType(Provider, {
 
 /** A way into an account beside its password. A row that was unlinked stays, with deletedAt. */
 @Entity({ tableName: 'provider_user' })
+@Unique({ properties: ['userId', 'provider', 'isPrimary'] })
 @OutputType('owner', 'An identity that is linked to an account.', 'LinkedProvider')
 export class ProviderUser {
   @PrimaryKey({ type: 'uuid' })

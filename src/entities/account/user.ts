@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
@@ -21,6 +22,8 @@ registerEnumType(UserStatus, {
 @Entity({ tableName: 'user' })
 @OutputType('owner', 'An account, as its owner sees it.')
 export class User {
+  [OptionalProps]?: 'status' | 'unclaimed' | 'credentialsVersion';
+
   @Field(() => UuidScalar, { description: 'Id of the account.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { JsonObjectScalar } from '../../core/text/json.js';
@@ -48,6 +49,8 @@ registerEnumType(ApiKeyEvent, {
 @Entity({ tableName: 'api_key_audit_log' })
 @OutputType('admin', 'A line of the record of what happened with API keys.', 'ApiKeyAuditEntry')
 export class ApiKeyAuditLog {
+  [OptionalProps]?: 'detail';
+
   @Field(() => UuidScalar, { description: 'Id of the line; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

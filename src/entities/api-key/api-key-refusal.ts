@@ -1,4 +1,4 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
@@ -37,6 +37,7 @@ registerEnumType(RefusalReason, {
 
 /** Refused calls of one key, reason, address and operation within a minute. Kept 30 days. */
 @Entity({ tableName: 'api_key_refusal' })
+@Unique({ properties: ['apiKeyId', 'minute', 'reason', 'ip', 'operation'] })
 @OutputType('owner', 'Calls by an API key that were refused, within one minute.')
 export class ApiKeyRefusal {
   @Field(() => UuidScalar, { description: 'Id of the record.' })

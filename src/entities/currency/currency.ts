@@ -1,4 +1,5 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, registerEnumType } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
@@ -23,8 +24,11 @@ registerEnumType(WalletType, {
 
 /** Something that wallets hold. The same code may exist for several wallet types. */
 @Entity({ tableName: 'currency' })
+@Unique({ properties: ['code', 'type'] })
 @OutputType('public', 'Something that wallets hold.')
 export class Currency {
+  [OptionalProps]?: 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the currency.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

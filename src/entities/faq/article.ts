@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
@@ -21,6 +22,8 @@ registerEnumType(AnswerFormat, {
 @Entity({ tableName: 'faqs' })
 @OutputType('public', 'An article of the knowledge base.', 'FaqArticle')
 export class FaqArticle {
+  [OptionalProps]?: 'answerFormat' | 'plain' | 'tags' | 'status' | 'relatedFaqIds' | 'views';
+
   @Field(() => UuidScalar, { description: 'Id of the article.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -41,7 +44,7 @@ export class FaqArticle {
 
   /** The answer as text, without tags and entities, which searches look at. The database derives it. */
   @Property({ type: 'text', generated: 'faq_plain(answer) stored' })
-  plain?: string;
+  plain!: string;
 
   @Field(() => String, { nullable: true, description: 'Address or path of an image.' })
   @Property({ type: 'string', length: 1000, nullable: true })

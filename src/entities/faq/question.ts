@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
@@ -24,6 +25,8 @@ registerEnumType(FaqQuestionStatus, {
 @Entity({ tableName: 'faq_questions' })
 @OutputType('owner', "A reader's question.")
 export class FaqQuestion {
+  [OptionalProps]?: 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the question; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

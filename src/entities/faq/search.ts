@@ -1,10 +1,11 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 
 /**
  * What one reader searched for on one day, however often. Nobody is named: userId stays null, and a reader's hash is
  * another one every day.
  */
 @Entity({ tableName: 'faq_searches' })
+@Unique({ properties: ['day', 'reader', 'term'] })
 export class FaqSearch {
   @PrimaryKey({ type: 'uuid' })
   id!: string;

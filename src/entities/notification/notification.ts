@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
@@ -34,6 +35,8 @@ export class NotificationAction {
 @Entity({ tableName: 'notification' })
 @OutputType('owner', "A message in its owner's inbox.")
 export class Notification {
+  [OptionalProps]?: 'actions';
+
   @Field(() => UuidScalar, { description: 'Id of the notification; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

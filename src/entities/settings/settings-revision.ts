@@ -35,7 +35,12 @@ export class SettingsRevision {
   @Property({ type: 'string', length: 500, nullable: true })
   reason!: string | null;
 
-  @ManyToOne(() => SettingsRevision, { fieldName: 'restoredFrom', mapToPk: true, nullable: true })
+  @ManyToOne(() => SettingsRevision, {
+    fieldName: 'restoredFrom',
+    mapToPk: true,
+    nullable: true,
+    deleteRule: 'restrict',
+  })
   restoredFrom!: string | null;
 
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
