@@ -17,7 +17,7 @@ interface Shape {
 
 const COLUMNS = `select attname as name,
     format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end
-      || case attgenerated when 's' then ' generated' else coalesce(' default ' || pg_get_expr(adbin, adrelid), '') end
+      || coalesce(case attgenerated when 's' then ' generated ' else ' default ' end || pg_get_expr(adbin, adrelid), '')
       as shape
   from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
   where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attname`;
@@ -58,7 +58,7 @@ function fieldsOf(meta: EntityMetadata, properties: string | readonly string[]):
 }
 
 function columnOf({ fieldNames, columnTypes, nullable, defaultRaw, generated }: EntityProperty): string[] {
-  const filled = generated ? 'generated always as (null) stored' : defaultRaw ? `default ${defaultRaw}` : '';
+  const filled = generated ? `generated always as ${generated}` : defaultRaw ? `default ${defaultRaw}` : '';
   return fieldNames.map((name, at) => `"${name}" ${columnTypes[at]} ${nullable ? '' : 'not null'} ${filled}`);
 }
 

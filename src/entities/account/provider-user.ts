@@ -3,10 +3,12 @@ import { Field, registerEnumType } from 'type-graphql';
 import { OutputType } from '../../core/visibility.js';
 import { User } from './user.js';
 
-export enum Provider {
-  GOOGLE = 'GOOGLE',
-  WALLET = 'WALLET',
-}
+export const Provider = {
+  GOOGLE: 'GOOGLE',
+  WALLET: 'WALLET',
+} as const;
+
+export type Provider = (typeof Provider)[keyof typeof Provider];
 
 registerEnumType(Provider, {
   name: 'Provider',

@@ -6,12 +6,14 @@ import { OutputType } from '../../core/visibility.js';
 import { Role } from '../role/role.js';
 
 /** Only an ACTIVE account may sign in or be used by a key. */
-export enum UserStatus {
-  ACTIVE = 'ACTIVE',
-  INACTIVE = 'INACTIVE',
-  SUSPENDED = 'SUSPENDED',
-  BANNED = 'BANNED',
-}
+export const UserStatus = {
+  ACTIVE: 'ACTIVE',
+  INACTIVE: 'INACTIVE',
+  SUSPENDED: 'SUSPENDED',
+  BANNED: 'BANNED',
+} as const;
+
+export type UserStatus = (typeof UserStatus)[keyof typeof UserStatus];
 
 registerEnumType(UserStatus, {
   name: 'UserStatus',

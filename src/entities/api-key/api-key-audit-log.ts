@@ -5,23 +5,25 @@ import { JsonObjectScalar } from '../../core/text/json.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 
-export enum ApiKeyEvent {
-  CREATED = 'CREATED',
-  UPDATED = 'UPDATED',
-  ROTATED = 'ROTATED',
-  SECRET_ROTATED = 'SECRET_ROTATED',
-  REVEALED = 'REVEALED',
-  DISABLED = 'DISABLED',
-  ENABLED = 'ENABLED',
-  LIMITS_SET = 'LIMITS_SET',
-  DELETED = 'DELETED',
-  RESTORED = 'RESTORED',
-  REMOVED = 'REMOVED',
-  SIGNATURE_REFUSED = 'SIGNATURE_REFUSED',
-  SKEW_REFUSED = 'SKEW_REFUSED',
-  REPLAY_REFUSED = 'REPLAY_REFUSED',
-  SCOPE_REFUSED = 'SCOPE_REFUSED',
-}
+export const ApiKeyEvent = {
+  CREATED: 'CREATED',
+  UPDATED: 'UPDATED',
+  ROTATED: 'ROTATED',
+  SECRET_ROTATED: 'SECRET_ROTATED',
+  REVEALED: 'REVEALED',
+  DISABLED: 'DISABLED',
+  ENABLED: 'ENABLED',
+  LIMITS_SET: 'LIMITS_SET',
+  DELETED: 'DELETED',
+  RESTORED: 'RESTORED',
+  REMOVED: 'REMOVED',
+  SIGNATURE_REFUSED: 'SIGNATURE_REFUSED',
+  SKEW_REFUSED: 'SKEW_REFUSED',
+  REPLAY_REFUSED: 'REPLAY_REFUSED',
+  SCOPE_REFUSED: 'SCOPE_REFUSED',
+} as const;
+
+export type ApiKeyEvent = (typeof ApiKeyEvent)[keyof typeof ApiKeyEvent];
 
 registerEnumType(ApiKeyEvent, {
   name: 'ApiKeyEvent',

@@ -5,18 +5,20 @@ import { OutputType } from '../../core/visibility.js';
 import { ApiKey } from './api-key.js';
 
 /** Why a call by API key was refused. Only the key's owner is told. */
-export enum RefusalReason {
-  DELETED = 'DELETED',
-  ROTATED = 'ROTATED',
-  OWNER_INACTIVE = 'OWNER_INACTIVE',
-  DISABLED = 'DISABLED',
-  EXPIRED = 'EXPIRED',
-  ADDRESS = 'ADDRESS',
-  SIGNATURE = 'SIGNATURE',
-  CLOCK_SKEW = 'CLOCK_SKEW',
-  REPLAY = 'REPLAY',
-  SCOPE = 'SCOPE',
-}
+export const RefusalReason = {
+  DELETED: 'DELETED',
+  ROTATED: 'ROTATED',
+  OWNER_INACTIVE: 'OWNER_INACTIVE',
+  DISABLED: 'DISABLED',
+  EXPIRED: 'EXPIRED',
+  ADDRESS: 'ADDRESS',
+  SIGNATURE: 'SIGNATURE',
+  CLOCK_SKEW: 'CLOCK_SKEW',
+  REPLAY: 'REPLAY',
+  SCOPE: 'SCOPE',
+} as const;
+
+export type RefusalReason = (typeof RefusalReason)[keyof typeof RefusalReason];
 
 registerEnumType(RefusalReason, {
   name: 'RefusalReason',

@@ -6,11 +6,13 @@ import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 
-export enum WalletType {
-  FIAT = 'FIAT',
-  SPOT = 'SPOT',
-  ECO = 'ECO',
-}
+export const WalletType = {
+  FIAT: 'FIAT',
+  SPOT: 'SPOT',
+  ECO: 'ECO',
+} as const;
+
+export type WalletType = (typeof WalletType)[keyof typeof WalletType];
 
 registerEnumType(WalletType, {
   name: 'WalletType',

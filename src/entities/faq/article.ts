@@ -4,10 +4,12 @@ import { Field, Int, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 
-export enum AnswerFormat {
-  HTML = 'HTML',
-  MARKDOWN = 'MARKDOWN',
-}
+export const AnswerFormat = {
+  HTML: 'HTML',
+  MARKDOWN: 'MARKDOWN',
+} as const;
+
+export type AnswerFormat = (typeof AnswerFormat)[keyof typeof AnswerFormat];
 
 registerEnumType(AnswerFormat, {
   name: 'AnswerFormat',
@@ -43,7 +45,7 @@ export class FaqArticle {
   answerSource!: string | null;
 
   /** The answer as text, without tags and entities, which searches look at. The database derives it. */
-  @Property({ type: 'text', generated: 'faq_plain(answer) stored' })
+  @Property({ type: 'text', generated: '(faq_plain(answer)) stored' })
   plain!: string;
 
   @Field(() => String, { nullable: true, description: 'Address or path of an image.' })

@@ -5,11 +5,13 @@ import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
 
-export enum FaqQuestionStatus {
-  PENDING = 'PENDING',
-  ANSWERED = 'ANSWERED',
-  REJECTED = 'REJECTED',
-}
+export const FaqQuestionStatus = {
+  PENDING: 'PENDING',
+  ANSWERED: 'ANSWERED',
+  REJECTED: 'REJECTED',
+} as const;
+
+export type FaqQuestionStatus = (typeof FaqQuestionStatus)[keyof typeof FaqQuestionStatus];
 
 registerEnumType(FaqQuestionStatus, {
   name: 'FaqQuestionStatus',

@@ -2,11 +2,13 @@ import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/deco
 import { User } from '../account/user.js';
 
 /** What a fault is of: one wallet's ledger, the sums of a currency, or a seal. */
-export enum LedgerFaultKind {
-  WALLET = 'WALLET',
-  SUM = 'SUM',
-  SEAL = 'SEAL',
-}
+export const LedgerFaultKind = {
+  WALLET: 'WALLET',
+  SUM: 'SUM',
+  SEAL: 'SEAL',
+} as const;
+
+export type LedgerFaultKind = (typeof LedgerFaultKind)[keyof typeof LedgerFaultKind];
 
 /** Something that a check of the ledger found; it alarms until it is resolved, and not again after that. */
 @Entity({ tableName: 'ledger_fault' })

@@ -10,16 +10,18 @@ import { ExactDecimal } from '../frame/exact-decimal.js';
 import { ColumnNames } from '../frame/tables.js';
 import { Wallet } from '../wallet/wallet.js';
 
-export enum WalletOperation {
-  WALLET_CREATED = 'WALLET_CREATED',
-  CREDIT = 'CREDIT',
-  DEBIT = 'DEBIT',
-  TRANSFER_IN = 'TRANSFER_IN',
-  TRANSFER_OUT = 'TRANSFER_OUT',
-  HOLD = 'HOLD',
-  RELEASE = 'RELEASE',
-  EXECUTE_FROM_HOLD = 'EXECUTE_FROM_HOLD',
-}
+export const WalletOperation = {
+  WALLET_CREATED: 'WALLET_CREATED',
+  CREDIT: 'CREDIT',
+  DEBIT: 'DEBIT',
+  TRANSFER_IN: 'TRANSFER_IN',
+  TRANSFER_OUT: 'TRANSFER_OUT',
+  HOLD: 'HOLD',
+  RELEASE: 'RELEASE',
+  EXECUTE_FROM_HOLD: 'EXECUTE_FROM_HOLD',
+} as const;
+
+export type WalletOperation = (typeof WalletOperation)[keyof typeof WalletOperation];
 
 registerEnumType(WalletOperation, {
   name: 'WalletOperation',

@@ -5,11 +5,13 @@ import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
 
-export enum NotificationType {
-  alert = 'alert',
-  system = 'system',
-  message = 'message',
-}
+export const NotificationType = {
+  alert: 'alert',
+  system: 'system',
+  message: 'message',
+} as const;
+
+export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 
 registerEnumType(NotificationType, {
   name: 'NotificationType',

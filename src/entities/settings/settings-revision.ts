@@ -2,10 +2,12 @@ import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/l
 import { registerEnumType } from 'type-graphql';
 import { User } from '../account/user.js';
 
-export enum SettingsArea {
-  SETTINGS = 'SETTINGS',
-  GEO = 'GEO',
-}
+export const SettingsArea = {
+  SETTINGS: 'SETTINGS',
+  GEO: 'GEO',
+} as const;
+
+export type SettingsArea = (typeof SettingsArea)[keyof typeof SettingsArea];
 
 registerEnumType(SettingsArea, {
   name: 'SettingsArea',

@@ -10,12 +10,14 @@ import { ExactDecimal } from '../frame/exact-decimal.js';
 import { User } from '../account/user.js';
 
 /** Wallets of the platform itself, by what they are for. */
-export enum SystemWallet {
+export const SystemWallet = {
   /** Fees and spreads, and the other side of conversions. */
-  platform = 'platform',
+  platform: 'platform',
   /** Money that waits for somebody to decide whose it is. */
-  suspense = 'suspense',
-}
+  suspense: 'suspense',
+} as const;
+
+export type SystemWallet = (typeof SystemWallet)[keyof typeof SystemWallet];
 
 /**
  * What an account, or the platform itself, holds of one currency. Balance, inOrder and the ledger's head are changed by

@@ -3,7 +3,7 @@ import { AppError } from '../../core/catalogue/errors.js';
 import { KYC_APPLICATION_MOVES, type KycApplicationAction } from '../../core/states/kyc-application.js';
 import { move } from '../../core/states/machine.js';
 import type { Row } from '../../entities/index.js';
-import type { KycApplication, KycApplicationStatus } from '../../entities/kyc/kyc-application.js';
+import type { KycApplication } from '../../entities/kyc/kyc-application.js';
 import { NotificationType } from '../../entities/notification/notification.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
@@ -37,7 +37,7 @@ async function decide(
     const status = move(KYC_APPLICATION_MOVES, found.status, action);
     const application = await tx.rows
       .updateTable('kyc_application')
-      .set({ status: status as KycApplicationStatus, reason, reviewedBy, reviewedAt: ctx.clock.now().toISOString() })
+      .set({ status, reason, reviewedBy, reviewedAt: ctx.clock.now().toISOString() })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
