@@ -41,7 +41,6 @@ export async function issueToken(
       lastName: registration?.lastName ?? null,
       createdAt: now.toISOString(),
       expiresAt: addMs(now, LIVES_MS[purpose]).toISOString(),
-      usedAt: null,
     })
     .execute();
   return token;

@@ -46,16 +46,12 @@ export async function insertAccount(ctx: Context, tx: Tx, account: AccountRow): 
       firstName: nameOrNull(account.firstName),
       lastName: nameOrNull(account.lastName),
       country: account.country ?? null,
-      walletAddress: null,
-      walletProvider: null,
-      status: account.status ?? UserStatus.ACTIVE,
+      status: account.status,
       roleId: role.id,
       emailVerifiedAt: account.emailVerified ? now : null,
-      unclaimed: account.unclaimed ?? false,
+      unclaimed: account.unclaimed,
       createdAt: now,
       updatedAt: now,
-      deletedAt: null,
-      credentialsVersion: 0,
     })
     .onConflict((conflict) => conflict.column('email').where('deletedAt', 'is', null).doNothing())
     .returning('id')

@@ -62,7 +62,7 @@ async function insert(
   { address, chainId }: WalletProof,
 ): Promise<void> {
   const now = ctx.clock.now().toISOString();
-  const times = { verifiedAt: now, createdAt: now, updatedAt: now, deletedAt: null };
+  const times = { verifiedAt: now, createdAt: now, updatedAt: now };
   const inserted = await rows
     .insertInto('provider_user')
     .values({ id: newId(), provider: Provider.WALLET, providerUserId: address, chainId, ...link, ...times })

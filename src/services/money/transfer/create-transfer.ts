@@ -87,8 +87,6 @@ async function insert(ctx: Context, tx: Tx, { from, to, amount, waits }: NewTran
       rate,
       received: received.toString(),
       status: waits ? MoneyMovementStatus.PENDING : MoneyMovementStatus.COMPLETED,
-      reason: null,
-      decidedBy: null,
       decidedAt: waits ? null : ctx.clock.now().toISOString(),
       createdAt: ctx.clock.now().toISOString(),
     })
