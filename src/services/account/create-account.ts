@@ -2,7 +2,7 @@ import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { normalizeEmail } from '../../core/text/email-address.js';
 import { newId } from '../../core/ids.js';
 import { nameOrNull } from '../../core/text/name.js';
-import { User, UserStatus } from '../../entities/account/user.js';
+import { User, type UserStatus } from '../../entities/account/user.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
