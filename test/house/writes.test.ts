@@ -14,8 +14,6 @@ const SQL: Readonly<Record<string, readonly string[]>> = {
     'account/session/',
     'account/two-factor/',
     'api-key/audit.ts',
-    'faq/reader/read.ts',
-    'faq/search/',
     'geo/record-access.ts',
     'system/cron/job-runs.ts',
   ],
