@@ -38,5 +38,5 @@ export function unknownCurrency({ currency, type }: WalletKind): AppError {
 }
 
 function switchedOff({ currency, type }: WalletKind): string {
-  return `The currency ${currency} of type ${type} is switched off`;
+  return `The currency ${currency} of type ${type} is disabled`;
 }

@@ -89,7 +89,10 @@ export async function expireDeposits(ctx: Context): Promise<{ expired: number }>
     try {
       expired += await expireDeposit(ctx, id);
     } catch (error) {
-      ctx.log.error({ module: 'deposit', err: error, depositId: id }, 'an overdue deposit could not be expired');
+      ctx.log.error(
+        { module: 'deposit', err: error, depositId: id },
+        'overdue deposit could not be expired; the next run tries again',
+      );
       failures.push(error);
     }
   }
