@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { User } from '../account/user.js';
 import type { RetentionOf } from '../frame/retention.js';
@@ -18,6 +19,9 @@ export interface RouteLimit {
  */
 @Entity({ tableName: 'api_key' })
 export class ApiKey {
+  [OptionalProps]?:
+    'type' | 'permissions' | 'ipRestriction' | 'ipWhitelist' | 'disabled' | 'version' | 'rateLimitOverride';
+
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
