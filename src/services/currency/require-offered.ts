@@ -10,8 +10,9 @@ import type { CurrencyRow } from './read.js';
  */
 export async function requireOffered(tx: Tx, kind: WalletKind): Promise<CurrencyRow> {
   const currency = await findCurrency(tx, kind);
-  checkOffered(kind, currency?.status);
-  return currency as CurrencyRow;
+  if (!currency) throw unknownCurrency(kind);
+  checkOffered(kind, currency.status);
+  return currency;
 }
 
 /** The same for whoever has read the currency's status with other things; none when there is no such currency. */
@@ -37,5 +38,5 @@ export function unknownCurrency({ currency, type }: WalletKind): AppError {
 }
 
 function switchedOff({ currency, type }: WalletKind): string {
-  return `The currency ${currency} of type ${type} is switched off`;
+  return `The currency ${currency} of type ${type} is disabled`;
 }

@@ -26,7 +26,7 @@ function arrivesMended({ transport, statusCode }: TransportAnswer, text: string)
 }
 
 /**
- * Every text is tried with what a database stumbles over, by GraphQL and by every documented path, whether it stands in
+ * Every text is tried with what no database stores, by GraphQL and by every documented path, whether it is in
  * the body, in the query or in the path.
  */
 export function describeBadTexts(operations: readonly RootOperation[]): void {

@@ -19,7 +19,7 @@ export const MODULES: readonly string[] = [...classes.keys()];
 /** Every root field of the schema that is served. */
 export const allOperations: readonly RootOperation[] = rootOperations(servedSchema());
 
-/** The root fields whose methods stand in a class that the module lists. */
+/** The root fields whose methods are in a class that the module lists. */
 export function operationsOf(module: string): readonly RootOperation[] {
   const own = classes.get(module);
   if (!own) throw new Error(`src/resolvers/modules.ts has no module ${module}`);

@@ -79,7 +79,7 @@ export async function expireDeposits(ctx: Context): Promise<{ expired: number }>
   const due = await ctx.db.rows
     .selectFrom('deposit')
     .select('id')
-    .where('status', '=', 'PENDING' as DepositStatus)
+    .where('status', '=', 'PENDING')
     .where('expiresAt', '<=', ctx.clock.now().toISOString())
     .limit(BATCH)
     .execute();
@@ -89,7 +89,10 @@ export async function expireDeposits(ctx: Context): Promise<{ expired: number }>
     try {
       expired += await expireDeposit(ctx, id);
     } catch (error) {
-      ctx.log.error({ module: 'deposit', err: error, depositId: id }, 'an overdue deposit could not be expired');
+      ctx.log.error(
+        { module: 'deposit', err: error, depositId: id },
+        'overdue deposit could not be expired; the next run tries again',
+      );
       failures.push(error);
     }
   }
@@ -115,7 +118,7 @@ async function expireDeposit(ctx: Context, id: string): Promise<number> {
 }
 
 function next({ status }: Row<Deposit>, action: DepositAction): DepositStatus {
-  return move(DEPOSIT_MOVES, status, action) as DepositStatus;
+  return move(DEPOSIT_MOVES, status, action);
 }
 
 /** The deposit may be overdue before the job expires it, or become so while the call waits for the row's lock. */

@@ -7,8 +7,8 @@ export function requireSwitchedOn(
   what: 'deposit' | 'withdraw' | 'transfer',
   type: string,
 ): void {
-  if (!settings.flag(what)) throw new AppError('FORBIDDEN', { message: `The operation ${what} is switched off` });
+  if (!settings.flag(what)) throw new AppError('FORBIDDEN', { message: `The operation ${what} is disabled` });
   if (type === 'FIAT' && !settings.flag('fiatWallets')) {
-    throw new AppError('FORBIDDEN', { message: 'FIAT wallets are switched off' });
+    throw new AppError('FORBIDDEN', { message: 'FIAT wallets are disabled' });
   }
 }
