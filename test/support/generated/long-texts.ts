@@ -1,18 +1,11 @@
-import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
-import { useAiStub } from '../faq/support/ai-stub.js';
-import { newClient } from '../support/accounts.js';
-import { answersEverywhere } from '../support/answers-everywhere.js';
-import { filledArguments } from '../support/filled-arguments.js';
-import { rootOperations, type RootOperation } from '../support/root-operation.js';
-import { servedSchema } from '../support/schema.js';
-import { useSettings } from '../support/stored-settings.js';
-import { textPlaces, withTextAt, type TextPlace } from '../support/text-places.js';
-import { oncePerWorld, world } from '../support/world.js';
-
-/*
- * Generated from the schema: every text that any query or mutation takes is tried with 200,000 characters, by somebody
- * whom no permission stops, at every transport where so long a text arrives.
- */
+import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
+import { newClient } from '../accounts.js';
+import { answersEverywhere } from '../answers-everywhere.js';
+import { filledArguments } from '../filled-arguments.js';
+import type { RootOperation } from '../root-operation.js';
+import { textPlaces, withTextAt, type TextPlace } from '../text-places.js';
+import { oncePerWorld, world } from '../world.js';
+import { describeEach } from './describe-each.js';
 
 const LENGTH = 200_000;
 const LETTERS = 'LongText'.repeat(LENGTH / 8);
@@ -23,9 +16,6 @@ const LETTERS = 'LongText'.repeat(LENGTH / 8);
 const AWKWARD = '\u0301'.repeat(LENGTH / 4) + '\u0316'.repeat(LENGTH / 4) + '['.repeat(LENGTH / 2);
 /** What an answer says at most, whatever it was asked. */
 const MAX_MESSAGE = 2_000;
-
-useAiStub();
-useSettings({ captchaProvider: 'none', transferApprovalThreshold: '0' });
 
 /** Columns in which a part of the text may stand, and how long their values are at most. */
 const BOUNDS: ReadonlyMap<string, number> = new Map([
@@ -43,11 +33,6 @@ const BOUNDS: ReadonlyMap<string, number> = new Map([
   ['faq_searches.category', 100],
 ]);
 
-const operations = rootOperations(servedSchema())
-  .filter(({ kind }) => kind !== 'subscription')
-  .map((operation) => ({ operation, places: textPlaces(operation) }))
-  .filter(({ places }) => places.length > 0);
-
 /** What is tried at a place. Both transports run the same operation, so one text by the second will do. */
 function triesAt({ scalar }: TextPlace): readonly { readonly value: unknown; readonly everyTransport: boolean }[] {
   const json = { id: LETTERS, siteName: LETTERS, [LETTERS]: 'a' };
@@ -62,10 +47,18 @@ function callerOf({ policy }: RootOperation) {
   return 'permission' in policy ? admin() : newClient({ role: SUPER_ADMIN });
 }
 
-describe('a text of 200,000 characters', () => {
-  it.each(operations.map(({ operation, places }) => [operation.field, operation, places] as const))(
-    'is taken or refused, and is no fault of the server: %s',
-    async (_field, operation, places) => {
+/**
+ * Every text is tried with 200,000 characters, by somebody whom no permission stops, at every transport where so long a
+ * text arrives.
+ */
+export function describeLongTexts(operations: readonly RootOperation[]): void {
+  const tries = operations
+    .filter(({ kind }) => kind !== 'subscription')
+    .map((operation) => ({ operation, places: textPlaces(operation) }))
+    .filter(({ places }) => places.length > 0)
+    .map((each) => [each.operation.field, each] as const);
+  describeEach('a text of 200,000 characters', tries, (each) => {
+    each('is taken or refused, and is no fault of the server: %s', async ({ operation, places }) => {
       const client = await callerOf(operation);
       const filled = await filledArguments(operation, client);
       for (const place of places) {
@@ -77,16 +70,16 @@ describe('a text of 200,000 characters', () => {
           expect({ place: place.path, faults }).toEqual({ place: place.path, faults: [] });
         }
       }
-    },
-  );
+    });
 
-  it('stands in the database afterwards only where long texts belong, and is cut only in records of what happened', async () => {
-    const found = await columnsWith('LongTextLongText');
-    expect(Object.keys(found).filter((column) => !BOUNDS.has(column))).toEqual([]);
-    const longer = Object.entries(found).filter(([column, longest]) => longest > (BOUNDS.get(column) ?? 0));
-    expect(longer).toEqual([]);
+    it('stands in the database afterwards only where long texts belong, and is cut only in records of what happened', async () => {
+      const found = await columnsWith('LongTextLongText');
+      expect(Object.keys(found).filter((column) => !BOUNDS.has(column))).toEqual([]);
+      const longer = Object.entries(found).filter(([column, longest]) => longest > (BOUNDS.get(column) ?? 0));
+      expect(longer).toEqual([]);
+    });
   });
-});
+}
 
 /** Columns of any table in whose text or JSON a part stands, with the greatest length of such a value. */
 async function columnsWith(part: string): Promise<Readonly<Record<string, number>>> {
