@@ -7,6 +7,10 @@ interface Test {
 export const LONGEST: readonly string[] = [
   'processes/boot',
   'e2e/playground-sign-in',
+  'api-key/generated',
+  'account/generated',
+  'settings/generated',
+  'faq/generated',
   'e2e/playground',
   'e2e/killed-money',
   'e2e/playground-editor',
