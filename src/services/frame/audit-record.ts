@@ -43,6 +43,7 @@ export async function withChange<T>(
   if (!ctx.audit) return change();
   const before = await snapshots(tx.rows, record, keys);
   const result = await change();
+  await tx.em.flush();
   const after = await snapshots(tx.rows, record, keys);
   ctx.audit.describe(
     ...keys.map((id) => ({ targetId: id, before: before.get(id) ?? null, after: after.get(id) ?? null })),
