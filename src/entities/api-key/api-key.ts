@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { sql } from 'kysely';
 import { User } from '../account/user.js';
@@ -19,6 +20,9 @@ export interface RouteLimit {
  */
 @Entity({ tableName: 'api_key' })
 export class ApiKey {
+  [OptionalProps]?:
+    'type' | 'permissions' | 'ipRestriction' | 'ipWhitelist' | 'disabled' | 'version' | 'rateLimitOverride';
+
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 

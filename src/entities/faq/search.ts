@@ -1,4 +1,4 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import type { RetentionOf } from '../frame/retention.js';
 
 /**
@@ -6,6 +6,7 @@ import type { RetentionOf } from '../frame/retention.js';
  * another one every day.
  */
 @Entity({ tableName: 'faq_searches' })
+@Unique({ properties: ['day', 'reader', 'term'] })
 export class FaqSearch {
   @PrimaryKey({ type: 'uuid' })
   id!: string;

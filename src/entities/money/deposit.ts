@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
@@ -9,6 +10,8 @@ import { MoneyRequest } from './money-request.js';
 @Entity({ tableName: 'deposit' })
 @OutputType('owner', 'Money that a customer sends to the platform.')
 export class Deposit extends MoneyRequest {
+  [OptionalProps]?: 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the deposit.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

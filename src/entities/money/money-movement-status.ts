@@ -1,19 +1,23 @@
 import { registerEnumType } from 'type-graphql';
 
-export enum MoneyMovementStatus {
-  PENDING = 'PENDING',
-  COMPLETED = 'COMPLETED',
-  REJECTED = 'REJECTED',
-  CANCELLED = 'CANCELLED',
-}
+export const MoneyMovementStatus = {
+  PENDING: 'PENDING',
+  COMPLETED: 'COMPLETED',
+  REJECTED: 'REJECTED',
+  CANCELLED: 'CANCELLED',
+} as const;
 
-export enum DepositStatus {
-  PENDING = 'PENDING',
-  COMPLETED = 'COMPLETED',
-  REJECTED = 'REJECTED',
-  CANCELLED = 'CANCELLED',
-  EXPIRED = 'EXPIRED',
-}
+export type MoneyMovementStatus = (typeof MoneyMovementStatus)[keyof typeof MoneyMovementStatus];
+
+export const DepositStatus = {
+  PENDING: 'PENDING',
+  COMPLETED: 'COMPLETED',
+  REJECTED: 'REJECTED',
+  CANCELLED: 'CANCELLED',
+  EXPIRED: 'EXPIRED',
+} as const;
+
+export type DepositStatus = (typeof DepositStatus)[keyof typeof DepositStatus];
 
 const STATUSES = {
   PENDING: { description: 'It waits for a decision.' },

@@ -8,11 +8,13 @@ import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
 import type { RetentionOf } from '../frame/retention.js';
 
-export enum JobTrigger {
-  SCHEDULE = 'SCHEDULE',
-  MANUAL = 'MANUAL',
-  RECOVERY = 'RECOVERY',
-}
+export const JobTrigger = {
+  SCHEDULE: 'SCHEDULE',
+  MANUAL: 'MANUAL',
+  RECOVERY: 'RECOVERY',
+} as const;
+
+export type JobTrigger = (typeof JobTrigger)[keyof typeof JobTrigger];
 
 registerEnumType(JobTrigger, {
   name: 'JobTrigger',
@@ -24,12 +26,14 @@ registerEnumType(JobTrigger, {
   },
 });
 
-export enum JobRunStatus {
-  RUNNING = 'RUNNING',
-  SUCCEEDED = 'SUCCEEDED',
-  FAILED = 'FAILED',
-  ABANDONED = 'ABANDONED',
-}
+export const JobRunStatus = {
+  RUNNING: 'RUNNING',
+  SUCCEEDED: 'SUCCEEDED',
+  FAILED: 'FAILED',
+  ABANDONED: 'ABANDONED',
+} as const;
+
+export type JobRunStatus = (typeof JobRunStatus)[keyof typeof JobRunStatus];
 
 registerEnumType(JobRunStatus, {
   name: 'JobRunStatus',

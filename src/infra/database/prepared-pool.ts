@@ -1,9 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryResult, Submittable } from 'pg';
+import { LateBegin } from './late-begin.js';
 import { PREPARED_LIMITS, PreparedStatements, SeenTexts, type PreparedLimits } from './prepared-statements.js';
 
 /** When one of these fails nobody knows what the connection is in: it is closed, not used again. */
-const ENDS: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback']);
+const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
 
 /**
  * Puts prepared statements under the query builder and the unit of work: a text that comes again is parsed and planned
@@ -19,14 +20,14 @@ export function preparedPool(
 
   const wrap = (client: PoolClient): PostgresPoolClient => {
     let broken = false;
+    const statements = new LateBegin(client, onStatement);
     const prepared = new PreparedStatements(client, seen, limits);
-    const query = (first: string | Submittable, values?: unknown[]): unknown => {
-      if (typeof first !== 'string') return client.query(first);
-      onStatement(first);
-      const name = values && values.length > 0 ? prepared.nameOf(first) : undefined;
-      const answer = client.query(name === undefined ? { text: first, values } : { name, text: first, values });
-      if (ENDS.has(first)) answer.catch(() => (broken = true));
-      return first === 'commit' ? answer.then(committed) : answer;
+    const query = (text: string | Submittable, values?: unknown[]): unknown => {
+      if (typeof text !== 'string') throw new TypeError('rows come all at once: no cursors');
+      const name = values && values.length > 0 ? prepared.nameOf(text) : undefined;
+      const answer = statements.send(name === undefined ? { text, values } : { name, text, values });
+      if (ENDS.has(text)) answer.catch(() => (broken = true));
+      return text === 'commit' ? answer.then(committed) : answer;
     };
     const release = (): void => client.release(broken);
     return Object.assign(Object.create(client) as PostgresPoolClient, { query, release });

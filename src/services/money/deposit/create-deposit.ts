@@ -5,7 +5,6 @@ import { Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Deposit } from '../../../entities/money/deposit.js';
 import type { Row } from '../../../entities/index.js';
-import { DepositStatus } from '../../../entities/money/money-movement-status.js';
 import { keepAccount } from '../../account/keep-account.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
@@ -52,10 +51,6 @@ export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: 
         amount: amount.toString(),
         method: input.method ?? null,
         reference: input.reference ?? null,
-        status: DepositStatus.PENDING,
-        reason: null,
-        decidedBy: null,
-        decidedAt: null,
         expiresAt,
         createdAt: now.toISOString(),
       })

@@ -79,7 +79,7 @@ export async function expireDeposits(ctx: Context): Promise<{ expired: number }>
   const due = await ctx.db.rows
     .selectFrom('deposit')
     .select('id')
-    .where('status', '=', 'PENDING' as DepositStatus)
+    .where('status', '=', 'PENDING')
     .where('expiresAt', '<=', ctx.clock.now().toISOString())
     .limit(BATCH)
     .execute();
@@ -118,7 +118,7 @@ async function expireDeposit(ctx: Context, id: string): Promise<number> {
 }
 
 function next({ status }: Row<Deposit>, action: DepositAction): DepositStatus {
-  return move(DEPOSIT_MOVES, status, action) as DepositStatus;
+  return move(DEPOSIT_MOVES, status, action);
 }
 
 /** The deposit may be overdue before the job expires it, or become so while the call waits for the row's lock. */

@@ -3,7 +3,6 @@ import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Deposit } from '../../../entities/money/deposit.js';
 import type { Row, Tables } from '../../../entities/index.js';
-import type { MoneyMovementStatus } from '../../../entities/money/money-movement-status.js';
 import type { Transfer } from '../../../entities/money/transfer.js';
 import type { Withdrawal } from '../../../entities/money/withdrawal.js';
 import type { Reader } from '../../../infra/database/database.js';
@@ -134,6 +133,6 @@ function mine<Table extends RequestTable>(ctx: Context, table: Table) {
   if (table !== 'transfer') return rows.where('userId', '=', userId);
   // Of a transfer, the recipient sees what arrived, not what may yet be refused.
   const is = expressionBuilder<Tables, 'transfer'>();
-  const arrived = is.and([is('toUserId', '=', userId), is('status', '=', 'COMPLETED' as MoneyMovementStatus)]);
+  const arrived = is.and([is('toUserId', '=', userId), is('status', '=', 'COMPLETED')]);
   return rows.where(is.or([is('userId', '=', userId), arrived]));
 }

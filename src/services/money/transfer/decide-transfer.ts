@@ -3,7 +3,6 @@ import { Money } from '../../../core/money.js';
 import { move } from '../../../core/states/machine.js';
 import { MONEY_MOVEMENT_MOVES, type MoneyMovementAction } from '../../../core/states/money-movement.js';
 import type { Row } from '../../../entities/index.js';
-import type { MoneyMovementStatus } from '../../../entities/money/money-movement-status.js';
 import type { Transfer } from '../../../entities/money/transfer.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
@@ -31,7 +30,7 @@ export async function approveTransfer(
   return inTransaction(ctx, { operation: 'approveTransfer', once: { input: { id }, key } }, async (tx) => {
     const transfer = await lockRequest(tx, 'transfer', id, null);
     requireOthers(ctx, transfer.userId, transfer.toUserId);
-    const status = move(MONEY_MOVEMENT_MOVES, transfer.status, 'approve') as MoneyMovementStatus;
+    const status = move(MONEY_MOVEMENT_MOVES, transfer.status, 'approve');
     await requirePayee(tx, transfer.toUserId);
     await requireStillOffered(tx, transfer, { currency: transfer.toCurrency, type: transfer.toType });
     requireYoungRate(ctx, transfer);
@@ -75,7 +74,7 @@ async function release(
   action: MoneyMovementAction,
   reason: string | null,
 ): Promise<Row<Transfer>> {
-  const status = move(MONEY_MOVEMENT_MOVES, transfer.status, action) as MoneyMovementStatus;
+  const status = move(MONEY_MOVEMENT_MOVES, transfer.status, action);
   const { id, walletId, currency } = transfer;
   await post(tx, [
     {

@@ -5,7 +5,6 @@ import { newId } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import { WalletType } from '../../../entities/currency/currency.js';
 import type { Row } from '../../../entities/index.js';
-import { MoneyMovementStatus } from '../../../entities/money/money-movement-status.js';
 import type { Withdrawal } from '../../../entities/money/withdrawal.js';
 import { keepAccount } from '../../account/keep-account.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -105,10 +104,6 @@ async function insert(ctx: Context, tx: Tx, userId: string, input: WithdrawalInp
       amount: amount.toString(),
       fee: amount.percent(percent).roundUp(wallet.precision).toString(),
       destination: input.destination,
-      status: MoneyMovementStatus.PENDING,
-      reason: null,
-      decidedBy: null,
-      decidedAt: null,
       createdAt: ctx.clock.now().toISOString(),
     })
     .returningAll()

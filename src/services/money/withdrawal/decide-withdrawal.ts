@@ -3,7 +3,6 @@ import { Money } from '../../../core/money.js';
 import { move } from '../../../core/states/machine.js';
 import { MONEY_MOVEMENT_MOVES, type MoneyMovementAction } from '../../../core/states/money-movement.js';
 import type { Row } from '../../../entities/index.js';
-import type { MoneyMovementStatus } from '../../../entities/money/money-movement-status.js';
 import type { Withdrawal } from '../../../entities/money/withdrawal.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
@@ -68,7 +67,7 @@ export async function cancelWithdrawal(
 
 /** Completes a withdrawal whose row is locked, or was made in this transaction, and whose owner may be paid. */
 export async function completeWithdrawal(ctx: Context, tx: Tx, withdrawal: Row<Withdrawal>): Promise<Row<Withdrawal>> {
-  const status = move(MONEY_MOVEMENT_MOVES, withdrawal.status, 'approve') as MoneyMovementStatus;
+  const status = move(MONEY_MOVEMENT_MOVES, withdrawal.status, 'approve');
   const { id, currency, type } = withdrawal;
   const spent = { walletId: withdrawal.walletId, operation: 'EXECUTE_FROM_HOLD', transactionId: id } as const;
   const amount = Money.parse(withdrawal.amount, currency);
@@ -101,7 +100,7 @@ async function release(
   action: MoneyMovementAction,
   reason: string | null,
 ): Promise<Row<Withdrawal>> {
-  const status = move(MONEY_MOVEMENT_MOVES, withdrawal.status, action) as MoneyMovementStatus;
+  const status = move(MONEY_MOVEMENT_MOVES, withdrawal.status, action);
   const { id, walletId, currency } = withdrawal;
   const amount = Money.parse(withdrawal.amount, currency).plus(Money.parse(withdrawal.fee, currency));
   await post(tx, [

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { addMs, HOUR_MS } from '../../../core/clock.js';
 import { newId } from '../../../core/ids.js';
 import type { Row } from '../../../entities/index.js';
-import type { JobRun, JobRunStatus, JobTrigger } from '../../../entities/system/job-run.js';
+import type { JobRun, JobTrigger } from '../../../entities/system/job-run.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -14,7 +14,7 @@ const MAX_ERROR_LENGTH = 2_000;
 
 /** Why a job is to run. */
 export interface JobCause {
-  readonly trigger: `${JobTrigger}`;
+  readonly trigger: JobTrigger;
   readonly scheduledFor?: Date;
   readonly startedBy?: string | null;
 }
@@ -71,7 +71,7 @@ async function closeAbandoned(ctx: Context, tx: Tx, job: string): Promise<number
       endedAt: ctx.clock.now().toISOString(),
     })
     .where('job', '=', job)
-    .where('status', '=', 'RUNNING' as JobRunStatus)
+    .where('status', '=', 'RUNNING')
     .returningAll()
     .execute();
   for (const run of left) await tx.emit(CRON_TOPIC, run);
@@ -99,7 +99,7 @@ export async function endRun(
         endedAt: ctx.clock.now().toISOString(),
       })
       .where('id', '=', id)
-      .where('status', '=', 'RUNNING' as JobRunStatus)
+      .where('status', '=', 'RUNNING')
       .returningAll()
       .executeTakeFirst();
     const run = ended && isFrequent && didNothing(ended) ? await withEarlierIdle(tx, ended) : ended;
@@ -140,11 +140,6 @@ function hourOf(time: Date): Date {
 
 /** Names of jobs with a run that has not ended, or was left. */
 export async function openJobs({ db }: Context): Promise<string[]> {
-  const rows = await db.rows
-    .selectFrom('job_run')
-    .select('job')
-    .distinct()
-    .where('status', '=', 'RUNNING' as JobRunStatus)
-    .execute();
+  const rows = await db.rows.selectFrom('job_run').select('job').distinct().where('status', '=', 'RUNNING').execute();
   return rows.map(({ job }) => job);
 }
