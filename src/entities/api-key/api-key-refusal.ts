@@ -3,6 +3,7 @@ import { Field, Int, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { ApiKey } from './api-key.js';
+import type { RetentionOf } from '../frame/retention.js';
 
 /** Why a call by API key was refused. Only the key's owner is told. */
 export const RefusalReason = {
@@ -78,3 +79,10 @@ export class ApiKeyRefusal {
   @Property({ type: 'datetime', length: 3 })
   lastAt!: Date;
 }
+
+/** The owner is shown those of this time. */
+export const apiKeyRefusalRetention: RetentionOf<ApiKeyRefusal> = {
+  table: 'api_key_refusal',
+  time: 'lastAt',
+  days: 30,
+};

@@ -1,6 +1,7 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { User } from '../account/user.js';
+import type { RetentionOf } from '../frame/retention.js';
 
 export type ApiKeyType = 'user' | 'plugin';
 
@@ -105,3 +106,11 @@ export class ApiKey {
   @Property({ type: 'json', defaultRaw: `'[]'` })
   rateLimitOverride: RouteLimit[] = [];
 }
+
+/** What its owner did not reveal in time is erased; the key stays. */
+export const sealedKeyRetention: RetentionOf<ApiKey> = {
+  table: 'api_key',
+  time: 'sealedKeyExpiresAt',
+  days: 0,
+  erases: ['sealedKey'],
+};

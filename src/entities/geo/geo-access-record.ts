@@ -3,6 +3,7 @@ import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
+import type { RetentionOf } from '../frame/retention.js';
 
 export const GeoDecision = {
   ALLOWED: 'ALLOWED',
@@ -115,3 +116,10 @@ export class GeoAccessRecord {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 }
+
+/** As long as the policy says. */
+export const geoAccessRetention: RetentionOf<GeoAccessRecord> = {
+  table: 'geo_access_log',
+  time: 'createdAt',
+  days: { setting: 'geoRestrictionLogRetentionDays' },
+};
