@@ -15,6 +15,7 @@ const SQL: Readonly<Record<string, readonly string[]>> = {
     'account/two-factor/',
     'api-key/audit.ts',
     'geo/record-access.ts',
+    'notification/notify.ts',
     'system/cron/job-runs.ts',
   ],
   'writes rows that it never loads, many at once': [
