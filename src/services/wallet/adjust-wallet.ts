@@ -3,6 +3,7 @@ import { AppError } from '../../core/catalogue/errors.js';
 import { canonical, Money } from '../../core/money.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
+import { ledgerKey } from '../ledger/key.js';
 import { post } from '../ledger/post.js';
 import type { WalletRow } from './open-wallet.js';
 import { requirePayee } from '../money/request/payee.js';
@@ -52,7 +53,7 @@ export async function adjustWallet(
         walletId: id,
         operation: input.type === Adjustment.ADD ? 'CREDIT' : 'DEBIT',
         amount,
-        key: `admin_wallet_adjust_${id}_${input.type}_${amount.toString()}_nonce_${input.nonce}`,
+        key: ledgerKey('walletAdjusted', { id, type: input.type, amount: amount.toString(), nonce: input.nonce }),
         external: true,
         metadata: { operationType: 'ADJUSTMENT', adminId, ...(input.note ? { note: input.note } : {}) },
       },

@@ -9,6 +9,7 @@ import type { DepositStatus } from '../../../entities/money/money-movement-statu
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import { requireStillOffered } from '../../currency/require-offered.js';
+import { ledgerKey } from '../../ledger/key.js';
 import { post } from '../../ledger/post.js';
 import { decide, lockRequest } from '../request/movement-list.js';
 import { requirePayee } from '../request/payee.js';
@@ -33,7 +34,7 @@ export async function approveDeposit(ctx: Context, id: string, key: string | nul
         walletId: deposit.walletId,
         operation: 'CREDIT',
         amount: Money.parse(deposit.amount, deposit.currency),
-        key: `admin_deposit_approve_${id}`,
+        key: ledgerKey('depositApproved', { id }),
         transactionId: id,
         external: true,
         metadata: { operationType: 'DEPOSIT' },

@@ -10,6 +10,7 @@ import type { Transfer } from '../../../entities/money/transfer.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import { findCurrency, rateBetween } from '../../currency/rate.js';
+import { ledgerKey } from '../../ledger/key.js';
 import { postWithCommit } from '../../ledger/post.js';
 import type { Tx } from '../../frame/tx.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
@@ -113,7 +114,7 @@ async function hold(tx: Tx, transfer: Row<Transfer>): Promise<void> {
       walletId: transfer.walletId,
       operation: 'HOLD',
       amount: Money.parse(transfer.amount, transfer.currency),
-      key: `transfer_${transfer.id}_hold`,
+      key: ledgerKey('leg', { operation: 'transfer', id: transfer.id, leg: 'hold' }),
       transactionId: transfer.id,
       metadata: { operationType: 'TRANSFER', reason: 'Transfer that waits for approval' },
     },

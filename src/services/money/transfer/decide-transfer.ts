@@ -9,6 +9,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import { requireYoungRate } from '../../currency/rate.js';
 import { requireStillOffered } from '../../currency/require-offered.js';
+import { ledgerKey } from '../../ledger/key.js';
 import { post, postWithCommit } from '../../ledger/post.js';
 import type { Tx } from '../../frame/tx.js';
 import { decide, lockRequest } from '../request/movement-list.js';
@@ -82,7 +83,7 @@ async function release(
       walletId,
       operation: 'RELEASE',
       amount: Money.parse(transfer.amount, currency),
-      key: `transfer_${action}_${id}`,
+      key: ledgerKey('transferEnded', { action, id }),
       transactionId: id,
       metadata: { operationType: 'TRANSFER', action },
     },

@@ -1,6 +1,7 @@
 import { Money } from '../../../core/money.js';
 import type { Row } from '../../../entities/index.js';
 import type { Transfer } from '../../../entities/money/transfer.js';
+import { ledgerKey } from '../../ledger/key.js';
 import type { LedgerMetadata } from '../../ledger/metadata.js';
 import type { Movement } from '../../ledger/movement.js';
 import type { Tx } from '../../frame/tx.js';
@@ -24,13 +25,24 @@ export async function transferMovements(
   const common = { transactionId: id, metadata };
   const sender = { walletId: transfer.walletId, amount, ...common };
   const movements: Movement[] = [
-    ...(step === 'approve' ? [{ ...sender, operation: 'RELEASE' as const, key: `transfer_${id}_release` }] : []),
-    { ...sender, operation: 'TRANSFER_OUT', key: `transfer_${id}_out` },
+    ...(step === 'approve'
+      ? [
+          {
+            ...sender,
+            operation: 'RELEASE' as const,
+            key: ledgerKey('leg', { operation: 'transfer', id, leg: 'release' }),
+          },
+        ]
+      : []),
+    { ...sender, operation: 'TRANSFER_OUT', key: ledgerKey('leg', { operation: 'transfer', id, leg: 'out' }) },
     {
       walletId: transfer.toWalletId,
       operation: 'TRANSFER_IN',
       amount: received,
-      key: step === 'approve' ? `admin_transfer_approve_${id}` : `transfer_${id}_in`,
+      key:
+        step === 'approve'
+          ? ledgerKey('transferApproved', { id })
+          : ledgerKey('leg', { operation: 'transfer', id, leg: 'in' }),
       ...common,
     },
   ];
@@ -42,7 +54,7 @@ export async function transferMovements(
       walletId: platform,
       operation: 'CREDIT',
       amount: fee,
-      key: `platform_fee_TRANSFER_${id}`,
+      key: ledgerKey('platformFee', { type: 'TRANSFER', reference: id }),
       ...common,
     });
   }
@@ -52,14 +64,14 @@ export async function transferMovements(
       walletId: platform,
       operation: 'CREDIT',
       amount: amount.minus(fee),
-      key: `transfer_${id}_bought`,
+      key: ledgerKey('leg', { operation: 'transfer', id, leg: 'bought' }),
       ...common,
     });
     movements.push({
       walletId: other.id,
       operation: 'DEBIT',
       amount: received,
-      key: `transfer_${id}_sold`,
+      key: ledgerKey('leg', { operation: 'transfer', id, leg: 'sold' }),
       shortage: 'CONVERSION_UNAVAILABLE',
       ...common,
     });

@@ -10,6 +10,7 @@ import type { Withdrawal } from '../../../entities/money/withdrawal.js';
 import { keepAccount } from '../../account/keep-account.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
+import { ledgerKey } from '../../ledger/key.js';
 import { post } from '../../ledger/post.js';
 import type { Tx } from '../../frame/tx.js';
 import { requirePayee } from '../request/payee.js';
@@ -56,7 +57,7 @@ export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Pr
         amount: Money.parse(withdrawal.amount, withdrawal.currency).plus(
           Money.parse(withdrawal.fee, withdrawal.currency),
         ),
-        key: `withdraw_${withdrawal.id}_hold`,
+        key: ledgerKey('leg', { operation: 'withdraw', id: withdrawal.id, leg: 'hold' }),
         transactionId: withdrawal.id,
         metadata: { operationType: 'WITHDRAW', reason: 'Withdrawal', fee: withdrawal.fee },
       },

@@ -7,6 +7,7 @@ import type { MoneyMovementStatus } from '../../../entities/money/money-movement
 import type { Withdrawal } from '../../../entities/money/withdrawal.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
+import { ledgerKey } from '../../ledger/key.js';
 import type { LedgerMetadata } from '../../ledger/metadata.js';
 import type { Movement } from '../../ledger/movement.js';
 import { post, postWithCommit } from '../../ledger/post.js';
@@ -74,17 +75,28 @@ export async function completeWithdrawal(ctx: Context, tx: Tx, withdrawal: Row<W
   const amount = Money.parse(withdrawal.amount, currency);
   const fee = Money.parse(withdrawal.fee, currency);
   const movements: Movement[] = [
-    { ...spent, amount, key: `withdraw_${id}_execute`, external: true, metadata: { operationType: 'WITHDRAW' } },
+    {
+      ...spent,
+      amount,
+      key: ledgerKey('leg', { operation: 'withdraw', id, leg: 'execute' }),
+      external: true,
+      metadata: { operationType: 'WITHDRAW' },
+    },
   ];
   if (!fee.isZero()) {
     const platform = await openWallet(tx, { system: 'platform' }, { currency, type });
     const metadata: LedgerMetadata = { operationType: 'WITHDRAW_FEE' };
-    movements.push({ ...spent, amount: fee, key: `withdraw_${id}_fee`, metadata });
+    movements.push({
+      ...spent,
+      amount: fee,
+      key: ledgerKey('leg', { operation: 'withdraw', id, leg: 'fee' }),
+      metadata,
+    });
     movements.push({
       walletId: platform.id,
       operation: 'CREDIT',
       amount: fee,
-      key: `platform_fee_WITHDRAW_${id}`,
+      key: ledgerKey('platformFee', { type: 'WITHDRAW', reference: id }),
       transactionId: id,
       metadata,
     });
@@ -109,7 +121,7 @@ async function release(
       walletId,
       operation: 'RELEASE',
       amount,
-      key: `withdraw_${id}_release`,
+      key: ledgerKey('leg', { operation: 'withdraw', id, leg: 'release' }),
       transactionId: id,
       metadata: { operationType: 'WITHDRAW', action },
     },
