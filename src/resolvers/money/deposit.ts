@@ -2,14 +2,9 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Deposit } from '../../entities/money/deposit.js';
-import {
-  AdminDeposit,
-  AdminDepositPage,
-  CreateDepositInput,
-  DepositPage,
-  IDEMPOTENCY_KEY,
-} from '../../schema/money/money.js';
+import { IDEMPOTENCY_KEY } from '../../schema/frame/idempotency-key.js';
 import { ListArgs } from '../../schema/frame/page.js';
+import { AdminDeposit, AdminDepositPage, CreateDepositInput, DepositPage } from '../../schema/money/deposit.js';
 import type { Context } from '../../services/frame/context.js';
 import { createDeposit } from '../../services/money/deposit/create-deposit.js';
 import { approveDeposit, cancelDeposit, rejectDeposit } from '../../services/money/deposit/decide-deposit.js';

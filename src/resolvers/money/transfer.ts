@@ -2,14 +2,9 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Transfer } from '../../entities/money/transfer.js';
-import {
-  AdminTransfer,
-  AdminTransferPage,
-  CreateTransferInput,
-  TransferPage,
-  IDEMPOTENCY_KEY,
-} from '../../schema/money/money.js';
+import { IDEMPOTENCY_KEY } from '../../schema/frame/idempotency-key.js';
 import { ListArgs } from '../../schema/frame/page.js';
+import { AdminTransfer, AdminTransferPage, CreateTransferInput, TransferPage } from '../../schema/money/transfer.js';
 import type { Context } from '../../services/frame/context.js';
 import { createTransfer } from '../../services/money/transfer/create-transfer.js';
 import { approveTransfer, cancelTransfer, rejectTransfer } from '../../services/money/transfer/decide-transfer.js';

@@ -2,14 +2,9 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Withdrawal } from '../../entities/money/withdrawal.js';
-import {
-  AdminWithdrawal,
-  AdminWithdrawalPage,
-  CreateWithdrawalInput,
-  WithdrawalPage,
-  IDEMPOTENCY_KEY,
-} from '../../schema/money/money.js';
+import { IDEMPOTENCY_KEY } from '../../schema/frame/idempotency-key.js';
 import { ListArgs } from '../../schema/frame/page.js';
+import { AdminWithdrawal, AdminWithdrawalPage, CreateWithdrawalInput, WithdrawalPage } from '../../schema/money/withdrawal.js';
 import type { Context } from '../../services/frame/context.js';
 import { createWithdrawal } from '../../services/money/withdrawal/create-withdrawal.js';
 import {
