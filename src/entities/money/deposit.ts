@@ -1,9 +1,22 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field } from 'type-graphql';
+import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
-import { DepositStatus } from './money-movement-status.js';
-import { MoneyRequest } from './money-request.js';
+import { MONEY_REQUEST_STATUSES, MoneyRequest } from '../money-request/money-request.js';
+
+export enum DepositStatus {
+  PENDING = 'PENDING',
+  COMPLETED = 'COMPLETED',
+  REJECTED = 'REJECTED',
+  CANCELLED = 'CANCELLED',
+  EXPIRED = 'EXPIRED',
+}
+
+registerEnumType(DepositStatus, {
+  name: 'DepositStatus',
+  description: 'What became of a deposit.',
+  valuesConfig: { ...MONEY_REQUEST_STATUSES, EXPIRED: { description: 'Nobody decided it in time.' } },
+});
 
 /** Money that a customer sends to the platform. */
 @Entity({ tableName: 'deposit' })

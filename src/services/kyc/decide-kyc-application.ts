@@ -9,7 +9,7 @@ import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { notify } from '../notification/notify.js';
 import type { Tx } from '../frame/tx.js';
-import { requireOthers } from '../frame/self-decision.js';
+import { refuseSelfDecision } from '../frame/self-decision.js';
 
 /**
  * Gives a customer the level that was applied for, from the next call on. SELF_DECISION for an own application,
@@ -33,7 +33,7 @@ async function decide(
   const reviewedBy = requireUserId(ctx.caller);
   return inTransaction(ctx, { operation: `${action}KycApplication` }, async (tx) => {
     const found = await locked(tx, id);
-    requireOthers(ctx, found.userId);
+    refuseSelfDecision(ctx, found.userId);
     const status = move(KYC_APPLICATION_MOVES, found.status, action);
     const application = await tx.rows
       .updateTable('kyc_application')

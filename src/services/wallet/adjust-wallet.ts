@@ -6,8 +6,8 @@ import type { Context } from '../frame/context.js';
 import { ledgerKey } from '../ledger/key.js';
 import { post } from '../ledger/post.js';
 import type { WalletRow } from './open-wallet.js';
-import { requirePayee } from '../money/request/payee.js';
-import { requireOthers } from '../frame/self-decision.js';
+import { requirePayee } from '../money-request/payee.js';
+import { refuseSelfDecision } from '../frame/self-decision.js';
 
 export enum Adjustment {
   ADD = 'ADD',
@@ -44,7 +44,7 @@ export async function adjustWallet(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!wallet) throw new AppError('NOT_FOUND');
-    requireOthers(ctx, wallet.userId);
+    refuseSelfDecision(ctx, wallet.userId);
     if (input.type === Adjustment.ADD && wallet.userId !== null)
       await requirePayee(tx, wallet.userId, OWNER_NOT_ACTIVE);
     const amount = Money.parsePositive(input.amount, wallet.currency);

@@ -1,7 +1,7 @@
-import { NotificationType } from '../../../entities/notification/notification.js';
-import type { Context } from '../../frame/context.js';
-import { notify } from '../../notification/notify.js';
-import type { Tx } from '../../frame/tx.js';
+import { NotificationType } from '../../entities/notification/notification.js';
+import type { Context } from '../frame/context.js';
+import { notify } from '../notification/notify.js';
+import type { Tx } from '../frame/tx.js';
 
 /** Tells an account what became of something that it asked for. */
 export async function tellOwner(
