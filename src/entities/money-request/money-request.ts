@@ -22,7 +22,7 @@ export const MONEY_REQUEST_STATUSES = {
   CANCELLED: { description: 'Its owner took it back.' },
 };
 
-// Clients know it by its first name.
+// Clients have known it by this name from the beginning.
 registerEnumType(MoneyRequestStatus, {
   name: 'MoneyMovementStatus',
   description: 'What became of a withdrawal or a transfer.',

@@ -127,17 +127,17 @@ function exceedsThreshold(ctx: Context, amount: Money): boolean {
 }
 
 /** What a transfer needs to know of a wallet. */
-export type Party = Pick<WalletRow, 'id' | 'userId' | 'currency' | 'type'>;
+type Party = Pick<WalletRow, 'id' | 'userId' | 'currency' | 'type'>;
 
 /** The wallets that take part in a transfer. */
-export interface Parties {
+interface Parties {
   readonly from: Party & { readonly precision: number };
   readonly to: Party;
   /** Id of the platform's wallet for the fee, where there is one already. */
   readonly platformId: string | null;
 }
 
-export interface WantedParties {
+interface WantedParties {
   readonly userId: string;
   readonly walletId: string;
   readonly toUserId: string;
@@ -160,7 +160,7 @@ interface Found extends Omit<Parties, 'to'> {
  * caller's, and for a recipient who is not ACTIVE; the recipient stays as it is until the commit, since a ban or a
  * deletion waits for it.
  */
-export async function findParties(
+async function findParties(
   tx: Tx,
   wanted: WantedParties,
   check: (from: WalletKind, to: WalletKind) => void,
