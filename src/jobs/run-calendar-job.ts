@@ -8,7 +8,7 @@ import { jobContext } from './context.js';
 import type { CalendarJob, QueueTask } from './frame/job.js';
 
 /**
- * Runs a job now and records it; null when it did not run, because another process runs it or its moment is over. The
+ * Runs a job now and records it; null when it did not run, because another process runs it or its time is over. The
  * lock belongs to a database connection, so a process that dies gives it up.
  */
 export async function runCalendarJob(
@@ -25,7 +25,10 @@ export async function runCalendarJob(
     return run;
   } catch (error) {
     fault = error as Error;
-    platform.log.error({ module: 'calendar', job: job.name, err: error }, 'a calendar job could not be run');
+    platform.log.error(
+      { module: 'calendar', job: job.name, err: error },
+      'calendar job could not be run; its next time is not affected',
+    );
     return null;
   } finally {
     // A connection that may still hold the lock is closed, which gives the lock up.

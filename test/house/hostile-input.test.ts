@@ -11,7 +11,7 @@ import { textPlaces, withTextAt, type TextPlace } from '../support/text-places.j
 
 /*
  * Generated from the schema: every text that any query or mutation takes is tried with what a database stumbles over, by
- * GraphQL and by every documented path, whether it stands in the body, in the query or in the path.
+ * GraphQL and by every documented path, whether it is in the body, in the query or in the path.
  */
 
 const ZERO = 'a\0b@example.com';

@@ -236,7 +236,7 @@ describe('the audit of a use case', () => {
     ]);
   });
 
-  it('shows two changes at the same moment in their order', async () => {
+  it('shows two changes at the same time in their order', async () => {
     const admins = await Promise.all(Array.from({ length: 6 }, () => newClient({ permissions: KEYS })));
     const level = await newLevel();
     await Promise.all(

@@ -59,7 +59,7 @@ export class FaqArticle {
   @Property({ type: 'boolean', default: true })
   status!: boolean;
 
-  @Field(() => Int, { description: 'Where it stands on its page, smallest first.' })
+  @Field(() => Int, { description: 'Its place on its page, smallest first.' })
   @Property({ type: 'integer' })
   order!: number;
 

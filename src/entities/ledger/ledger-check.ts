@@ -19,7 +19,7 @@ export class WalletCheck {
   @Property({ type: 'bigint', default: '0' })
   sealedSequence: string = '0';
 
-  /** How the wallet stood when it was last counted into the totals of its currency. */
+  /** The state of the wallet when it was last counted into the totals of its currency. */
   @Property({ type: 'bigint', default: '0' })
   countedSequence: string = '0';
 

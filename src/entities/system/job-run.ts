@@ -62,7 +62,7 @@ export class JobRun {
   @Property({ type: 'string', length: 10, default: 'RUNNING' })
   status: JobRunStatus = JobRunStatus.RUNNING;
 
-  @Field(() => Date, { nullable: true, description: 'The moment of the calendar that it stands for.' })
+  @Field(() => Date, { nullable: true, description: 'The tick of the calendar that it was started for.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   scheduledFor!: Date | null;
 

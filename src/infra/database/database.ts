@@ -31,7 +31,7 @@ export interface Database {
   readonly orm: MikroORM;
   /** The database keeps its connections and answers nothing: whatever asks it fails at once, with DatabaseHangs. */
   readonly hangs: boolean;
-  /** Tells a listener whenever the database answers again after it hung; answers how to stop. */
+  /** Tells a listener whenever the database is answering again after it hung; answers how to stop. */
   onAnswersAgain(listener: () => void): () => void;
   /** Opens a connection beside the pool, such as for a lock of long standing; whoever asks for it ends it. */
   connectApart(): Promise<Client>;

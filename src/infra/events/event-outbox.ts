@@ -77,13 +77,17 @@ export class EventOutbox {
       if (events.length === READ_BATCH) continue;
       if (!this.behind || (events.length === 0 && this.leftToSweep === 0)) break;
     }
-    if (this.behind) this.log.info({ sent }, 'events that waited have been sent');
+    if (this.behind) this.log.info({ sent }, 'events that waited for Redis have been sent');
     this.behind = false;
     return sent;
   }
 
   private readonly failed = (error: unknown): void => {
-    if (!this.behind) this.log.warn({ err: error }, 'events wait in their table until they can be sent');
+    if (!this.behind)
+      this.log.warn(
+        { err: error },
+        'events could not be sent; they wait in their table and are sent when Redis answers',
+      );
     this.behind = true;
   };
 }

@@ -88,12 +88,12 @@ export class WalletEntryArgs extends ListArgs {
   after?: string;
 }
 
-@OutputType('owner', 'How a wallet stood at a moment.')
+@OutputType('owner', 'The state of a wallet at a given time.')
 export class WalletBalance {
   @Field(() => UuidScalar, { description: 'The wallet.' })
   walletId!: string;
 
-  @Field(() => Date, { description: 'The moment.' })
+  @Field(() => Date, { description: 'The time.' })
   at!: Date;
 
   @Field(() => AmountScalar, { description: 'What was free to use.' })

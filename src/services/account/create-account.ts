@@ -28,7 +28,7 @@ export interface AccountRow extends Omit<NewAccount, 'password'> {
 /** Creates an ACTIVE account with a role that exists. A taken e-mail address is CONFLICT. */
 export async function createAccount(ctx: Context, tx: Tx, { password, ...account }: NewAccount): Promise<User> {
   const id = await insertAccount(ctx, tx, { ...account, passwordHash: await ctx.passwords.hash(password) });
-  if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is taken' });
+  if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is already in use' });
   return tx.em.findOneOrFail(User, id);
 }
 

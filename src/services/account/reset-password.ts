@@ -14,7 +14,7 @@ import { requestLink } from './mail-link.js';
 /** Mails a link to set a new password; whether there is such an account is not told. */
 export async function requestPasswordReset(ctx: Context, address: string): Promise<{ message: string }> {
   await requestLink(ctx, 'requestPasswordReset', address, 'RESET_PASSWORD');
-  return { message: 'If there is such an account, a link was sent to its address' };
+  return { message: 'If an account with this address exists, a link has been sent to it' };
 }
 
 export interface ResetPasswordInput {

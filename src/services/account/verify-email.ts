@@ -56,5 +56,5 @@ async function replaced(
 /** Mails a new link to an address that still waits; whether there is such an account is not told. */
 export async function resendVerification(ctx: Context, address: string): Promise<{ message: string }> {
   await requestLink(ctx, 'resendVerification', address, 'VERIFY_EMAIL');
-  return { message: 'If the address waits to be verified, a link was sent to it' };
+  return { message: 'If this address still has to be verified, a link has been sent to it' };
 }

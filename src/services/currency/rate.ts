@@ -29,7 +29,9 @@ export async function rateBetween(
 /** RATE_UNAVAILABLE for a transfer between currencies whose rate was taken longer ago than a price may be old. */
 export function requireYoungRate(ctx: Context, { currency, toCurrency, createdAt }: Row<Transfer>): void {
   if (currency === toCurrency || !isTooOld(ctx, createdAt)) return;
-  throw new AppError('RATE_UNAVAILABLE', { message: 'The rate is too old by now: the transfer can only be rejected' });
+  throw new AppError('RATE_UNAVAILABLE', {
+    message: 'The price is too old to settle at: the transfer can only be rejected',
+  });
 }
 
 async function priceOf(ctx: Context, tx: Tx, kind: WalletKind): Promise<string> {

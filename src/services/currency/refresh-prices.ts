@@ -37,7 +37,10 @@ export async function refreshPrices(ctx: Context): Promise<RefreshedPrices> {
   const refused = found.filter((each) => each.price !== undefined && !sound.includes(each as Priced));
   for (const { currency, price } of refused) {
     const record = { module: 'currency', currency: currency.code, type: currency.type, exchange: exchange.id };
-    ctx.log.warn({ ...record, told: price, stored: currency.usdPrice }, 'a price of the exchange was refused');
+    ctx.log.warn(
+      { ...record, told: price, stored: currency.usdPrice },
+      'price from the exchange differs too much from the stored one; it was not taken',
+    );
   }
   const priced = await write(ctx, sound, askedAt);
   return { priced, withoutMarket, refused: refused.length };

@@ -39,9 +39,9 @@ export function requireSwitchedOn(
   what: 'deposit' | 'withdraw' | 'transfer',
   type: WalletKind['type'],
 ): void {
-  if (!settings.flag(what)) throw new AppError('FORBIDDEN', { message: `The operation ${what} is switched off` });
+  if (!settings.flag(what)) throw new AppError('FORBIDDEN', { message: `The operation ${what} is disabled` });
   if (type === 'FIAT' && !settings.flag('fiatWallets')) {
-    throw new AppError('FORBIDDEN', { message: 'FIAT wallets are switched off' });
+    throw new AppError('FORBIDDEN', { message: 'FIAT wallets are disabled' });
   }
 }
 
@@ -50,5 +50,5 @@ export function unknownCurrency({ currency, type }: WalletKind): AppError {
 }
 
 function switchedOff({ currency, type }: WalletKind): string {
-  return `The currency ${currency} of type ${type} is switched off`;
+  return `The currency ${currency} of type ${type} is disabled`;
 }

@@ -9,7 +9,7 @@ import type { AuditedChange, AuditNote } from './audit-note.js';
 
 const SUCCESS = 200;
 const MAX_TEXT = 2_000;
-/** What a refused save was given stands under the names of settings. */
+/** What a refused save was given is kept under the names of settings. */
 const SETTINGS: ReadonlySet<string> = new Set(['edit.settings', 'edit.geo.restriction']);
 const NOTHING: ReadonlyMap<string, unknown> = new Map();
 

@@ -6,7 +6,7 @@ import type { Context } from './context.js';
 const BATCH = 10_000;
 const ONE = sql<number>`1`;
 
-/** Deletes the rows of a log that were made before a moment; answers how many, or the sum of what each counts for. */
+/** Deletes the rows of a log that were made before a given time; answers how many, or the sum of what each counts for. */
 export async function pruneBefore(
   ctx: Context,
   operation: string,

@@ -65,7 +65,7 @@ export async function deleteKycLevel(ctx: Context, id: string): Promise<{ messag
     });
   } catch (error) {
     if (!REFERENCED.has(sqlState(error))) throw error;
-    throw new AppError('ILLEGAL_STATE', { message: 'Customers applied for this level; make it INACTIVE instead' });
+    throw new AppError('ILLEGAL_STATE', { message: 'Customers have applied for this level: make it INACTIVE instead' });
   }
   return { message: 'The level is deleted' };
 }

@@ -44,7 +44,7 @@ export async function submitKycApplication(
       .returningAll()
       .executeTakeFirst();
     if (!application)
-      throw new AppError('ILLEGAL_STATE', { message: 'Your last application still waits for a decision' });
+      throw new AppError('ILLEGAL_STATE', { message: 'Your last application is still waiting for a decision' });
     return application;
   });
 }

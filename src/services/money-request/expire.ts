@@ -35,7 +35,7 @@ export async function expireRequests<Request extends RequestRow, Action extends 
       expired += await expire(ctx, kind, expiry, id, carryOut);
     } catch (error) {
       const which = { module: kind.table, err: error, [`${kind.table}Id`]: id };
-      ctx.log.error(which, `an overdue ${kind.table} could not be expired`);
+      ctx.log.error(which, `overdue ${kind.table} could not be expired; the next run tries again`);
       failures.push(error);
     }
   }

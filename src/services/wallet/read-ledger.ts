@@ -95,7 +95,7 @@ async function readWalletEntries(
   request: EntryRequest,
 ): Promise<EntryPage> {
   const { after } = request;
-  if (after && !/^\d{1,18}$/.test(after)) throw badInput('after is not a cursor that this server gave');
+  if (after && !/^\d{1,18}$/.test(after)) throw badInput('after is not a cursor of this server');
   const sortField = (request.sortField ?? 'createdAt') === 'createdAt' ? 'sequence' : request.sortField;
   const own = entries(ctx).where('wallet_audit_log.walletId', '=', walletId);
   const listed = after ? own.where(SEQUENCE, '<', after) : own;
@@ -154,6 +154,6 @@ function position(after: string | null | undefined): string[] {
   if (!after) return [];
   const [time = '', sequence = '', id = ''] = after.split('_');
   const readable = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time) && /^\d{1,18}$/.test(sequence) && isUuid(id);
-  if (!readable) throw badInput('after is not a cursor that this server gave');
+  if (!readable) throw badInput('after is not a cursor of this server');
   return [time, sequence, id];
 }

@@ -57,7 +57,7 @@ export async function createFaq(ctx: Context, input: NewArticle): Promise<AdminA
   return readAdminFaq(ctx, place.id);
 }
 
-/** The place of an article that comes to a page. Whatever stands there already makes room. */
+/** The place of an article that comes to a page. Whatever is there already moves on. */
 async function makeRoom(
   tx: Tx,
   comes: Omit<Placed, 'order'> & { readonly order: number | undefined },
@@ -87,7 +87,7 @@ export async function updateFaq(ctx: Context, id: string, changes: ArticleChange
 }
 
 /**
- * Gives every one of the articles the same values; answers how many there were. Those that are given one place stand
+ * Gives every one of the articles the same values; answers how many there were. Those that are given one place are put
  * there one after the other.
  */
 export async function updateFaqs(ctx: Context, ids: readonly string[], changes: ArticleChanges): Promise<number> {
@@ -99,7 +99,7 @@ export async function updateFaqs(ctx: Context, ids: readonly string[], changes: 
   });
 }
 
-/** What a change will touch, all of it locked: the articles that it names, and where they and others will stand. */
+/** What a change will touch, all of it locked: the articles that it names, and the places of these and others then. */
 interface Locked {
   readonly articles: readonly { readonly id: string; readonly answerFormat: AnswerFormat }[];
   readonly places: readonly Placed[];

@@ -46,7 +46,7 @@ export class FaultReport {
     tx.afterCommit(({ log }) => {
       this.alerted ||= alerts;
       for (const fault of open) this.open.set(keyOf(fault), fault);
-      for (const fault of fresh) log.error({ module: 'WALLET_AUDIT', ...fault }, 'the ledger has a fault');
+      for (const fault of fresh) log.error({ module: 'WALLET_AUDIT', ...fault }, 'ledger check found a fault');
     });
     return open;
   }

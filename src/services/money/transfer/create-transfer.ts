@@ -49,7 +49,7 @@ export interface TransferInput {
 
 /**
  * Moves money from one of the caller's wallets to another, or to another account. The sender pays the amount; the
- * recipient gets it less the fee, at the rate of the moment where the currencies differ. Between own wallets it is made
+ * recipient gets it less the fee, at the current rate where the currencies differ. Between own wallets it is made
  * at once; to another account it waits for an admin, with the amount held, where it exceeds transferApprovalThreshold.
  */
 export async function createTransfer(
@@ -65,7 +65,7 @@ export async function createTransfer(
       for (const { type } of kinds) requireSwitchedOn(ctx, 'transfer', type);
     });
     const { from, to } = parties;
-    if (to.id === from.id) throw badInput('A transfer needs two wallets');
+    if (to.id === from.id) throw badInput('A transfer needs two different wallets');
     const amount = Money.parsePositive(input.amount, from.currency);
     const waits = to.userId !== userId && exceedsThreshold(ctx, amount);
     const transfer = await insert(ctx, tx, { from, to, amount, waits });
@@ -88,7 +88,7 @@ async function insert(ctx: Context, tx: Tx, { from, to, amount, waits }: NewTran
   // Without a conversion nothing is computed but the fee, and what is left arrives to its last digit.
   const received =
     from.currency === to.currency ? net : net.convert(rate, to.currency).roundDown(await precisionOf(tx, to));
-  if (!received.isPositive()) throw badInput('Nothing of the amount would arrive');
+  if (!received.isPositive()) throw badInput('The amount is too small: nothing would be left after the fee');
   return tx.rows
     .insertInto('transfer')
     .values({

@@ -20,7 +20,7 @@ export interface JobCause {
 
 /**
  * Records that a job begins; the caller holds the job's lock. What is still open then was left by a process that ended,
- * and is closed. Null when there is nothing to do: the moment of the calendar has had its run, or a run that was to be
+ * and is closed. Null when there is nothing to do: the tick of the calendar has had its run, or a run that was to be
  * recovered is no longer open.
  */
 export async function beginRun(ctx: Context, job: string, cause: JobCause): Promise<string | null> {

@@ -19,9 +19,9 @@ export async function requestCronRun(ctx: Context, name: string): Promise<{ mess
       .where('job', '=', name)
       .where('status', '=', 'RUNNING' as JobRunStatus)
       .executeTakeFirst();
-    if (running) throw new AppError('ILLEGAL_STATE', { message: 'The job is running' });
+    if (running) throw new AppError('ILLEGAL_STATE', { message: 'The job is already running' });
     // One waits at most, however often it is asked for.
     await tx.enqueue('run_calendar_job', { job: name, startedBy }, { key: `run_calendar_job:${name}`, maxAttempts: 1 });
   });
-  return { message: 'The job starts now' };
+  return { message: 'The job has been started' };
 }

@@ -2,7 +2,7 @@ import { addMs, DAY_MS } from '../../../core/clock.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 
-/** How long a client may stay away and still resume from its cursor. */
+/** How long a client may be disconnected and still resume from its cursor. */
 const EVENT_DAYS = 30;
 const IDEMPOTENCY_DAYS = 1;
 /** Ended sessions stay visible in a user's list for a while. */

@@ -12,7 +12,7 @@ import {
   FaqRevisionPage,
   ReorderFaqInput,
   UpdateFaqInput,
-} from '../../schema/faq/editor.js';
+} from '../../schema/faq/admin-article.js';
 import { PageArgs } from '../../schema/frame/page.js';
 import type { Context } from '../../services/frame/context.js';
 import { AUDITED } from '../../services/faq/admin/bulk.js';
@@ -28,7 +28,7 @@ const IDS = 'Ids of the articles, at most 500.';
 
 /** Articles, for those who write them. */
 @Resolver()
-export class FaqEditorResolver {
+export class FaqAdminArticleResolver {
   @Query(() => AdminFaqPage, { description: 'A page of articles, published or not, in their order.' })
   @Policy({ access: 'user', extension, permission: 'view.faq' })
   adminFaqs(@Ctx() ctx: Context, @Args(() => AdminFaqsArgs) args: AdminFaqsArgs) {

@@ -55,7 +55,7 @@ export class AdminFaqsArgs extends PageArgs {
   tags?: string;
 }
 
-@OutputType('admin', 'An article as its editors see it.')
+@OutputType('admin', 'An article as admins see it.')
 export class AdminFaq extends FaqArticle {
   @Field(() => AnswerFormat, { description: 'How the answer was written.' })
   declare answerFormat: AnswerFormat;
@@ -139,7 +139,7 @@ export class FaqBulkInput {
   @Field(() => String, { nullable: true, description: 'Address or path of an image; null or empty removes it.' })
   @IsOptional()
   @MaxLength(1_000)
-  @Matches(IMAGE, { message: 'image must be an address or a path' })
+  @Matches(IMAGE, { message: 'image must be a URL or a path' })
   image?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Category, 1 to 100 characters.' })

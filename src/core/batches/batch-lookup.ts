@@ -4,10 +4,10 @@ const MAX_IN_FLIGHT = 2;
 const MAX_ROUNDS = 8;
 
 /**
- * Looks rows up by key, all that is asked for in one moment by one call of `read`. That call always begins after the
+ * Looks rows up by key, all that is asked for in one tick by one call of `read`. That call always begins after the
  * question came in, so what was changed before is seen. A key that `read` does not answer is undefined.
  */
-export class Gatherer<Row> {
+export class BatchLookup<Row> {
   private waiting = new Map<string, PromiseWithResolvers<Row | undefined>>();
   private inFlight = 0;
   private scheduled = false;
