@@ -10,7 +10,8 @@ export async function tellOwner(
   userId: string,
   title: string,
   reason: string | null,
+  link = '/finance/wallet',
 ): Promise<void> {
   const message = reason === null ? title : `${title}: ${reason}`;
-  await notify(ctx, tx, { userId, type: NotificationType.system, title, message, link: '/finance/wallet' });
+  await notify(ctx, tx, { userId, type: NotificationType.system, title, message, link });
 }
