@@ -16,6 +16,7 @@ import { defineRequest, holdFor, releaseOf, spendOf } from '../../src/services/m
 import { readOwnRequest, readOwnRequests, readRequest, readRequests } from '../../src/services/money-request/read.js';
 import { newUser } from '../support/accounts.js';
 import { withIdentity } from '../support/contexts.js';
+import { lockWaits } from '../support/requests.js';
 import { ledgerOf, newWallet, posted, movement, walletNow } from '../support/wallets.js';
 import { oncePerWorld, world } from '../support/world.js';
 
@@ -206,6 +207,13 @@ describe("a module's own kind of request", () => {
     await expect(decided(admin, offer.id, 'admin', 'reject')).rejects.toMatchObject({ code: 'ILLEGAL_STATE' });
   });
 
+  it('is decided by the platform itself too, and then by nobody', async () => {
+    const [{ offer }, { system }] = [await offered(), await world()];
+    const decision = { id: offer.id, as: 'platform', action: 'reject' } as const;
+    const rejected = await inTransaction(system, { operation: 'test' }, (tx) => decide(system, tx, OFFER, decision));
+    expect(rejected).toMatchObject({ status: 'REJECTED', decidedBy: null });
+  });
+
   it('stays as it is when what belongs to the decision fails', async () => {
     const { offer, buyer, wallet } = await offered();
     const failing = underKey(buyer.ctx, (tx) =>
@@ -270,6 +278,20 @@ describe('requests of a module’s own kind that nobody decided in time', () => 
       [3, 2],
     ]);
     expect(await expire(['PENDING', 'ACCEPTED'])).toEqual({ expired: 1 });
+  });
+
+  it('do not expire when they are given more time while the job waits for them', async () => {
+    const { platform } = await world();
+    const { offer } = await offered({ ends: -1 });
+    const holding = await platform.db.pool.connect();
+    await holding.query('begin');
+    await holding.query('update offer set "expiresAt" = null where id = $1', [offer.id]);
+    const run = expire(['PENDING']);
+    await lockWaits();
+    await holding.query('commit');
+    holding.release();
+    expect(await run).toEqual({ expired: 0 });
+    expect(await statusOf(offer.id)).toBe('PENDING');
   });
 
   it('expire although the expiry of one fails, which the run says', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../frame/context.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Tx } from '../frame/tx.js';
-import { decideLocked, lockRequest } from './decide.js';
+import { decideLocked } from './decide.js';
 import type { RequestKind, RequestRow, StateOf } from './kind.js';
 
 /** Which requests expire, and how. */
@@ -27,7 +27,7 @@ export async function expireRequests<Request extends RequestRow, Action extends 
   expiry: Expiry<Request, Action>,
   carryOut: (tx: Tx, request: Request) => Promise<void>,
 ): Promise<{ expired: number }> {
-  const due = await overdue(ctx, kind, expiry);
+  const due = await findOverdue(ctx, kind, expiry);
   let expired = 0;
   const failures: unknown[] = [];
   for (const { id } of due) {
@@ -49,31 +49,39 @@ export async function expireRequests<Request extends RequestRow, Action extends 
   return { expired };
 }
 
-async function overdue<Request extends RequestRow>(
-  { db, clock }: Context,
+async function findOverdue<Request extends RequestRow>(
+  ctx: Context,
   { table }: RequestKind<Request>,
-  { from, due }: Expiry<Request, string>,
+  expiry: Expiry<Request, string>,
 ): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)}
-    where status in (${sql.join(from)}) and ${sql.ref(due)} <= ${clock.now().toISOString()} limit ${sql.lit(BATCH)}`.execute(
-    db.rows,
-  );
-  return rows;
+  const found = sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${isOverdue(ctx, expiry)} limit ${sql.lit(BATCH)}`;
+  return (await found.execute(ctx.db.rows)).rows;
 }
 
-/** How many requests it expired: none where somebody has decided it since it was found. */
+/** How many requests it expired: none where somebody has decided it since it was found, or given it more time. */
 async function expire<Request extends RequestRow, Action extends string>(
   ctx: Context,
   kind: RequestKind<Request, Action>,
-  { action, from }: Expiry<Request, Action>,
+  { action, ...expiry }: Expiry<Request, Action>,
   id: string,
   carryOut: (tx: Tx, request: Request) => Promise<void>,
 ): Promise<number> {
   return inTransaction(ctx, { operation: 'expireRequests' }, async (tx) => {
-    const request = await lockRequest(ctx, tx, kind, id, 'platform');
-    if (!from.some((state) => state === request.status)) return 0;
-    await decideLocked(ctx, tx, kind, request, { action }, (locked) => carryOut(tx, locked));
-    return 1;
+    const { rows } = await sql<Request>`
+      select * from ${sql.table(kind.table)} where id = ${id} and ${isOverdue(ctx, expiry)} for update`.execute(
+      tx.rows,
+    );
+    for (const request of rows) {
+      await decideLocked(ctx, tx, kind, request, { action }, (locked) => carryOut(tx, locked));
+    }
+    return rows.length;
   });
+}
+
+function isOverdue<Request extends RequestRow>(
+  { clock }: Context,
+  { from, due }: Pick<Expiry<Request, string>, 'from' | 'due'>,
+) {
+  return sql`status in (${sql.join(from)}) and ${sql.ref(due)} <= ${clock.now().toISOString()}`;
 }
