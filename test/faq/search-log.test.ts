@@ -340,14 +340,17 @@ describe('searches', () => {
       select gen_random_uuid(), at, '', 'old ' || n, 'old', true, 2, 0, 0, 2, at, at
       from generate_series(1, 10001) as n, (select now() - interval '181 days' as at) as old`);
     await platform.db.pool.query(`insert into faq_search_days values (now() - interval '181 days', 10001)`);
-    expect(await runJob('pruneFaqSearches')).toMatchObject({ status: 'SUCCEEDED', counts: { searches: 20_002 } });
+    expect(await runJob('pruneRecords')).toMatchObject({
+      status: 'SUCCEEDED',
+      counts: { faq_searches: 10_001, faq_search_days: 1 },
+    });
     expect((await stored()).map(({ query }) => query)).toEqual(['fees']);
     expect(await days()).toEqual([{ day: today(clock), recorded: 1 }]);
     clock.advance(179 * DAY_MS);
-    await runJob('pruneFaqSearches');
+    await runJob('pruneRecords');
     expect(await stored()).toHaveLength(1);
     clock.advance(2 * DAY_MS);
-    await runJob('pruneFaqSearches');
+    await runJob('pruneRecords');
     expect(await stored()).toEqual([]);
   });
 });

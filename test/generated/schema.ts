@@ -1876,7 +1876,7 @@ export type IssuedApiKey = {
   userId: Maybe<Scalars['UUID']['output']>;
 };
 
-/** One run of a calendar job. */
+/** A run of a calendar job, or the last of several in one hour that did nothing. */
 export type JobRun = {
   /** What it did, in numbers. */
   counts: Maybe<Scalars['JSONObject']['output']>;
@@ -1884,15 +1884,19 @@ export type JobRun = {
   endedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** What went wrong. */
   error: Maybe<Scalars['String']['output']>;
+  /** When the first of these runs began; null for one that failed, did something or has a row of its own. */
+  firstStartedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Id of the run; later ones have greater ids. */
   id: Scalars['UUID']['output'];
   /** Name of the job. */
   job: Scalars['String']['output'];
   /** Host and process id. */
   process: Scalars['String']['output'];
+  /** How many runs it stands for: those of one hour that did nothing are one, when a job comes every minute. */
+  runs: Scalars['Int']['output'];
   /** The tick of the calendar that it was started for. */
   scheduledFor: Maybe<Scalars['DateTimeISO']['output']>;
-  /** When it began. */
+  /** When it began; of several, the last. */
   startedAt: Scalars['DateTimeISO']['output'];
   /** The admin who asked for it. */
   startedBy: Maybe<Scalars['UUID']['output']>;

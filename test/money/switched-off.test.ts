@@ -22,7 +22,7 @@ describe.each(TRANSPORTS)('a currency that is switched off, by %s', (transport) 
   const call = through(transport);
 
   /** A customer with 100 units of a new currency. */
-  async function holder(kind = WalletType.ECO) {
+  async function holder(kind: WalletType = WalletType.ECO) {
     const { id, code: currency, type } = await newCurrency({ type: kind });
     const [client, admin] = [await newClient(), await newClient({ permissions: KEYS })];
     const wallet = await newWallet({ owner: { userId: client.user.id }, currency, type, balance: '100' });

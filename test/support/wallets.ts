@@ -11,7 +11,7 @@ import { world } from './world.js';
 export interface NewWallet {
   readonly owner?: WalletOwner;
   readonly currency?: string;
-  readonly type?: WalletRow['type'] | `${WalletRow['type']}`;
+  readonly type?: WalletRow['type'];
   /** What it is given, from outside the platform. */
   readonly balance?: string;
 }

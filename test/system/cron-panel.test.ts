@@ -41,7 +41,7 @@ describe('the cron panel', () => {
         status: 'SUCCEEDED',
         trigger: 'MANUAL',
         startedBy: null,
-        counts: expect.objectContaining({ events: expect.any(Number) }),
+        counts: expect.objectContaining({ event: expect.any(Number) }),
       },
     });
     expect((await admin.rest('GET', '/api/admin/system/cron')).body).toContainEqual(
@@ -143,6 +143,6 @@ describe('pruneRecords', () => {
     clock.advance(91 * 86_400_000);
     await runCalendarJob(platform, prune!);
     const rows = await platform.db.rows.selectFrom('job_run').select('counts').execute();
-    expect(rows).toMatchObject([{ counts: { jobRuns: 1 } }]);
+    expect(rows).toMatchObject([{ counts: { job_run: 1 } }]);
   });
 });

@@ -7,12 +7,14 @@ import { ExactDecimal } from '../frame/exact-decimal.js';
 import { User } from '../account/user.js';
 import { Wallet } from '../wallet/wallet.js';
 
-export enum MoneyRequestStatus {
-  PENDING = 'PENDING',
-  COMPLETED = 'COMPLETED',
-  REJECTED = 'REJECTED',
-  CANCELLED = 'CANCELLED',
-}
+export const MoneyRequestStatus = {
+  PENDING: 'PENDING',
+  COMPLETED: 'COMPLETED',
+  REJECTED: 'REJECTED',
+  CANCELLED: 'CANCELLED',
+} as const;
+
+export type MoneyRequestStatus = (typeof MoneyRequestStatus)[keyof typeof MoneyRequestStatus];
 
 /** What clients read of each status. */
 export const MONEY_REQUEST_STATUSES = {

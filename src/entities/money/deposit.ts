@@ -1,16 +1,16 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
-import { MONEY_REQUEST_STATUSES, MoneyRequest } from '../money-request/money-request.js';
+import { MONEY_REQUEST_STATUSES, MoneyRequest, MoneyRequestStatus } from '../money-request/money-request.js';
 
-export enum DepositStatus {
-  PENDING = 'PENDING',
-  COMPLETED = 'COMPLETED',
-  REJECTED = 'REJECTED',
-  CANCELLED = 'CANCELLED',
-  EXPIRED = 'EXPIRED',
-}
+export const DepositStatus = {
+  ...MoneyRequestStatus,
+  EXPIRED: 'EXPIRED',
+} as const;
+
+export type DepositStatus = (typeof DepositStatus)[keyof typeof DepositStatus];
 
 registerEnumType(DepositStatus, {
   name: 'DepositStatus',
@@ -22,6 +22,8 @@ registerEnumType(DepositStatus, {
 @Entity({ tableName: 'deposit' })
 @OutputType('owner', 'Money that a customer sends to the platform.')
 export class Deposit extends MoneyRequest {
+  [OptionalProps]?: 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the deposit.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
@@ -13,6 +14,8 @@ import { Wallet } from '../wallet/wallet.js';
 @Entity({ tableName: 'transfer' })
 @OutputType('owner', 'Money that goes from one wallet to another.')
 export class Transfer extends MoneyRequest {
+  [OptionalProps]?: 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the transfer.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
@@ -10,6 +11,8 @@ import { MoneyRequest, MoneyRequestStatus } from '../money-request/money-request
 @Entity({ tableName: 'withdrawal' })
 @OutputType('owner', 'Money that a customer takes off the platform.')
 export class Withdrawal extends MoneyRequest {
+  [OptionalProps]?: 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the withdrawal.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -1,4 +1,5 @@
 import { Command, Redis, type RedisOptions } from 'ioredis';
+import { inOneWrite } from '../in-one-write.js';
 import { LiveTime } from '../live-time.js';
 import type { Logger } from '../telemetry/log.js';
 
@@ -47,6 +48,8 @@ export class PromptRedis extends Redis {
       return command.promise;
     }
     this.expect(command);
+    // Commands of one turn of the event loop, whoever they are for. While there is no connection they wait in a queue.
+    if (this.status === 'ready') inOneWrite(this.stream, setImmediate);
     return super.sendCommand(command, stream);
   }
 

@@ -1,6 +1,5 @@
 import { AppError } from '../../core/catalogue/errors.js';
 import { crossRate } from '../../core/money.js';
-import type { WalletType } from '../../entities/currency/currency.js';
 import type { Row } from '../../entities/index.js';
 import type { Transfer } from '../../entities/money/transfer.js';
 import type { Context } from '../frame/context.js';
@@ -54,6 +53,6 @@ export async function findCurrency({ rows }: Tx, { currency, type }: WalletKind)
     .selectFrom('currency')
     .selectAll()
     .where('code', '=', currency)
-    .where('type', '=', type as WalletType)
+    .where('type', '=', type)
     .executeTakeFirst();
 }

@@ -5,7 +5,6 @@ import type { Context } from '../frame/context.js';
 import { marketPrice, marketsOf, STABLE_COINS, type MarketPrices } from './market-price.js';
 import { isTooOld, PRICED_IN } from './rate.js';
 import type { CurrencyRow } from './read.js';
-import { priceColumns } from './update-currency.js';
 
 /** A price that becomes so many times larger or smaller at once is taken for a fault; an admin can still say it. */
 const MAX_CHANGE = '3';
@@ -75,7 +74,7 @@ async function write(ctx: Context, priced: readonly Priced[], askedAt: string): 
     for (const { currency, price } of priced.toSorted((one, other) => (one.currency.id < other.currency.id ? -1 : 1))) {
       const { numUpdatedRows } = await rows
         .updateTable('currency')
-        .set(priceColumns(price, askedAt))
+        .set({ usdPrice: price, pricedAt: askedAt, updatedAt: askedAt })
         .where('id', '=', currency.id)
         .where((is) => is.or([is('pricedAt', 'is', null), is('pricedAt', '<=', askedAt)]))
         .executeTakeFirst();

@@ -11,8 +11,9 @@ import type { CurrencyRow } from './read.js';
  */
 export async function requireOffered(tx: Tx, kind: WalletKind): Promise<CurrencyRow> {
   const currency = await findCurrency(tx, kind);
-  checkOffered(kind, currency?.status);
-  return currency as CurrencyRow;
+  if (!currency) throw unknownCurrency(kind);
+  checkOffered(kind, currency.status);
+  return currency;
 }
 
 /** The same for whoever has read the currency's status with other things; none when there is no such currency. */

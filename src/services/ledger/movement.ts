@@ -6,7 +6,7 @@ import type { LedgerMetadata } from './metadata.js';
 /** One change of one wallet, as a use case asks for it. */
 export interface Movement {
   readonly walletId: string;
-  readonly operation: `${WalletOperation}`;
+  readonly operation: WalletOperation;
   /** Greater than zero, in the wallet's currency; zero for WALLET_CREATED alone. */
   readonly amount: Money;
   /** Made by the server, one for each movement for ever. */
@@ -27,7 +27,7 @@ export interface Entry {
   readonly walletId: string;
   readonly userId: string | null;
   readonly sequence: number;
-  readonly operation: `${WalletOperation}`;
+  readonly operation: WalletOperation;
   readonly amount: string;
   readonly previousBalance: string;
   readonly newBalance: string;

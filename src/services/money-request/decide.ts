@@ -48,7 +48,7 @@ export async function decideLocked<Request extends RequestRow, Action extends st
   carryOut?: CarryOut<Request>,
 ): Promise<Request> {
   requireRepeatable(tx.repeatable, `${kind.table} ${request.id} was decided`);
-  const status = move(kind.moves, request.status as `${Request['status']}`, action);
+  const status = move(kind.moves, request.status, action);
   await carryOut?.(request);
   const decidedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
   const { rows } = await sql<Request>`

@@ -21,7 +21,7 @@ export type RequestTable = {
 
 type RowOf<Name extends RequestTable> = Selectable<Tables[Name]> & RequestRow;
 
-export type StateOf<Request extends RequestRow> = `${Request['status']}`;
+export type StateOf<Request extends RequestRow> = Request['status'];
 
 /** What a module says of the requests in one of its tables. */
 interface Definition<Name extends RequestTable, Action extends string> {

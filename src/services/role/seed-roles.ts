@@ -21,7 +21,7 @@ export async function seedRoles(ctx: Context, shipped = ROLES): Promise<void> {
     for (const [name, permissions] of Object.entries(shipped)) {
       const created = await tx.rows
         .insertInto('role')
-        .values({ id: newId(), name, version: 1, createdAt: ctx.clock.now().toISOString() })
+        .values({ id: newId(), name, createdAt: ctx.clock.now().toISOString() })
         .onConflict((conflict) => conflict.column('name').doNothing())
         .returning('id')
         .executeTakeFirst();

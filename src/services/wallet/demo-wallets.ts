@@ -8,7 +8,7 @@ import type { LedgerMetadata } from '../ledger/metadata.js';
 import { submit } from '../ledger/submit.js';
 import { openWallet, type WalletOwner } from './open-wallet.js';
 
-type Holding = readonly [currency: string, type: `${WalletType}`, balance: string];
+type Holding = readonly [currency: string, type: WalletType, balance: string];
 
 const CUSTOMER: readonly Holding[] = [
   ['USD', 'FIAT', '10000'],

@@ -14,7 +14,6 @@ import { arranged, displaced, type Placed } from './arrange.js';
 import {
   answerChange,
   articleColumns,
-  asJson,
   checkFormat,
   checkRelated,
   destinationOf,
@@ -35,10 +34,6 @@ export type NewArticle = ArticleChanges & {
 /** Writes an article. Without an order it goes to the end of its page; with one to that place, 0 too. */
 export async function createFaq(ctx: Context, input: NewArticle): Promise<AdminArticle> {
   const columns = {
-    image: null,
-    status: true,
-    tags: asJson([]),
-    relatedFaqIds: asJson([]),
     ...articleColumns(input),
     ...answerColumns(input.answer, input.answerFormat ?? AnswerFormat.HTML),
     question: filled('question', input.question),
@@ -49,7 +44,7 @@ export async function createFaq(ctx: Context, input: NewArticle): Promise<AdminA
   await inTransaction(ctx, { operation: 'createFaq' }, async (tx) => {
     await checkRelated(tx, input, []);
     const order = await makeRoom(tx, { ...place, order: input.order ?? undefined });
-    const values = { ...columns, ...place, order, views: 0, createdAt: now, updatedAt: now, deletedAt: null };
+    const values = { ...columns, ...place, order, createdAt: now, updatedAt: now };
     await tx.rows.insertInto('faqs').values(values).execute();
     await recordRevisions(ctx, tx, [place.id]);
     return place;

@@ -7,7 +7,7 @@ import { alertAdmins } from './alert-admins.js';
 
 /** Something that a check found, and what it is of. */
 export interface FoundFault {
-  readonly kind: `${LedgerFaultKind}`;
+  readonly kind: LedgerFaultKind;
   /** Id of the wallet, code of the currency, or number of the seal. */
   readonly subject: string;
   readonly sequence: string | null;
@@ -75,7 +75,7 @@ export interface Looked {
 export async function noteGone(
   ctx: Context,
   tx: Tx,
-  kind: `${LedgerFaultKind}`,
+  kind: LedgerFaultKind,
   looked: readonly Looked[],
   found: readonly FoundFault[],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { newId } from '../../../core/ids.js';
 import { Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import { DEPOSIT_MOVES } from '../../../core/states/money-request.js';
-import { DepositStatus, type Deposit } from '../../../entities/money/deposit.js';
+import type { Deposit } from '../../../entities/money/deposit.js';
 import type { Row } from '../../../entities/index.js';
 import { keepAccount } from '../../account/keep-account.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -58,10 +58,6 @@ export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: 
         amount: amount.toString(),
         method: input.method ?? null,
         reference: input.reference ?? null,
-        status: DepositStatus.PENDING,
-        reason: null,
-        decidedBy: null,
-        decidedAt: null,
         expiresAt,
         createdAt: now.toISOString(),
       })

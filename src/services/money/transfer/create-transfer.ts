@@ -89,30 +89,33 @@ async function insert(ctx: Context, tx: Tx, { from, to, amount, waits }: NewTran
   const received =
     from.currency === to.currency ? net : net.convert(rate, to.currency).roundDown(await precisionOf(tx, to));
   if (!received.isPositive()) throw badInput('The amount is too small: nothing would be left after the fee');
-  return tx.rows
-    .insertInto('transfer')
-    .values({
-      id: newId(),
-      userId: from.userId as string,
-      walletId: from.id,
-      currency: from.currency,
-      type: from.type,
-      amount: amount.toString(),
-      fee: fee.toString(),
-      toUserId: to.userId as string,
-      toWalletId: to.id,
-      toCurrency: to.currency,
-      toType: to.type,
-      rate,
-      received: received.toString(),
-      status: waits ? MoneyRequestStatus.PENDING : MoneyRequestStatus.COMPLETED,
-      reason: null,
-      decidedBy: null,
-      decidedAt: waits ? null : ctx.clock.now().toISOString(),
-      createdAt: ctx.clock.now().toISOString(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const transfer: Row<Transfer> = {
+    id: newId(),
+    userId: from.userId as string,
+    walletId: from.id,
+    currency: from.currency,
+    type: from.type,
+    amount: amount.toString(),
+    fee: fee.toString(),
+    toUserId: to.userId as string,
+    toWalletId: to.id,
+    toCurrency: to.currency,
+    toType: to.type,
+    rate,
+    received: received.toString(),
+    status: waits ? MoneyRequestStatus.PENDING : MoneyRequestStatus.COMPLETED,
+    reason: null,
+    decidedBy: null,
+    decidedAt: waits ? null : ctx.clock.now().toISOString(),
+    createdAt: ctx.clock.now().toISOString(),
+  };
+  await tx.withCommit({
+    query: tx.rows
+      .insertInto('transfer')
+      .values({ ...transfer })
+      .compile(),
+  });
+  return transfer;
 }
 
 async function precisionOf(tx: Tx, kind: WalletKind): Promise<number> {

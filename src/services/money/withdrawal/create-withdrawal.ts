@@ -7,7 +7,6 @@ import { MONEY_REQUEST_MOVES } from '../../../core/states/money-request.js';
 import { WalletType } from '../../../entities/currency/currency.js';
 import type { Row } from '../../../entities/index.js';
 import type { Withdrawal } from '../../../entities/money/withdrawal.js';
-import { MoneyRequestStatus } from '../../../entities/money-request/money-request.js';
 import { keepAccount } from '../../account/keep-account.js';
 import { requireSwitchedOn } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
@@ -113,10 +112,6 @@ async function insert(ctx: Context, tx: Tx, userId: string, input: WithdrawalInp
       amount: amount.toString(),
       fee: amount.percent(percent).roundUp(wallet.precision).toString(),
       destination: input.destination,
-      status: MoneyRequestStatus.PENDING,
-      reason: null,
-      decidedBy: null,
-      decidedAt: null,
       createdAt: ctx.clock.now().toISOString(),
     })
     .returningAll()
