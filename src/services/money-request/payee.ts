@@ -1,6 +1,6 @@
-import { AppError } from '../../../core/catalogue/errors.js';
-import { UserStatus } from '../../../entities/account/user.js';
-import type { Tx } from '../../frame/tx.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { UserStatus } from '../../entities/account/user.js';
+import type { Tx } from '../frame/tx.js';
 
 /**
  * Refuses (PAYEE_NOT_ACTIVE) to pay an account that is not ACTIVE or is deleted, and keeps it as it is until the commit: a

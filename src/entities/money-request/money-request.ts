@@ -1,11 +1,35 @@
 import { ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { WalletType } from '../currency/currency.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { User } from '../account/user.js';
 import { Wallet } from '../wallet/wallet.js';
+
+export const MoneyRequestStatus = {
+  PENDING: 'PENDING',
+  COMPLETED: 'COMPLETED',
+  REJECTED: 'REJECTED',
+  CANCELLED: 'CANCELLED',
+} as const;
+
+export type MoneyRequestStatus = (typeof MoneyRequestStatus)[keyof typeof MoneyRequestStatus];
+
+/** What clients read of each status. */
+export const MONEY_REQUEST_STATUSES = {
+  PENDING: { description: 'It waits for a decision.' },
+  COMPLETED: { description: 'The money was moved.' },
+  REJECTED: { description: 'An admin refused it.' },
+  CANCELLED: { description: 'Its owner took it back.' },
+};
+
+// Clients have known it by this name from the beginning.
+registerEnumType(MoneyRequestStatus, {
+  name: 'MoneyMovementStatus',
+  description: 'What became of a withdrawal or a transfer.',
+  valuesConfig: MONEY_REQUEST_STATUSES,
+});
 
 /** What a customer asks for that moves money, and somebody may have to decide: the columns that all of that shares. */
 @ObjectType({ simpleResolvers: true })
