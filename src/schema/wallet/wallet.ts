@@ -7,7 +7,7 @@ import { WalletType } from '../../entities/currency/currency.js';
 import { WalletAuditLog } from '../../entities/ledger/wallet-audit-log.js';
 import { SystemWallet, Wallet } from '../../entities/wallet/wallet.js';
 import { Adjustment } from '../../services/wallet/adjust-wallet.js';
-import { IDEMPOTENCY_KEY } from '../frame/idempotency-key.js';
+import { IDEMPOTENCY_KEY, WalletKindInput } from '../frame/money-input.js';
 import { ListArgs, Pagination } from '../frame/page.js';
 
 registerEnumType(SystemWallet, {
@@ -149,7 +149,7 @@ export class WalletProof {
 }
 
 @InputType({ description: 'A wallet to open.' })
-export class CreateWalletInput {
+export class CreateWalletInput extends WalletKindInput {
   @Field(() => UuidScalar, { nullable: true, description: 'The account that will own it. Give this or system.' })
   @IsOptional()
   @IsString()
@@ -162,14 +162,6 @@ export class CreateWalletInput {
   @IsOptional()
   @IsEnum(SystemWallet)
   system?: SystemWallet | null;
-
-  @Field({ description: 'Code of the currency.' })
-  @Length(1, 20)
-  currency!: string;
-
-  @Field(() => WalletType, { description: 'Type of the wallet.' })
-  @IsEnum(WalletType)
-  type!: WalletType;
 }
 
 @InputType({ description: 'A change of a balance from outside the platform.' })
