@@ -90,7 +90,12 @@ async function insert(ctx: Context, tx: Tx, { from, to, amount, waits }: NewTran
     decidedAt: waits ? null : ctx.clock.now().toISOString(),
     createdAt: ctx.clock.now().toISOString(),
   };
-  await tx.withCommit({ query: tx.rows.insertInto('transfer').values({ ...transfer }).compile() });
+  await tx.withCommit({
+    query: tx.rows
+      .insertInto('transfer')
+      .values({ ...transfer })
+      .compile(),
+  });
   return transfer;
 }
 
