@@ -6,7 +6,7 @@ import { sources } from '../support/sources.js';
  * row that is there already is for the database to decide.
  */
 const SQL: Readonly<Record<string, readonly string[]>> = {
-  'moves money, or keeps it from moving': ['ledger/', 'money/', 'wallet/'],
+  'moves money, or keeps it from moving': ['ledger/', 'money/', 'money-request/', 'wallet/'],
   'is part of every call, of every change or of every sign-in': [
     'frame/',
     'account/account-token.ts',

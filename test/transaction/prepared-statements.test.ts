@@ -8,7 +8,9 @@ import { newId } from '../../src/core/ids.js';
 import { world } from '../support/world.js';
 
 const LIMITS: PreparedLimits = { statements: 4, bytes: 10_000, seen: 20, seenBytes: 10_000 };
-const PREPARED = 'select statement as text from pg_prepared_statements order by prepare_time, name';
+/** All but what transactions begin with, which each connection keeps. */
+const PREPARED =
+  "select statement as text from pg_prepared_statements where name <> 'begin' order by prepare_time, name";
 
 type Connection = Awaited<ReturnType<ReturnType<typeof preparedPool>['connect']>>;
 

@@ -1,5 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { sql } from 'kysely';
 import { User } from '../account/user.js';
 import type { RetentionOf } from '../frame/retention.js';
 
@@ -112,5 +113,7 @@ export const sealedKeyRetention: RetentionOf<ApiKey> = {
   table: 'api_key',
   time: 'sealedKeyExpiresAt',
   days: 0,
+  // In the words of the index.
+  keeps: sql`"sealedKey" is null`,
   erases: ['sealedKey'],
 };

@@ -5,8 +5,7 @@ import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
-import { MoneyMovementStatus } from './money-movement-status.js';
-import { MoneyRequest } from './money-request.js';
+import { MoneyRequest, MoneyRequestStatus } from '../money-request/money-request.js';
 
 /** Money that a customer takes off the platform. */
 @Entity({ tableName: 'withdrawal' })
@@ -26,7 +25,7 @@ export class Withdrawal extends MoneyRequest {
   @Property({ type: 'string', length: 500 })
   destination!: string;
 
-  @Field(() => MoneyMovementStatus, { description: 'What became of it.' })
+  @Field(() => MoneyRequestStatus, { description: 'What became of it.' })
   @Property({ type: 'string', length: 10, default: 'PENDING' })
-  status!: MoneyMovementStatus;
+  status!: MoneyRequestStatus;
 }

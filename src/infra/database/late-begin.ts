@@ -29,10 +29,10 @@ export class LateBegin {
   private held: Held[] | undefined;
   private failure: Error | undefined;
 
-  /** `onStatement` sees the text of whatever is sent. */
+  /** `prepared` is told whatever is sent, at the time that it is sent, and answers it under the name that it is prepared by. */
   constructor(
     private readonly client: PoolClient,
-    private readonly onStatement: (text: string) => void,
+    private readonly prepared: (statement: QueryConfig) => QueryConfig,
   ) {}
 
   send(statement: QueryConfig): Promise<QueryResult> {
@@ -49,8 +49,7 @@ export class LateBegin {
   }
 
   private transmit(statement: QueryConfig): Promise<QueryResult> {
-    this.announce(statement.text);
-    return this.client.query(statement);
+    return this.client.query(this.outgoing(statement));
   }
 
   private sendFirst(statement: QueryConfig): Promise<QueryResult> {
@@ -71,16 +70,15 @@ export class LateBegin {
     return this.transmit(statement);
   }
 
-  private announce(text: string): void {
-    this.onStatement(text);
+  private outgoing(statement: QueryConfig): QueryConfig {
     // What follows in this turn, such as the commit after last statements, leaves with it.
     inOneWrite(this.client.connection.stream, process.nextTick);
+    return this.prepared(statement);
   }
 
   private transmitBegun(statement: QueryConfig): Promise<QueryResult> {
-    this.announce(BEGIN.text);
-    this.announce(statement.text);
-    return sendBegun(this.client, statement);
+    this.outgoing(BEGIN);
+    return sendBegun(this.client, this.outgoing(statement));
   }
 
   /** By itself: the first time on a connection, and in front of what could be several statements. */

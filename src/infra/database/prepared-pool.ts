@@ -20,12 +20,16 @@ export function preparedPool(
 
   const wrap = (client: PoolClient): PostgresPoolClient => {
     let broken = false;
-    const statements = new LateBegin(client, onStatement);
-    const prepared = new PreparedStatements(client, seen, limits);
+    const known = new PreparedStatements(client, seen, limits);
+    const statements = new LateBegin(client, (statement) => {
+      onStatement(statement.text);
+      const hasValues = statement.values !== undefined && statement.values.length > 0;
+      const name = hasValues ? known.nameOf(statement.text) : undefined;
+      return name === undefined ? statement : { ...statement, name };
+    });
     const query = (text: string | Submittable, values?: unknown[]): unknown => {
       if (typeof text !== 'string') throw new TypeError('rows come all at once: no cursors');
-      const name = values && values.length > 0 ? prepared.nameOf(text) : undefined;
-      const answer = statements.send(name === undefined ? { text, values } : { name, text, values });
+      const answer = statements.send({ text, values });
       if (ENDS.has(text)) answer.catch(() => (broken = true));
       return text === 'commit' ? answer.then(committed) : answer;
     };

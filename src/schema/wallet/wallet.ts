@@ -7,7 +7,7 @@ import { WalletType } from '../../entities/currency/currency.js';
 import { WalletAuditLog } from '../../entities/ledger/wallet-audit-log.js';
 import { SystemWallet, Wallet } from '../../entities/wallet/wallet.js';
 import { Adjustment } from '../../services/wallet/adjust-wallet.js';
-import { IDEMPOTENCY_KEY } from '../money/money.js';
+import { IDEMPOTENCY_KEY } from '../frame/idempotency-key.js';
 import { ListArgs, Pagination } from '../frame/page.js';
 
 registerEnumType(SystemWallet, {

@@ -1,4 +1,5 @@
 import { AppError, badInput } from '../../core/catalogue/errors.js';
+import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import type { WalletKind } from './wallet-kind.js';
 import { findCurrency } from './rate.js';
@@ -30,6 +31,18 @@ export async function requireStillOffered(tx: Tx, ...kinds: readonly WalletKind[
     if ((await findCurrency(tx, kind))?.status) continue;
     const message = `${switchedOff(kind)}: switch it on again, or reject the request`;
     throw new AppError('ILLEGAL_STATE', { message });
+  }
+}
+
+/** Refuses (FORBIDDEN) what the settings switch off: deposits, withdrawals or transfers, or anything with state money. */
+export function requireSwitchedOn(
+  { settings }: Context,
+  what: 'deposit' | 'withdraw' | 'transfer',
+  type: WalletKind['type'],
+): void {
+  if (!settings.flag(what)) throw new AppError('FORBIDDEN', { message: `The operation ${what} is disabled` });
+  if (type === 'FIAT' && !settings.flag('fiatWallets')) {
+    throw new AppError('FORBIDDEN', { message: 'FIAT wallets are disabled' });
   }
 }
 

@@ -9,7 +9,7 @@ import type { Context } from '../frame/context.js';
 import { lockOne } from '../frame/lock-one.js';
 import { notify } from '../notification/notify.js';
 import type { Tx } from '../frame/tx.js';
-import { requireOthers } from '../frame/self-decision.js';
+import { refuseSelfDecision } from '../frame/self-decision.js';
 
 /**
  * Gives a customer the level that was applied for, from the next call on. SELF_DECISION for an own application,
@@ -33,7 +33,7 @@ async function decide(
   const reviewedBy = requireUserId(ctx.caller);
   return inTransaction(ctx, { operation: `${action}KycApplication` }, async (tx) => {
     const application = await lockOne(tx, KycApplication, id);
-    requireOthers(ctx, application.userId);
+    refuseSelfDecision(ctx, application.userId);
     application.status = move(KYC_APPLICATION_MOVES, application.status, action);
     Object.assign(application, { reason, reviewedBy, reviewedAt: ctx.clock.now() });
     await tell(ctx, tx, application);

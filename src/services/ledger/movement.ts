@@ -1,5 +1,6 @@
 import type { Money } from '../../core/money.js';
 import type { WalletOperation } from '../../entities/ledger/wallet-audit-log.js';
+import type { LedgerKey } from './key.js';
 import type { LedgerMetadata } from './metadata.js';
 
 /** One change of one wallet, as a use case asks for it. */
@@ -8,8 +9,8 @@ export interface Movement {
   readonly operation: WalletOperation;
   /** Greater than zero, in the wallet's currency; zero for WALLET_CREATED alone. */
   readonly amount: Money;
-  /** Made by the server, one for each movement for ever: `<operation>_<rowId>_<leg>` where no other form is documented. */
-  readonly key: string;
+  /** Made by the server, one for each movement for ever. */
+  readonly key: LedgerKey;
   /** The row that the movement belongs to: a deposit, a withdrawal, a payment. */
   readonly transactionId?: string | null;
   /** True where money enters or leaves the platform. All other movements of a unit must add up to zero. */

@@ -5,6 +5,7 @@ import type { SystemWallet, Wallet } from '../../entities/wallet/wallet.js';
 import { findCurrency } from '../currency/rate.js';
 import { checkOffered, unknownCurrency } from '../currency/require-offered.js';
 import type { Tx } from '../frame/tx.js';
+import { ledgerKey } from '../ledger/key.js';
 import { post } from '../ledger/post.js';
 import type { WalletKind } from '../currency/wallet-kind.js';
 
@@ -37,7 +38,7 @@ export async function openWallet(tx: Tx, owner: WalletOwner, kind: WalletKind): 
         walletId: inserted.id,
         operation: 'WALLET_CREATED',
         amount: Money.zero(kind.currency),
-        key: `wallet_created_${inserted.id}`,
+        key: ledgerKey('walletCreated', { id: inserted.id }),
       },
     ]);
   }

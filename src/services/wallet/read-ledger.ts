@@ -6,7 +6,8 @@ import type { WalletAuditLog } from '../../entities/ledger/wallet-audit-log.js';
 import type { Context } from '../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../frame/list.js';
 import { readOwnWallet } from './read.js';
-import { keyForOwner, metadataForOwner } from '../ledger/metadata.js';
+import { keyForOwner } from '../ledger/key.js';
+import { metadataForOwner } from '../ledger/metadata.js';
 
 const TRANSACTION = { column: 'wallet_audit_log.transactionId', kind: 'uuid' } as const;
 

@@ -3,14 +3,21 @@ import { addMs, DAY_MS } from '../../../core/clock.js';
 import { newId } from '../../../core/ids.js';
 import { Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
+import { DEPOSIT_MOVES } from '../../../core/states/money-request.js';
 import type { Deposit } from '../../../entities/money/deposit.js';
 import type { Row } from '../../../entities/index.js';
 import { keepAccount } from '../../account/keep-account.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
-import { requireOffered } from '../../currency/require-offered.js';
+import { requireOffered, requireSwitchedOn } from '../../currency/require-offered.js';
 import { openWallet } from '../../wallet/open-wallet.js';
-import { requireSwitchedOn } from '../request/switched-on.js';
+import { defineRequest } from '../../money-request/kind.js';
+
+export const DEPOSIT = defineRequest({
+  table: 'deposit',
+  moves: DEPOSIT_MOVES,
+  columns: { method: 'text', reference: 'text', expiresAt: 'time' },
+});
 
 export interface DepositInput {
   readonly currency: string;

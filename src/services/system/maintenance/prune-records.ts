@@ -43,11 +43,15 @@ async function prune(ctx: Context, retention: Retention, now: Date): Promise<num
   }
 }
 
-/** Removes one batch. The condition stands twice, for a row that somebody changes between its being found and removed. */
-function removal({ table, time, wholeDays, keeps, erases }: Retention, before: string): RawBuilder<unknown> {
+/**
+ * The statement that removes one batch. The condition is there twice, for a row that somebody changes between its being found
+ * and removed. The order has PostgreSQL take the index, whatever it expects of the bound.
+ */
+export function removal({ table, time, wholeDays, keeps, erases }: Retention, before: string): RawBuilder<unknown> {
   const bound = wholeDays ? sql`${before.slice(0, 10)}::date` : sql`${before}::timestamptz`;
   const isPast = sql`${sql.ref(time)} ${sql.raw(erases ? '<=' : '<')} ${bound} ${keeps ? sql`and not (${keeps})` : sql``}`;
-  const batch = sql`where ctid = any (array(select ctid from ${sql.table(table)} where ${isPast} limit ${BATCH})) and ${isPast}`;
+  const batch = sql`where ctid = any (array(select ctid from ${sql.table(table)} where ${isPast}
+    order by ${sql.ref(time)} limit ${BATCH})) and ${isPast}`;
   if (!erases) return sql`delete from ${sql.table(table)} ${batch}`;
   const columns = [time, ...erases].map((name) => sql`${sql.ref(name)} = null`);
   return sql`update ${sql.table(table)} set ${sql.join(columns)} ${batch}`;
