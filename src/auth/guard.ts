@@ -9,7 +9,8 @@ import { RefusalReason } from '../entities/api-key/api-key-refusal.js';
 import type { RouteLimit } from '../entities/api-key/api-key.js';
 import { requireUserId } from './authenticate.js';
 import { requireKycFeature } from './kyc.js';
-import type { CallerPolicy, Policy } from './policy.js';
+import { requireMerchantKey, requireMerchantPermission } from './merchant-rule.js';
+import type { Policy } from './policy.js';
 import type { Caller } from './principal.js';
 import { sessionNeeded } from './session-alone.js';
 
@@ -30,9 +31,9 @@ export async function authorize(ctx: Context, policy: Policy, operation: Guarded
     await counted(ctx, 'baseline', countedAs(ctx.request.ip));
   }
   await ctx.requireGeoAccess(ctx, policy, operation.field);
-  if (policy.access !== 'public') authenticated(ctx, policy, operation);
+  identified(ctx, policy, operation);
   if (policy.extension) await ctx.extensions.require(policy.extension);
-  if (policy.access !== 'public') await permitted(ctx, policy);
+  await permitted(ctx, policy);
   const refusal = scopeRefusal(ctx, policy);
   if (refusal) {
     noteScopeRefusal(ctx, operation.field);
@@ -43,11 +44,11 @@ export async function authorize(ctx: Context, policy: Policy, operation: Guarded
 
 /** What stops a caller from an operation, without calling it and without counting it; empty when nothing does. */
 export async function obstacles(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<AppError[]> {
-  const { access, extension } = policy;
+  const { extension } = policy;
   const found = [
-    access === 'public' ? null : await thrown(() => authenticated(ctx, policy, operation)),
+    await thrown(() => identified(ctx, policy, operation)),
     extension ? await thrown(() => ctx.extensions.require(extension)) : null,
-    access === 'public' ? null : await thrown(() => permitted(ctx, policy)),
+    await thrown(() => permitted(ctx, policy)),
     scopeRefusal(ctx, policy),
   ];
   return found.filter((each) => each !== null);
@@ -63,15 +64,19 @@ async function thrown(check: () => unknown): Promise<AppError | null> {
   }
 }
 
-function authenticated(ctx: Context, policy: CallerPolicy, operation: GuardedOperation): void {
+function identified(ctx: Context, policy: Policy, operation: GuardedOperation): void {
   const { caller } = ctx;
+  if (caller.kind === 'merchant') return requireMerchantKey(caller, policy);
+  if (policy.access === 'public') return;
   if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
   if (policy.access === 'session' && caller.credential.kind !== 'session') throw sessionNeeded();
   if (operation.writes) csrfChecked(ctx);
 }
 
-async function permitted(ctx: Context, policy: CallerPolicy): Promise<void> {
+async function permitted(ctx: Context, policy: Policy): Promise<void> {
   const { caller } = ctx;
+  if (caller.kind === 'merchant') return requireMerchantPermission(caller, policy);
+  if (policy.access === 'public') return;
   if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
   if (policy.permission && !caller.role.permissions.has(policy.permission)) {
     const { permission } = policy;

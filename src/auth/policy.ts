@@ -20,6 +20,11 @@ interface PolicyBase {
    * profile, closing), while its switch for that is on; `open` always.
    */
   readonly geo?: 'exit' | 'open';
+  /**
+   * Lets merchants call, each by a key of its own. Where it is not said a merchant is refused, by operations for everybody
+   * too.
+   */
+  readonly merchant?: MerchantRule;
   /** Bucket that one execution takes a point from. */
   readonly throttle?: ThrottleName;
   /**
@@ -59,6 +64,14 @@ export interface CallerPolicy extends PolicyBase {
    * row and a missing one give the same answer.
    */
   readonly owns?: { readonly resource: string; readonly argument: string };
+}
+
+/** Which keys of a merchant will do. */
+export interface MerchantRule {
+  /** Permission that the key must hold; without one any key will do. */
+  readonly permission?: string;
+  /** A public key will do, which stands in web pages and says nothing of who calls. */
+  readonly publicKey?: true;
 }
 
 /** The record that the admin audit shows as it was and became. Without one it shows what the operation was given. */

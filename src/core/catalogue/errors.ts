@@ -13,7 +13,7 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** What a signed-in caller would need beside what it has. The first that stops a call is named, and nothing behind it. */
 export interface Missing {
-  /** Key that the role must hold. */
+  /** Key that the role must hold; of a merchant, what its own key must. */
   readonly permission?: string;
   readonly role?: string;
   /** Scopes of which the API key must hold one. */

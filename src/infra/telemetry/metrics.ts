@@ -131,7 +131,7 @@ export function countLostRow(table: BatchTable): void {
   lostRows.inc({ table });
 }
 
-export type SocketCaller = 'guest' | 'user' | 'key';
+export type SocketCaller = 'guest' | 'user' | 'key' | 'merchant';
 
 /** Counts a socket; answers what to call when it closes. */
 export function countSocket(caller: SocketCaller): () => void {

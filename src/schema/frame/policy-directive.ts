@@ -29,6 +29,11 @@ export const policyDirective = new GraphQLDirective({
       type: GraphQLString,
       description: 'What the geo policy leaves open: exit, to customers who leave; open, always.',
     },
+    merchant: {
+      type: GraphQLString,
+      description: "Permission that a merchant's key must hold to call, or `any key`; without it no merchant may.",
+    },
+    publicKey: { type: GraphQLBoolean, description: "True where a merchant's public key will do." },
     scope: {
       type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
       description: 'Scopes of which an API key must hold one.',
@@ -51,6 +56,8 @@ export function toDirective(policy: Policy): Record<string, unknown> {
           feature: policy.feature,
           owned: policy.owns ? true : undefined,
         };
-  const all = { access, ...own, extension, geo, scope, throttle, cost };
+  const merchant = policy.merchant && (policy.merchant.permission ?? 'any key');
+  const publicKey = policy.merchant?.publicKey;
+  const all = { access, ...own, merchant, publicKey, extension, geo, scope, throttle, cost };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -9,8 +9,8 @@ import {
 import { DateTimeISO } from '../../schema/frame/date-time.js';
 import { buildSchemaSync, type BuildSchemaOptions } from 'type-graphql';
 import { authorize } from '../../auth/guard.js';
+import { policyFault } from '../../auth/policy-faults.js';
 import type { Policy, PolicyExtensions } from '../../auth/policy.js';
-import { THROTTLES, type Throttle } from '../../core/catalogue/throttles.js';
 import { policyDirective, toDirective } from '../../schema/frame/policy-directive.js';
 import { resolvers } from '../../resolvers/index.js';
 import type { Context } from '../../services/frame/context.js';
@@ -60,10 +60,8 @@ function noPubSub(): never {
 
 function requirePolicy(name: string, policy: Policy | undefined): void {
   if (!policy) throw new Error(`${name} has no policy`);
-  if (policy.access !== 'public') return;
-  if (policy.reason.trim() === '') throw new Error(`${name} is public without a reason`);
-  const throttle: Throttle | undefined = policy.throttle && THROTTLES[policy.throttle];
-  if (throttle?.per === 'user') throw new Error(`${name} is public, and its bucket counts by user`);
+  const fault = policyFault(policy);
+  if (fault !== null) throw new Error(`${name} ${fault}`);
 }
 
 function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: boolean): void {
