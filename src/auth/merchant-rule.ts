@@ -14,6 +14,11 @@ export function requireMerchantKey({ key }: MerchantCaller, { merchant }: Policy
   }
 }
 
+/** Whether the policy lets the merchant call by this key, as far as that is known before the extension is asked. */
+export function takesMerchantKey({ key }: MerchantCaller, { merchant }: Policy): boolean {
+  return merchant !== undefined && (key.kind === 'secret' || merchant.publicKey === true);
+}
+
 /** FORBIDDEN for a key that does not hold the permission that the policy demands of merchants. */
 export function requireMerchantPermission({ key: { permissions } }: MerchantCaller, { merchant }: Policy): void {
   const permission = merchant?.permission;

@@ -6,6 +6,11 @@ export function policyFault(policy: Policy): string | null {
   if (policy.access === 'public' && policy.reason.trim() === '') return 'is public without a reason';
   const throttle: Throttle | undefined = policy.throttle && THROTTLES[policy.throttle];
   if (policy.access === 'public' && throttle?.per === 'user') return 'is public, and its bucket counts by user';
+  if ((throttle?.per === 'row') !== (policy.row !== undefined)) return 'must name a row where its bucket counts by row';
+  if (throttle?.per === 'merchant' && !policy.merchant) return 'counts by merchant, and lets no merchant call';
+  if (policy.limit && throttle?.per !== 'merchant' && throttle?.per !== 'row') {
+    return 'gives figures to a bucket that counts neither by merchant nor by row';
+  }
   if (policy.merchant && asksAnAccount(policy, throttle))
     return 'lets merchants call, and demands what only accounts have';
   return null;

@@ -4,6 +4,7 @@ import type { KycFeature } from '../core/catalogue/kyc-features.js';
 import type { ScopeRule } from '../core/catalogue/scopes.js';
 import type { ThrottleName } from '../core/catalogue/throttles.js';
 import type { Tables } from '../entities/index.js';
+import type { Context } from '../services/frame/context.js';
 import type { PermissionKey, SUPER_ADMIN } from '../core/catalogue/permissions.js';
 
 /**
@@ -27,6 +28,10 @@ interface PolicyBase {
   readonly merchant?: MerchantRule;
   /** Bucket that one execution takes a point from. */
   readonly throttle?: ThrottleName;
+  /** For a bucket per row: the argument that is the row's id. On REST it is a parameter of the path. */
+  readonly row?: string;
+  /** The figure that a merchant or a row has of its own; null where it is the bucket's. `id` is the merchant's or row's. */
+  readonly limit?: (ctx: Context, id: string) => number | null | Promise<number | null>;
   /**
    * What an API key must hold. Operations under the documented path prefixes get it by that when the schema is built;
    * it is written here for one that has no such path.
@@ -87,6 +92,14 @@ export interface AuditedRecord {
   readonly key?: string;
   /** Columns that stay out of the audit. Secrets are masked without being named here. */
   readonly hidden?: readonly string[];
+}
+
+/** What the guard needs to know of an operation beside its policy. */
+export interface GuardedOperation {
+  readonly field: string;
+  readonly writes: boolean;
+  /** Its arguments, as far as the transport knows them before the body: on REST the one that the policy's bucket counts by. */
+  readonly args?: Readonly<Record<string, unknown>>;
 }
 
 export interface PolicyExtensions {

@@ -3638,7 +3638,7 @@ export type RateLimit = {
   bucket: RateLimitBucket;
   /** Calls that it lets through in a window. */
   limit: Scalars['Int']['output'];
-  /** What it counts by: user, address or account. */
+  /** What it counts by: user, address, account, device, merchant or row. */
   per: Scalars['String']['output'];
   /** Calls that are left in this window. */
   remaining: Scalars['Int']['output'];
@@ -3654,6 +3654,8 @@ export type RateLimitBucket =
   | 'aiAssistant'
   /** 100 in 60 s, by address. */
   | 'baseline'
+  /** 60 in 60 s, by row. */
+  | 'botSignal'
   /** 10 in 900 s, by account. */
   | 'codeMail'
   /** 20 in 60 s, by user. */
@@ -3664,6 +3666,8 @@ export type RateLimitBucket =
   | 'faqFeedback'
   /** 5 in 86400 s, by user. */
   | 'faqQuestion'
+  /** 600 in 60 s, by merchant. */
+  | 'gatewayApi'
   /** 60 in 60 s, by address. */
   | 'largeBodies'
   /** 20 in 900 s, by address. */

@@ -2,6 +2,17 @@ import { defineModule } from '../frame/catalogue.js';
 
 /** Trading bots. Their operations are still to come. */
 export const bot = defineModule({
+  throttles: {
+    /** Signals to one bot, whoever sends them. */
+    botSignal: {
+      prefix: 'bot_signal',
+      limit: 60,
+      windowSeconds: 60,
+      per: 'row',
+      onStoreFailure: 'refuse',
+      message: 'Too many signals for this bot. Please slow down.',
+    },
+  },
   extensions: { trading_bot: 'Trading bots' },
   kycFeatures: {
     view_trading_bot: { title: 'View trading bots' },

@@ -41,14 +41,14 @@ export const row = (statusCode: number, level: ErrorLevel, message: string): Err
 });
 
 /**
- * A named bucket: at most `limit` calls in `windowSeconds`, counted per signed-in user, client address, account or
- * known browser under the counter key `<prefix>:<user|address|account|device>:<id>`.
+ * A named bucket: at most `limit` calls in `windowSeconds`, counted per signed-in user, client address, account, known
+ * browser, merchant, or row that a policy names, under the counter key `<prefix>:<per>:<id>`.
  */
 export interface Throttle {
   readonly prefix: string;
   readonly limit: number;
   readonly windowSeconds: number;
-  readonly per: 'user' | 'address' | 'account' | 'device';
+  readonly per: 'user' | 'address' | 'account' | 'device' | 'merchant' | 'row';
   /**
    * What happens while the counter store is unavailable: money, orders and sign-in refuse; what allows is counted by each
    * process for itself meanwhile.

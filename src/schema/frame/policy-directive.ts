@@ -39,13 +39,14 @@ export const policyDirective = new GraphQLDirective({
       description: 'Scopes of which an API key must hold one.',
     },
     throttle: { type: GraphQLString, description: 'Bucket that each execution takes a point from.' },
+    row: { type: GraphQLString, description: 'Argument with the id of the row that the bucket counts by.' },
     cost: { type: GraphQLInt, description: "What one execution adds to a document's cost." },
   },
 });
 
 /** The directive's arguments for a policy; what a policy does not say is left out. */
 export function toDirective(policy: Policy): Record<string, unknown> {
-  const { access, extension, geo, throttle, cost } = policy;
+  const { access, extension, geo, throttle, row, cost } = policy;
   const scope = policy.scope?.anyOf;
   const own =
     policy.access === 'public'
@@ -58,6 +59,6 @@ export function toDirective(policy: Policy): Record<string, unknown> {
         };
   const merchant = policy.merchant && (policy.merchant.permission ?? 'any key');
   const publicKey = policy.merchant?.publicKey;
-  const all = { access, ...own, merchant, publicKey, extension, geo, scope, throttle, cost };
+  const all = { access, ...own, merchant, publicKey, extension, geo, scope, throttle, row, cost };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -45,6 +45,7 @@ export function buildGuardedSchema(
       const { policy: declared } = field.extensions as PolicyExtensions;
       if (roots.has(type)) requirePolicy(`${type.name}.${field.name}`, declared);
       if (!declared) continue;
+      requireRowArgument(`${type.name}.${field.name}`, field, declared);
       const policy = roots.has(type) ? withPaths(declared, byField.get(field.name) ?? []) : declared;
       field.extensions = { ...field.extensions, policy };
       guard(field, policy, type === schema.getMutationType());
@@ -64,6 +65,11 @@ function requirePolicy(name: string, policy: Policy | undefined): void {
   if (fault !== null) throw new Error(`${name} ${fault}`);
 }
 
+function requireRowArgument(name: string, { args }: GraphQLField<unknown, unknown>, { row }: Policy): void {
+  if (row === undefined || args.some((argument) => argument.name === row)) return;
+  throw new Error(`${name} counts by a row that none of its arguments names`);
+}
+
 function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: boolean): void {
   const operation = { field: field.name, writes };
   field.extensions = { ...field.extensions, directives: { policy: toDirective(policy) } };
@@ -71,7 +77,7 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
   const requireBoundedJson = jsonCheck(field.args, policy);
   if (subscribe) {
     field.subscribe = async (source, args, ctx, info) => {
-      await authorize(ctx, policy, operation);
+      await authorize(ctx, policy, { ...operation, args: args as Record<string, unknown> });
       requireBoundedJson(args as Record<string, unknown>);
       return subscribe(source, args, ctx, info) as unknown;
     };
@@ -85,9 +91,10 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
   }
   field.resolve = (source, args, ctx, info) =>
     audited(ctx, policy, operation, args as Record<string, unknown>, async (own) => {
-      if (!own.cleared.take(info.path.key)) await authorize(own, policy, operation);
-      requireBoundedJson(args as Record<string, unknown>);
-      requireStorable(args as Record<string, unknown>);
+      const given = args as Record<string, unknown>;
+      if (!own.cleared.take(info.path.key)) await authorize(own, policy, { ...operation, args: given });
+      requireBoundedJson(given);
+      requireStorable(given);
       return resolve(source, args, own, info);
     });
 }
