@@ -1,5 +1,8 @@
 import { defineModule } from '../frame/catalogue.js';
 
+const PATH = '/api/trading-bot';
+const TRADE = { anyOf: ['trade'] } as const;
+
 /** Trading bots. Their operations are still to come. */
 export const bot = defineModule({
   throttles: {
@@ -13,6 +16,8 @@ export const bot = defineModule({
       message: 'Too many signals for this bot. Please slow down.',
     },
   },
+  // Whoever only watches bots needs no scope; every change of one spends, or may.
+  scopePrefixes: [[PATH, { POST: TRADE, PUT: TRADE, DELETE: TRADE }]],
   extensions: { trading_bot: 'Trading bots' },
   kycFeatures: {
     view_trading_bot: { title: 'View trading bots' },

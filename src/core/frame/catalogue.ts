@@ -69,7 +69,12 @@ export interface ScopeRule<Scope extends string = string> {
   readonly always?: boolean;
 }
 
-export type ScopePrefix = readonly [prefix: string, rule: ScopeRule];
+/** What a key must hold by the method of the documented path; a method that is left out demands nothing. */
+export type ScopeRuleByMethod<Scope extends string = string> = Readonly<Partial<Record<PathMethod, ScopeRule<Scope>>>>;
+
+export type PathMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type ScopePrefix = readonly [prefix: string, rule: ScopeRule | ScopeRuleByMethod];
 
 export interface KycFeatureRow {
   /** What people read in a level's editor. */
