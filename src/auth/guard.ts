@@ -75,6 +75,13 @@ async function permitted(ctx: Context, policy: Policy): Promise<void> {
     const { role } = policy;
     throw new AppError('FORBIDDEN', { message: `Only a ${role} can do this`, missing: { role } });
   }
+  if (policy.anyRole && !policy.anyRole.some((role) => role === caller.role.name)) {
+    const role = policy.anyRole.join(' or ');
+    throw new AppError('FORBIDDEN', {
+      message: `Only an account with the role ${role} can do this`,
+      missing: { role },
+    });
+  }
   if (policy.feature) await requireKycFeature(ctx, policy.feature);
 }
 

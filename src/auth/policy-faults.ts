@@ -11,6 +11,7 @@ export function policyFault(policy: Policy): string | null {
   if (policy.limit && throttle?.per !== 'merchant' && throttle?.per !== 'row') {
     return 'gives figures to a bucket that counts neither by merchant nor by row';
   }
+  if (policy.access !== 'public' && policy.anyRole && !policy.permission) return 'demands roles, and no permission';
   if (policy.merchant && asksAnAccount(policy, throttle))
     return 'lets merchants call, and demands what only accounts have';
   return null;

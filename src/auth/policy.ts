@@ -5,7 +5,7 @@ import type { ScopeRule } from '../core/catalogue/scopes.js';
 import type { ThrottleName } from '../core/catalogue/throttles.js';
 import type { Tables } from '../entities/index.js';
 import type { Context } from '../services/frame/context.js';
-import type { PermissionKey, SUPER_ADMIN } from '../core/catalogue/permissions.js';
+import type { PermissionKey, ShippedRole, SUPER_ADMIN } from '../core/catalogue/permissions.js';
 
 /**
  * Who may run an operation and what it costs. One object for each root field, and for any other field that shows more
@@ -60,6 +60,8 @@ export interface CallerPolicy extends PolicyBase {
   readonly permission?: PermissionKey;
   /** Role that the caller must have, whatever keys others hold. */
   readonly role?: typeof SUPER_ADMIN;
+  /** Roles of which the caller must have one beside the permission, whatever keys others hold. */
+  readonly anyRole?: readonly ShippedRole[];
   /** Feature that the caller's verification level must open, as far as the settings enforce it. */
   readonly feature?: KycFeature;
   /** What the audit shows of a mutation that demands a permission; that it is recorded needs no word here. */

@@ -179,6 +179,16 @@ describe('whoever is no Super Admin', () => {
   });
 });
 
+describe('whoever has none of the roles', () => {
+  const limited = guarded.filter(({ policy }) => policy.anyRole !== undefined);
+  each(limited)('is FORBIDDEN at every transport of %s, with every permission there is', async (operation) => {
+    const client = await signedIn(await newUser({ permissions: PERMISSIONS }));
+    const role = (operation.policy.anyRole ?? []).join(' or ');
+    const message = `Only an account with the role ${role} can do this`;
+    await refusedEverywhere(operation, identityOf(client), 'FORBIDDEN', message, { role });
+  });
+});
+
 describe('an extension that is switched off', () => {
   beforeAll(async () => {
     const { platform } = await world();

@@ -15,6 +15,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export interface Missing {
   /** Key that the role must hold; of a merchant, what its own key must. */
   readonly permission?: string;
+  /** Role that the account must have, or several with `or` between them. */
   readonly role?: string;
   /** Scopes of which the API key must hold one. */
   readonly scopes?: readonly string[];

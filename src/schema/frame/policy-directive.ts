@@ -22,6 +22,10 @@ export const policyDirective = new GraphQLDirective({
     reason: { type: GraphQLString, description: 'Why anybody may call it.' },
     permission: { type: GraphQLString, description: "Permission key that the caller's role must hold." },
     role: { type: GraphQLString, description: 'Role that the caller must have.' },
+    anyRole: {
+      type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
+      description: 'Roles of which the caller must have one.',
+    },
     feature: { type: GraphQLString, description: "Feature that the caller's verification level must open." },
     extension: { type: GraphQLString, description: 'Extension that must be switched on and licensed.' },
     owned: { type: GraphQLBoolean, description: "True when the row that it names must be the caller's own." },
@@ -54,6 +58,7 @@ export function toDirective(policy: Policy): Record<string, unknown> {
       : {
           permission: policy.permission,
           role: policy.role,
+          anyRole: policy.anyRole,
           feature: policy.feature,
           owned: policy.owns ? true : undefined,
         };
