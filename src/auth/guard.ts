@@ -4,6 +4,7 @@ import { sameSecret, sha256 } from '../core/ids.js';
 import type { Context } from '../services/frame/context.js';
 import { RefusalReason } from '../entities/api-key/api-key-refusal.js';
 import { countWrite, ownLimit, throttled } from './buckets.js';
+import { requireFreshSecondFactor } from './fresh-second-factor.js';
 import { requireKycFeature } from './kyc.js';
 import { requireMerchantKey, requireMerchantPermission } from './merchant-rule.js';
 import type { GuardedOperation, Policy } from './policy.js';
@@ -83,6 +84,8 @@ async function permitted(ctx: Context, policy: Policy): Promise<void> {
     });
   }
   if (policy.feature) await requireKycFeature(ctx, policy.feature);
+  // Whoever came by an API key has been refused for that.
+  if (policy.freshSecondFactor && caller.credential.kind === 'session') await requireFreshSecondFactor(ctx);
 }
 
 /** A cookie travels by itself, so a change made with one must also carry what only the site's own pages can read. */

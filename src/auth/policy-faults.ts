@@ -12,6 +12,8 @@ export function policyFault(policy: Policy): string | null {
     return 'gives figures to a bucket that counts neither by merchant nor by row';
   }
   if (policy.access !== 'public' && policy.anyRole && !policy.permission) return 'demands roles, and no permission';
+  if (policy.access === 'user' && policy.freshSecondFactor)
+    return 'demands a second factor, which API keys cannot prove';
   if (policy.merchant && asksAnAccount(policy, throttle))
     return 'lets merchants call, and demands what only accounts have';
   return null;

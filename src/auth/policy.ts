@@ -64,6 +64,11 @@ export interface CallerPolicy extends PolicyBase {
   readonly anyRole?: readonly ShippedRole[];
   /** Feature that the caller's verification level must open, as far as the settings enforce it. */
   readonly feature?: KycFeature;
+  /**
+   * The caller's session must have proven a second factor within ten minutes, whatever the settings ask of sign-ins. Only
+   * where `access` is `session`.
+   */
+  readonly freshSecondFactor?: true;
   /** What the audit shows of a mutation that demands a permission; that it is recorded needs no word here. */
   readonly audit?: AuditedRecord;
   /**

@@ -2202,6 +2202,8 @@ export type Mutation = {
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
   markNotificationRead: Notification;
+  /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
+  proveSecondFactor: SecondFactorProof;
   /** Registers an account. A taken address is answered alike. */
   register: Message;
   /** Rejects a deposit that waits; its owner is told the reason. */
@@ -2570,6 +2572,11 @@ export type MutationImproveFaqArgs = {
 
 export type MutationMarkNotificationReadArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationProveSecondFactorArgs = {
+  input: TwoFactorCodeInput;
 };
 
 
@@ -3808,6 +3815,14 @@ export type RouteLimitInput = {
   route: Scalars['String']['input'];
   /** Length of the window in seconds, 1 to 86,400. */
   windowSeconds: Scalars['Int']['input'];
+};
+
+/** Until when the session has a fresh proof of a second factor. */
+export type SecondFactorProof = {
+  /** Until then it does what demands one. */
+  freshUntil: Scalars['DateTimeISO']['output'];
+  /** What happened, for people. */
+  message: Scalars['String']['output'];
 };
 
 /** A notification to send. */

@@ -30,4 +30,8 @@ export class Session {
 
   @Property({ type: 'datetime', length: 3, nullable: true })
   revokedAt!: Date | null;
+
+  /** When the session last proved a second factor of its account. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  secondFactorAt!: Date | null;
 }

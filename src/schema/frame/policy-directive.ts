@@ -27,6 +27,10 @@ export const policyDirective = new GraphQLDirective({
       description: 'Roles of which the caller must have one.',
     },
     feature: { type: GraphQLString, description: "Feature that the caller's verification level must open." },
+    freshSecondFactor: {
+      type: GraphQLBoolean,
+      description: 'True where the session must have proven a second factor within ten minutes.',
+    },
     extension: { type: GraphQLString, description: 'Extension that must be switched on and licensed.' },
     owned: { type: GraphQLBoolean, description: "True when the row that it names must be the caller's own." },
     geo: {
@@ -60,6 +64,7 @@ export function toDirective(policy: Policy): Record<string, unknown> {
           role: policy.role,
           anyRole: policy.anyRole,
           feature: policy.feature,
+          freshSecondFactor: policy.freshSecondFactor,
           owned: policy.owns ? true : undefined,
         };
   const merchant = policy.merchant && (policy.merchant.permission ?? 'any key');

@@ -22,8 +22,16 @@ export async function openSession(
   setSessionCookies(ctx, secrets);
 }
 
-/** Writes a session; the database keeps the SHA-256 of its secrets, which belong into cookies after the commit. */
-export async function insertSession(ctx: Context, tx: Tx, userId: string): Promise<SessionSecrets> {
+/**
+ * Writes a session; the database keeps the SHA-256 of its secrets, which belong into cookies after the commit. `proven` says
+ * that the sign-in has just proven a second factor.
+ */
+export async function insertSession(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  { proven = false }: { readonly proven?: boolean } = {},
+): Promise<SessionSecrets> {
   const [token, csrfToken] = [randomAlphanumeric(TOKEN_LENGTH), randomAlphanumeric(TOKEN_LENGTH)];
   const now = ctx.clock.now();
   const session = tx.em.create(Session, {
@@ -36,6 +44,7 @@ export async function insertSession(ctx: Context, tx: Tx, userId: string): Promi
     createdAt: now,
     expiresAt: addMs(now, ctx.config.sessionDays * DAY_MS),
     revokedAt: null,
+    secondFactorAt: proven ? now : null,
   });
   await tx.em.flush();
   return { token, csrfToken, sessionId: session.id, devices: await devicesWith(ctx, tx.rows, userId) };
