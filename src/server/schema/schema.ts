@@ -9,6 +9,7 @@ import {
 import { DateTimeISO } from '../../schema/frame/date-time.js';
 import { buildSchemaSync, type BuildSchemaOptions } from 'type-graphql';
 import { authorize } from '../../auth/guard.js';
+import { endingWith } from '../../auth/public-subscriptions.js';
 import { policyFault } from '../../auth/policy-faults.js';
 import type { Policy, PolicyExtensions } from '../../auth/policy.js';
 import { policyDirective, toDirective } from '../../schema/frame/policy-directive.js';
@@ -79,7 +80,8 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
     field.subscribe = async (source, args, ctx, info) => {
       await authorize(ctx, policy, { ...operation, args: args as Record<string, unknown> });
       requireBoundedJson(args as Record<string, unknown>);
-      return subscribe(source, args, ctx, info) as unknown;
+      const start = async () => subscribe(source, args, ctx, info) as AsyncIterable<unknown>;
+      return policy.access === 'public' ? countedByAddress(ctx, start) : start();
     };
     field.resolve = async (source, args, ctx, info) => {
       // Each event shows the rows as they are now, to whom the geo policy lets in now.
@@ -97,4 +99,15 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
       requireStorable(given);
       return resolve(source, args, own, info);
     });
+}
+
+/** Starts a subscription that anybody may have, unless its address holds as many as it may. */
+async function countedByAddress(ctx: Context, start: () => Promise<AsyncIterable<unknown>>): Promise<unknown> {
+  const ended = ctx.publicSubscriptions.enter(ctx.request.ip);
+  try {
+    return endingWith(await start(), ended);
+  } catch (error) {
+    ended();
+    throw error;
+  }
 }

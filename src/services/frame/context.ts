@@ -1,6 +1,7 @@
 import type { Caller } from '../../auth/principal.js';
 import type { ExtensionGate } from '../../auth/extension-gate.js';
 import type { ApiKeyLookup } from '../../auth/api-key-lookup.js';
+import type { PublicSubscriptions } from '../../auth/public-subscriptions.js';
 import type { SessionLookup } from '../../auth/session-lookup.js';
 import type { KeyRefusals } from '../../auth/key-refusals.js';
 import type { MerchantKeyLookup } from '../../auth/merchant-keys.js';
@@ -49,6 +50,7 @@ export interface Platform {
   readonly keyRefusals: KeyRefusals;
   /** Brought by the module that has merchants; without one every merchant key is refused. */
   readonly merchantKeys?: MerchantKeyLookup;
+  readonly publicSubscriptions: PublicSubscriptions;
   readonly invalidation: Invalidation;
   readonly extensions: ExtensionGate;
   readonly files: FileStore;
