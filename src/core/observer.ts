@@ -1,4 +1,4 @@
-/** What stands guard beside the throttles, which go by their counters' names: their number bounds a label of metrics. */
+/** The guards beside the throttles, which go by their counters' names: their number bounds a label of metrics. */
 export type Guard =
   | 'attempts'
   | 'captcha'
@@ -24,6 +24,6 @@ export interface Observer {
   rowLost(table: BatchTable): void;
   /** Counts a public subscription that was refused because its address holds as many as it may. */
   publicSubscriptionRefused(): void;
-  /** Where this call stands in its trace, as the header `traceparent` says it; null when it is not traced. */
+  /** The place of this call in its trace, as the header `traceparent` says it; null when it is not traced. */
   traceparent(): string | null;
 }

@@ -1,5 +1,5 @@
 import { OptionalProps } from '@mikro-orm/core';
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { GraphQLSafeInt } from 'graphql-scalars';
 import { Field } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
@@ -10,18 +10,21 @@ import { ExactDecimal } from '../frame/exact-decimal.js';
 import { User } from '../account/user.js';
 
 /** Wallets of the platform itself, by what they are for. */
-export enum SystemWallet {
+export const SystemWallet = {
   /** Fees and spreads, and the other side of conversions. */
-  platform = 'platform',
+  platform: 'platform',
   /** Money that waits for somebody to decide whose it is. */
-  suspense = 'suspense',
-}
+  suspense: 'suspense',
+} as const;
+
+export type SystemWallet = (typeof SystemWallet)[keyof typeof SystemWallet];
 
 /**
  * What an account, or the platform itself, holds of one currency. Balance, inOrder and the ledger's head are changed by
  * the ledger alone.
  */
 @Entity({ tableName: 'wallet' })
+@Unique({ properties: ['id', 'userId'] })
 @OutputType('owner', 'What an account holds of one currency.')
 export class Wallet {
   [OptionalProps]?:
@@ -58,15 +61,15 @@ export class Wallet {
   type!: WalletType;
 
   @Field(() => AmountScalar, { description: 'What is free to use.' })
-  @Property({ type: ExactDecimal, precision: 30, scale: 18, default: '0' })
+  @Property({ type: ExactDecimal, precision: 30, scale: 18, defaultRaw: '0' })
   balance: string = '0';
 
   @Field(() => AmountScalar, { description: 'What is held for orders, withdrawals and the like.' })
-  @Property({ type: ExactDecimal, precision: 30, scale: 18, default: '0' })
+  @Property({ type: ExactDecimal, precision: 30, scale: 18, defaultRaw: '0' })
   inOrder: string = '0';
 
   @Field(() => GraphQLSafeInt, { description: "Number of the newest row of the wallet's ledger." })
-  @Property({ type: 'bigint', default: '0' })
+  @Property({ type: 'bigint', defaultRaw: '0' })
   sequence: string = '0';
 
   @Field(() => Date, {
@@ -77,7 +80,7 @@ export class Wallet {
   frozenAt!: Date | null;
 
   /** What came in from outside the platform less what left it, since the first row. */
-  @Property({ type: ExactDecimal, precision: 48, scale: 18, default: '0' })
+  @Property({ type: ExactDecimal, precision: 48, scale: 18, defaultRaw: '0' })
   externalTotal: string = '0';
 
   /** It moved since a check has seen its last row. */
@@ -88,10 +91,10 @@ export class Wallet {
   @Property({ type: 'boolean', default: false })
   sealDue: boolean = false;
 
-  @Property({ type: 'blob' })
+  @Property({ type: 'blob', defaultRaw: `decode(repeat('00', 32), 'hex')` })
   headHash!: Buffer;
 
-  @Property({ type: 'datetime', length: 3 })
+  @Property({ type: 'datetime', length: 3, defaultRaw: `'epoch'` })
   lastEntryAt!: Date;
 
   @Field(() => Date, { description: 'When it was opened.' })

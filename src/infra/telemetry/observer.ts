@@ -2,7 +2,7 @@ import type { Observer } from '../../core/observer.js';
 import { countGuardFailure, countLostRow, countRefusedSubscription } from './metrics.js';
 import { traceparent } from './tracing.js';
 
-/** Metrics and traces of this process, for rooms that do not import them. */
+/** Metrics and traces of this process, for layers that do not import them. */
 export const observer: Observer = {
   guardFailed: countGuardFailure,
   rowLost: countLostRow,

@@ -15,7 +15,7 @@ interface OpenSocket {
 }
 
 /**
- * The open sockets of this process. Once a second one statement asks which of their callers still stand; a revoked or
+ * The open sockets of this process. Once a second one statement asks which of their callers are still valid; a revoked or
  * expired session or key, a key whose rights were changed, an account that is no longer ACTIVE and a changed role close
  * theirs. Merchants are asked about beside it, by the module that keeps their keys.
  */
@@ -64,7 +64,7 @@ export class SocketRegistry {
     return credential.kind === 'apiKey' ? [`key ${credential.keyId}`, perApiKey] : [`account ${userId}`, perAccount];
   }
 
-  /** Closes the sockets whose caller no longer stands. Never rejects: it is asked again a second later. */
+  /** Closes the sockets whose caller is no longer valid. Never rejects: it is asked again a second later. */
   async check(): Promise<void> {
     if (this.checking || this.open.size === 0) return;
     this.checking = true;
@@ -95,7 +95,10 @@ export class SocketRegistry {
       }
     } catch (error) {
       this.platform.observer.guardFailed('sockets', 'keep');
-      this.platform.log.warn({ err: error }, 'the callers of open sockets could not be checked');
+      this.platform.log.warn(
+        { err: error },
+        'could not check whether the callers of open sockets are still valid; trying again in a second',
+      );
     }
   }
 }

@@ -12,7 +12,7 @@ export function follow<Item>(
   after: string | null | undefined,
   toItem: (event: StreamEvent) => Item,
 ): AsyncIterableIterator<Item> {
-  if (typeof after === 'string' && !isCursor(after)) throw badInput('after is not a cursor that this server gave');
+  if (typeof after === 'string' && !isCursor(after)) throw badInput('after is not a cursor of this server');
   const events = ctx.events.subscribe(topic, after);
   return {
     [Symbol.asyncIterator]() {

@@ -1,18 +1,18 @@
 import { newId } from '../../core/ids.js';
 import { Money } from '../../core/money.js';
-import type { WalletType } from '../../entities/currency/currency.js';
 import type { Row } from '../../entities/index.js';
 import type { SystemWallet, Wallet } from '../../entities/wallet/wallet.js';
 import { findCurrency } from '../currency/rate.js';
 import { checkOffered, unknownCurrency } from '../currency/require-offered.js';
 import type { Tx } from '../frame/tx.js';
+import { ledgerKey } from '../ledger/key.js';
 import { post } from '../ledger/post.js';
 import type { WalletKind } from '../currency/wallet-kind.js';
 
 export type WalletRow = Row<Wallet>;
 
 /** Whose wallet: an account's id, or the name of one of the platform's own. */
-export type WalletOwner = { readonly userId: string } | { readonly system: `${SystemWallet}` };
+export type WalletOwner = { readonly userId: string } | { readonly system: SystemWallet };
 
 /**
  * The owner's wallet for a currency, opened when there is none yet, with the first row of its ledger. BAD_INPUT when
@@ -25,7 +25,7 @@ export async function openWallet(tx: Tx, owner: WalletOwner, kind: WalletKind): 
   const currency = await findCurrency(tx, kind);
   if ('userId' in owner) checkOffered(kind, currency?.status);
   else if (!currency) throw unknownCurrency(kind);
-  const [userId, system] = 'userId' in owner ? [owner.userId, null] : [null, owner.system as SystemWallet];
+  const [userId, system] = 'userId' in owner ? [owner.userId, null] : [null, owner.system];
   const inserted = await tx.rows
     .insertInto('wallet')
     .values({ id: newId(), userId, system, currency: kind.currency, type: kind.type })
@@ -38,7 +38,7 @@ export async function openWallet(tx: Tx, owner: WalletOwner, kind: WalletKind): 
         walletId: inserted.id,
         operation: 'WALLET_CREATED',
         amount: Money.zero(kind.currency),
-        key: `wallet_created_${inserted.id}`,
+        key: ledgerKey('walletCreated', { id: inserted.id }),
       },
     ]);
   }
@@ -55,10 +55,8 @@ export async function findWallet(
     .selectFrom('wallet')
     .selectAll()
     .where('currency', '=', kind.currency)
-    .where('type', '=', kind.type as WalletType);
+    .where('type', '=', kind.type);
   return (
-    'userId' in owner
-      ? query.where('userId', '=', owner.userId)
-      : query.where('system', '=', owner.system as SystemWallet)
+    'userId' in owner ? query.where('userId', '=', owner.userId) : query.where('system', '=', owner.system)
   ).executeTakeFirst();
 }
