@@ -1,6 +1,7 @@
 import { parse, validate, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import type { Policy, PolicyExtensions } from '../../auth/policy.js';
 import { throttleOfRoute } from '../../core/catalogue/throttles.js';
+import { requireKind } from './kinds.js';
 import type { RestRoute } from './route.js';
 import { variableReaders, type VariableReader } from './variables.js';
 
@@ -32,12 +33,11 @@ export function compileRoute(schema: GraphQLSchema, route: RestRoute): CompiledR
   const variables = variableReaders(schema, definition, parameters, route);
   requireUsed(where, route, parameters, variables);
   const field = root.name.value;
-  const extensions: PolicyExtensions | undefined = schema.getRootType(definition.operation)?.getFields()[
-    field
-  ]?.extensions;
-  const policy = extensions?.policy;
+  const declared = schema.getRootType(definition.operation)?.getFields()[field];
+  const { policy }: PolicyExtensions = declared?.extensions ?? {};
   if (!policy) throw new Error(`${where}: ${field} has no policy`);
   requireBucket(route, policy);
+  requireKind(where, route, root, declared);
   const writes = definition.operation === 'mutation';
   const readable = variables.flatMap((each) => each.parameters);
   return { ...route, document, definition, field, policy, writes, variables, parameters: readable };
