@@ -8,7 +8,7 @@ import { startTracing } from './infra/telemetry/start-tracing.js';
 import { stopTracing } from './infra/telemetry/tracing.js';
 import { startCalendar } from './jobs/calendar.js';
 import { jobContext } from './jobs/context.js';
-import { startQueue } from './jobs/queue.js';
+import { startQueues } from './jobs/queue.js';
 import { migrate } from './migrate.js';
 import { openPlatform, type OpenPlatform } from './platform.js';
 import { listen } from './server/listen.js';
@@ -78,8 +78,8 @@ async function start(role: Role, platform: OpenPlatform): Promise<Stop[]> {
     stops.push(() => calendar.stop());
   }
   if (has('engine')) {
-    const queue = await startQueue(platform);
-    stops.push(() => queue.stop());
+    const queues = await startQueues(platform);
+    stops.push(() => queues.stop());
   }
   platform.log.info('started');
   return stops;

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { csv, flag, longEnough, oneOf, optionalFlag, portNumber, wholeNumber, type Parsed } from './values.js';
+import {
+  csv,
+  flag,
+  longEnough,
+  namedNumbers,
+  oneOf,
+  optionalFlag,
+  portNumber,
+  wholeNumber,
+  type Parsed,
+} from './values.js';
 
 /** How the process runs: what it is for, where it listens, what it tells of itself and how it ends. */
 export interface ProcessConfig {
@@ -16,6 +26,8 @@ export interface ProcessConfig {
   /** What a scraper must bring, and the port of a listener of its own for every role. */
   readonly metrics: { readonly token: string | null; readonly port: number | null };
   readonly drainTimeoutMs: number;
+  /** How many jobs of a queue run at once in a process, by the queue's name. */
+  readonly queueConcurrency: ReadonlyMap<string, number>;
 }
 
 export const processVariables = {
@@ -29,6 +41,7 @@ export const processVariables = {
   METRICS_TOKEN: longEnough(16).optional(),
   METRICS_PORT: portNumber.optional(),
   DRAIN_TIMEOUT_MS: wholeNumber(0).default(20_000),
+  QUEUE_CONCURRENCY: namedNumbers,
 };
 
 export type ProcessVariables = Parsed<typeof processVariables>;
@@ -46,6 +59,7 @@ export function processConfig(env: ProcessVariables): ProcessConfig {
     logLevel: env.LOG_LEVEL,
     metrics: { token: env.METRICS_TOKEN ?? null, port: env.METRICS_PORT ?? null },
     drainTimeoutMs: env.DRAIN_TIMEOUT_MS,
+    queueConcurrency: env.QUEUE_CONCURRENCY,
   };
 }
 

@@ -10,8 +10,8 @@ export interface JobPayloads {
 }
 
 export interface JobOptions {
-  /** Jobs of one queue run one after the other. */
-  readonly queue?: string;
+  /** Jobs of one series run one after the other. */
+  readonly series?: string;
   /** A job under a key that still waits is replaced, not doubled. */
   readonly key?: string;
   readonly runAt?: Date;
@@ -28,7 +28,7 @@ export async function enqueue<Name extends keyof JobPayloads>(
   options: JobOptions = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
-    ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null},
+    ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.series ?? null},
     run_at := ${options.runAt?.toISOString() ?? null}::timestamptz, max_attempts := ${options.maxAttempts ?? 25}::int,
     job_key := ${options.key ?? null}, flags := ${options.traceparent ? [traceFlag(options.traceparent)] : null}::text[])`.execute(
     rows,
