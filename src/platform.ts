@@ -21,6 +21,7 @@ import { newMailer } from './infra/mail.js';
 import { observer } from './infra/telemetry/observer.js';
 import { Passwords } from './auth/passwords.js';
 import { awaitRedis, newBlockingRedis, newCommandRedis, newRedis } from './infra/redis/redis.js';
+import { WorkerThreads } from './infra/worker-threads.js';
 import { resolvers } from './resolvers/index.js';
 import type { Redis } from 'ioredis';
 import type { Platform } from './services/frame/context.js';
@@ -33,13 +34,20 @@ export interface OpenPlatform extends Platform {
   close(): Promise<void>;
 }
 
+export interface PlatformOptions {
+  readonly clock?: Clock;
+  readonly log?: Logger;
+  /** Whether this process may compute in threads of its own. */
+  readonly threads?: boolean;
+}
+
 /**
  * Opens everything outside the process that it needs. StartFault when Redis cannot be asked, ConfigError when an
  * exchange is named that does not exist.
  */
 export async function openPlatform(
   config: Config,
-  { clock = systemClock, log = newLogger(config.logLevel) }: { clock?: Clock; log?: Logger } = {},
+  { clock = systemClock, log = newLogger(config.logLevel), threads = true }: PlatformOptions = {},
 ): Promise<OpenPlatform> {
   const http = newHttpClient({ allowLoopback: config.outboundAllowLoopback });
   const exchange = config.ratesExchange && newExchange(config.ratesExchange, http, clock);
@@ -50,9 +58,10 @@ export async function openPlatform(
   const invalidation = new Invalidation(redis, newRedis(config.redisUrl, log, 'invalidation'), log);
   const mailer = newMailer(config.mail, log);
   const keyRefusals = new KeyRefusals(db, clock, log, observer);
+  const workers = new WorkerThreads(config.workers, log, threads);
   const source = { config, clock, log, db, redis, invalidation, observer, listener, platform: () => platform };
   const { parts, running } = openParts(source);
-  const lives: readonly Lifecycle[] = [...running, invalidation, events, keyRefusals];
+  const lives: readonly Lifecycle[] = [...running, invalidation, events, keyRefusals, workers];
   const platform: OpenPlatform = {
     config,
     clock,
@@ -69,6 +78,7 @@ export async function openPlatform(
     roles: new RoleCache(db, observer),
     extensions: new ExtensionGate(db, invalidation, clock, config.licenceDir, observer, builtExtensions(resolvers)),
     observer,
+    workers,
     invalidation,
     files: new FileStore(config.uploadDir),
     countries: new CountryLookup(config.geo, clock, http),

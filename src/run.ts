@@ -31,7 +31,7 @@ async function main(command: string): Promise<void> {
   logCrashes(log);
   // Before anything is opened that is to be traced.
   if (config.tracing) await startTracing(log);
-  const platform = await openPlatform(config, { log });
+  const platform = await openPlatform(config, { log, threads: command === 'engine' || command === 'all' });
   await requireDatabase(platform.db, config.databaseUrl);
   if (command === 'migrate' || command === 'seed') {
     const done = await (command === 'migrate' ? bringUpToDate(platform) : addWhatIsMissing(platform));
