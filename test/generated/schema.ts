@@ -19,6 +19,8 @@ export type Scalars = {
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
   /** The `SafeInt` scalar type represents non-fractional signed whole numeric values that are considered safe as defined by the ECMAScript specification. */
   SafeInt: { input: unknown; output: unknown; }
+  /** The name of a wallet of the platform: convert (what orders settle against); convert_chain_<chainId> (the house's money on a chain); convert_venue (the house's money at a venue); convert_transit (the house's money on its way); platform (fees and spreads, and the other side of conversions); suspense (money that waits for somebody to decide whose it is). What stands in <> is an id. */
+  SystemWallet: { input: string; output: string; }
   /** A field whose value is a generic Universally Unique Identifier: https://en.wikipedia.org/wiki/Universally_unique_identifier. */
   UUID: { input: string; output: string; }
 };
@@ -380,7 +382,7 @@ export type AdminWallet = {
   /** Number of the newest row of the wallet's ledger. */
   sequence: Scalars['SafeInt']['output'];
   /** What a wallet of the platform is for; null for an account's. */
-  system: Maybe<SystemWallet>;
+  system: Maybe<Scalars['SystemWallet']['output']>;
   /** Type of the wallet. */
   type: WalletType;
   /** The account that owns it; null for a wallet of the platform. */
@@ -846,7 +848,7 @@ export type CreateWalletInput = {
   /** Code of the currency. */
   currency: Scalars['String']['input'];
   /** What a wallet of the platform is for. Give this or userId. */
-  system?: InputMaybe<SystemWallet>;
+  system?: InputMaybe<Scalars['SystemWallet']['input']>;
   /** Type of the wallet. */
   type: WalletType;
   /** The account that will own it. Give this or system. */
@@ -4089,13 +4091,6 @@ export type SuggestedTags = {
   /** At most ten. */
   tags: Array<Scalars['String']['output']>;
 };
-
-/** What a wallet of the platform is for. */
-export type SystemWallet =
-  /** Fees and spreads, and the other side of conversions. */
-  | 'platform'
-  /** Money that waits for somebody to decide whose it is. */
-  | 'suspense';
 
 /** Money that goes from one wallet to another. */
 export type Transfer = {

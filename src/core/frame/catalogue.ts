@@ -15,6 +15,11 @@ export interface ModuleCatalogue {
   readonly extensions?: Readonly<Record<string, string>>;
   /** Settings of the module's own console. */
   readonly settings?: readonly SettingDefinition[];
+  /**
+   * Wallets of the platform itself, by name, with what the money in them is. A name may leave an id open, such as
+   * `convert_chain_<chainId>`; a wallet that no module declares cannot be opened.
+   */
+  readonly systemWallets?: Readonly<Record<string, string>>;
   /** Keys of a ledger row's metadata, and who reads them: the wallet's owner as well as admins, or admins alone. */
   readonly ledgerMetadata?: Readonly<Record<string, 'owner' | 'admin'>>;
 }
