@@ -14,7 +14,7 @@ export interface WorkerBounds {
   readonly memoryMb: number;
 }
 
-/** Work for a thread: a file whose default export computes Output from Input. Both are copied, so they are plain data. */
+/** Work for a thread: a file whose export `compute` makes Output of Input. Both are copied, so they are plain data. */
 export interface ThreadWork<Input, Output> {
   readonly file: URL;
   readonly compute?: (input: Input) => Output | Promise<Output>;
@@ -131,7 +131,7 @@ export class WorkerThreads {
     const timer = setTimeout(() => late.abort(), timeLimitMs);
     try {
       const ends = AbortSignal.any(signal ? [signal, late.signal] : [late.signal]);
-      return await this.threads().run(input, { filename: file.href, signal: ends });
+      return await this.threads().run(input, { filename: file.href, name: 'compute', signal: ends });
     } catch (error) {
       if (late.signal.aborted) throw new ThreadFault('TIME_LIMIT');
       throw signal?.aborted ? new ThreadFault('CANCELLED') : faultOf(error);
@@ -161,5 +161,5 @@ const IDLE_MS = 30_000;
 function faultOf(error: unknown): unknown {
   const { code, message = '' } = (error ?? {}) as { readonly code?: unknown; readonly message?: string };
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new ThreadFault('MEMORY_LIMIT', error);
-  return /^worker exited with code/.test(message) ? new ThreadFault('CRASHED', error) : error;
+  return message.startsWith('worker exited with code') ? new ThreadFault('CRASHED', error) : error;
 }

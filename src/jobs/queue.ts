@@ -50,7 +50,7 @@ export async function startQueues(
   const runners = await Promise.all(
     names.map((name) => {
       const own = tasks.filter((task) => queueOf(task) === name);
-      return work(platform, own, platform.config.queueConcurrency.get(name) ?? CONCURRENCY, orphaned);
+      return workOn(platform, own, platform.config.queueConcurrency.get(name) ?? CONCURRENCY, orphaned);
     }),
   );
   return {
@@ -71,7 +71,7 @@ function requireKnown({ config }: Platform, names: readonly string[]): void {
   throw new ConfigError([`QUEUE_CONCURRENCY: there is no queue ${unknown.join(', ')}; there is ${names.join(', ')}`]);
 }
 
-async function work(
+async function workOn(
   platform: Platform,
   tasks: readonly QueueTask[],
   concurrency: number,

@@ -8,7 +8,7 @@ export interface Heavy {
 }
 
 /** Runs in a thread: heavy computing of the kinds that go wrong. */
-export default function heavy({ does, shared = new Int32Array(new SharedArrayBuffer(16)) }: Heavy): unknown {
+export function compute({ does, shared = new Int32Array(new SharedArrayBuffer(16)) }: Heavy): unknown {
   const now = Atomics.add(shared, 1, 1) + 1;
   if (now > Atomics.load(shared, 2)) Atomics.store(shared, 2, now);
   Atomics.add(shared, 0, 1);

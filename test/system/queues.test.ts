@@ -73,10 +73,11 @@ async function queueUp(slow: number, ...subjects: string[]): Promise<void> {
   });
 }
 
-const left = async (): Promise<number> => {
-  const { rows } = await (await world()).platform.db.pool.query('select 1 from graphile_worker.jobs');
-  return rows.length;
-};
+/** Until the queue holds so many jobs: it marks one as done a moment after it has been. */
+async function untilLeft(count: number): Promise<void> {
+  const { pool } = (await world()).platform.db;
+  for (let left = -1; left !== count;) left = (await pool.query('select 1 from graphile_worker.jobs')).rows.length;
+}
 
 describe('a queue of its own', () => {
   it('keeps slow work from holding up mails, however much of it waits', async () => {
@@ -93,7 +94,8 @@ describe('a queue of its own', () => {
     shop.letGo();
     await shop.untilBegun(10);
     await queues.stop();
-    expect([shop.ended.length, shop.most(), await left()]).toEqual([10, 2, 0]);
+    expect([shop.ended.length, shop.most()]).toEqual([10, 2]);
+    await untilLeft(0);
   });
 
   it('is drained when the process stops: what runs is finished, and what waits stays for another process', async () => {
@@ -106,11 +108,12 @@ describe('a queue of its own', () => {
     shop.letGo();
     expect(await stopped).toEqual(shop.begun);
     expect(shop.begun).toHaveLength(1);
-    expect(await left()).toBe(2);
+    await untilLeft(2);
     const next = await startQueues(platform, [shop.task]);
     await shop.untilBegun(3);
     await next.stop();
-    expect(await left()).toBe(0);
+    await untilLeft(0);
+    expect(shop.ended.toSorted()).toEqual([1, 2, 3]);
   });
 
   it('must be one that some task belongs to where the configuration gives it workers', async () => {

@@ -10,14 +10,15 @@ import {
 } from 'graphql';
 import { AppError } from '../../core/catalogue/errors.js';
 import type { FileContent } from '../../core/file-content.js';
-import type { FileDownload } from '../../schema/frame/file-download.js';
+import { FileContentScalar, type FileDownload } from '../../schema/frame/file-download.js';
+import { RedirectUrlScalar } from '../../schema/frame/redirect-url.js';
 import { successBody } from './envelope.js';
 import type { RestRoute } from './route.js';
 
 /** What the root field of a row must show, each by its type, which is never null. */
 const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  download: { name: 'String', contentType: 'String', content: 'FileContent' },
-  redirect: { redirectUrl: 'RedirectUrl' },
+  download: { name: 'String', contentType: 'String', content: FileContentScalar.name },
+  redirect: { redirectUrl: RedirectUrlScalar.name },
 };
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w.-]+)?$/;
