@@ -5,6 +5,7 @@ import { User } from '../account/user.js';
 export enum SettingsArea {
   SETTINGS = 'SETTINGS',
   GEO = 'GEO',
+  CONSOLE = 'CONSOLE',
 }
 
 registerEnumType(SettingsArea, {
@@ -13,6 +14,7 @@ registerEnumType(SettingsArea, {
   valuesConfig: {
     SETTINGS: { description: 'The settings screen.' },
     GEO: { description: 'The geo policy screen.' },
+    CONSOLE: { description: "A module's own screen." },
   },
 });
 
@@ -24,6 +26,10 @@ export class SettingsRevision {
 
   @Property({ type: 'string', length: 10 })
   area!: SettingsArea;
+
+  /** Name of the module's screen, of the area CONSOLE. */
+  @Property({ type: 'string', length: 40, nullable: true })
+  console!: string | null;
 
   /** Number of the save. PostgreSQL's bigint arrives as text. */
   @Property({ type: 'bigint', unique: true })
