@@ -307,6 +307,34 @@ export type AdminKycApplicationPage = {
   pagination: Pagination;
 };
 
+/** Something that the platform earned, or gave back. */
+export type AdminProfit = {
+  /** How much; below zero for what was given back. */
+  amount: Scalars['Amount']['output'];
+  /** When it was earned. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What it is, for people. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id of the row. */
+  id: Scalars['UUID']['output'];
+  /** What earned it, such as the id of a payment. */
+  reference: Scalars['String']['output'];
+  /** Which business earned it, such as GATEWAY_PAYMENT. */
+  type: Scalars['String']['output'];
+  /** Type of the wallet that it went to. */
+  walletType: WalletType;
+};
+
+/** A page of what the platform earned. */
+export type AdminProfitPage = {
+  /** The profits. */
+  items: Array<AdminProfit>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** Every stored setting, as an admin sees it. */
 export type AdminSettings = {
   /** Stored key to its text. Secrets are eight bullets; saving those means unchanged. */
@@ -3011,6 +3039,8 @@ export type Query = {
   adminFaq: AdminFaq;
   /** A page of articles, published or not, in their order. */
   adminFaqs: AdminFaqPage;
+  /** A page of what the platform earned, newest first. */
+  adminProfits: AdminProfitPage;
   /** Every stored setting, secrets masked. */
   adminSettings: AdminSettings;
   /** A page of everybody's API keys. */
@@ -3206,6 +3236,15 @@ export type QueryAdminFaqsArgs = {
   search?: InputMaybe<Scalars['String']['input']>;
   status?: InputMaybe<FaqStatusFilter>;
   tags?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryAdminProfitsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -3936,6 +3975,8 @@ export type SettingWarning = {
 
 /** Which screen saved a revision. */
 export type SettingsArea =
+  /** A module's own screen. */
+  | 'CONSOLE'
   /** The geo policy screen. */
   | 'GEO'
   /** The settings screen. */
@@ -3975,6 +4016,8 @@ export type SettingsRevision = {
   area: SettingsArea;
   /** What it changed. */
   changes: Array<SettingChange>;
+  /** Name of the module's screen, of the area CONSOLE. */
+  console: Maybe<Scalars['String']['output']>;
   /** When it was saved. */
   createdAt: Scalars['DateTimeISO']['output'];
   /** Id of the revision. */
