@@ -12,6 +12,7 @@ import { openDatabase } from './infra/database/database.js';
 import { CountryLookup } from './infra/country-lookup.js';
 import { newExchange } from './infra/exchange.js';
 import { EventBus } from './infra/events/event-bus.js';
+import { Heartbeats } from './infra/events/heartbeats.js';
 import { FileStore } from './infra/file-store.js';
 import { newHttpClient } from './infra/http.js';
 import { Invalidation } from './infra/redis/invalidation.js';
@@ -54,7 +55,7 @@ export async function openPlatform(
   const redis = await reachRedis(config, log);
   const db = await openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax, log });
   const listener = (name: string): Redis => newBlockingRedis(config.redisUrl, log, name);
-  const events = new EventBus(db, redis, listener('events'), log);
+  const events = new EventBus(db, redis, listener('events'), new Heartbeats(redis, listener('heartbeats')), log);
   const invalidation = new Invalidation(redis, newRedis(config.redisUrl, log, 'invalidation'), log);
   const mailer = newMailer(config.mail, log);
   const keyRefusals = new KeyRefusals(db, clock, log, observer);
