@@ -126,10 +126,11 @@ describe('heartbeats', () => {
       const events = followBot(ctx, botId);
       expect(await ticked(site.system, events, botId, 1)).toMatchObject({ number: 1 });
       await site.redis.away();
-      while (site.system.redis.status === 'ready') await new Promise(setImmediate);
+      const isReady = (): boolean => site.system.redis.status === 'ready';
+      while (isReady()) await new Promise(setImmediate);
       tick(site.system, botId, 2);
       await site.redis.back();
-      while (site.system.redis.status !== 'ready') await new Promise(setImmediate);
+      while (!isReady()) await new Promise(setImmediate);
       await heard(site.system, botId);
       tick(site.system, botId, 3);
       expect(await next(events)).toMatchObject({ topic: 'tick', number: 3 });
