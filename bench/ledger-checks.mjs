@@ -99,7 +99,7 @@ async function move() {
   await Promise.all(
     wallets.map(({ id: walletId }) =>
       platform.ledger.submit({
-        movements: [{ walletId, operation: 'CREDIT', amount, key: `bench_${newId()}`, border: true }],
+        movements: [{ walletId, operation: 'CREDIT', amount, key: `bench_${newId()}`, external: true }],
       }),
     ),
   );

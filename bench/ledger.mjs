@@ -130,7 +130,7 @@ async function orm(walletId) {
       newInOrder: wallet.inOrder,
       transactionId: null,
       idempotencyKey: `bench_${newId()}`,
-      border: true,
+      external: true,
       metadata: null,
       hashVersion: 1,
       previousHash: ZERO_HASH,
@@ -143,7 +143,7 @@ async function orm(walletId) {
 async function submit(walletId) {
   const amount = Money.parse('0.00000001', 'BTC');
   await platform.ledger.submit({
-    movements: [{ walletId, operation: 'CREDIT', amount, key: `bench_${newId()}`, border: true }],
+    movements: [{ walletId, operation: 'CREDIT', amount, key: `bench_${newId()}`, external: true }],
   });
 }
 

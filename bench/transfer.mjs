@@ -62,7 +62,7 @@ async function newCaller(n) {
     operation: 'CREDIT',
     amount: Money.parse('1000000', 'BTC'),
     key: `bench_${newId()}`,
-    border: true,
+    external: true,
   };
   await inTransaction(system, { operation: 'bench' }, (tx) => post(tx, [credit]));
   const ctx = { ...system, reply: new Reply(), request: { ...system.request, ip: '127.0.0.1' } };

@@ -1,5 +1,5 @@
-// npm test: its own PostgreSQL and Redis, the build of sources and tests, then jest with the given arguments.
-// --long asks for the large counts.
+// npm test: its own PostgreSQL and Redis, the build of sources and tests, then jest with the given arguments. The name of
+// a module runs its tests alone. --long asks for the large counts.
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,10 +8,11 @@ import { Lifecycle } from './lib/lifecycle.mjs';
 import { root } from './lib/paths.mjs';
 import { say } from './lib/progress.mjs';
 import { onCurrentNode } from './lib/runtime.mjs';
+import { inTestFolders } from './lib/test-folders.mjs';
 import { runBeside, STALLED, startServices } from './lib/test-run.mjs';
 
 const long = process.argv.includes('--long');
-const jestArguments = process.argv.slice(2).filter((argument) => argument !== '--long');
+const jestArguments = inTestFolders(process.argv.slice(2).filter((argument) => argument !== '--long'));
 const seed = process.env.SEED || String(randomInt(1, 2 ** 31));
 // What is given to Node here the runner's workers are given, too.
 const node = [

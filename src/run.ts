@@ -109,20 +109,21 @@ function stopOnSignal(config: Config, platform: OpenPlatform, started: Promise<r
     platform.log.info({ signal }, 'draining');
     // Left running on purpose: it ends the process even when something holds on to it after the last step.
     setTimeout(() => {
-      platform.log.error('drained too slowly; leaving what is left');
+      platform.log.error('draining took too long; leaving what is left');
       process.exit(1);
     }, config.drainTimeoutMs).unref();
     // Together, so that no part takes on new work while another is still finishing its own.
     const stops = await started;
     for (const outcome of await Promise.allSettled(stops.map((each) => each()))) {
-      if (outcome.status === 'rejected') platform.log.error({ err: outcome.reason }, 'a part did not stop cleanly');
+      if (outcome.status === 'rejected')
+        platform.log.error({ err: outcome.reason }, 'a part of the process failed while stopping');
     }
     await platform.close();
     await stopTracing();
     platform.log.info('stopped');
   };
   const failed = (error: unknown): void => {
-    platform.log.error({ err: error }, 'the process did not stop cleanly');
+    platform.log.error({ err: error }, 'the process failed while stopping');
     process.exit(1);
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal).catch(failed));

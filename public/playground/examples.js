@@ -1,9 +1,11 @@
-// Operations to begin with. A text like `<my id>` in the variables gives way to an id of this platform.
-import { firstSteps } from './examples-first-steps.js';
-import { money } from './examples-money.js';
-import { people } from './examples-people.js';
-import { platform } from './examples-platform.js';
+// Operations to begin with, by group. A text like `<my id>` in the variables gives way to an id of this platform.
+import * as modules from './examples/modules.js';
 
-const groups = { 'First steps': firstSteps, Money: money, People: people, 'The platform': platform };
+const GROUPS = ['First steps', 'Money', 'People', 'The platform'];
 
-export const examples = Object.entries(groups).flatMap(([group, list]) => list.map((each) => ({ group, ...each })));
+/** Groups of modules that name another one follow in the order of the modules. */
+const place = ({ group }) => (GROUPS.includes(group) ? GROUPS.indexOf(group) : GROUPS.length);
+
+export const examples = Object.values(modules)
+  .flat()
+  .toSorted((left, right) => place(left) - place(right));

@@ -1,4 +1,4 @@
-// Queries and mutations by HTTP, subscriptions over graphql-ws, both as whoever the page calls as at that moment.
+// Queries and mutations by HTTP, subscriptions over graphql-ws, both as whoever is signed in at that time.
 import { apiKey, identity } from './account.js';
 
 const { createClient } = globalThis.graphqlWs;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../core/clock.js';
 import { AppError } from '../core/catalogue/errors.js';
-import { Gatherer } from '../core/batches/gather.js';
+import { BatchLookup } from '../core/batches/batch-lookup.js';
 import { sqlList } from '../core/sql/sql-list.js';
 import type { ApiKeyType, RouteLimit } from '../entities/api-key/api-key.js';
 import type { Database } from '../infra/database/database.js';
@@ -32,9 +32,9 @@ export interface ApiKeyRow {
 /** Nobody's id: what is looked up for a key that does not exist, so that it costs the same. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Looks keys up with all that decides about them. Calls of the same moment share one statement. */
+/** Looks keys up with all that decides about them. Calls of one tick of the event loop share one statement. */
 export class ApiKeyLookup {
-  private readonly gathered = new Gatherer<ApiKeyRow>(async (hashes) => {
+  private readonly gathered = new BatchLookup<ApiKeyRow>(async (hashes) => {
     const rows = await this.read(hashes);
     return new Map(rows.map((row) => [row.hash, row]));
   });
@@ -46,7 +46,7 @@ export class ApiKeyLookup {
 
   async find(keyHash: string): Promise<ApiKeyRow> {
     const row = await this.gathered.find(keyHash);
-    if (!row) throw new AppError('INTERNAL', { reason: 'a key was asked for and not answered' });
+    if (!row) throw new AppError('INTERNAL', { reason: 'the lookup returned no answer for an API key' });
     return row;
   }
 

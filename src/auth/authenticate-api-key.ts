@@ -29,7 +29,7 @@ export function secretPurpose(keyId: string): string {
  * The account behind an API key. Five checks in this order, and one answer for all of them: the key exists, its owner
  * is ACTIVE, it is not disabled, it has not expired, and the client's address is allowed; then, for a key with a
  * secret, that the request was signed. The log and the owner learn the reason, the caller does not: neither from the
- * text, nor from the time, since every refusal waits for the same moment.
+ * text, nor from the time, since every refusal waits until the same time.
  */
 export async function authenticateApiKey(platform: Platform, call: ApiKeyCall): Promise<Caller> {
   const floor = new RefusalFloor();
@@ -94,5 +94,5 @@ function stampLastUse(platform: Platform, keyId: string, lastUsedAt: string | nu
   sql`update api_key set "lastUsedAt" = ${now.toISOString()}::timestamptz, "lastUsedIp" = ${normalizeIp(ip)}
     where id = ${keyId} and ("lastUsedAt" is null or "lastUsedAt" <= ${now.toISOString()}::timestamptz - interval '1 minute')`
     .execute(platform.db.rows)
-    .catch((error: unknown) => platform.log.warn({ err: error, keyId }, 'last use was not stamped'));
+    .catch((error: unknown) => platform.log.warn({ err: error, keyId }, 'lastUsedAt of an API key was not updated'));
 }

@@ -96,11 +96,17 @@ export class KeyRefusals extends WrittenLater {
     await this.writeApart('api_key_audit_log', audited, (rows) => this.insertRecord(rows));
   }
 
-  /** Neither a row nor a table that cannot be written keeps another from it. A database that is away is asked once. */
+  /**
+   * Neither a row nor a table that cannot be written keeps another from it. A database that is unavailable is asked
+   * once.
+   */
   private async writeApart(table: BatchTable, rows: readonly Gathered[], write: Write): Promise<void> {
     const lost = ({ keyId, reason }: Gathered, error: unknown) => {
       this.observer.rowLost(table);
-      this.log.error({ err: error, table, keyId, reason }, 'a refusal of an API key was not recorded');
+      this.log.error(
+        { err: error, table, keyId, reason },
+        'refused use of an API key could not be recorded; the record is lost',
+      );
     };
     let at = 0;
     try {
@@ -108,7 +114,10 @@ export class KeyRefusals extends WrittenLater {
         await writeBatch(rows.slice(at, at + WRITTEN_AT_ONCE), { write, lost });
       }
     } catch (error) {
-      this.log.error({ err: error, table, count: rows.length - at }, 'refusals of API keys were not recorded');
+      this.log.error(
+        { err: error, table, count: rows.length - at },
+        'refused uses of API keys could not be recorded; the records are lost',
+      );
     }
   }
 

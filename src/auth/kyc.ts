@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { requireUserId } from './authenticate.js';
 import { AppError } from '../core/catalogue/errors.js';
 import { KYC_FEATURES, legacyLevelOf, type KycFeature } from '../core/catalogue/kyc-features.js';
-import type { KycApplicationStatus } from '../entities/kyc/kyc-application.js';
-import type { KycLevelStatus } from '../entities/kyc/kyc-level.js';
 import type { Context } from '../services/frame/context.js';
 
 /** The greatest level that a customer is approved for. */
@@ -20,7 +18,7 @@ export async function approvedLevel(ctx: Context, userId: string): Promise<Appro
     .innerJoin('kyc_level', 'kyc_level.id', 'kyc_application.levelId')
     .select(['kyc_level.level', 'kyc_level.name', 'kyc_level.features'])
     .where('kyc_application.userId', '=', userId)
-    .where('kyc_application.status', '=', 'APPROVED' as KycApplicationStatus)
+    .where('kyc_application.status', '=', 'APPROVED')
     .orderBy('kyc_level.level', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -57,7 +55,7 @@ async function leastLevel(
   const row = await db.rows
     .selectFrom('kyc_level')
     .select('level')
-    .where('status', '=', 'ACTIVE' as KycLevelStatus)
+    .where('status', '=', 'ACTIVE')
     .where('level', '>', approved?.level ?? 0)
     .where(sql<boolean>`features @> ${JSON.stringify([feature])}::jsonb`)
     .orderBy('level')

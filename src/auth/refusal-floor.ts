@@ -2,7 +2,7 @@
 const FLOOR_MS = 10;
 
 /**
- * The earliest moment at which a call that begins now may be refused. The wait is counted from the beginning: how long
+ * The earliest time at which a call that begins now may be refused. The wait is counted from the beginning: how long
  * it took to find out why a call is refused does not show in it.
  */
 export class RefusalFloor {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Clock } from '../core/clock.js';
-import { Gatherer } from '../core/batches/gather.js';
+import { BatchLookup } from '../core/batches/batch-lookup.js';
 import { sqlList } from '../core/sql/sql-list.js';
 import type { Database } from '../infra/database/database.js';
 
-/** A browser session that stands, with its account's role. */
+/** A valid browser session, with its account's role. */
 export interface SessionRow {
   tokenHash: string;
   id: string;
@@ -15,9 +15,9 @@ export interface SessionRow {
   roleVersion: number;
 }
 
-/** Looks sessions up by the hash of their token. Calls of the same moment share one statement. */
+/** Looks sessions up by the hash of their token. Calls of one tick of the event loop share one statement. */
 export class SessionLookup {
-  private readonly gathered = new Gatherer<SessionRow>(async (hashes) => {
+  private readonly gathered = new BatchLookup<SessionRow>(async (hashes) => {
     const rows = await this.read(hashes);
     return new Map(rows.map((row) => [row.tokenHash, row]));
   });

@@ -57,6 +57,6 @@ async function firstUse({ redis, observer }: Platform, keyId: string, nonce: str
     return (await redis.set(`api_key_nonce:${keyId}:${nonce}`, '1', 'PX', NONCE_KEPT_MS, 'NX')) === 'OK';
   } catch (error) {
     observer.guardFailed('request_nonces', 'refuse');
-    throw new AppError('UNAVAILABLE', { reason: 'the store of nonces is away', cause: error });
+    throw new AppError('UNAVAILABLE', { reason: 'the nonce store is unavailable', cause: error });
   }
 }

@@ -93,7 +93,7 @@ export function outsideConfig(env: Parsed<typeof outsideVariables>): OutsideConf
   };
 }
 
-/** The variables of the chosen provider carry its name, so that the keys of several can stand side by side. */
+/** The variables of the chosen provider carry its name, so that the keys of several can be set side by side. */
 export function aiProvider(provider: string, env: NodeJS.ProcessEnv): AiProvider {
   const name = provider.toUpperCase();
   return {

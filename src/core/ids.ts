@@ -21,7 +21,7 @@ export function newId(): string {
   return last;
 }
 
-/** A random step above an id; where its tail has no room left, an id of the next millisecond. */
+/** A random step above an id; where its tail is used up, an id of the next millisecond. */
 function successor(id: string): string {
   const tail = BigInt(`0x${id.slice(19).replace('-', '')}`) + randomStep();
   if (tail <= LAST_TAIL) return `${id.slice(0, 19)}${hyphenated(tail.toString(16), 4)}`;

@@ -1,4 +1,4 @@
-/** What stands guard beside the throttles, which go by their counters' names: their number bounds a label of metrics. */
+/** The guards beside the throttles, which go by their counters' names: their number bounds a label of metrics. */
 export type Guard =
   | 'attempts'
   | 'captcha'
@@ -22,6 +22,6 @@ export interface Observer {
   guardFailed(guard: Guard, verdict: GuardVerdict): void;
   /** Counts a row that could not be written among others, by its table. */
   rowLost(table: BatchTable): void;
-  /** Where this call stands in its trace, as the header `traceparent` says it; null when it is not traced. */
+  /** The place of this call in its trace, as the header `traceparent` says it; null when it is not traced. */
   traceparent(): string | null;
 }

@@ -16,7 +16,7 @@ const TAG_BYTES = 16;
  */
 export function seal(keys: readonly SealingKey[], secret: string, purpose: string): string {
   const [first] = keys;
-  if (!first) throw new AppError('INTERNAL', { reason: 'there is no key to seal with' });
+  if (!first) throw new AppError('INTERNAL', { reason: 'no encryption key is set (SECRET_KEYS)' });
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', first.key, iv).setAAD(Buffer.from(purpose));
   const body = Buffer.concat([iv, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);

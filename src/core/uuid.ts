@@ -8,7 +8,7 @@ function checked(value: unknown): string {
   return value;
 }
 
-/** In the one spelling that the database answers: ids are compared in code and stand in the keys of movements. */
+/** In the one spelling that the database answers: ids are compared in code and are part of the keys of movements. */
 function parsed(value: unknown): string {
   return checked(value).toLowerCase();
 }

@@ -1,4 +1,5 @@
 import type { EntityClass } from '@mikro-orm/core';
+import type { Retention } from './frame/retention.js';
 import type { Table } from './frame/tables.js';
 import * as modules from './modules.js';
 
@@ -8,10 +9,17 @@ type Modules = typeof modules;
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
-type Classes = Together<Modules[keyof Modules]>;
+type Classes = Together<Exclude<Modules[keyof Modules], readonly unknown[]>>;
 
 /** Every entity that the unit of work knows. */
-export const entities: (string | EntityClass)[] = Object.values(modules).flatMap((tables) => Object.values(tables));
+export const entities: (string | EntityClass)[] = Object.values(modules).flatMap((each) =>
+  Array.isArray(each) ? [] : Object.values(each),
+);
+
+/** How long rows stay, of every table with rows that go. */
+export const retentions: readonly Retention[] = Object.values(modules).flatMap((each): readonly Retention[] =>
+  Array.isArray(each) ? each : [],
+);
 
 /** Tables by name, for the query builder. */
 export type Tables = {

@@ -1,15 +1,15 @@
-// One line a module: the tables that it brings.
-export { accountTables } from './account/index.js';
-export { apiKeyTables } from './api-key/index.js';
+// One line a module: the tables that it brings, and how long rows of them stay.
+export { accountRetention, accountTables } from './account/index.js';
+export { apiKeyRetention, apiKeyTables } from './api-key/index.js';
 export { currencyTables } from './currency/index.js';
-export { faqTables } from './faq/index.js';
-export { frameTables } from './frame/index.js';
-export { geoTables } from './geo/index.js';
+export { faqRetention, faqTables } from './faq/index.js';
+export { frameRetention, frameTables } from './frame/index.js';
+export { geoRetention, geoTables } from './geo/index.js';
 export { kycTables } from './kyc/index.js';
 export { ledgerTables } from './ledger/index.js';
 export { moneyTables } from './money/index.js';
 export { notificationTables } from './notification/index.js';
 export { roleTables } from './role/index.js';
 export { settingsTables } from './settings/index.js';
-export { systemTables } from './system/index.js';
+export { systemRetention, systemTables } from './system/index.js';
 export { walletTables } from './wallet/index.js';

@@ -8,7 +8,7 @@ import type { HttpClient } from './http.js';
 /** For everything together: name, connection, every request, the last byte of the answer. */
 const TIMEOUT_MS = 20_000;
 const REFUSES_INPUT: ReadonlySet<number> = new Set([400, 422]);
-/** The endpoint itself waited in vain, for the client or for what stands behind it. */
+/** The endpoint itself waited in vain, for the client or for what is behind it. */
 const LATE: ReadonlySet<number | undefined> = new Set([408, 504]);
 
 /** Where a language model is reached, and which. */
@@ -90,7 +90,7 @@ async function ask(
 
 function contentOf(said: unknown): string {
   const parsed = completion.safeParse(said);
-  if (!parsed.success) throw new AppError('AI_FAILED', { reason: 'the answer is none of the protocol' });
+  if (!parsed.success) throw new AppError('AI_FAILED', { reason: 'the response does not follow the protocol' });
   return parsed.data.choices[0]?.message.content ?? '';
 }
 

@@ -18,14 +18,19 @@ export interface Calendar {
 
 /**
  * Plans every calendar job in this process. However many processes do the same, one of them runs a job at a time, and
- * each moment of the calendar is one run.
+ * each tick of the calendar is one run.
  */
 export async function startCalendar(platform: Platform, all: readonly CalendarJob[] = calendarJobs): Promise<Calendar> {
   const jobs = all.filter(({ planned }) => planned?.(platform.config) ?? true);
   const running = new Set<Promise<unknown>>();
   const keep = (work: Promise<unknown>): void => {
     const kept = work
-      .catch((error: unknown) => platform.log.error({ module: 'calendar', err: error }, 'the calendar stumbled'))
+      .catch((error: unknown) =>
+        platform.log.error(
+          { module: 'calendar', err: error },
+          'the calendar could not start a job; its next time is not affected',
+        ),
+      )
       .finally(() => running.delete(kept));
     running.add(kept);
   };
@@ -46,7 +51,7 @@ export async function startCalendar(platform: Platform, all: readonly CalendarJo
       nextRunAt: nextRun(planned[index]),
     })),
   );
-  platform.log.info({ module: 'calendar', jobs: jobs.map(({ name }) => name) }, 'calendar jobs are planned');
+  platform.log.info({ module: 'calendar', jobs: jobs.map(({ name }) => name) }, 'calendar jobs are scheduled');
   keep(recoverRuns(platform, jobs));
   const recovering = setInterval(() => keep(recoverRuns(platform, jobs)), RECOVER_EVERY_MS);
   return {

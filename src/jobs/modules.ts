@@ -1,8 +1,6 @@
 // One line a module: what the calendar starts and what works on the queue.
 export { accountJobs } from './account/index.js';
 export { currencyJobs } from './currency/index.js';
-export { faqJobs } from './faq/index.js';
-export { geoJobs } from './geo/index.js';
 export { ledgerJobs } from './ledger/index.js';
 export { mailJobs } from './mail/index.js';
 export { moneyJobs } from './money/index.js';

@@ -66,6 +66,9 @@ export class OrphanedJobs {
       )
       select id from given`.execute(this.platform.db.rows);
     if (rows.length === 0) return;
-    this.platform.log.warn({ module: 'queue', jobs: rows.length }, 'jobs that a lost connection locked are given back');
+    this.platform.log.warn(
+      { module: 'queue', jobs: rows.length },
+      'jobs that a lost connection had locked are released to the queue',
+    );
   }
 }

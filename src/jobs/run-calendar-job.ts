@@ -1,6 +1,7 @@
-import type { PoolClient } from 'pg';
 import type { Row } from '../entities/index.js';
 import type { JobRun } from '../entities/system/job-run.js';
+import type { Database } from '../infra/database/database.js';
+import type { JobLock } from '../infra/database/job-locks.js';
 import { observeJob } from '../infra/telemetry/metrics.js';
 import type { Platform } from '../services/frame/context.js';
 import { beginRun, endRun, type JobCause } from '../services/system/cron/job-runs.js';
@@ -8,7 +9,7 @@ import { jobContext } from './context.js';
 import type { CalendarJob, QueueTask } from './frame/job.js';
 
 /**
- * Runs a job now and records it; null when it did not run, because another process runs it or its moment is over. The
+ * Runs a job now and records it; null when it did not run, because another process runs it or its time is over. The
  * lock belongs to a database connection, so a process that dies gives it up.
  */
 export async function runCalendarJob(
@@ -16,45 +17,60 @@ export async function runCalendarJob(
   job: CalendarJob,
   cause: JobCause = { trigger: 'MANUAL' },
 ): Promise<Row<JobRun> | null> {
-  const connection = await platform.db.pool.connect();
-  let fault: Error | undefined;
   try {
-    if (!(await lock(connection, job.name))) return null;
-    const run = await recorded(platform, job, cause);
-    await connection.query('select pg_advisory_unlock(hashtextextended($1, 0))', [job.name]);
-    return run;
+    const lock = await platform.db.jobLocks.tryLock(job.name);
+    return lock && (await recorded(platform, job, cause, lock).finally(() => lock.release()));
   } catch (error) {
-    fault = error as Error;
-    platform.log.error({ module: 'calendar', job: job.name, err: error }, 'a calendar job could not be run');
+    platform.log.error(
+      { module: 'calendar', job: job.name, err: error },
+      'calendar job could not be run; its next time is not affected',
+    );
     return null;
-  } finally {
-    // A connection that may still hold the lock is closed, which gives the lock up.
-    connection.release(fault);
   }
 }
 
-async function lock(connection: PoolClient, name: string): Promise<boolean> {
-  const { rows } = await connection.query<{ held: boolean }>(
-    'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-    [name],
-  );
-  return rows[0]?.held ?? false;
-}
-
-async function recorded(platform: Platform, job: CalendarJob, cause: JobCause): Promise<Row<JobRun> | null> {
+async function recorded(
+  platform: Platform,
+  job: CalendarJob,
+  cause: JobCause,
+  lock: JobLock,
+): Promise<Row<JobRun> | null> {
   const ctx = jobContext(platform, job.name);
   const id = await beginRun(ctx, job.name, cause);
   if (id === null) return null;
   const startedAt = performance.now();
   const record = { module: 'calendar', job: job.name, runId: id };
-  const outcome = await observeJob(job.name, 'calendar', () => job.run(ctx)).then(
+  const work = jobContext({ ...platform, db: underLock(platform.db, lock) }, job.name);
+  const outcome = await observeJob(job.name, 'calendar', () => job.run(work)).then(
     (counts) => ({ counts }),
     (error: unknown) => ({ error }),
   );
   const ms = Math.round(performance.now() - startedAt);
   if ('error' in outcome) platform.log.error({ ...record, ms, err: outcome.error }, `${job.title}: failed`);
   else platform.log.info({ ...record, ms, counts: outcome.counts }, job.title);
-  return (await endRun(ctx, id, outcome)) ?? null;
+  return (await endRun(ctx, id, outcome, { isFrequent: comesEveryMinute(job.schedule) })) ?? null;
+}
+
+/** Whether a cron expression names every minute of every hour, or less than whole minutes; seconds may stand in front. */
+function comesEveryMinute(schedule: string): boolean {
+  return schedule
+    .trim()
+    .split(/\s+/)
+    .slice(-5, -3)
+    .every((field) => field === '*');
+}
+
+/** The database for the work of a run: its transactions are begun and committed while no other process runs the job. */
+function underLock(db: Database, lock: JobLock): Database {
+  const transaction: Database['transaction'] = async (work) => {
+    await lock.confirm();
+    return db.transaction(async (tx) => {
+      const result = await work(tx);
+      await lock.confirm();
+      return result;
+    });
+  };
+  return Object.assign(Object.create(db) as Database, { transaction });
 }
 
 /** What an admin asked for. A job that is gone, or that runs by now, needs nothing more. */

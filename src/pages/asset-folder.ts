@@ -29,7 +29,7 @@ const compress = promisify(brotliCompress);
 
 /** The folder of this project's own browser files. Compiled tests lie one folder deeper than the compiled server. */
 export const PUBLIC = new URL(
-  import.meta.url.includes('/.build/') ? '../../../public/' : '../../public',
+  import.meta.url.includes('/.build/') ? '../../../public/' : '../../public/',
   import.meta.url,
 );
 

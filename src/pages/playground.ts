@@ -16,6 +16,7 @@ export async function servePlayground(http: FastifyInstance, config: Config): Pr
   servePage(http, '/playground', page, ALSO);
   http.get('/', (_request, reply) => reply.redirect('/playground'));
   new AssetFolder(new URL('playground/', PUBLIC)).serve(http, '/playground/page');
+  new AssetFolder(new URL('playground/examples/', PUBLIC)).serve(http, '/playground/page/examples');
   AssetFolder.ofPackage('ruru/static', '../static/').serve(http, '/playground/graphiql');
   AssetFolder.ofPackage('graphql-ws', '../umd/').serve(http, '/playground/graphql-ws');
   // The captcha's solver, and the one key derivation of it that browsers bring themselves.

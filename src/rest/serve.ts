@@ -93,7 +93,7 @@ async function unreadable(
   reply: FastifyReply,
 ) {
   const ctx = admitted.get(request);
-  // Of a client that went away nothing is known that could have been refused.
+  // Of a client that disconnected nothing is known that could have been refused.
   if (ctx && !clientGone(error, request)) await auditRefusal(ctx, policy, { field, writes }, {}, error);
   http.errorHandler(error, request, reply);
   return reply;
@@ -165,7 +165,7 @@ async function ask(
   return data?.[field];
 }
 
-/** Fields of the body are named as they stand there, without the variable that holds them. */
+/** Fields of the body are named as they are there, without the variable that holds them. */
 function restName(route: CompiledRoute, variable: string): string | null {
   return variable === WHOLE_BODY || variable === route.body ? null : variable;
 }

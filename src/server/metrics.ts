@@ -35,7 +35,7 @@ export async function startMetrics(platform: Platform, port: number): Promise<()
   http.get('/metrics', (_request, reply) => send(figures, reply));
   http.get('/healthz', async () => ({ status: 'ok' }));
   const stop = await listen(http, { host: platform.config.host, port, setBy: 'METRICS_PORT' });
-  platform.log.info({ port: Number(new URL(http.listeningOrigin).port) }, 'serving metrics');
+  platform.log.info({ port: Number(new URL(http.listeningOrigin).port) }, 'metrics server is listening');
   return stop;
 }
 
@@ -93,7 +93,7 @@ async function ledgerFaults({ db, log }: Platform): Promise<Record<string, numbe
     const none = Object.values(LedgerFaultKind).map((kind) => [kind, 0]);
     return Object.fromEntries([...none, ...rows.map(({ kind, count }) => [kind, Number(count)])]);
   } catch (error) {
-    log.warn({ err: error }, 'the faults of the ledger could not be counted');
+    log.warn({ err: error }, 'could not count the faults of the ledger; /metrics leaves the figure out');
     return {};
   }
 }
@@ -110,12 +110,12 @@ async function backlog({ db, log }: Platform, pick: (row: Backlog) => string): P
       from event where cursor is null`.execute(db.rows);
     return rows[0] ? Number(pick(rows[0])) : null;
   } catch (error) {
-    log.warn({ err: error }, 'the events that wait could not be counted');
+    log.warn({ err: error }, 'could not count the events that wait to be sent; /metrics leaves the figure out');
     return null;
   }
 }
 
-/** A figure of each task of the queue; none while the database is away, when the other figures are needed most. */
+/** A figure of each task of the queue; none while the database is unavailable, when the other figures are needed most. */
 async function queue({ db, log }: Platform, pick: (row: QueueRow) => string): Promise<Record<string, number>> {
   try {
     const { rows } = await sql<QueueRow>`
@@ -124,7 +124,7 @@ async function queue({ db, log }: Platform, pick: (row: QueueRow) => string): Pr
       from graphile_worker.jobs group by 1`.execute(db.rows);
     return Object.fromEntries(rows.map((row) => [row.task, Number(pick(row))]));
   } catch (error) {
-    log.warn({ err: error }, 'the queue could not be counted');
+    log.warn({ err: error }, 'could not count the jobs of the queue; /metrics leaves the figures out');
     return {};
   }
 }

@@ -130,7 +130,7 @@ it('waits for a payment under way, and sees its money', async () => {
   expect((await ending).message).toBe('The account holds 1 BTC (SPOT); pay the money out first');
 });
 
-it('ends two accounts once that two admins end in the same moment, each in another order', async () => {
+it('ends two accounts once that two admins end at the same time, each in another order', async () => {
   const admin = await newClient({ permissions: KEYS });
   const ids = [(await newUser()).id, (await newUser()).id];
   const answers = await Promise.all(

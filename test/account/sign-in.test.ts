@@ -8,7 +8,7 @@ import { endWindow } from '../support/throttles.js';
 import { world } from '../support/world.js';
 
 const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { message } }';
-const WRONG = { statusCode: 401, message: 'E-mail or password is not right', code: 'INVALID_CREDENTIALS' };
+const WRONG = { statusCode: 401, message: 'The e-mail address or the password is wrong', code: 'INVALID_CREDENTIALS' };
 const LIMITED = { statusCode: 429, message: 'Too many attempts. Please try again later.', code: 'RATE_LIMITED' };
 
 // The captcha that stands before the fourth try is tested by itself.

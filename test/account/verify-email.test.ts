@@ -36,7 +36,11 @@ describe('verification of an e-mail address', () => {
     const [client, token] = [await anonymous(), await mailedToken(await registered())];
     (await world()).clock.advance(DAY_MS);
     const { body } = await client.rest('POST', '/api/auth/verify-email', { token });
-    expect(body).toEqual({ statusCode: 400, code: 'INVALID_TOKEN', message: 'The link is not valid any more' });
+    expect(body).toEqual({
+      statusCode: 400,
+      code: 'INVALID_TOKEN',
+      message: 'The link is no longer valid: request a new one',
+    });
   });
 
   it('sends a new link on request, which brings the password of the only registration', async () => {

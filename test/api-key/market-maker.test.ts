@@ -157,7 +157,7 @@ describe('a key of a market maker', () => {
     expect(await profile(pair, { nonce })).toMatchObject({ statusCode: 200 });
   });
 
-  it('is refused while the store of nonces is away', async () => {
+  it('is refused while the nonce store is unavailable', async () => {
     const { platform } = await world();
     const away = new Redis({ port: 1, lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
     away.on('error', () => undefined);

@@ -93,7 +93,7 @@ describe('a full writing of refusals', () => {
     expect(await refused(userId)).toBe(KINDS_OF_ALL - bad.length);
     expect(await recorded(userId)).toEqual(numbered(KINDS_OF_ALL).filter((_, at) => !bad.includes(at)));
     expect(error.mock.calls.map(([, text]) => text)).toEqual(
-      Array<string>(2 * bad.length).fill('a refusal of an API key was not recorded'),
+      Array<string>(2 * bad.length).fill('refused use of an API key could not be recorded; the record is lost'),
     );
   });
 

@@ -110,7 +110,7 @@ describe('a key on two processes', () => {
     },
   );
 
-  it('keeps the sockets of a key that still stands', async () => {
+  it('keeps the sockets of a key that is still valid', async () => {
     const { id, key } = await newApiKeyRow((await newUser()).id);
     const { socket, closed } = await follow(new Client(second.url, { apiKey: key }));
     expect(await within(closed, 2_200)).toBe('late');

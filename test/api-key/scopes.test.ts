@@ -2,14 +2,9 @@ import { Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../src/auth/policy.js';
 import { scopeOfPath, SCOPES, type Scope } from '../../src/core/catalogue/scopes.js';
 import type { RestRoute } from '../../src/rest/frame/route.js';
-import { compileRoute } from '../../src/rest/frame/compile.js';
-import { restRoutes } from '../../src/rest/index.js';
 import { newRole, newUser, signedIn } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
-import { callGraphQL, callRest } from '../support/transports.js';
-import { documentOf, exampleVariables, rootOperations } from '../support/root-operation.js';
-import { servedSchema } from '../support/schema.js';
 import { serverOf } from '../support/server-of.js';
 import { world } from '../support/world.js';
 
@@ -215,31 +210,6 @@ describe('API_KEY_SCOPES=documented', () => {
   it.each(['convertOrder', 'payment'])('keeps %s closed without the scope all the same', async (field) => {
     expect(await codes(await holding(documented), field)).toEqual(FORBIDDEN);
   });
-});
-
-describe('the documented paths that are really there', () => {
-  const covered = restRoutes.flatMap((route) => {
-    const rule = scopeOfPath(route.path);
-    return rule ? [[`${route.method} ${route.path}`, route, rule.anyOf] as const] : [];
-  });
-
-  it.each(covered)(
-    '%s refuses a key without the scope at both transports and names what is missing',
-    async (_title, route, anyOf) => {
-      const compiled = compileRoute(servedSchema(), route);
-      expect(compiled.policy.scope?.anyOf).toEqual(anyOf);
-      const others = JSON.stringify(SCOPES.filter((scope) => !anyOf.includes(scope))) as never;
-      const { key } = await newApiKeyRow(owner.id, { permissions: others });
-      const identity = { 'x-api-key': key };
-      const refused = { codes: ['FORBIDDEN'], missing: [{ scopes: anyOf }], beyond: [] };
-      expect(await callRest(identity, compiled, {})).toMatchObject(refused);
-      const operation = rootOperations(servedSchema()).find(({ field }) => field === compiled.field);
-      if (!operation) throw new Error('no such operation');
-      const variables = exampleVariables(operation);
-      const document = documentOf(operation, variables, 'plain');
-      expect(await callGraphQL(identity, document, variables)).toMatchObject(refused);
-    },
-  );
 });
 
 describe('the map of prefixes', () => {

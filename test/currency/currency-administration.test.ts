@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)('createCurrency by %s', (transport) => {
     expect(await create(admin, { code })).toEqual({
       statusCode: 409,
       code: 'CONFLICT',
-      message: `A currency ${code} of type ECO exists already`,
+      message: `A currency ${code} of type ECO already exists`,
     });
     expect(await stored(code)).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('createCurrency by %s', (transport) => {
     const dollar = { code: 'USD', type: 'ECO', status: false };
     expect(await create(admin, { ...dollar, usdPrice: '1.01' })).toMatchObject({
       statusCode: 400,
-      message: 'A US dollar always costs 1: set usdPrice to 1, or leave it out',
+      message: 'The price of USD is always 1: set usdPrice to 1, or leave it out',
     });
     const made = await create(admin, dollar);
     const { system } = await world();
@@ -163,7 +163,7 @@ describe.each(TRANSPORTS)('updateCurrency by %s', (transport) => {
     expect(await put(admin, one.id, { code: two.code })).toEqual({
       statusCode: 409,
       code: 'CONFLICT',
-      message: `A currency ${two.code} of type ECO exists already`,
+      message: `A currency ${two.code} of type ECO already exists`,
     });
     for (const change of [{ code: 'btc' }, { precision: 19 }, { name: ' ' }, { name: 'a\nb' }, { usdPrice: '0' }]) {
       expect(await put(admin, one.id, change)).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });

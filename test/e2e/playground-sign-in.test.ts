@@ -54,7 +54,7 @@ describe('signing in to the playground', () => {
     expect(await page.getByRole('button', { name: 'Mail me a code' }).isVisible()).toBe(false);
     await page.getByLabel('Code').fill('000000');
     await submit(page);
-    await page.getByText('The code is not right, or it has expired').waitFor();
+    await page.getByText('The code is wrong or has expired').waitFor();
     expect(await page.locator('#caller').textContent()).toBe('Not signed in');
     await page.getByLabel('Code').fill(await nextCode(secret));
     await submit(page);

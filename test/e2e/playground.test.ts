@@ -74,7 +74,7 @@ describe('the playground in a real browser', () => {
     const page = await browser.visit('/playground');
     await page.getByText('Not signed in').waitFor();
     await signIn(page, customer.email, 'not the password');
-    await page.getByText('E-mail or password is not right').waitFor();
+    await page.getByText('The e-mail address or the password is wrong').waitFor();
     expect(await page.locator('#caller').textContent()).toBe('Not signed in');
   });
 
@@ -167,8 +167,8 @@ describe('the playground in a real browser', () => {
 
 describe('the files of the playground', () => {
   it('name no other host', async () => {
-    const names = (await readdir(PUBLIC)).filter((name) => !name.endsWith('.svg'));
-    expect(names).toContain('page.js');
+    const names = (await readdir(PUBLIC, { recursive: true })).filter((name) => /\.(js|css|html)$/.test(name));
+    expect(names).toEqual(expect.arrayContaining(['page.js', 'page.css', 'index.html', 'examples/money.js']));
     for (const name of names) {
       const text = await readFile(new URL(name, PUBLIC), 'utf8');
       expect([name, ...text.matchAll(/(?:https?:)?\/\/[\w-]+\.[\w.-]+/g)]).toEqual([name]);

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { unsentIds } from '../../src/infra/events/event-table.js';
 import type { StreamEvent } from '../../src/core/stream-event.js';
 import { newId } from '../../src/core/ids.js';
@@ -49,6 +50,12 @@ const numbers = (events: readonly StreamEvent[]): number[] =>
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const newTopic = (): string => `test:${newId()}`;
 const ended = (events: AsyncIterator<StreamEvent>): Promise<unknown> | undefined => events.return?.();
+
+/** How often events were appended to the stream, by whichever process. */
+async function appendCommands(): Promise<number> {
+  const [, calls] = /cmdstat_eval:calls=(\d+)/.exec(await one.redis.info('commandstats')) ?? [];
+  return Number(calls ?? 0);
+}
 
 describe('the event bus', () => {
   it('delivers the events of a topic in order, and those of no other', async () => {
@@ -129,6 +136,40 @@ describe('the event bus', () => {
     const replayed = two.events.subscribe(topic, BEGINNING);
     expect(await take(replayed, 2)).toEqual(live);
     await Promise.all([follower, again, replayed].map(async (each) => ended(each)));
+  });
+
+  it('appends and marks what several transactions of one turn have committed by one command and one statement', async () => {
+    const topic = newTopic();
+    const events = two.events.subscribe(topic);
+    const committed = upTo(5).map((number) => ({ id: newId(), topic, payload: { number } }));
+    // From a time to come, so that no sweep takes them first.
+    const insert =
+      'insert into event (id, topic, payload, "createdAt") values ($1, $2, $3, now() + interval \'1 hour\')';
+    for (const { id, payload } of committed) await one.db.pool.query(insert, [id, topic, JSON.stringify(payload)]);
+    const marks: string[] = [];
+    const stop = one.db.watch((text) => /update "event"/.test(text) && marks.push(text));
+    const appends = await appendCommands();
+    for (const event of committed) one.events.publishLater([event]);
+    expect(numbers(await take(events, 5))).toEqual(upTo(5));
+    while ((await unsentIds(one.db.rows, topic)).length > 0) await turn();
+    stop();
+    expect([(await appendCommands()) - appends, marks.length]).toEqual([1, 1]);
+    await ended(events);
+  });
+
+  it('appends nothing after an event that cannot be appended, so that a topic keeps its order', async () => {
+    const topic = newTopic();
+    const committed = upTo(3).map((number) => ({ id: newId(), topic, payload: { number } }));
+    const insert = 'insert into event (id, topic, payload) values ($1, $2, $3)';
+    for (const { id, payload } of committed) await one.db.pool.query(insert, [id, topic, JSON.stringify(payload)]);
+    // What the script reads to know whether an event was appended is a list: an error.
+    await one.redis.rpush(`event:${committed[1]?.id}`, 'no text');
+    const events = two.events.subscribe(topic);
+    one.events.publishLater(committed);
+    expect(numbers(await take(events, 1))).toEqual([0]);
+    await one.redis.del(`event:${committed[1]?.id}`);
+    expect(numbers(await take(events, 2))).toEqual([1, 2]);
+    await ended(events);
   });
 
   it('ends a subscriber that falls too far behind, who then resumes from its last cursor without a loss', async () => {

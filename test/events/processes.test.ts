@@ -25,7 +25,7 @@ describe('events between processes', () => {
     await adminOne.ok(SEND, { userId: user.id, title: 'from one' });
     expect(await inbox.until(2)).toEqual(['from two', 'from one']);
 
-    // Acknowledged by a process that dies in the same moment.
+    // Acknowledged by a process that dies at the same time.
     await adminOne.ok(SEND, { userId: user.id, title: 'last words' });
     expect(await one.stop('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
     await inbox.over;

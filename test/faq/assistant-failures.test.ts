@@ -13,7 +13,7 @@ const BODY = { content: 'Text' };
 const DOCUMENT = 'mutation ($input: FaqContentInput!) { summarizeContent(input: $input) { summary } }';
 const SUMMARY = JSON.stringify({ summary: 'S' });
 
-const FAILED = { statusCode: 502, message: 'The AI provider gave no usable answer', code: 'AI_FAILED' };
+const FAILED = { statusCode: 502, message: 'The AI provider returned no usable answer', code: 'AI_FAILED' };
 const TIMED_OUT = { statusCode: 504, message: 'The AI provider did not answer in time', code: 'AI_TIMEOUT' };
 
 const json = (status: number, body: unknown) => (response: ServerResponse) => {

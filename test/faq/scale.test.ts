@@ -1,30 +1,32 @@
 import { sql, type Compilable } from 'kysely';
 import { containing } from '../../src/services/faq/reader/containing.js';
 import { anonymous } from '../support/accounts.js';
+import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
 import { emptyBase } from './support/articles.js';
 import { PARAPHRASED } from './support/paraphrases.js';
 
 const LONG = process.env['TEST_LONG'] === 'true';
 const ARTICLES = LONG ? 100_000 : 2_000;
+const FEW = 50;
 /** Held by the long run alone, which has the machine to itself. */
-const BUDGET_MS = LONG ? 50 : Infinity;
+const BUDGET_MS = 50;
 
 /**
  * Articles out of the sentences of the small base, with words of their own so that frequencies are like those of a
  * large one.
  */
-async function fill(): Promise<void> {
+async function fill(articles: number): Promise<void> {
   const { platform } = await world();
   const sentences = PARAPHRASED.flatMap(({ question, answer }) => [question, answer]);
-  for (let from = 1; from <= ARTICLES; from += 5_000) {
+  for (let from = 1; from <= articles; from += 5_000) {
     await platform.db.pool.query(
       `insert into faqs (id, question, answer, category, tags, "order", "pagePath", "createdAt", "updatedAt")
        select gen_random_uuid(), left(s[1 + n * 7 % c] || ' word' || n % 9973, 500),
          '<p>' || s[1 + n * 13 % c] || ' ' || s[1 + n * 31 % c] || ' term' || n % 30011 || '</p>',
          'Category ' || n % 40, jsonb_build_array('tag' || n % 300), n, '/page/' || n % 500, now(), now()
        from generate_series($2::int, $3::int) as n, (select $1::text[] as s, array_length($1::text[], 1) as c) as given`,
-      [sentences, from, Math.min(from + 4_999, ARTICLES)],
+      [sentences, from, Math.min(from + 4_999, articles)],
     );
   }
   await platform.db.pool.query(
@@ -58,10 +60,39 @@ async function medianMs(run: (at: number) => Promise<unknown>): Promise<number> 
   return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)]!;
 }
 
+const asked = PARAPHRASED.flatMap(({ heldOut }) => heldOut);
+const SUGGEST = 'query ($t: String!) { suggestArticles(text: $t) { id question snippet } }';
+
+/** What readers ask of the base, over HTTP. */
+async function readings(): Promise<Readonly<Record<string, (at: number) => Promise<unknown>>>> {
+  const client = await anonymous();
+  const text = (at: number) => asked[at % asked.length]!;
+  return {
+    list: () => client.rest('GET', '/api/faq?limit=10&page=3'),
+    category: (at) => client.rest('GET', `/api/faq?limit=10&category=Category ${at}`),
+    search: (at) => client.rest('POST', '/api/faq/search', { query: text(at) }),
+    suggest: (at) => client.ok(SUGGEST, { t: text(at) }),
+  };
+}
+
+/** Statements that each of them costs once what is kept from call to call is known. */
+async function costs(): Promise<[name: string, statements: number][]> {
+  const counted: [string, number][] = [];
+  for (const [name, read] of Object.entries(await readings())) {
+    await read(0);
+    counted.push([name, await countStatements(() => read(0))]);
+  }
+  return counted;
+}
+
 describe(`a base of ${ARTICLES} articles`, () => {
+  let small: ReadonlyMap<string, number>;
   beforeAll(async () => {
     await emptyBase();
-    await fill();
+    await fill(FEW);
+    small = new Map(await costs());
+    await emptyBase();
+    await fill(ARTICLES);
   }, 600_000);
   afterAll(emptyBase, 120_000);
 
@@ -78,22 +109,23 @@ describe(`a base of ${ARTICLES} articles`, () => {
     for (const plan of [reader, editor, desk]) expect(plan).not.toContain('Seq Scan');
   });
 
-  it('answers a list page, a search and a suggestion, each within 50 ms in the long run, over HTTP', async () => {
+  it('answers a list page, a search and a suggestion by no more statements than a small base', async () => {
     const client = await anonymous();
-    const asked = PARAPHRASED.flatMap(({ heldOut }) => heldOut);
-    const text = (at: number) => asked[at % asked.length]!;
     expect((await client.rest('GET', '/api/faq?limit=10&page=3')).body.items).toHaveLength(10);
-    expect((await client.rest('POST', '/api/faq/search', { query: text(0) })).body.length).toBeGreaterThan(0);
-    const figures = {
-      list: await medianMs(() => client.rest('GET', '/api/faq?limit=10&page=3')),
-      category: await medianMs((at) => client.rest('GET', `/api/faq?limit=10&category=Category ${at}`)),
-      search: await medianMs((at) => client.rest('POST', '/api/faq/search', { query: text(at) })),
-      suggest: await medianMs((at) =>
-        client.ok('query ($t: String!) { suggestArticles(text: $t) { id question snippet } }', { t: text(at) }),
-      ),
-    };
-    const shown = Object.entries(figures).map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`);
-    process.stdout.write(`${ARTICLES} articles: ${shown.join(', ')}\n`);
-    expect(Object.entries(figures).filter(([, ms]) => ms > BUDGET_MS)).toEqual([]);
+    expect((await client.rest('POST', '/api/faq/search', { query: asked[0] })).body.length).toBeGreaterThan(0);
+    const large = await costs();
+    expect(large.map(([name]) => name)).toEqual(['list', 'category', 'search', 'suggest']);
+    expect(large.filter(([name, statements]) => statements === 0 || statements > small.get(name)!)).toEqual([]);
+  });
+
+  // Times say something only on a machine that does nothing else.
+  if (!LONG) return;
+  it(`answers each of them within ${BUDGET_MS} ms`, async () => {
+    const figures: [string, number][] = [];
+    for (const [name, read] of Object.entries(await readings())) figures.push([name, await medianMs(read)]);
+    process.stdout.write(
+      `${ARTICLES} articles: ${figures.map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`).join(', ')}\n`,
+    );
+    expect(figures.filter(([, ms]) => ms > BUDGET_MS)).toEqual([]);
   }, 120_000);
 });

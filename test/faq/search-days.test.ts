@@ -49,7 +49,7 @@ describe('what a reader searches for on a day', () => {
     expect((await days()).map(({ recorded }) => recorded)).toEqual([4, 1]);
   });
 
-  it('is counted once by each of two processes that write it at the same moment, and by all of them', async () => {
+  it('is counted once by each of two processes that write it at the same time, and by all of them', async () => {
     const logs = await Promise.all([1, 2, 3, 4].map(() => newLog()));
     for (let at = 0; at < 1_500; at += 1) {
       for (const [turn, log] of logs.entries()) log.note({ ...noted(`fees ${turn % 2 ? at : 1_499 - at}`), ip: '' });
@@ -100,7 +100,9 @@ describe('what a day takes', () => {
     other.note(noted('of a neighbour'));
     for (let at = 0; at < 300; at += 1) other.note({ ...noted(`nobody ${at}`), ip: '' });
     await other.flush();
-    expect(warn.mock.calls).toEqual([[{ count: 3 }, 'searches beyond what a day takes were not recorded']]);
+    expect(warn.mock.calls).toEqual([
+      [{ count: 3 }, 'searches were not recorded, because the limit of the day is reached'],
+    ]);
     const rows = await stored();
     const own = rows.filter(({ term }) => term.startsWith('fees'));
     expect([own.length, rows.length]).toEqual([200, 501]);
@@ -131,7 +133,9 @@ describe('what a day takes', () => {
       ['new', 1],
       ['known', 1],
     ]);
-    expect(warn.mock.calls).toEqual([[{ count: 3 }, 'searches beyond what a day takes were not recorded']]);
+    expect(warn.mock.calls).toEqual([
+      [{ count: 3 }, 'searches were not recorded, because the limit of the day is reached'],
+    ]);
     expect(await days()).toEqual([{ day: today(clock), recorded: 50_000 }]);
     clock.advance(DAY_MS);
     log.note(noted('new'));

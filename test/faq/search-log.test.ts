@@ -123,7 +123,7 @@ describe('recording a search', () => {
     for (let at = 0; at < 5_007; at += 1) log.note({ ...noted(`fees ${at}`), ip: '' });
     log.note({ ...noted('fees 0'), ip: '' });
     await log.flush();
-    expect(warn.mock.calls).toEqual([[{ count: 7 }, 'too many searches at once were not recorded']]);
+    expect(warn.mock.calls).toEqual([[{ count: 7 }, 'searches were not recorded, because too many came at once']]);
     expect(await stored()).toHaveLength(5_000);
     for (let at = 0; at < 2_000; at += 1) log.note({ ...noted(`${at} ${'😀'.repeat(245)}`), ip: '' });
     await log.flush();
@@ -131,7 +131,7 @@ describe('recording a search', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it('loses what it held when the database is away, says so, and goes on', async () => {
+  it('loses what it held when the database is unavailable, says so, and goes on', async () => {
     const { platform } = await world();
     const error = jest.fn();
     const log = await newLog({ error });
@@ -143,7 +143,10 @@ describe('recording a search', () => {
     away.mockRestore();
     log.note(noted('kept'));
     await log.flush();
-    expect(error).toHaveBeenCalledWith(expect.objectContaining({ count: 1 }), 'searches were not recorded');
+    expect(error).toHaveBeenCalledWith(
+      expect.objectContaining({ count: 1 }),
+      'searches could not be recorded; the records are lost',
+    );
     expect((await stored()).map(({ query }) => query)).toEqual(['kept']);
   });
 });
@@ -337,14 +340,17 @@ describe('searches', () => {
       select gen_random_uuid(), at, '', 'old ' || n, 'old', true, 2, 0, 0, 2, at, at
       from generate_series(1, 10001) as n, (select now() - interval '181 days' as at) as old`);
     await platform.db.pool.query(`insert into faq_search_days values (now() - interval '181 days', 10001)`);
-    expect(await runJob('pruneFaqSearches')).toMatchObject({ status: 'SUCCEEDED', counts: { searches: 20_002 } });
+    expect(await runJob('pruneRecords')).toMatchObject({
+      status: 'SUCCEEDED',
+      counts: { faq_searches: 10_001, faq_search_days: 1 },
+    });
     expect((await stored()).map(({ query }) => query)).toEqual(['fees']);
     expect(await days()).toEqual([{ day: today(clock), recorded: 1 }]);
     clock.advance(179 * DAY_MS);
-    await runJob('pruneFaqSearches');
+    await runJob('pruneRecords');
     expect(await stored()).toHaveLength(1);
     clock.advance(2 * DAY_MS);
-    await runJob('pruneFaqSearches');
+    await runJob('pruneRecords');
     expect(await stored()).toEqual([]);
   });
 });

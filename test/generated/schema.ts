@@ -193,7 +193,7 @@ export type AdminDepositPage = {
   pagination: Pagination;
 };
 
-/** An article as its editors see it. */
+/** An article as admins see it. */
 export type AdminFaq = {
   /** The answer, sanitised HTML. */
   answer: Scalars['String']['output'];
@@ -211,7 +211,7 @@ export type AdminFaq = {
   id: Scalars['UUID']['output'];
   /** Address or path of an image. */
   image: Maybe<Scalars['String']['output']>;
-  /** Where it stands on its page, smallest first. */
+  /** Its place on its page, smallest first. */
   order: Scalars['Int']['output'];
   /** Page of the front end that it belongs to, such as /wallet. */
   pagePath: Scalars['String']['output'];
@@ -1112,7 +1112,7 @@ export type FaqArticle = {
   id: Scalars['UUID']['output'];
   /** Address or path of an image. */
   image: Maybe<Scalars['String']['output']>;
-  /** Where it stands on its page, smallest first. */
+  /** Its place on its page, smallest first. */
   order: Scalars['Int']['output'];
   /** Page of the front end that it belongs to, such as /wallet. */
   pagePath: Scalars['String']['output'];
@@ -1232,13 +1232,13 @@ export type FaqDetail = {
   id: Scalars['UUID']['output'];
   /** Address or path of an image. */
   image: Maybe<Scalars['String']['output']>;
-  /** Where it stands on its page, smallest first. */
+  /** Its place on its page, smallest first. */
   order: Scalars['Int']['output'];
   /** Page of the front end that it belongs to, such as /wallet. */
   pagePath: Scalars['String']['output'];
   /** The question, plain text. */
   question: Scalars['String']['output'];
-  /** At most ten published articles that an editor named as related. */
+  /** At most ten published articles that an admin named as related. */
   related: Array<FaqArticle>;
   /** Articles that an editor named as related. */
   relatedFaqIds: Array<Scalars['UUID']['output']>;
@@ -1604,7 +1604,7 @@ export type FoundFaq = {
   id: Scalars['UUID']['output'];
   /** Address or path of an image. */
   image: Maybe<Scalars['String']['output']>;
-  /** Where it stands on its page, smallest first. */
+  /** Its place on its page, smallest first. */
   order: Scalars['Int']['output'];
   /** Page of the front end that it belongs to, such as /wallet. */
   pagePath: Scalars['String']['output'];
@@ -1906,7 +1906,7 @@ export type IssuedApiKey = {
   userId: Maybe<Scalars['UUID']['output']>;
 };
 
-/** One run of a calendar job. */
+/** A run of a calendar job, or the last of several in one hour that did nothing. */
 export type JobRun = {
   /** What it did, in numbers. */
   counts: Maybe<Scalars['JSONObject']['output']>;
@@ -1914,15 +1914,19 @@ export type JobRun = {
   endedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** What went wrong. */
   error: Maybe<Scalars['String']['output']>;
+  /** When the first of these runs began; null for one that failed, did something or has a row of its own. */
+  firstStartedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Id of the run; later ones have greater ids. */
   id: Scalars['UUID']['output'];
   /** Name of the job. */
   job: Scalars['String']['output'];
   /** Host and process id. */
   process: Scalars['String']['output'];
-  /** The moment of the calendar that it stands for. */
+  /** How many runs it stands for: those of one hour that did nothing are one, when a job comes every minute. */
+  runs: Scalars['Int']['output'];
+  /** The tick of the calendar that it was started for. */
   scheduledFor: Maybe<Scalars['DateTimeISO']['output']>;
-  /** When it began. */
+  /** When it began; of several, the last. */
   startedAt: Scalars['DateTimeISO']['output'];
   /** The admin who asked for it. */
   startedBy: Maybe<Scalars['UUID']['output']>;
@@ -1934,7 +1938,7 @@ export type JobRun = {
 
 /** A run that has just begun or ended. */
 export type JobRunEvent = {
-  /** Where this event stands in its stream; subscribe again after it to miss nothing. */
+  /** Where this event is in its stream; subscribe again after it to miss nothing. */
   cursor: Scalars['String']['output'];
   /** The run. */
   run: JobRun;
@@ -2092,13 +2096,13 @@ export type ListedFaq = {
   id: Scalars['UUID']['output'];
   /** Address or path of an image. */
   image: Maybe<Scalars['String']['output']>;
-  /** Where it stands on its page, smallest first. */
+  /** Its place on its page, smallest first. */
   order: Scalars['Int']['output'];
   /** Page of the front end that it belongs to, such as /wallet. */
   pagePath: Scalars['String']['output'];
   /** The question, plain text. */
   question: Scalars['String']['output'];
-  /** Published articles that an editor named as related. */
+  /** Published articles that an admin named as related. */
   related: Array<FaqLink>;
   /** Articles that an editor named as related. */
   relatedFaqIds: Array<Scalars['UUID']['output']>;
@@ -2912,7 +2916,7 @@ export type NotificationActionInput = {
 
 /** A notification that has just arrived. */
 export type NotificationEvent = {
-  /** Where this event stands in its stream; subscribe again after it to miss nothing. */
+  /** Where this event is in its stream; subscribe again after it to miss nothing. */
   cursor: Scalars['String']['output'];
   /** The notification. */
   notification: Notification;
@@ -3187,7 +3191,7 @@ export type Query = {
   wallet: Wallet;
   /** A page of the ledger of all wallets, newest first. */
   walletAudit: WalletEntryPage;
-  /** How one of the caller's wallets stood at a moment. */
+  /** The state of one of the caller's wallets at a given time. */
   walletBalanceAt: WalletBalance;
   /** The chains that a wallet may prove itself on. */
   walletChains: Array<WalletChain>;
@@ -3988,7 +3992,7 @@ export type SettingsEvent = {
   area: SettingsArea;
   /** When it was saved. */
   changedAt: Scalars['DateTimeISO']['output'];
-  /** Where this event stands in its stream; subscribe again after it to miss nothing. */
+  /** Where this event is in its stream; subscribe again after it to miss nothing. */
   cursor: Scalars['String']['output'];
   /** Keys that were written. Their values are read anew. */
   keys: Array<Scalars['String']['output']>;
@@ -4088,7 +4092,7 @@ export type SubmitKycApplicationInput = {
 };
 
 export type Subscription = {
-  /** The caller's wallets as they stand, then each again after every change. A slow reader skips states. */
+  /** The caller's wallets in their present state, then each again after every change. A slow reader skips states. */
   balanceChanged: Wallet;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
   jobRunChanged: JobRunEvent;
@@ -4384,9 +4388,9 @@ export type WalletAdjustment =
   /** Takes money out. */
   | 'SUBTRACT';
 
-/** How a wallet stood at a moment. */
+/** The state of a wallet at a given time. */
 export type WalletBalance = {
-  /** The moment. */
+  /** The time. */
   at: Scalars['DateTimeISO']['output'];
   /** What was free to use. */
   balance: Scalars['Amount']['output'];

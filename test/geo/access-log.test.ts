@@ -1,7 +1,6 @@
 import { DAY_MS } from '../../src/core/clock.js';
-import { pruneGeoAccessLogJob } from '../../src/jobs/geo/prune-geo-access-log.js';
-import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { anonymous, newClient } from '../support/accounts.js';
+import { runJob } from '../support/jobs.js';
 import { world } from '../support/world.js';
 import { clearPolicy, enforce, from, IN_KOREA, NOWHERE, savePolicy, SHUT } from './support/policy.js';
 
@@ -79,12 +78,12 @@ describe('the log of the geo policy', () => {
   it('is pruned after the days that the policy says', async () => {
     await enforce({ geoRestrictionIpBlocklist: IN_KOREA, geoRestrictionLogRetentionDays: 10 });
     await visit();
-    const { platform, clock } = await world();
+    const { clock } = await world();
     clock.advance(9 * DAY_MS);
-    await runCalendarJob(platform, pruneGeoAccessLogJob);
+    await runJob('pruneRecords');
     expect(await log()).toHaveLength(1);
     clock.advance(DAY_MS + 1_000);
-    await runCalendarJob(platform, pruneGeoAccessLogJob);
+    await runJob('pruneRecords');
     expect(await log()).toHaveLength(0);
   });
 

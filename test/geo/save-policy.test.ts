@@ -47,11 +47,11 @@ beforeEach(clearPolicy);
 afterAll(clearPolicy);
 
 describe('PUT /api/admin/system/geo-restriction/settings', () => {
-  it('saves all 21 keys and the countries, and reads them back with the key masked', async () => {
+  it('saves every key of the policy and the countries, and reads them back with the key masked', async () => {
     expect(Object.keys(EVERYTHING).toSorted()).toEqual(geo.settings.map(({ key }) => key).toSorted());
     const saved = await savePolicy({ ...EVERYTHING, countries: ['us', 'DE', 'DE'] });
     expect(saved).toMatchObject({ statusCode: 200, message: 'Geo policy saved' });
-    expect(saved.changed).toHaveLength(22);
+    expect(saved.changed).toHaveLength(geo.settings.length + 1);
     const client = await newClient({ role: SUPER_ADMIN });
     const { body } = await client.rest('GET', PATH, undefined, from(NOWHERE));
     expect(body).toEqual({

@@ -18,6 +18,7 @@ const WITHOUT_HELPER: Readonly<Record<string, string>> = {
   'services/account/two-factor/recovery-codes.ts recovery_code': OWN_TRANSACTION,
   'services/api-key/audit.ts api_key_audit_log': ONE_ROW,
   'services/frame/audit-record.ts admin_audit_log': OWN_TRANSACTION,
+  'services/frame/idempotency.ts idempotency': ONE_ROW,
   'services/system/cron/register-jobs.ts cron_job': SHIPPED,
   'services/faq/admin/places.ts faq_page': OWN_TRANSACTION,
   'services/faq/admin/places.ts faqs': OWN_TRANSACTION,

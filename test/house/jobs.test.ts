@@ -31,7 +31,7 @@ describe('advisory locks', () => {
         'src/services/api-key/create-api-key.ts',
         'src/services/role/write-role.ts',
         // Calendar jobs, by job.
-        'src/jobs/run-calendar-job.ts',
+        'src/infra/database/job-locks.ts',
         // Migrations.
         'src/migrate.ts',
       ].toSorted(),

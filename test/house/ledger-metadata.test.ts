@@ -2,7 +2,8 @@ import { METADATA_READERS, type LedgerMetadata } from '../../src/services/ledger
 import { sources } from '../support/sources.js';
 
 const DECLARED = new Set(Object.keys(METADATA_READERS));
-const LITERAL = /\bmetadata(?:: LedgerMetadata)?(?: =|:) \{/g;
+/** An object that is metadata by its name, or what a function of the type answers. */
+const LITERAL = /\bmetadata(?:: LedgerMetadata)?(?: =|:) \{|: LedgerMetadata => \(\{/g;
 /** Anything that fills metadata and is neither a literal nor a name that was declared with its type. */
 const ELSEWHERE = /\bmetadata: (?!\{|LedgerMetadata = \{|metadataForOwner\()|\bmetadata = /;
 
@@ -64,5 +65,6 @@ describe("the metadata of the ledger's rows", () => {
       ['operationType', 'secret', 'adminId'],
     ],
     ['const metadata: LedgerMetadata = { fee: on ? a : b };', ['fee']],
+    ["held: ({ fee }): LedgerMetadata => ({ reason: 'Held', fee }),", ['reason', 'fee']],
   ])('is found in %s', (text, keys) => expect(keysWrittenIn(text)).toEqual(keys));
 });

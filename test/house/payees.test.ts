@@ -10,6 +10,7 @@ import { ROOT } from '../support/sources.js';
 
 /** Use cases that pay no account, or none but the caller's own, by file. */
 const PAYS_NOBODY_ELSE: Readonly<Record<string, string>> = {
+  'src/services/money-request/expire.ts': 'what was held goes back to its owner',
   'src/services/wallet/demo-wallets.ts': 'demo data, for accounts that the seed has just made',
 };
 

@@ -10,7 +10,7 @@ import { servedSchema } from '../support/schema.js';
 
 /** Use cases that nobody calls, by operation, with the reason why no key can come with them. */
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
-  expireDeposits: 'a job: the state of the row says whether it is still to be done',
+  expireRequests: 'jobs of every kind: the state of the row says whether it is still to be done',
   seedDemoWallets: 'demo data of the platform itself: the key of the movement says whether it was made',
 };
 
@@ -91,7 +91,7 @@ describe('the search for use cases that move money', () => {
     const opens =
       "import { openWallet } from '../wallet/open-wallet.js';\ninTransaction(ctx, { operation: 'open' }, openWallet)";
     const reads =
-      "import { lockRequest } from '../money/request/movement-list.js';\ninTransaction(ctx, { operation: 'read' }, lockRequest)";
+      "import { lockRequest } from '../money-request/decide.js';\ninTransaction(ctx, { operation: 'read' }, lockRequest)";
     expect(found(source('src/services/shop/a.ts', opens), source('src/services/shop/b.ts', reads))).toEqual([]);
   });
 });

@@ -247,7 +247,7 @@ describe('an admin', () => {
     expect((await admin.rest('GET', `/api/admin/crm/kyc/application/${id}`)).body.status).toBe('PENDING');
   });
 
-  it('decides once when two decide at the same moment', async () => {
+  it('decides once when two decide at the same time', async () => {
     const [one, two] = [await newClient({ permissions: ADMIN }), await newClient({ permissions: ADMIN })];
     const { id } = await newApplication((await newUser()).id, (await newLevel()).id);
     const answers = await Promise.all([one.code(APPROVE, { id }), two.code(APPROVE, { id })]);

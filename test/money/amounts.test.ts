@@ -6,7 +6,7 @@ import { newWallet, walletNow } from '../support/wallets.js';
 
 const WANTED = 'amount must be the text of a plain decimal number, such as "12.5"';
 
-/** What REST answers to a deposit whose amount stands in the body's JSON as it is written here. */
+/** What REST answers to a deposit whose amount is in the body's JSON as it is written here. */
 async function deposited(written: string): Promise<any> {
   const client = await newClient();
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -139,7 +139,7 @@ describe.each(TRANSPORTS)('deposits by %s', (transport) => {
     expect(Number((await walletNow(deposit.walletId)).balance)).toBe(0);
   });
 
-  it('tell their owner when they expire, once, whoever else ends them in the same moment', async () => {
+  it('tell their owner when they expire, once, whoever else ends them at the same time', async () => {
     const { clock } = await world();
     await setSettings({ depositExpiration: 'true' });
     const made = [await asked(), await asked()] as const;

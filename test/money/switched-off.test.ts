@@ -22,7 +22,7 @@ describe.each(TRANSPORTS)('a currency that is switched off, by %s', (transport) 
   const call = through(transport);
 
   /** A customer with 100 units of a new currency. */
-  async function holder(kind = WalletType.ECO) {
+  async function holder(kind: WalletType = WalletType.ECO) {
     const { id, code: currency, type } = await newCurrency({ type: kind });
     const [client, admin] = [await newClient(), await newClient({ permissions: KEYS })];
     const wallet = await newWallet({ owner: { userId: client.user.id }, currency, type, balance: '100' });
@@ -33,7 +33,7 @@ describe.each(TRANSPORTS)('a currency that is switched off, by %s', (transport) 
       wallet,
       currency: { id, code: currency, type },
       off: () => switchCurrency(id, false),
-      refused: `The currency ${currency} of type ${type} is switched off`,
+      refused: `The currency ${currency} of type ${type} is disabled`,
       deposit: () => ask('deposit', { currency, type, amount: '1' }),
       withdraw: () => ask('withdraw', { walletId: wallet.id, amount: '1', destination: 'bc1q' }),
       transfer: (toUserId: string, more = {}) =>
@@ -205,7 +205,7 @@ it('a currency is offered or not as the deciding statement finds it: a switch be
   const kind = { currency, type };
   await expect(inTransaction(system, { operation: 'test' }, (tx) => requireOffered(tx, kind))).rejects.toMatchObject({
     code: 'BAD_INPUT',
-    message: `The currency ${currency} of type ECO is switched off`,
+    message: `The currency ${currency} of type ECO is disabled`,
   });
   await switchCurrency(id, true);
   expect(await inTransaction(system, { operation: 'test' }, (tx) => requireOffered(tx, kind))).toMatchObject({

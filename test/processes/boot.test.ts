@@ -195,12 +195,12 @@ describe('a process that starts', () => {
     await site.enqueueMail(job);
     const started = site.start(role, { LOG_LEVEL: 'debug' });
     await started.logged('started');
-    if (part.plans) expect((await started.logged('calendar jobs are planned')).jobs).toContain('pruneRecords');
+    if (part.plans) expect((await started.logged('calendar jobs are scheduled')).jobs).toContain('pruneRecords');
     if (part.works) await started.logged('mail (no SMTP_URL is set)', ({ to }) => to === job.to);
     if (part.serves) expect((await fetch(`${await started.url()}/readyz`)).status).toBe(200);
     expect(await started.stop()).toEqual({ code: 0, signal: null });
     expect(started.log.some(({ msg }) => msg === 'listening')).toBe(part.serves);
-    expect(started.log.some(({ msg }) => msg === 'calendar jobs are planned')).toBe(part.plans);
+    expect(started.log.some(({ msg }) => msg === 'calendar jobs are scheduled')).toBe(part.plans);
     expect(started.output.includes(job.to)).toBe(part.works);
   };
 

@@ -164,8 +164,10 @@ describe('an engine whose PostgreSQL hangs', () => {
     await delivered('before');
     // Falls due while nobody answers: what the workers have sent by then takes it, for connections that are gone.
     await site.enqueueMail(mail('meanwhile'), { runAt: new Date(Date.now() + 3_000), series: 'one by one' });
-    await whileItHangs(() => engine.logged('the database has not answered for 3 s: whatever waits for it fails'));
-    await engine.logged('the database answers again');
+    await whileItHangs(() =>
+      engine.logged('the database has not answered for 3 s: calls that wait for it fail until it answers'),
+    );
+    await engine.logged('the database is answering again');
     // This process finds out by itself.
     while ((await failure(sql`select 1`.execute(site.system.db.rows))) !== 'done') await pause(20);
     await site.enqueueMail(mail('after'), { series: 'one by one' });

@@ -13,7 +13,7 @@ describe('METRICS_PORT', () => {
     twoAtATime(['cron', 'engine', 'api'], async (role) => {
       const token = 'a-token-of-enough-length';
       const started = site.start(role, { METRICS_PORT: '0', METRICS_TOKEN: token });
-      const { port } = await started.logged('serving metrics');
+      const { port } = await started.logged('metrics server is listening');
       const url = `http://127.0.0.1:${String(port)}`;
       const text = await scraped(url);
       const figures = ['database_connections', 'events_waiting', 'process_cpu_seconds_total', 'job_duration_seconds'];
@@ -33,7 +33,7 @@ describe('METRICS_PORT', () => {
   it('bounds its connections as the transports do, and takes no upgrade', async () => {
     const bounds = { TRUSTED_PROXIES: '', CONNECTIONS_PER_ADDRESS: '1' };
     const started = site.start('engine', { METRICS_PORT: '0', ...bounds });
-    const { port } = await started.logged('serving metrics');
+    const { port } = await started.logged('metrics server is listening');
     const url = `http://127.0.0.1:${String(port)}`;
     const first = await kept(url);
     await closed(open(url));
@@ -45,7 +45,7 @@ describe('METRICS_PORT', () => {
 
   it('that is in use ends the process, which says so and has begun no job', async () => {
     const first = site.start('cron', { METRICS_PORT: '0' });
-    const { port } = await first.logged('serving metrics');
+    const { port } = await first.logged('metrics server is listening');
     await site.enqueueMail({ to: 'someone@example.com', subject: 'waits', text: 'text' });
     const second = site.start('engine', { METRICS_PORT: String(port) });
     expect(await second.exit).toEqual({ code: 1, signal: null });

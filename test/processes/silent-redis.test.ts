@@ -96,8 +96,8 @@ describe.each([
     expect(await new Client(url).code(SIGN_IN, { email })).not.toBe('UNAVAILABLE');
     const said = server.log.filter(({ msg }) => msg.startsWith('the counter store'));
     expect(said.map(({ msg }) => msg)).toEqual([
-      'the counter store failed: buckets that allow count in memory, the others refuse',
-      'the counter store is back',
+      'the rate limit store failed: buckets that allow count in memory, the others refuse',
+      'the rate limit store is available again',
     ]);
   }, 60_000);
 

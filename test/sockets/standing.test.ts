@@ -122,7 +122,7 @@ describe('an open socket', () => {
     expect(closed).toEqual([1]);
   });
 
-  it('cannot be opened again by a caller that no longer stands', async () => {
+  it('cannot be opened again by a caller that is no longer valid', async () => {
     const { system, url } = await world();
     const user = await newUser();
     const client = await signedIn(user);

@@ -34,7 +34,7 @@ const question: Rows = async () => {
 };
 
 /** Operations that look a row up before they read a text: rows for them, in the terms of their arguments. */
-const ROWS: Readonly<Record<string, Rows>> = {
+export const rowsFor: Readonly<Record<string, Rows>> = {
   adjustWallet: async () => ({ id: (await newWallet({ balance: '10' })).id }),
   answerFaqQuestion: question,
   createTransfer: ownWallet,
@@ -67,14 +67,14 @@ const ROWS: Readonly<Record<string, Rows>> = {
  */
 export async function filledArguments(operation: RootOperation, caller: Caller): Promise<Variables> {
   const known = new Set(operation.args.map(({ name }) => name));
-  const rows = await rowsFor(operation, caller);
+  const rows = await rowsOf(operation, caller);
   const fields = Object.fromEntries(Object.entries(rows).filter(([name]) => known.has(name)));
   return merged(merged(exampleVariables(operation), exampleOf(operation)), fields);
 }
 
-async function rowsFor({ field }: RootOperation, caller: Caller): Promise<Variables> {
+async function rowsOf({ field }: RootOperation, caller: Caller): Promise<Variables> {
   const admins = administered[field];
-  return admins ? (await admins()).variables : ((await ROWS[field]?.(caller)) ?? {});
+  return admins ? (await admins()).variables : ((await rowsFor[field]?.(caller)) ?? {});
 }
 
 /** The example of the first documented path, by the operation's own arguments. */

@@ -1,5 +1,6 @@
 import { newId } from '../../src/core/ids.js';
 import { Money } from '../../src/core/money.js';
+import { ledgerKey } from '../../src/services/ledger/key.js';
 import type { Movement } from '../../src/services/ledger/movement.js';
 
 /** Wallets that random operations are about. */
@@ -43,7 +44,7 @@ export function randomUnit(random: () => number, wallets: readonly ModelWallet[]
     operation,
     amount: moved,
     external,
-    key: `random_${id}_${leg}`,
+    key: ledgerKey('leg', { operation: 'random', id, leg }),
     transactionId: id,
   });
   const choice = random();

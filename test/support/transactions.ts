@@ -14,7 +14,7 @@ export interface WrittenTransaction {
 const MOVERS: Readonly<Record<string, readonly string[]>> = {
   'src/services/ledger/post.ts': ['post', 'postWithCommit'],
   'src/services/ledger/submit.ts': ['submit'],
-  'src/services/money/request/movement-list.ts': ['decide'],
+  'src/services/money-request/decide.ts': ['decide', 'decideLocked'],
 };
 
 /** Files whose movements are no use case of their own, with the reason. Whoever imports them is not counted for that. */

@@ -1,6 +1,7 @@
 import { newId } from '../../src/core/ids.js';
 import { Money } from '../../src/core/money.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
+import { ledgerKey } from '../../src/services/ledger/key.js';
 import type { Entry, Movement } from '../../src/services/ledger/movement.js';
 import { post } from '../../src/services/ledger/post.js';
 import { openWallet, type WalletOwner, type WalletRow } from '../../src/services/wallet/open-wallet.js';
@@ -10,7 +11,7 @@ import { world } from './world.js';
 export interface NewWallet {
   readonly owner?: WalletOwner;
   readonly currency?: string;
-  readonly type?: WalletRow['type'] | `${WalletRow['type']}`;
+  readonly type?: WalletRow['type'];
   /** What it is given, from outside the platform. */
   readonly balance?: string;
 }
@@ -42,7 +43,7 @@ export function movement(
     walletId: wallet.id,
     operation,
     amount: Money.parse(amount, wallet.currency),
-    key: `test_${newId()}`,
+    key: ledgerKey('leg', { operation: 'test', id: newId(), leg: 'moved' }),
     ...more,
   };
 }

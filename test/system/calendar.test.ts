@@ -53,7 +53,7 @@ describe('a run of a calendar job', () => {
     ]);
   });
 
-  it('is one at a time: four of five that ask at the same moment find it running', async () => {
+  it('is one at a time: four of five that ask at the same time find it running', async () => {
     const { platform } = await world();
     const allowed = Promise.withResolvers<void>();
     let inside = 0;

@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)('an admin who resets a counter of guesses by %s', (_do
       await counted(bucket, id);
       expect(await reset(client, bucket, id)).toMatchObject({
         code: 'FORBIDDEN',
-        message: 'This counts guesses at your own account: ask another admin',
+        message: 'These are failed attempts at your own account: ask another admin',
       });
       expect(await countedOf(bucket, id)).toBe(1);
     }

@@ -116,7 +116,7 @@ it('answers a conflict on REST in the envelope', async () => {
   await byRest(client, input, key);
   expect((await byRest(client, { ...input, message: 'changed' }, key)).value).toEqual({
     statusCode: 409,
-    message: 'Another request was made under this idempotency key',
+    message: 'This idempotency key was already used for a different request',
     code: 'IDEMPOTENCY_CONFLICT',
   });
 });

@@ -1,14 +1,16 @@
-import { MoneyMovementStatus } from '../../src/entities/money/money-movement-status.js';
+import { requireUserId } from '../../src/auth/authenticate.js';
 import { newId } from '../../src/core/ids.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import type { Context } from '../../src/services/frame/context.js';
 import { post, postWithCommit } from '../../src/services/ledger/post.js';
 import { submit } from '../../src/services/ledger/submit.js';
-import { decide } from '../../src/services/money/request/movement-list.js';
+import { WITHDRAWAL } from '../../src/services/money/withdrawal/create-withdrawal.js';
+import { decide } from '../../src/services/money-request/decide.js';
 import { openWallet } from '../../src/services/wallet/open-wallet.js';
 import type { Tx } from '../../src/services/frame/tx.js';
 import { newUser } from '../support/accounts.js';
 import { withIdentity } from '../support/contexts.js';
+import { foreign } from '../support/foreign.js';
 import { ledgerOf, movement, newWallet } from '../support/wallets.js';
 import { world } from '../support/world.js';
 
@@ -18,7 +20,15 @@ describe('a use case of a signed-in caller that declares no `once`', () => {
   const works: [string, (ctx: Context, tx: Tx, wallet: { id: string; currency: string }) => Promise<unknown>][] = [
     ['post', (_ctx, tx, wallet) => post(tx, [movement(wallet, 'CREDIT', '1', { external: true })])],
     ['postWithCommit', (_ctx, tx, wallet) => postWithCommit(tx, [movement(wallet, 'CREDIT', '1', { external: true })])],
-    ['decide', (ctx, tx) => decide(ctx, tx, 'withdrawal', newId(), MoneyMovementStatus.COMPLETED, null)],
+    [
+      'decide',
+      async (ctx, tx) =>
+        decide(ctx, tx, WITHDRAWAL, {
+          id: (await foreign['withdrawal']?.(requireUserId(ctx.caller))) ?? '',
+          as: 'owner',
+          action: 'cancel',
+        }),
+    ],
   ];
 
   it.each(works)('cannot %s', async (_name, work) => {

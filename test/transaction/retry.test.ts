@@ -29,16 +29,25 @@ describe('a use case', () => {
     const { system } = await world();
     const [a, b] = await Promise.all([newUser(), newUser()]);
     const held = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const done = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
     let tries = 0;
-    const run = (mine: 0 | 1, first: string, second: string) =>
-      inTransaction(system, { operation: 'test' }, async (tx) => {
+    const run = async (mine: 0 | 1, first: string, second: string) => {
+      const others = mine === 0 ? 1 : 0;
+      let again = false;
+      const answer = await inTransaction(system, { operation: 'test' }, async (tx) => {
         tries += 1;
+        // A second try that took the row before the other one woke would only make the next deadlock.
+        if (again) await done[others].promise;
+        again = true;
         await lock(tx, first);
         held[mine].resolve();
-        await held[mine === 0 ? 1 : 0].promise;
+        await held[others].promise;
         await lock(tx, second);
         return mine;
       });
+      done[mine].resolve();
+      return answer;
+    };
     expect(await Promise.all([run(0, a.id, b.id), run(1, b.id, a.id)])).toEqual([0, 1]);
     expect(tries).toBe(3);
     expect([await nameOf(a.id), await nameOf(b.id)]).toEqual(['xx', 'xx']);

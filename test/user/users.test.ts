@@ -284,7 +284,7 @@ describe('the last Super Admin', () => {
     expect((await boss?.rest('DELETE', `${PATH}/${boss.user.id}`))?.body.statusCode).toBe(409);
   });
 
-  it('stays when the last two remove each other at the same moment', async () => {
+  it('stays when the last two remove each other at the same time', async () => {
     for (let time = 0; time < 5; time += 1) {
       const [one, two] = await onlySuperAdmins(2);
       if (!one || !two) throw new Error('there must be two');

@@ -95,7 +95,7 @@ describe('the limit of linking and unlinking', () => {
   });
 });
 
-it('while the store of nonces is away nobody gets one and none is taken for good', async () => {
+it('while the nonce store is unavailable nobody gets one and none is taken for good', async () => {
   const server = await RedisServer.start();
   const { system } = await world();
   const redis = newRedis(server.url, newLogger('silent'), 'test');

@@ -18,12 +18,12 @@ function mailsToOneAddress(prefix: string) {
 export const account = defineModule({
   errors: {
     CAPTCHA_REQUIRED: row(400, 'info', 'Please solve the captcha'),
-    INVALID_CREDENTIALS: row(401, 'info', 'E-mail or password is not right'),
-    INVALID_CODE: row(401, 'info', 'The code is not right, or it has expired'),
-    INVALID_TOKEN: row(400, 'info', 'The link is not valid any more'),
+    INVALID_CREDENTIALS: row(401, 'info', 'The e-mail address or the password is wrong'),
+    INVALID_CODE: row(401, 'info', 'The code is wrong or has expired'),
+    INVALID_TOKEN: row(400, 'info', 'The link is no longer valid: request a new one'),
     EMAIL_NOT_VERIFIED: row(403, 'info', 'Please verify your e-mail address first'),
-    ACCOUNT_NOT_EMPTY: row(409, 'info', 'The account holds money or has something open'),
-    LAST_SIGN_IN_METHOD: row(409, 'info', 'This is the last way to sign in to the account'),
+    ACCOUNT_NOT_EMPTY: row(409, 'info', 'The account still holds money or has open requests'),
+    LAST_SIGN_IN_METHOD: row(409, 'info', 'This is the only way left to sign in to the account: add another first'),
   },
   throttles: {
     /** Failed sign-ins of one account; a success gives its point back. */
@@ -35,7 +35,10 @@ export const account = defineModule({
       onStoreFailure: 'refuse',
       message: TOO_MANY_ATTEMPTS,
     },
-    /** Wrong passwords and second factors of an account from one browser that it knows, instead of the account's buckets. */
+    /**
+     * Wrong passwords and second factors of an account from one browser that it knows, instead of the account's
+     * buckets.
+     */
     signInDevice: {
       prefix: 'sign_in_device',
       limit: 10,

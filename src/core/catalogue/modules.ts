@@ -13,6 +13,7 @@ export { ico } from '../ico/catalogue.js';
 export { kyc } from '../kyc/catalogue.js';
 export { ledger } from '../ledger/catalogue.js';
 export { money } from '../money/catalogue.js';
+export { moneyRequest } from '../money-request/catalogue.js';
 export { nft } from '../nft/catalogue.js';
 export { notification } from '../notification/catalogue.js';
 export { role } from '../role/catalogue.js';

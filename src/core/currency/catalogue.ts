@@ -10,6 +10,6 @@ export const currency = defineModule({
     ),
     RATE_UNAVAILABLE: row(409, 'warn', 'There is no price to convert at right now'),
     CURRENCY_IN_USE: row(409, 'info', 'Wallets hold this currency: its code, type and precision can no longer change'),
-    EXCHANGE_FAILED: row(502, 'warn', 'The exchange gave no usable answer'),
+    EXCHANGE_FAILED: row(502, 'warn', 'The exchange returned no usable answer'),
   },
 });

@@ -17,7 +17,7 @@ export const faq = defineModule({
   ],
   errors: {
     AI_NOT_CONFIGURED: row(500, 'error', 'The AI provider is not configured'),
-    AI_FAILED: row(502, 'warn', 'The AI provider gave no usable answer'),
+    AI_FAILED: row(502, 'warn', 'The AI provider returned no usable answer'),
     AI_TIMEOUT: row(504, 'warn', 'The AI provider did not answer in time'),
   },
   throttles: {

@@ -1,4 +1,4 @@
-import { defineModule, row } from '../frame/catalogue.js';
+import { defineModule } from '../frame/catalogue.js';
 
 export const money = defineModule({
   permissions: [
@@ -9,14 +9,6 @@ export const money = defineModule({
     'access.transfer',
     'edit.transfer',
   ],
-  errors: {
-    SELF_DECISION: row(403, 'warn', 'You cannot decide on your own requests or wallets: ask another admin'),
-    PAYEE_NOT_ACTIVE: row(
-      409,
-      'info',
-      'The account to be paid is not active; activate it first, or reject the request',
-    ),
-  },
   scopes: ['deposit', 'withdraw', 'transfer'],
   scopePrefixes: [
     ['/api/finance/deposit', { anyOf: ['deposit'] }],

@@ -30,7 +30,7 @@ export interface ApiKeyMarks {
   readonly expiresAt: Date | string | null;
 }
 
-/** The state of a key at a moment. */
+/** The state of a key at a given time. */
 export function apiKeyState({ deletedAt, disabled, expiresAt }: ApiKeyMarks, now: Date): ApiKeyState {
   if (deletedAt !== null) return DELETED;
   if (disabled) return DISABLED;

@@ -38,7 +38,7 @@ function* depths(value: unknown): Generator<number> {
   }
 }
 
-/** Stored JSON as it can be answered: what lies too deep stands as a sign. */
+/** Stored JSON as it can be answered: what lies too deep is replaced by a sign. */
 function shown(value: unknown): unknown {
   for (const depth of depths(value)) if (depth > MAX_SHOWN_DEPTH) return cut(value, MAX_SHOWN_DEPTH);
   return value;

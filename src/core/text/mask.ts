@@ -12,7 +12,7 @@ const SECRET_NAME =
 
 /**
  * A copy of a value for people who look at what happened: everything under a secret's name is masked, at any depth;
- * bytes stand by their number, long texts by their beginning,
+ * bytes are given by their number, long texts by their beginning,
  * and characters that the database cannot store by a sign. So there is a copy of whatever a caller sent. `alsoSecret` knows
  * further names.
  */

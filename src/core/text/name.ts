@@ -32,7 +32,7 @@ const SCHEME = /:\/\/|\bwww\.|(?<![\p{L}\p{N}+-])\p{L}[\p{L}\p{N}+-]+:\S/iu;
 
 const MAILBOX = /[^\s@]@[^\s@]/u;
 
-/** Words that dots join without a space, with what stands before and after them; only from where a word begins. */
+/** Words that dots join without a space, with what is before and after them; only from where a word begins. */
 const DOTTED = /(@?)(?<![\p{L}\p{M}\p{N}_-])((?:[\p{L}\p{M}\p{N}_-]+\.)+)([\p{L}\p{M}\p{N}_-]+)(\.?(?:[/?#\\]|:\d))?/gu;
 
 /** Two letters are initials or a short title, as in J.R.Smith, St.John, Dr.Müller; these are titles too. */

@@ -22,7 +22,8 @@ export function normalPagePath(written: string): string {
   if (trimmed === '') throw badInput('pagePath must not be empty');
   if (SCHEME.test(trimmed)) throw badInput('pagePath must be a path such as /wallet, without scheme and host');
   const decoded = decode(trimmed.replace(/[?#].*$/s, '')).normalize('NFC');
-  if (IMPOSSIBLE.test(decoded) || !decoded.isWellFormed()) throw badInput('pagePath has characters that no path has');
+  if (IMPOSSIBLE.test(decoded) || !decoded.isWellFormed())
+    throw badInput('pagePath contains characters that are not allowed in a path');
   const segments: string[] = [];
   for (const segment of decoded.split('/').map((each) => each.trim())) {
     if (segment === '..') segments.pop();
@@ -37,6 +38,6 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    throw badInput('pagePath must be encoded as addresses are');
+    throw badInput('pagePath must be percent-encoded like a URL');
   }
 }

@@ -1,5 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { User } from './user.js';
+import type { RetentionOf } from '../frame/retention.js';
 
 export type TokenPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD';
 
@@ -38,3 +39,6 @@ export class AccountToken {
   @Property({ type: 'datetime', length: 3, nullable: true })
   usedAt!: Date | null;
 }
+
+/** A verification mail can be sent again for a while after its link has expired. */
+export const accountTokenRetention: RetentionOf<AccountToken> = { table: 'account_token', time: 'expiresAt', days: 30 };

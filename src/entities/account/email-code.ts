@@ -1,5 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { User } from './user.js';
+import type { RetentionOf } from '../frame/retention.js';
 
 /** What a mailed code is good for: completing a sign-in, or confirming a change of the account. */
 export type CodePurpose = 'SIGN_IN' | 'CONFIRM';
@@ -22,3 +23,6 @@ export class EmailCode {
   @Property({ type: 'datetime', length: 3 })
   expiresAt!: Date;
 }
+
+/** Nothing is done with one that has expired. */
+export const emailCodeRetention: RetentionOf<EmailCode> = { table: 'email_code', time: 'expiresAt', days: 0 };

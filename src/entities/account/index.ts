@@ -1,9 +1,9 @@
-import { AccountToken } from './account-token.js';
-import { EmailCode } from './email-code.js';
+import { AccountToken, accountTokenRetention } from './account-token.js';
+import { EmailCode, emailCodeRetention } from './email-code.js';
 import { ProviderUser } from './provider-user.js';
 import { RecoveryCode } from './recovery-code.js';
-import { Session } from './session.js';
-import { SignInChallenge } from './sign-in-challenge.js';
+import { Session, sessionRetention } from './session.js';
+import { SignInChallenge, signInChallengeRetention } from './sign-in-challenge.js';
 import { TwoFactor } from './two-factor.js';
 import { User } from './user.js';
 
@@ -18,3 +18,6 @@ export const accountTables = {
   sign_in_challenge: SignInChallenge,
   session: Session,
 };
+
+/** How long rows of these tables stay. */
+export const accountRetention = [sessionRetention, accountTokenRetention, signInChallengeRetention, emailCodeRetention];

@@ -1,12 +1,14 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { OutputType } from '../../core/visibility.js';
 import { User } from './user.js';
 
-export enum Provider {
-  GOOGLE = 'GOOGLE',
-  WALLET = 'WALLET',
-}
+export const Provider = {
+  GOOGLE: 'GOOGLE',
+  WALLET: 'WALLET',
+} as const;
+
+export type Provider = (typeof Provider)[keyof typeof Provider];
 
 registerEnumType(Provider, {
   name: 'Provider',
@@ -19,6 +21,7 @@ registerEnumType(Provider, {
 
 /** A way into an account beside its password. A row that was unlinked stays, with deletedAt. */
 @Entity({ tableName: 'provider_user' })
+@Unique({ properties: ['userId', 'provider', 'isPrimary'] })
 @OutputType('owner', 'An identity that is linked to an account.', 'LinkedProvider')
 export class ProviderUser {
   @PrimaryKey({ type: 'uuid' })

@@ -1,5 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { User } from './user.js';
+import type { RetentionOf } from '../frame/retention.js';
 
 /** A browser session. Its token and CSRF value exist only in the browser's cookies; here are their SHA-256. */
 @Entity({ tableName: 'session' })
@@ -31,3 +32,6 @@ export class Session {
   @Property({ type: 'datetime', length: 3, nullable: true })
   revokedAt!: Date | null;
 }
+
+/** Ended sessions stay visible in a user's list for a while. */
+export const sessionRetention: RetentionOf<Session> = { table: 'session', time: 'expiresAt', days: 30 };

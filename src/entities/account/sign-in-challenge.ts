@@ -1,5 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { User } from './user.js';
+import type { RetentionOf } from '../frame/retention.js';
 
 /** A sign-in whose first factor was right and whose second is awaited. Only the SHA-256 of its token is kept. */
 @Entity({ tableName: 'sign_in_challenge' })
@@ -25,3 +26,10 @@ export class SignInChallenge {
   @Property({ type: 'datetime', length: 3, nullable: true })
   usedAt!: Date | null;
 }
+
+/** Nothing is done with one that has expired. */
+export const signInChallengeRetention: RetentionOf<SignInChallenge> = {
+  table: 'sign_in_challenge',
+  time: 'expiresAt',
+  days: 0,
+};

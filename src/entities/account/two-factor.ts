@@ -2,10 +2,12 @@ import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/l
 import { registerEnumType } from 'type-graphql';
 import { User } from './user.js';
 
-export enum TwoFactorMethod {
-  APP = 'APP',
-  EMAIL = 'EMAIL',
-}
+export const TwoFactorMethod = {
+  APP: 'APP',
+  EMAIL: 'EMAIL',
+} as const;
+
+export type TwoFactorMethod = (typeof TwoFactorMethod)[keyof typeof TwoFactorMethod];
 
 registerEnumType(TwoFactorMethod, {
   name: 'TwoFactorMethod',

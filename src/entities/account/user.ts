@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
@@ -5,12 +6,14 @@ import { OutputType } from '../../core/visibility.js';
 import { Role } from '../role/role.js';
 
 /** Only an ACTIVE account may sign in or be used by a key. */
-export enum UserStatus {
-  ACTIVE = 'ACTIVE',
-  INACTIVE = 'INACTIVE',
-  SUSPENDED = 'SUSPENDED',
-  BANNED = 'BANNED',
-}
+export const UserStatus = {
+  ACTIVE: 'ACTIVE',
+  INACTIVE: 'INACTIVE',
+  SUSPENDED: 'SUSPENDED',
+  BANNED: 'BANNED',
+} as const;
+
+export type UserStatus = (typeof UserStatus)[keyof typeof UserStatus];
 
 registerEnumType(UserStatus, {
   name: 'UserStatus',
@@ -21,6 +24,8 @@ registerEnumType(UserStatus, {
 @Entity({ tableName: 'user' })
 @OutputType('owner', 'An account, as its owner sees it.')
 export class User {
+  [OptionalProps]?: 'status' | 'unclaimed' | 'credentialsVersion';
+
   @Field(() => UuidScalar, { description: 'Id of the account.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -1,26 +1,29 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { JsonObjectScalar } from '../../core/text/json.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 
-export enum ApiKeyEvent {
-  CREATED = 'CREATED',
-  UPDATED = 'UPDATED',
-  ROTATED = 'ROTATED',
-  SECRET_ROTATED = 'SECRET_ROTATED',
-  REVEALED = 'REVEALED',
-  DISABLED = 'DISABLED',
-  ENABLED = 'ENABLED',
-  LIMITS_SET = 'LIMITS_SET',
-  DELETED = 'DELETED',
-  RESTORED = 'RESTORED',
-  REMOVED = 'REMOVED',
-  SIGNATURE_REFUSED = 'SIGNATURE_REFUSED',
-  SKEW_REFUSED = 'SKEW_REFUSED',
-  REPLAY_REFUSED = 'REPLAY_REFUSED',
-  SCOPE_REFUSED = 'SCOPE_REFUSED',
-}
+export const ApiKeyEvent = {
+  CREATED: 'CREATED',
+  UPDATED: 'UPDATED',
+  ROTATED: 'ROTATED',
+  SECRET_ROTATED: 'SECRET_ROTATED',
+  REVEALED: 'REVEALED',
+  DISABLED: 'DISABLED',
+  ENABLED: 'ENABLED',
+  LIMITS_SET: 'LIMITS_SET',
+  DELETED: 'DELETED',
+  RESTORED: 'RESTORED',
+  REMOVED: 'REMOVED',
+  SIGNATURE_REFUSED: 'SIGNATURE_REFUSED',
+  SKEW_REFUSED: 'SKEW_REFUSED',
+  REPLAY_REFUSED: 'REPLAY_REFUSED',
+  SCOPE_REFUSED: 'SCOPE_REFUSED',
+} as const;
+
+export type ApiKeyEvent = (typeof ApiKeyEvent)[keyof typeof ApiKeyEvent];
 
 registerEnumType(ApiKeyEvent, {
   name: 'ApiKeyEvent',
@@ -48,6 +51,8 @@ registerEnumType(ApiKeyEvent, {
 @Entity({ tableName: 'api_key_audit_log' })
 @OutputType('admin', 'A line of the record of what happened with API keys.', 'ApiKeyAuditEntry')
 export class ApiKeyAuditLog {
+  [OptionalProps]?: 'detail';
+
   @Field(() => UuidScalar, { description: 'Id of the line; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

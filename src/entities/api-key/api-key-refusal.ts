@@ -1,22 +1,25 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { ApiKey } from './api-key.js';
+import type { RetentionOf } from '../frame/retention.js';
 
 /** Why a call by API key was refused. Only the key's owner is told. */
-export enum RefusalReason {
-  DELETED = 'DELETED',
-  ROTATED = 'ROTATED',
-  OWNER_INACTIVE = 'OWNER_INACTIVE',
-  DISABLED = 'DISABLED',
-  EXPIRED = 'EXPIRED',
-  ADDRESS = 'ADDRESS',
-  SIGNATURE = 'SIGNATURE',
-  CLOCK_SKEW = 'CLOCK_SKEW',
-  REPLAY = 'REPLAY',
-  SCOPE = 'SCOPE',
-}
+export const RefusalReason = {
+  DELETED: 'DELETED',
+  ROTATED: 'ROTATED',
+  OWNER_INACTIVE: 'OWNER_INACTIVE',
+  DISABLED: 'DISABLED',
+  EXPIRED: 'EXPIRED',
+  ADDRESS: 'ADDRESS',
+  SIGNATURE: 'SIGNATURE',
+  CLOCK_SKEW: 'CLOCK_SKEW',
+  REPLAY: 'REPLAY',
+  SCOPE: 'SCOPE',
+} as const;
+
+export type RefusalReason = (typeof RefusalReason)[keyof typeof RefusalReason];
 
 registerEnumType(RefusalReason, {
   name: 'RefusalReason',
@@ -37,6 +40,7 @@ registerEnumType(RefusalReason, {
 
 /** Refused calls of one key, reason, address and operation within a minute. Kept 30 days. */
 @Entity({ tableName: 'api_key_refusal' })
+@Unique({ properties: ['apiKeyId', 'minute', 'reason', 'ip', 'operation'] })
 @OutputType('owner', 'Calls by an API key that were refused, within one minute.')
 export class ApiKeyRefusal {
   @Field(() => UuidScalar, { description: 'Id of the record.' })
@@ -75,3 +79,10 @@ export class ApiKeyRefusal {
   @Property({ type: 'datetime', length: 3 })
   lastAt!: Date;
 }
+
+/** The owner is shown those of this time. */
+export const apiKeyRefusalRetention: RetentionOf<ApiKeyRefusal> = {
+  table: 'api_key_refusal',
+  time: 'lastAt',
+  days: 30,
+};

@@ -1,5 +1,8 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { sql } from 'kysely';
 import { User } from '../account/user.js';
+import type { RetentionOf } from '../frame/retention.js';
 
 export type ApiKeyType = 'user' | 'plugin';
 
@@ -17,6 +20,9 @@ export interface RouteLimit {
  */
 @Entity({ tableName: 'api_key' })
 export class ApiKey {
+  [OptionalProps]?:
+    'type' | 'permissions' | 'ipRestriction' | 'ipWhitelist' | 'disabled' | 'version' | 'rateLimitOverride';
+
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
@@ -101,3 +107,13 @@ export class ApiKey {
   @Property({ type: 'json', defaultRaw: `'[]'` })
   rateLimitOverride: RouteLimit[] = [];
 }
+
+/** What its owner did not reveal in time is erased; the key stays. */
+export const sealedKeyRetention: RetentionOf<ApiKey> = {
+  table: 'api_key',
+  time: 'sealedKeyExpiresAt',
+  days: 0,
+  // In the words of the index.
+  keeps: sql`"sealedKey" is null`,
+  erases: ['sealedKey'],
+};

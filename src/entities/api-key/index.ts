@@ -1,6 +1,6 @@
-import { ApiKey } from './api-key.js';
+import { ApiKey, sealedKeyRetention } from './api-key.js';
 import { ApiKeyAuditLog } from './api-key-audit-log.js';
-import { ApiKeyRefusal } from './api-key-refusal.js';
+import { ApiKeyRefusal, apiKeyRefusalRetention } from './api-key-refusal.js';
 
 /** Tables of API keys, by name. */
 export const apiKeyTables = {
@@ -8,3 +8,6 @@ export const apiKeyTables = {
   api_key_audit_log: ApiKeyAuditLog,
   api_key_refusal: ApiKeyRefusal,
 };
+
+/** How long rows of these tables stay. */
+export const apiKeyRetention = [apiKeyRefusalRetention, sealedKeyRetention];

@@ -1,15 +1,18 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int, registerEnumType } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 
-export enum WalletType {
-  FIAT = 'FIAT',
-  SPOT = 'SPOT',
-  ECO = 'ECO',
-}
+export const WalletType = {
+  FIAT: 'FIAT',
+  SPOT: 'SPOT',
+  ECO: 'ECO',
+} as const;
+
+export type WalletType = (typeof WalletType)[keyof typeof WalletType];
 
 registerEnumType(WalletType, {
   name: 'WalletType',
@@ -23,8 +26,11 @@ registerEnumType(WalletType, {
 
 /** Something that wallets hold. The same code may exist for several wallet types. */
 @Entity({ tableName: 'currency' })
+@Unique({ properties: ['code', 'type'] })
 @OutputType('public', 'Something that wallets hold.')
 export class Currency {
+  [OptionalProps]?: 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the currency.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

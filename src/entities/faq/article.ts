@@ -1,12 +1,15 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 
-export enum AnswerFormat {
-  HTML = 'HTML',
-  MARKDOWN = 'MARKDOWN',
-}
+export const AnswerFormat = {
+  HTML: 'HTML',
+  MARKDOWN: 'MARKDOWN',
+} as const;
+
+export type AnswerFormat = (typeof AnswerFormat)[keyof typeof AnswerFormat];
 
 registerEnumType(AnswerFormat, {
   name: 'AnswerFormat',
@@ -21,6 +24,8 @@ registerEnumType(AnswerFormat, {
 @Entity({ tableName: 'faqs' })
 @OutputType('public', 'An article of the knowledge base.', 'FaqArticle')
 export class FaqArticle {
+  [OptionalProps]?: 'answerFormat' | 'plain' | 'tags' | 'status' | 'relatedFaqIds' | 'views';
+
   @Field(() => UuidScalar, { description: 'Id of the article.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -40,8 +45,8 @@ export class FaqArticle {
   answerSource!: string | null;
 
   /** The answer as text, without tags and entities, which searches look at. The database derives it. */
-  @Property({ type: 'text', generated: 'faq_plain(answer) stored' })
-  plain?: string;
+  @Property({ type: 'text', generated: '(faq_plain(answer)) stored' })
+  plain!: string;
 
   @Field(() => String, { nullable: true, description: 'Address or path of an image.' })
   @Property({ type: 'string', length: 1000, nullable: true })
@@ -59,7 +64,7 @@ export class FaqArticle {
   @Property({ type: 'boolean', default: true })
   status!: boolean;
 
-  @Field(() => Int, { description: 'Where it stands on its page, smallest first.' })
+  @Field(() => Int, { description: 'Its place on its page, smallest first.' })
   @Property({ type: 'integer' })
   order!: number;
 

@@ -1,4 +1,4 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
@@ -7,6 +7,7 @@ import { FaqArticle } from './article.js';
 
 /** What one user thinks of one article; a later vote replaces it. */
 @Entity({ tableName: 'faq_feedbacks' })
+@Unique({ properties: ['userId', 'faqId'] })
 @OutputType('owner', 'What a user thinks of an article.')
 export class FaqFeedback {
   @Field(() => UuidScalar, { description: 'Id of the feedback.' })

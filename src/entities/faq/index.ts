@@ -4,8 +4,8 @@ import { FaqHiddenTerm } from './hidden-term.js';
 import { FaqPageLock } from './page.js';
 import { FaqQuestion } from './question.js';
 import { FaqRevision } from './revision.js';
-import { FaqSearch } from './search.js';
-import { FaqSearchDay } from './search-day.js';
+import { FaqSearch, faqSearchRetention } from './search.js';
+import { FaqSearchDay, faqSearchDayRetention } from './search-day.js';
 import { FaqSearchDocument } from './search-document.js';
 import { FaqSearchWord } from './search-word.js';
 import { FaqViewDay } from './view-day.js';
@@ -24,3 +24,6 @@ export const faqTables = {
   faq_search_words: FaqSearchWord,
   faq_view_days: FaqViewDay,
 };
+
+/** How long rows of these tables stay. */
+export const faqRetention = [faqSearchRetention, faqSearchDayRetention];

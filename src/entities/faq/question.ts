@@ -1,14 +1,17 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
 
-export enum FaqQuestionStatus {
-  PENDING = 'PENDING',
-  ANSWERED = 'ANSWERED',
-  REJECTED = 'REJECTED',
-}
+export const FaqQuestionStatus = {
+  PENDING: 'PENDING',
+  ANSWERED: 'ANSWERED',
+  REJECTED: 'REJECTED',
+} as const;
+
+export type FaqQuestionStatus = (typeof FaqQuestionStatus)[keyof typeof FaqQuestionStatus];
 
 registerEnumType(FaqQuestionStatus, {
   name: 'FaqQuestionStatus',
@@ -24,6 +27,8 @@ registerEnumType(FaqQuestionStatus, {
 @Entity({ tableName: 'faq_questions' })
 @OutputType('owner', "A reader's question.")
 export class FaqQuestion {
+  [OptionalProps]?: 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the question; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -1,4 +1,4 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, Int } from 'type-graphql';
 import { JsonObjectScalar } from '../../core/text/json.js';
 import { UuidScalar } from '../../core/uuid.js';
@@ -8,6 +8,7 @@ import { FaqArticle } from './article.js';
 
 /** An article as it was after one change. */
 @Entity({ tableName: 'faq_revisions' })
+@Unique({ properties: ['faqId', 'version'] })
 @OutputType('admin', 'An article as it was after one change.')
 export class FaqRevision {
   @Field(() => UuidScalar, { description: 'Id of the revision.' })

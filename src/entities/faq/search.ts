@@ -1,10 +1,12 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import type { RetentionOf } from '../frame/retention.js';
 
 /**
  * What one reader searched for on one day, however often. Nobody is named: userId stays null, and a reader's hash is
  * another one every day.
  */
 @Entity({ tableName: 'faq_searches' })
+@Unique({ properties: ['day', 'reader', 'term'] })
 export class FaqSearch {
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -62,3 +64,13 @@ export class FaqSearch {
   @Property({ type: 'datetime', length: 3 })
   lastAt!: Date;
 }
+
+/** How long it is known what readers searched for, in days. */
+export const FAQ_SEARCH_DAYS = 180;
+
+/** From the first search of the day on. */
+export const faqSearchRetention: RetentionOf<FaqSearch> = {
+  table: 'faq_searches',
+  time: 'createdAt',
+  days: FAQ_SEARCH_DAYS,
+};

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { RetentionOf } from './retention.js';
 
 /**
  * Something that subscribers must not miss, written in the transaction that caused it. After the commit it is appended
@@ -22,3 +24,11 @@ export class Event {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 }
+
+/** How long a client may be gone and still resume from its cursor; what was not sent yet stays. */
+export const eventRetention: RetentionOf<Event> = {
+  table: 'event',
+  time: 'createdAt',
+  days: 30,
+  keeps: sql`cursor is null`,
+};

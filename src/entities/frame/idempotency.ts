@@ -1,4 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { RetentionOf } from './retention.js';
 
 /** The answer that a caller got under an idempotency key, kept 24 hours. */
 @Entity({ tableName: 'idempotency' })
@@ -21,3 +22,6 @@ export class Idempotency {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 }
+
+/** How long a repeated call is answered with the first one's result. */
+export const idempotencyRetention: RetentionOf<Idempotency> = { table: 'idempotency', time: 'createdAt', days: 1 };

@@ -11,14 +11,8 @@ export type Row<Entity> = { [Property in PropertyOf<Entity>]: PlainValue<Entity[
 
 type PlainValue<Value> = Value extends Date ? string : Value;
 
-/** What a column takes: JSON as its text, a name of an enumeration as a text too, anything else as it is read. */
-type Written<Value> = Value extends Buffer
-  ? Value
-  : Value extends object
-    ? string
-    : Value extends string
-      ? `${Value}`
-      : Value;
+/** What a column takes: JSON as its text, anything else as it is read. */
+type Written<Value> = Value extends Buffer ? Value : Value extends object ? string : Value;
 
 /** What an insert may leave out beside what can be null: the entity's OptionalProps, which the database fills. */
 type Defaulted<Entity> = Entity extends { [OptionalProps]?: infer Names } ? Names : never;

@@ -3,26 +3,31 @@ import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
+import type { RetentionOf } from '../frame/retention.js';
 
-export enum GeoDecision {
-  ALLOWED = 'ALLOWED',
-  BLOCKED = 'BLOCKED',
-}
+export const GeoDecision = {
+  ALLOWED: 'ALLOWED',
+  BLOCKED: 'BLOCKED',
+} as const;
+
+export type GeoDecision = (typeof GeoDecision)[keyof typeof GeoDecision];
 
 registerEnumType(GeoDecision, { name: 'GeoDecision', description: 'What the geo policy decided.' });
 
 /** What decided. */
-export enum GeoReason {
-  ADMIN_BYPASS = 'ADMIN_BYPASS',
-  IP_ALLOWED = 'IP_ALLOWED',
-  IP_BLOCKED = 'IP_BLOCKED',
-  ANONYMIZED = 'ANONYMIZED',
-  COUNTRY_ALLOWED = 'COUNTRY_ALLOWED',
-  COUNTRY_BLOCKED = 'COUNTRY_BLOCKED',
-  LOOKUP_FAILED = 'LOOKUP_FAILED',
-  UNKNOWN_COUNTRY = 'UNKNOWN_COUNTRY',
-  ACCOUNT_EXIT = 'ACCOUNT_EXIT',
-}
+export const GeoReason = {
+  ADMIN_BYPASS: 'ADMIN_BYPASS',
+  IP_ALLOWED: 'IP_ALLOWED',
+  IP_BLOCKED: 'IP_BLOCKED',
+  ANONYMIZED: 'ANONYMIZED',
+  COUNTRY_ALLOWED: 'COUNTRY_ALLOWED',
+  COUNTRY_BLOCKED: 'COUNTRY_BLOCKED',
+  LOOKUP_FAILED: 'LOOKUP_FAILED',
+  UNKNOWN_COUNTRY: 'UNKNOWN_COUNTRY',
+  ACCOUNT_EXIT: 'ACCOUNT_EXIT',
+} as const;
+
+export type GeoReason = (typeof GeoReason)[keyof typeof GeoReason];
 
 registerEnumType(GeoReason, {
   name: 'GeoReason',
@@ -41,13 +46,15 @@ registerEnumType(GeoReason, {
 });
 
 /** Where a country is known from. */
-export enum GeoSource {
-  CDN = 'CDN',
-  MMDB = 'MMDB',
-  HTTP = 'HTTP',
-  KYC = 'KYC',
-  PROFILE = 'PROFILE',
-}
+export const GeoSource = {
+  CDN: 'CDN',
+  MMDB: 'MMDB',
+  HTTP: 'HTTP',
+  KYC: 'KYC',
+  PROFILE: 'PROFILE',
+} as const;
+
+export type GeoSource = (typeof GeoSource)[keyof typeof GeoSource];
 
 registerEnumType(GeoSource, {
   name: 'GeoSource',
@@ -109,3 +116,10 @@ export class GeoAccessRecord {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 }
+
+/** As long as the policy says. */
+export const geoAccessRetention: RetentionOf<GeoAccessRecord> = {
+  table: 'geo_access_log',
+  time: 'createdAt',
+  days: { setting: 'geoRestrictionLogRetentionDays' },
+};

@@ -1,4 +1,4 @@
-import { GeoAccessRecord } from './geo-access-record.js';
+import { GeoAccessRecord, geoAccessRetention } from './geo-access-record.js';
 import { GeoCountry } from './geo-country.js';
 
 /** Tables of the geo policy, by name. */
@@ -6,3 +6,6 @@ export const geoTables = {
   geo_country: GeoCountry,
   geo_access_log: GeoAccessRecord,
 };
+
+/** How long rows of these tables stay. */
+export const geoRetention = [geoAccessRetention];

@@ -7,11 +7,13 @@ import { OutputType } from '../../core/visibility.js';
 import { KycLevel } from './kyc-level.js';
 import { User } from '../account/user.js';
 
-export enum KycApplicationStatus {
-  PENDING = 'PENDING',
-  APPROVED = 'APPROVED',
-  REJECTED = 'REJECTED',
-}
+export const KycApplicationStatus = {
+  PENDING: 'PENDING',
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+} as const;
+
+export type KycApplicationStatus = (typeof KycApplicationStatus)[keyof typeof KycApplicationStatus];
 
 registerEnumType(KycApplicationStatus, {
   name: 'KycApplicationStatus',

@@ -5,10 +5,12 @@ import type { KycFeature } from '../../core/catalogue/kyc-features.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 
-export enum KycLevelStatus {
-  ACTIVE = 'ACTIVE',
-  INACTIVE = 'INACTIVE',
-}
+export const KycLevelStatus = {
+  ACTIVE: 'ACTIVE',
+  INACTIVE: 'INACTIVE',
+} as const;
+
+export type KycLevelStatus = (typeof KycLevelStatus)[keyof typeof KycLevelStatus];
 
 registerEnumType(KycLevelStatus, {
   name: 'KycLevelStatus',

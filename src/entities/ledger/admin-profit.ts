@@ -1,5 +1,5 @@
 import { OptionalProps } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
@@ -9,6 +9,7 @@ import { ExactDecimal } from '../frame/exact-decimal.js';
 
 /** Something that the platform earned, or gave back. The database refuses to change it. */
 @Entity({ tableName: 'admin_profit' })
+@Unique({ properties: ['type', 'reference'] })
 @OutputType('admin', 'Something that the platform earned, or gave back.')
 export class AdminProfit {
   [OptionalProps]?: 'createdAt';

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { Wallet } from '../wallet/wallet.js';
@@ -5,6 +6,8 @@ import { Wallet } from '../wallet/wallet.js';
 /** How far a wallet's ledger has been checked, counted and sealed. */
 @Entity({ tableName: 'wallet_check' })
 export class WalletCheck {
+  [OptionalProps]?: 'sealedSequence' | 'countedSequence' | 'countedHeld' | 'countedExternal';
+
   @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, primary: true, deleteRule: 'restrict' })
   walletId!: string;
 
@@ -16,17 +19,17 @@ export class WalletCheck {
   @Property({ type: 'blob', nullable: true })
   hash!: Buffer | null;
 
-  @Property({ type: 'bigint', default: '0' })
+  @Property({ type: 'bigint', defaultRaw: '0' })
   sealedSequence: string = '0';
 
-  /** How the wallet stood when it was last counted into the totals of its currency. */
-  @Property({ type: 'bigint', default: '0' })
+  /** The state of the wallet when it was last counted into the totals of its currency. */
+  @Property({ type: 'bigint', defaultRaw: '0' })
   countedSequence: string = '0';
 
-  @Property({ type: ExactDecimal, precision: 48, scale: 18, default: '0' })
+  @Property({ type: ExactDecimal, precision: 48, scale: 18, defaultRaw: '0' })
   countedHeld: string = '0';
 
-  @Property({ type: ExactDecimal, precision: 48, scale: 18, default: '0' })
+  @Property({ type: ExactDecimal, precision: 48, scale: 18, defaultRaw: '0' })
   countedExternal: string = '0';
 }
 
@@ -48,17 +51,19 @@ export class LedgerTotal {
 /** Where a check that goes round in steps has come to. */
 @Entity({ tableName: 'ledger_cursor' })
 export class LedgerCursor {
+  [OptionalProps]?: 'sequence' | 'upTo';
+
   @PrimaryKey({ type: 'string', length: 20 })
   name!: string;
 
   @Property({ type: 'uuid', nullable: true })
   walletId!: string | null;
 
-  @Property({ type: 'bigint', default: '0' })
+  @Property({ type: 'bigint', defaultRaw: '0' })
   sequence: string = '0';
 
   /** The row at which it leaves its wallet, however fast that wallet grows. */
-  @Property({ type: 'bigint', default: '0' })
+  @Property({ type: 'bigint', defaultRaw: '0' })
   upTo: string = '0';
 
   @Property({ type: 'datetime', length: 3 })

@@ -1,15 +1,18 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { User } from '../account/user.js';
 
 /** What a fault is of: one wallet's ledger, the sums of a currency, or a seal. */
-export enum LedgerFaultKind {
-  WALLET = 'WALLET',
-  SUM = 'SUM',
-  SEAL = 'SEAL',
-}
+export const LedgerFaultKind = {
+  WALLET: 'WALLET',
+  SUM: 'SUM',
+  SEAL: 'SEAL',
+} as const;
+
+export type LedgerFaultKind = (typeof LedgerFaultKind)[keyof typeof LedgerFaultKind];
 
 /** Something that a check of the ledger found; it alarms until it is resolved, and not again after that. */
 @Entity({ tableName: 'ledger_fault' })
+@Unique({ properties: ['kind', 'subject', 'sequence', 'fault', 'fingerprint'] })
 export class LedgerFault {
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -1,5 +1,5 @@
-import { ColumnNames } from '../frame/tables.js';
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { GraphQLSafeInt } from 'graphql-scalars';
 import { Field, registerEnumType } from 'type-graphql';
 import { JsonScalar } from '../../core/text/json.js';
@@ -7,19 +7,21 @@ import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { AmountScalar } from '../../core/amount.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
-import { User } from '../account/user.js';
+import { ColumnNames } from '../frame/tables.js';
 import { Wallet } from '../wallet/wallet.js';
 
-export enum WalletOperation {
-  WALLET_CREATED = 'WALLET_CREATED',
-  CREDIT = 'CREDIT',
-  DEBIT = 'DEBIT',
-  TRANSFER_IN = 'TRANSFER_IN',
-  TRANSFER_OUT = 'TRANSFER_OUT',
-  HOLD = 'HOLD',
-  RELEASE = 'RELEASE',
-  EXECUTE_FROM_HOLD = 'EXECUTE_FROM_HOLD',
-}
+export const WalletOperation = {
+  WALLET_CREATED: 'WALLET_CREATED',
+  CREDIT: 'CREDIT',
+  DEBIT: 'DEBIT',
+  TRANSFER_IN: 'TRANSFER_IN',
+  TRANSFER_OUT: 'TRANSFER_OUT',
+  HOLD: 'HOLD',
+  RELEASE: 'RELEASE',
+  EXECUTE_FROM_HOLD: 'EXECUTE_FROM_HOLD',
+} as const;
+
+export type WalletOperation = (typeof WalletOperation)[keyof typeof WalletOperation];
 
 registerEnumType(WalletOperation, {
   name: 'WalletOperation',
@@ -38,8 +40,11 @@ registerEnumType(WalletOperation, {
 
 /** One row of a wallet's ledger. Rows are written by the ledger's SQL function alone and never change. */
 @Entity({ tableName: 'wallet_audit_log' })
+@Unique({ properties: ['walletId', 'sequence'] })
 @OutputType('owner', "One movement in a wallet's ledger.")
 export class WalletAuditLog {
+  [OptionalProps]?: 'hashVersion';
+
   [ColumnNames]?: { external: 'border' };
 
   @Field(() => UuidScalar, { description: 'Id of the row.' })
@@ -51,7 +56,8 @@ export class WalletAuditLog {
   walletId!: string;
 
   @Field(() => UuidScalar, { nullable: true, description: "The wallet's owner; null for a wallet of the platform." })
-  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, nullable: true, deleteRule: 'restrict' })
+  // The database has it refer to the wallet together with its owner.
+  @Property({ type: 'uuid', nullable: true })
   userId!: string | null;
 
   @Field(() => GraphQLSafeInt, { description: "Number of the row in its wallet's ledger, without gaps from 1." })

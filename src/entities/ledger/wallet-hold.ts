@@ -1,10 +1,14 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { OptionalProps } from '@mikro-orm/core';
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { Wallet } from '../wallet/wallet.js';
 
 /** What one transaction still holds of a wallet. Rows are kept by the ledger's SQL function alone, and go at zero. */
 @Entity({ tableName: 'wallet_hold' })
+@Unique({ properties: ['walletId', 'transactionId'] })
 export class WalletHold {
+  [OptionalProps]?: 'id';
+
   @PrimaryKey({ type: 'uuid', defaultRaw: 'gen_random_uuid()' })
   id!: string;
 

@@ -1,14 +1,29 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field } from 'type-graphql';
+import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
-import { DepositStatus } from './money-movement-status.js';
-import { MoneyRequest } from './money-request.js';
+import { MONEY_REQUEST_STATUSES, MoneyRequest, MoneyRequestStatus } from '../money-request/money-request.js';
+
+export const DepositStatus = {
+  ...MoneyRequestStatus,
+  EXPIRED: 'EXPIRED',
+} as const;
+
+export type DepositStatus = (typeof DepositStatus)[keyof typeof DepositStatus];
+
+registerEnumType(DepositStatus, {
+  name: 'DepositStatus',
+  description: 'What became of a deposit.',
+  valuesConfig: { ...MONEY_REQUEST_STATUSES, EXPIRED: { description: 'Nobody decided it in time.' } },
+});
 
 /** Money that a customer sends to the platform. */
 @Entity({ tableName: 'deposit' })
 @OutputType('owner', 'Money that a customer sends to the platform.')
 export class Deposit extends MoneyRequest {
+  [OptionalProps]?: 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the deposit.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
@@ -5,8 +6,7 @@ import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { WalletType } from '../currency/currency.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
-import { MoneyMovementStatus } from './money-movement-status.js';
-import { MoneyRequest } from './money-request.js';
+import { MoneyRequest, MoneyRequestStatus } from '../money-request/money-request.js';
 import { User } from '../account/user.js';
 import { Wallet } from '../wallet/wallet.js';
 
@@ -14,6 +14,8 @@ import { Wallet } from '../wallet/wallet.js';
 @Entity({ tableName: 'transfer' })
 @OutputType('owner', 'Money that goes from one wallet to another.')
 export class Transfer extends MoneyRequest {
+  [OptionalProps]?: 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the transfer.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -46,7 +48,7 @@ export class Transfer extends MoneyRequest {
   @Property({ type: ExactDecimal, precision: 30, scale: 18 })
   received!: string;
 
-  @Field(() => MoneyMovementStatus, { description: 'What became of it.' })
+  @Field(() => MoneyRequestStatus, { description: 'What became of it.' })
   @Property({ type: 'string', length: 10, default: 'PENDING' })
-  status!: MoneyMovementStatus;
+  status!: MoneyRequestStatus;
 }

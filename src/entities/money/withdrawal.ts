@@ -1,16 +1,18 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
-import { MoneyMovementStatus } from './money-movement-status.js';
-import { MoneyRequest } from './money-request.js';
+import { MoneyRequest, MoneyRequestStatus } from '../money-request/money-request.js';
 
 /** Money that a customer takes off the platform. */
 @Entity({ tableName: 'withdrawal' })
 @OutputType('owner', 'Money that a customer takes off the platform.')
 export class Withdrawal extends MoneyRequest {
+  [OptionalProps]?: 'status';
+
   @Field(() => UuidScalar, { description: 'Id of the withdrawal.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -23,7 +25,7 @@ export class Withdrawal extends MoneyRequest {
   @Property({ type: 'string', length: 500 })
   destination!: string;
 
-  @Field(() => MoneyMovementStatus, { description: 'What became of it.' })
+  @Field(() => MoneyRequestStatus, { description: 'What became of it.' })
   @Property({ type: 'string', length: 10, default: 'PENDING' })
-  status!: MoneyMovementStatus;
+  status!: MoneyRequestStatus;
 }

@@ -1,14 +1,17 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
 
-export enum NotificationType {
-  alert = 'alert',
-  system = 'system',
-  message = 'message',
-}
+export const NotificationType = {
+  alert: 'alert',
+  system: 'system',
+  message: 'message',
+} as const;
+
+export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 
 registerEnumType(NotificationType, {
   name: 'NotificationType',
@@ -34,6 +37,8 @@ export class NotificationAction {
 @Entity({ tableName: 'notification' })
 @OutputType('owner', "A message in its owner's inbox.")
 export class Notification {
+  [OptionalProps]?: 'actions';
+
   @Field(() => UuidScalar, { description: 'Id of the notification; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
   id!: string;

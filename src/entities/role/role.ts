@@ -1,8 +1,11 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** A named set of permission keys. The role named Super Admin holds every key without listing them. */
 @Entity({ tableName: 'role' })
 export class Role {
+  [OptionalProps]?: 'version';
+
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 

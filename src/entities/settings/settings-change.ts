@@ -1,9 +1,12 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { SettingsRevision } from './settings-revision.js';
 
 /** What one save did to one key. */
 @Entity({ tableName: 'settings_change' })
 export class SettingsChange {
+  [OptionalProps]?: 'sealed';
+
   @ManyToOne(() => SettingsRevision, { fieldName: 'revisionId', mapToPk: true, primary: true, deleteRule: 'cascade' })
   revisionId!: string;
 

@@ -2,11 +2,13 @@ import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/l
 import { registerEnumType } from 'type-graphql';
 import { User } from '../account/user.js';
 
-export enum SettingsArea {
-  SETTINGS = 'SETTINGS',
-  GEO = 'GEO',
-  CONSOLE = 'CONSOLE',
-}
+export const SettingsArea = {
+  SETTINGS: 'SETTINGS',
+  GEO: 'GEO',
+  CONSOLE: 'CONSOLE',
+} as const;
+
+export type SettingsArea = (typeof SettingsArea)[keyof typeof SettingsArea];
 
 registerEnumType(SettingsArea, {
   name: 'SettingsArea',
@@ -41,7 +43,12 @@ export class SettingsRevision {
   @Property({ type: 'string', length: 500, nullable: true })
   reason!: string | null;
 
-  @ManyToOne(() => SettingsRevision, { fieldName: 'restoredFrom', mapToPk: true, nullable: true })
+  @ManyToOne(() => SettingsRevision, {
+    fieldName: 'restoredFrom',
+    mapToPk: true,
+    nullable: true,
+    deleteRule: 'restrict',
+  })
   restoredFrom!: string | null;
 
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field } from 'type-graphql';
 import type { ExtensionName } from '../../core/catalogue/extensions.js';
@@ -7,6 +8,8 @@ import { OutputType } from '../../core/visibility.js';
 @Entity({ tableName: 'extension' })
 @OutputType('admin', 'A part of the platform that can be switched on and off.')
 export class Extension {
+  [OptionalProps]?: 'status';
+
   @Field(() => String, { description: 'Name, such as trading_bot.' })
   @PrimaryKey({ type: 'string', length: 50 })
   name!: ExtensionName;

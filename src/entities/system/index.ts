@@ -1,7 +1,7 @@
 import { AdminAuditRecord } from './admin-audit-record.js';
 import { CronJob } from './cron-job.js';
 import { Extension } from './extension.js';
-import { JobRun } from './job-run.js';
+import { JobRun, jobRunRetention } from './job-run.js';
 
 /** Tables of the running of the platform, by name. */
 export const systemTables = {
@@ -10,3 +10,6 @@ export const systemTables = {
   cron_job: CronJob,
   job_run: JobRun,
 };
+
+/** How long rows of these tables stay. */
+export const systemRetention = [jobRunRetention];

@@ -1,16 +1,20 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, registerEnumType } from 'type-graphql';
+import { sql } from 'kysely';
+import { Field, Int, registerEnumType } from 'type-graphql';
 import { JsonObjectScalar } from '../../core/text/json.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
+import type { RetentionOf } from '../frame/retention.js';
 
-export enum JobTrigger {
-  SCHEDULE = 'SCHEDULE',
-  MANUAL = 'MANUAL',
-  RECOVERY = 'RECOVERY',
-}
+export const JobTrigger = {
+  SCHEDULE: 'SCHEDULE',
+  MANUAL: 'MANUAL',
+  RECOVERY: 'RECOVERY',
+} as const;
+
+export type JobTrigger = (typeof JobTrigger)[keyof typeof JobTrigger];
 
 registerEnumType(JobTrigger, {
   name: 'JobTrigger',
@@ -22,12 +26,14 @@ registerEnumType(JobTrigger, {
   },
 });
 
-export enum JobRunStatus {
-  RUNNING = 'RUNNING',
-  SUCCEEDED = 'SUCCEEDED',
-  FAILED = 'FAILED',
-  ABANDONED = 'ABANDONED',
-}
+export const JobRunStatus = {
+  RUNNING: 'RUNNING',
+  SUCCEEDED: 'SUCCEEDED',
+  FAILED: 'FAILED',
+  ABANDONED: 'ABANDONED',
+} as const;
+
+export type JobRunStatus = (typeof JobRunStatus)[keyof typeof JobRunStatus];
 
 registerEnumType(JobRunStatus, {
   name: 'JobRunStatus',
@@ -40,11 +46,11 @@ registerEnumType(JobRunStatus, {
   },
 });
 
-/** One run of a calendar job. */
+/** A run of a calendar job, or those of one hour that did nothing. */
 @Entity({ tableName: 'job_run' })
-@OutputType('admin', 'One run of a calendar job.')
+@OutputType('admin', 'A run of a calendar job, or the last of several in one hour that did nothing.')
 export class JobRun {
-  [OptionalProps]?: 'status';
+  [OptionalProps]?: 'status' | 'runs';
 
   @Field(() => UuidScalar, { description: 'Id of the run; later ones have greater ids.' })
   @PrimaryKey({ type: 'uuid' })
@@ -62,13 +68,27 @@ export class JobRun {
   @Property({ type: 'string', length: 10, default: 'RUNNING' })
   status: JobRunStatus = JobRunStatus.RUNNING;
 
-  @Field(() => Date, { nullable: true, description: 'The moment of the calendar that it stands for.' })
+  @Field(() => Date, { nullable: true, description: 'The tick of the calendar that it was started for.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   scheduledFor!: Date | null;
 
   @Field(() => UuidScalar, { nullable: true, description: 'The admin who asked for it.' })
   @ManyToOne(() => User, { fieldName: 'startedBy', mapToPk: true, nullable: true, deleteRule: 'set null' })
   startedBy!: string | null;
+
+  @Field(() => Int, {
+    description:
+      'How many runs it stands for: those of one hour that did nothing are one, when a job comes every minute.',
+  })
+  @Property({ type: 'integer', default: 1 })
+  runs: number = 1;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the first of these runs began; null for one that failed, did something or has a row of its own.',
+  })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  firstStartedAt!: Date | null;
 
   @Field({ description: 'Host and process id.' })
   @Property({ type: 'string', length: 200 })
@@ -82,7 +102,7 @@ export class JobRun {
   @Property({ type: 'text', nullable: true })
   error!: string | null;
 
-  @Field(() => Date, { description: 'When it began.' })
+  @Field(() => Date, { description: 'When it began; of several, the last.' })
   @Property({ type: 'datetime', length: 3 })
   startedAt!: Date;
 
@@ -90,3 +110,11 @@ export class JobRun {
   @Property({ type: 'datetime', length: 3, nullable: true })
   endedAt!: Date | null;
 }
+
+/** One that has not ended stays: it may be under way, or wait to be taken up. */
+export const jobRunRetention: RetentionOf<JobRun> = {
+  table: 'job_run',
+  time: 'startedAt',
+  days: 90,
+  keeps: sql`"endedAt" is null`,
+};

@@ -1,5 +1,5 @@
 import { OptionalProps } from '@mikro-orm/core';
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { GraphQLSafeInt } from 'graphql-scalars';
 import { Field } from 'type-graphql';
 import type { SystemWalletName } from '../../core/catalogue/system-wallets.js';
@@ -15,6 +15,7 @@ import { User } from '../account/user.js';
  * the ledger alone.
  */
 @Entity({ tableName: 'wallet' })
+@Unique({ properties: ['id', 'userId'] })
 @OutputType('owner', 'What an account holds of one currency.')
 export class Wallet {
   [OptionalProps]?:
@@ -51,15 +52,15 @@ export class Wallet {
   type!: WalletType;
 
   @Field(() => AmountScalar, { description: 'What is free to use.' })
-  @Property({ type: ExactDecimal, precision: 30, scale: 18, default: '0' })
+  @Property({ type: ExactDecimal, precision: 30, scale: 18, defaultRaw: '0' })
   balance: string = '0';
 
   @Field(() => AmountScalar, { description: 'What is held for orders, withdrawals and the like.' })
-  @Property({ type: ExactDecimal, precision: 30, scale: 18, default: '0' })
+  @Property({ type: ExactDecimal, precision: 30, scale: 18, defaultRaw: '0' })
   inOrder: string = '0';
 
   @Field(() => GraphQLSafeInt, { description: "Number of the newest row of the wallet's ledger." })
-  @Property({ type: 'bigint', default: '0' })
+  @Property({ type: 'bigint', defaultRaw: '0' })
   sequence: string = '0';
 
   @Field(() => Date, {
@@ -70,7 +71,7 @@ export class Wallet {
   frozenAt!: Date | null;
 
   /** What came in from outside the platform less what left it, since the first row. */
-  @Property({ type: ExactDecimal, precision: 48, scale: 18, default: '0' })
+  @Property({ type: ExactDecimal, precision: 48, scale: 18, defaultRaw: '0' })
   externalTotal: string = '0';
 
   /** It moved since a check has seen its last row. */
@@ -81,10 +82,10 @@ export class Wallet {
   @Property({ type: 'boolean', default: false })
   sealDue: boolean = false;
 
-  @Property({ type: 'blob' })
+  @Property({ type: 'blob', defaultRaw: `decode(repeat('00', 32), 'hex')` })
   headHash!: Buffer;
 
-  @Property({ type: 'datetime', length: 3 })
+  @Property({ type: 'datetime', length: 3, defaultRaw: `'epoch'` })
   lastEntryAt!: Date;
 
   @Field(() => Date, { description: 'When it was opened.' })

@@ -31,8 +31,8 @@ export interface Dependent {
 
 /**
  * Asks the database every second, on a connection of its own, whether it still answers. Once it has not for three
- * seconds, whatever waits for it fails, and so does at once whatever comes later, until it answers. While it answers, a
- * statement may take as long as it likes.
+ * seconds, calls that wait for it fail until it answers, and so does at once whatever comes later, until it answers.
+ * While it answers, a statement may take as long as it likes.
  */
 export class DatabaseProbe {
   /** The database keeps its connections and answers nothing. */
@@ -41,7 +41,7 @@ export class DatabaseProbe {
   private readonly time = new LiveTime(STEP_MS, (livedMs) => this.step(livedMs));
   private readonly listeners = new Set<() => void>();
   private line: Client | undefined;
-  /** Since when the question that nobody answered yet stands; null when none does. */
+  /** Since when the present question is unanswered; null when none does. */
   private owedMs: number | null = null;
   /** Since the last question was put, be it the same one again. */
   private askedMs = 0;
@@ -69,7 +69,7 @@ export class DatabaseProbe {
     this.dependents.delete(dependent);
   }
 
-  /** Tells a listener whenever the database answers again after it hung; answers how to stop. */
+  /** Tells a listener whenever the database is answering again after it hung; answers how to stop. */
   onAnswersAgain(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -137,13 +137,15 @@ export class DatabaseProbe {
     this.owedMs = null;
     if (!this.hangs) return;
     this.hangs = false;
-    this.log.info('the database answers again');
+    this.log.info('the database is answering again');
     for (const listener of this.listeners) listener();
   }
 
   private hang(): void {
     this.hangs = true;
-    this.log.error(`the database has not answered for ${HANGS_AFTER_MS / 1_000} s: whatever waits for it fails`);
+    this.log.error(
+      `the database has not answered for ${HANGS_AFTER_MS / 1_000} s: calls that wait for it fail until it answers`,
+    );
     for (const dependent of this.dependents.keys()) this.fail(dependent);
   }
 

@@ -6,6 +6,7 @@ import { Kysely, type ControlledTransaction } from 'kysely';
 import { TypeOverrides, type Client, type Pool, type PoolConfig } from 'pg';
 import { entities, type Tables } from '../../entities/index.js';
 import { DatabaseHangs, DatabaseProbe } from './database-probe.js';
+import { JobLocks } from './job-locks.js';
 import { LastStatementsDialect, sendWithCommit, type LastStatement } from './last-statements.js';
 import type { Logger } from '../telemetry/log.js';
 import { migrations } from './migrations.js';
@@ -31,9 +32,11 @@ export interface Database {
   readonly orm: MikroORM;
   /** The database keeps its connections and answers nothing: whatever asks it fails at once, with DatabaseHangs. */
   readonly hangs: boolean;
-  /** Tells a listener whenever the database answers again after it hung; answers how to stop. */
+  /** Tells a listener whenever the database is answering again after it hung; answers how to stop. */
   onAnswersAgain(listener: () => void): () => void;
-  /** Opens a connection beside the pool, such as for a lock of long standing; whoever asks for it ends it. */
+  /** Locks of calendar jobs, all on one connection outside the pool, which is made when a job is first due. */
+  readonly jobLocks: JobLocks;
+  /** Opens a connection beside the pool; whoever asks for it ends it. */
   connectApart(): Promise<Client>;
   /** Tells a listener every statement that is sent; answers how to stop. Tests count queries with it. */
   watch(listener: (text: string) => void): () => void;
@@ -49,6 +52,7 @@ export interface DatabaseOptions {
 }
 
 const TIMESTAMPTZ = 1184;
+const KEPT_ALIVE_AFTER_MS = 30_000;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const listeners = new Set<(text: string) => void>();
@@ -60,33 +64,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       for (const listener of listeners) listener(text);
     }),
   });
-  const orm = await MikroORM.init({
-    clientUrl: options.url,
-    driverOptions: dialect,
-    entities,
-    metadataProvider: ReflectMetadataProvider,
-    // Columns carry the properties' names, so that plain rows need no mapping.
-    namingStrategy: EntityCaseNamingStrategy,
-    extensions: [Migrator],
-    migrations: { migrationsList: await migrations(), snapshot: false, tableName: 'migration' },
-    forceUtcTimezone: true,
-    allowGlobalContext: false,
-    logger: (message) => options.log.debug({ module: 'orm' }, message),
-  });
+  const orm = await openOrm(options, dialect);
   const rows = new Kysely<Tables>({ dialect });
+  const jobLocks = new JobLocks(() => connectApart(clientOptions, probe), options.log);
   probe.start();
   return {
     rows,
     pool,
     orm,
+    jobLocks,
     get hangs() {
       return probe.hangs;
     },
     onAnswersAgain: (listener) => probe.onAnswersAgain(listener),
     async connectApart() {
-      const client = new WatchedClient(clientOptions, probe);
+      const client = await connectApart(clientOptions, probe);
       tellOfLosses(client, options.log);
-      await client.connect();
       return client;
     },
     watch(listener) {
@@ -108,10 +101,27 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await orm.close(true);
       // The unit of work leaves a pool that it did not make; idle connections would keep the process for 30 s more.
       if (!pool.ended) await pool.end();
+      await jobLocks.close();
       // Last: until here it ends what would wait for a database that hangs.
       probe.stop();
     },
   };
+}
+
+async function openOrm({ url, log }: DatabaseOptions, dialect: LastStatementsDialect): Promise<MikroORM> {
+  return MikroORM.init({
+    clientUrl: url,
+    driverOptions: dialect,
+    entities,
+    metadataProvider: ReflectMetadataProvider,
+    // Columns carry the properties' names, so that plain rows need no mapping.
+    namingStrategy: EntityCaseNamingStrategy,
+    extensions: [Migrator],
+    migrations: { migrationsList: await migrations(), snapshot: false, tableName: 'migration' },
+    forceUtcTimezone: true,
+    allowGlobalContext: false,
+    logger: (message) => log.debug({ module: 'orm' }, message),
+  });
 }
 
 class OpenTransaction implements DatabaseTransaction {
@@ -173,6 +183,14 @@ function newPool({ poolMax, log }: DatabaseOptions, clientOptions: PoolConfig, p
   tellOfLosses(pool, log);
   pool.on('connect', (client) => tellOfLosses(client, log));
   return pool;
+}
+
+/** Kept alive, as what lies between may forget a connection on which nothing is said. */
+async function connectApart(clientOptions: PoolConfig, probe: DatabaseProbe): Promise<Client> {
+  const own = { pipeline: true, keepAlive: true, keepAliveInitialDelayMillis: KEPT_ALIVE_AFTER_MS };
+  const client = new WatchedClient({ ...clientOptions, ...own }, probe);
+  await client.connect();
+  return client;
 }
 
 /** A connection that the server drops must not take the process down; the pool replaces its own. */

@@ -1,5 +1,5 @@
 import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely';
-import type { DatabaseConnection, Driver, PostgresDialectConfig, TransactionSettings } from 'kysely';
+import type { DatabaseConnection, Driver, PostgresDialectConfig } from 'kysely';
 
 /** A statement that nothing in its transaction comes after. */
 export interface LastStatement {
@@ -9,9 +9,6 @@ export interface LastStatement {
   /** What the transaction fails with when the statement does; absent, the database's error. */
   refused?(error: unknown): unknown;
 }
-
-/** What the driver gives, which its library does not name. */
-type HeldConnection = Parameters<PostgresDriver['releaseConnection']>[0];
 
 const COMMIT = CompiledQuery.raw('commit');
 
@@ -42,16 +39,6 @@ export class LastStatementsDialect extends PostgresDialect {
 }
 
 class LastStatementsDriver extends PostgresDriver {
-  /** Transactions are begun here by `startTransaction` alone, which leaves a connection that it could not begin on. */
-  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    try {
-      await super.beginTransaction(connection, settings);
-    } catch (error) {
-      await this.releaseConnection(connection as HeldConnection);
-      throw error;
-    }
-  }
-
   /** Sends everything at once. Where a statement fails PostgreSQL makes a rollback of the commit. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const statements = take(connection);

@@ -6,7 +6,7 @@ const FOLDER = new URL(findFolder(), import.meta.url);
 
 /** Compiled tests lie one folder deeper than the compiled server. */
 function findFolder(): string {
-  return import.meta.url.includes('/.build/') ? '../../../../migrations/' : '../../../migrations';
+  return import.meta.url.includes('/.build/') ? '../../../../migrations/' : '../../../migrations/';
 }
 
 /** The steps of `migrations/`, oldest first: SQL files with a `-- migrate:up` and a `-- migrate:down` part. */

@@ -1,44 +1,37 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryResult, Submittable } from 'pg';
-
-/** A statement is prepared once it was seen this often, so that one-off texts do not fill the server's memory. */
-const PREPARE_AFTER = 3;
-/** Distinct statements that are prepared at most, on each connection. */
-const MAX_PREPARED = 500;
+import { LateBegin } from './late-begin.js';
+import { PREPARED_LIMITS, PreparedStatements, SeenTexts, type PreparedLimits } from './prepared-statements.js';
 
 /** When one of these fails nobody knows what the connection is in: it is closed, not used again. */
-const ENDS: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback']);
+const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
 
 /**
  * Puts prepared statements under the query builder and the unit of work: a text that comes again is parsed and planned
  * by PostgreSQL once a connection. `onStatement` sees every text, which is how tests count queries.
  */
-export function preparedPool(pool: Pool, onStatement: (text: string) => void): PostgresPool {
-  const seen = new Map<string, number>();
-  const names = new Map<string, string>();
+export function preparedPool(
+  pool: Pool,
+  onStatement: (text: string) => void,
+  limits: PreparedLimits = PREPARED_LIMITS,
+): PostgresPool {
+  const seen = new SeenTexts(limits);
   const wrappers = new WeakMap<PoolClient, PostgresPoolClient>();
-
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_PREPARED) return known;
-    const times = (seen.get(text) ?? 0) + 1;
-    if (seen.size > MAX_PREPARED * 10) seen.clear();
-    seen.set(text, times);
-    if (times < PREPARE_AFTER) return undefined;
-    const name = `s${names.size}`;
-    names.set(text, name);
-    return name;
-  };
 
   const wrap = (client: PoolClient): PostgresPoolClient => {
     let broken = false;
-    const query = (first: string | Submittable, values?: unknown[]): unknown => {
-      if (typeof first !== 'string') return client.query(first);
-      onStatement(first);
-      const name = values && values.length > 0 ? nameOf(first) : undefined;
-      const answer = client.query(name === undefined ? { text: first, values } : { name, text: first, values });
-      if (ENDS.has(first)) answer.catch(() => (broken = true));
-      return first === 'commit' ? answer.then(committed) : answer;
+    const known = new PreparedStatements(client, seen, limits);
+    const statements = new LateBegin(client, (statement) => {
+      onStatement(statement.text);
+      const hasValues = statement.values !== undefined && statement.values.length > 0;
+      const name = hasValues ? known.nameOf(statement.text) : undefined;
+      return name === undefined ? statement : { ...statement, name };
+    });
+    const query = (text: string | Submittable, values?: unknown[]): unknown => {
+      if (typeof text !== 'string') throw new TypeError('rows come all at once: no cursors');
+      const answer = statements.send({ text, values });
+      if (ENDS.has(text)) answer.catch(() => (broken = true));
+      return text === 'commit' ? answer.then(committed) : answer;
     };
     const release = (): void => client.release(broken);
     return Object.assign(Object.create(client) as PostgresPoolClient, { query, release });

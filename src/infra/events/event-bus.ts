@@ -16,7 +16,7 @@ const RETRY_MS = 200;
 
 /**
  * Carries events from the process that committed them to the subscribers of every process. The row in the event table
- * is the authority; the Redis Stream only makes it quick. While Redis is away events wait in their table and are
+ * is the authority; the Redis Stream only makes it quick. While Redis is unavailable events wait in their table and are
  * appended, in order, when it is back.
  */
 export class EventBus {
@@ -161,7 +161,10 @@ export class EventBus {
     }
   }
 
-  /** Events that stand in the stream while their rows have no cursor yet. While Redis is away the answer is waited for. */
+  /**
+   * Events that are in the stream while their rows have no cursor yet. While Redis is unavailable the answer is waited
+   * for.
+   */
   private async unmarked(topic: string, after: string, upTo: string, live: Subscription): Promise<StreamEvent[]> {
     const ids = await unsentIds(this.database.rows, topic);
     while (!live.isOver) {
@@ -184,7 +187,7 @@ export class EventBus {
         this.dispatch(await readAfter(this.tail, this.position, BLOCK_MS, READ_BATCH));
       } catch (error) {
         if (!lost && !this.stopping.signal.aborted)
-          this.log.warn({ err: error }, 'the stream of events is lost; following again');
+          this.log.warn({ err: error }, 'lost the event stream; following again');
         lost = true;
         await pause(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       }

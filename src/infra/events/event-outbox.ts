@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Database } from '../database/database.js';
 import { append } from './event-stream.js';
@@ -18,6 +19,8 @@ export class EventOutbox {
   private behind = false;
   /** Events that were left to the sweep since its last look. */
   private leftToSweep = 0;
+  /** Events of this turn of the event loop. */
+  private gathered: CommittedEvent[] = [];
   private readonly publishing = new Set<Promise<void>>();
   private sweeping: Promise<number> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -39,26 +42,37 @@ export class EventOutbox {
   }
 
   /** Appends events in their order, each once however often it is asked to, and writes their cursors. */
-  async publish(events: readonly CommittedEvent[]): Promise<void> {
-    if (events.length === 0) return;
-    // One connection keeps the order of its commands.
-    const cursors = await Promise.all(events.map((event) => append(this.redis, event)));
-    const ids = events.map(({ id }) => id);
-    await markSent(this.database.rows, ids, cursors);
-    countSentEvents(ids.length);
+  private async publish(events: readonly CommittedEvent[]): Promise<void> {
+    for (let at = 0; at < events.length; at += READ_BATCH) {
+      const batch = events.slice(at, at + READ_BATCH);
+      const cursors = await append(this.redis, batch);
+      const ids = batch.map(({ id }) => id);
+      await markSent(this.database.rows, ids, cursors);
+      countSentEvents(ids.length);
+    }
   }
 
-  /** Publishes without making the caller wait or fail. */
+  /**
+   * Publishes without making the caller wait or fail. What is committed in one turn of the event loop is appended and
+   * marked together.
+   */
   publishLater(events: readonly CommittedEvent[]): void {
     if (events.length === 0) return;
-    if (this.behind) {
-      this.leftToSweep += events.length;
-      return;
-    }
-    const publishing = this.publish(events)
+    const isScheduled = this.gathered.length > 0;
+    this.gathered.push(...events);
+    if (isScheduled) return;
+    const publishing = turn()
+      .then(() => this.publishGathered())
       .catch(this.failed)
       .finally(() => this.publishing.delete(publishing));
     this.publishing.add(publishing);
+  }
+
+  private async publishGathered(): Promise<void> {
+    const events = this.gathered;
+    this.gathered = [];
+    if (this.behind) this.leftToSweep += events.length;
+    else await this.publish(events);
   }
 
   /** Sends what is found unsent; answers how many. A sweep that is still under way is joined, not doubled. */
@@ -77,13 +91,17 @@ export class EventOutbox {
       if (events.length === READ_BATCH) continue;
       if (!this.behind || (events.length === 0 && this.leftToSweep === 0)) break;
     }
-    if (this.behind) this.log.info({ sent }, 'events that waited have been sent');
+    if (this.behind) this.log.info({ sent }, 'events that waited for Redis have been sent');
     this.behind = false;
     return sent;
   }
 
   private readonly failed = (error: unknown): void => {
-    if (!this.behind) this.log.warn({ err: error }, 'events wait in their table until they can be sent');
+    if (!this.behind)
+      this.log.warn(
+        { err: error },
+        'events could not be sent; they wait in their table and are sent when Redis answers',
+      );
     this.behind = true;
   };
 }

@@ -7,28 +7,35 @@ const STREAM_LENGTH = 100_000;
 /** How long an event's append is remembered, so that a repeated one changes nothing. */
 const APPENDED_TTL_SECONDS = 3_600;
 
-/** Appends an event once, however often it is asked to: the second time answers the first entry's id. */
+/**
+ * Appends events in their order, each once however often it is asked to: the second time answers the first entry's id. One
+ * that fails leaves those after it unappended.
+ */
 const APPEND = `
-local known = redis.call('GET', KEYS[2])
-if known then return known end
-local id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[1], '*', 'id', ARGV[2], 'topic', ARGV[3], 'payload', ARGV[4])
-redis.call('SET', KEYS[2], id, 'EX', ARGV[5])
-return id`;
+local ids = {}
+for each = 1, #KEYS - 1 do
+  local id = redis.call('GET', KEYS[each + 1])
+  if not id then
+    local at = 3 * each
+    id = redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[1], '*', 'id', ARGV[at], 'topic', ARGV[at + 1], 'payload', ARGV[at + 2])
+    redis.call('SET', KEYS[each + 1], id, 'EX', ARGV[2])
+  end
+  ids[each] = id
+end
+return ids`;
 
-/** Appends to the stream (idempotent for each event id) and answers the cursor. */
-export async function append(redis: Redis, event: Omit<StreamEvent, 'cursor'>): Promise<string> {
-  const id = await redis.eval(
+/** Appends to the stream by one command (idempotent for each event id) and answers the cursors. */
+export async function append(redis: Redis, events: readonly Omit<StreamEvent, 'cursor'>[]): Promise<string[]> {
+  const ids = await redis.eval(
     APPEND,
-    2,
+    events.length + 1,
     STREAM,
-    appendedKey(event.id),
+    ...events.map(({ id }) => appendedKey(id)),
     STREAM_LENGTH,
-    event.id,
-    event.topic,
-    JSON.stringify(event.payload),
     APPENDED_TTL_SECONDS,
+    ...events.flatMap(({ id, topic, payload }) => [id, topic, JSON.stringify(payload)]),
   );
-  return toCursor(String(id));
+  return (ids as string[]).map(toCursor);
 }
 
 /** The cursors of those of the events that have been appended, by event id. */

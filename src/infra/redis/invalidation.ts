@@ -28,12 +28,12 @@ export class Invalidation {
     });
     channel.on('ready', () => {
       this.listening = this.listen();
-      // What was said while the connection was away is lost.
+      // What was said while the connection was unavailable is lost.
       this.tellAll();
     });
   }
 
-  /** Begins to listen; while Redis is away the connection is tried again for as long as the process lives. */
+  /** Begins to listen; while Redis is unavailable the connection is tried again for as long as the process lives. */
   async start(): Promise<void> {
     await this.channel.connect().catch(() => undefined);
     await this.listening;
@@ -62,7 +62,8 @@ export class Invalidation {
   private async listen(): Promise<void> {
     await this.channel.subscribe(CHANNEL).catch((error: unknown) => {
       // Its own end is nothing to tell.
-      if (!this.stopped) this.log.warn({ err: error }, 'caches are not told of changes until Redis answers');
+      if (!this.stopped)
+        this.log.warn({ err: error }, 'other processes are not told of changes until Redis answers; they poll instead');
     });
   }
 

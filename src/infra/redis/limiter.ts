@@ -23,14 +23,14 @@ const OWN_LIMIT = {
 } as const;
 
 /**
- * Counts calls in Redis, where one command decides each of them, so that calls at the same moment and from several
+ * Counts calls in Redis, where one command decides each of them, so that calls at the same time and from several
  * processes are counted right. A window begins with its first call; the counter's TTL is the window, so a restart of
  * this process changes nothing.
  */
 export interface Limiter {
   /**
    * Takes one point and answers what is left, or throws RATE_LIMITED with the bucket's message and the documented
-   * headers. While the counters are away a bucket throws UNAVAILABLE or counts in this process's memory, as its
+   * headers. While the counters are unavailable a bucket throws UNAVAILABLE or counts in this process's memory, as its
    * definition says.
    */
   consume(name: ThrottleName, id: string): Promise<Allowance>;
@@ -72,7 +72,7 @@ export function newLimiter(redis: Redis, log: Logger, figures: ThrottleFigures =
   };
 }
 
-/** Where all buckets count, and whether it is away; one line tells of an outage, however many calls meet it. */
+/** Where all buckets count, and whether it is unavailable; one line tells of an outage, however many calls meet it. */
 class Store {
   private isAway = false;
 
@@ -82,7 +82,7 @@ class Store {
   ) {}
 
   answered(): void {
-    if (this.isAway) this.log.info('the counter store is back');
+    if (this.isAway) this.log.info('the rate limit store is available again');
     this.isAway = false;
   }
 
@@ -90,7 +90,7 @@ class Store {
     countGuardFailure(prefix, onStoreFailure);
     if (!this.isAway) {
       const how = 'buckets that allow count in memory, the others refuse';
-      this.log.error({ err: error, bucket: prefix }, `the counter store failed: ${how}`);
+      this.log.error({ err: error, bucket: prefix }, `the rate limit store failed: ${how}`);
     }
     this.isAway = true;
   }
@@ -98,7 +98,10 @@ class Store {
 
 class Bucket {
   private readonly counters: RateLimiterRedis;
-  /** What was counted while the store was away. It outlasts an outage, so that one that flickers does not empty it. */
+  /**
+   * What was counted while the store was unavailable. It outlasts an outage, so that one that flickers does not empty
+   * it.
+   */
   private meanwhile: MemoryWindows | undefined;
 
   constructor(
@@ -110,7 +113,7 @@ class Bucket {
       keyPrefix: throttle.prefix,
       points: throttle.limit,
       duration: throttle.windowSeconds,
-      // The connection itself says when it is away.
+      // The connection itself says when it is unavailable.
       rejectIfRedisNotReady: false,
     });
   }
@@ -140,7 +143,10 @@ class Bucket {
     const { prefix, onStoreFailure, windowSeconds } = this.throttle;
     this.store.failed(error, this.throttle);
     if (onStoreFailure === 'refuse') {
-      throw new AppError('UNAVAILABLE', { reason: `counter store away, bucket ${prefix}`, cause: error });
+      throw new AppError('UNAVAILABLE', {
+        reason: `the rate limit store is unavailable, bucket ${prefix}`,
+        cause: error,
+      });
     }
     return (this.meanwhile ??= new MemoryWindows(MAX_IN_MEMORY, windowSeconds));
   }
@@ -148,7 +154,12 @@ class Bucket {
   async refund(id: string, log: Logger): Promise<void> {
     await this.counters
       .reward(this.key(id))
-      .catch((error: unknown) => log.warn({ err: error, bucket: this.throttle.prefix }, 'a point was not given back'));
+      .catch((error: unknown) =>
+        log.warn(
+          { err: error, bucket: this.throttle.prefix },
+          'could not give back a point of a rate limit; it expires with its window',
+        ),
+      );
   }
 
   async peek(id: string): Promise<Allowance> {

@@ -12,7 +12,7 @@ export interface Counted {
 }
 
 /**
- * Counts in this process while the shared counters are away: a window begins with its first point, as it does there.
+ * Counts in this process while the shared counters are unavailable: a window begins with its first point, as it does there.
  * A map with a bound and no timers: whoever calls under ever new names (addresses, above all) pushes out the names that
  * have been quiet for longest, and takes no more memory. rate-limiter-flexible's own counters in memory grow with the
  * names, and keep a timer for each.

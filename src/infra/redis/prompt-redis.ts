@@ -1,4 +1,5 @@
 import { Command, Redis, type RedisOptions } from 'ioredis';
+import { inOneWrite } from '../in-one-write.js';
 import { LiveTime } from '../live-time.js';
 import type { Logger } from '../telemetry/log.js';
 
@@ -9,7 +10,7 @@ const SILENT_AFTER_MS = 600;
 /** What the library itself sends when it makes a connection. */
 const OF_THE_CONNECTION: ReadonlySet<string> = new Set(['hello', 'auth', 'client', 'select', 'info', 'readonly']);
 
-/** What a command fails with while Redis is away or silent. */
+/** What a command fails with while Redis is unavailable or silent. */
 export class RedisSilent extends Error {
   constructor() {
     super('Redis does not answer');
@@ -18,9 +19,9 @@ export class RedisSilent extends Error {
 }
 
 /**
- * A connection whose commands are answered promptly or fail: once nothing has been heard from Redis for a moment,
+ * A connection whose commands are answered promptly or fail: once nothing has been heard from Redis for a short while,
  * everything that waits for it fails, and later commands do so at once until it answers a PING. However many commands a
- * call makes, an outage thus costs it that moment once. Not for commands that wait for news.
+ * call makes, an outage thus costs it that time once. Not for commands that wait for news.
  */
 export class PromptRedis extends Redis {
   private isSilent = false;
@@ -47,6 +48,8 @@ export class PromptRedis extends Redis {
       return command.promise;
     }
     this.expect(command);
+    // Commands of one turn of the event loop, whoever they are for. While there is no connection they wait in a queue.
+    if (this.status === 'ready') inOneWrite(this.stream, setImmediate);
     return super.sendCommand(command, stream);
   }
 
@@ -80,7 +83,7 @@ export class PromptRedis extends Redis {
     if (this.isSilent || this.status === 'end') return;
     this.isSilent = true;
     this.liveTime.stop();
-    this.log.warn('Redis is silent: commands fail at once until it answers');
+    this.log.warn('Redis does not answer: commands fail at once until it does');
     for (const command of this.owed) command.reject(new RedisSilent());
     this.owed.clear();
     if (this.status === 'ready') this.askAgain();
@@ -99,7 +102,7 @@ export class PromptRedis extends Redis {
   private answered(): void {
     if (!this.isSilent) return;
     this.isSilent = false;
-    this.log.info('Redis answers again');
+    this.log.info('Redis is answering again');
   }
 }
 

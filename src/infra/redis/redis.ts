@@ -15,7 +15,10 @@ const LISTENERS_SUBSCRIBE = { autoResubscribe: false } as const;
 
 const RECONNECTS_FOR_EVER = { retryStrategy: (attempt: number) => Math.min(attempt * 100, 1_000) } as const;
 
-/** The connection of commands: for ever made anew, and none of its commands waits for a Redis that is away or silent. */
+/**
+ * The connection of commands: for ever made anew, and none of its commands waits for a Redis that is unavailable or
+ * silent.
+ */
 export function newCommandRedis(url: string, log: Logger): Redis {
   const options = {
     lazyConnect: true,
@@ -74,12 +77,12 @@ function quiet(redis: Redis, log: Logger, purpose: string, saidElsewhere?: RegEx
   let unsaid = saidElsewhere;
   redis.on('error', (error: Error) => {
     if (unsaid?.test(error.message)) return;
-    if (!down) log.warn({ err: error, purpose }, 'Redis is away');
+    if (!down) log.warn({ err: error, purpose }, 'Redis is unavailable');
     down = true;
   });
   redis.on('ready', () => {
     unsaid = undefined;
-    if (down) log.info({ purpose }, 'Redis is back');
+    if (down) log.info({ purpose }, 'Redis is available again');
     down = false;
   });
 }

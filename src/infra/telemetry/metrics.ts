@@ -72,7 +72,7 @@ const refusedConnections = new Counter({
 
 const endedConnections = new Counter({
   name: 'connections_ended_total',
-  help: 'Connections that were ended: for room, as idle in a crowd, for an answer not read, for a body in drops.',
+  help: 'Connections that were ended: for capacity, as idle in a crowd, for an answer not read, for a body in drops.',
   labelNames: ['reason'],
   registers,
 });
@@ -149,7 +149,7 @@ export function countRefusedConnection(bound: 'address' | 'all'): void {
   refusedConnections.inc({ bound });
 }
 
-export type EndReason = 'room' | 'crowded' | 'unread' | 'slow';
+export type EndReason = 'capacity' | 'crowded' | 'unread' | 'slow';
 
 export function countEndedConnection(reason: EndReason): void {
   endedConnections.inc({ reason });

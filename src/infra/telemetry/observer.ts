@@ -2,5 +2,5 @@ import type { Observer } from '../../core/observer.js';
 import { countGuardFailure, countLostRow } from './metrics.js';
 import { traceparent } from './tracing.js';
 
-/** Metrics and traces of this process, for rooms that do not import them. */
+/** Metrics and traces of this process, for layers that do not import them. */
 export const observer: Observer = { guardFailed: countGuardFailure, rowLost: countLostRow, traceparent };

@@ -15,13 +15,13 @@ import type { OpenSpan, SpanOptions, Tracing } from './tracing.js';
 const SERVICE = 'trading-platform-backend';
 /** How long one sending may take, with its repetitions, unless OTEL_EXPORTER_OTLP_TIMEOUT says otherwise. */
 const SEND_WITHIN_MS = 3_000;
-/** A collector that is away must not hold up the end of the process for longer. */
+/** A collector that is unavailable must not hold up the end of the process for longer. */
 const STOP_WITHIN_MS = 5_000;
 /** What balancers and scrapers ask all day. */
 const UNTRACED = /^\/(healthz|readyz|metrics)(\?|$)/;
 
 /**
- * Starts OpenTelemetry with what OTEL_* says, for traces alone: figures stand in `/metrics`, and the log goes its own way.
+ * Starts OpenTelemetry with what OTEL_* says, for traces alone: figures are in `/metrics`, and the log goes its own way.
  * Statements and commands are traced within a span only, so that what the server does by itself all day leaves none.
  */
 export function openTelemetry(log: Logger): Tracing {
@@ -55,7 +55,7 @@ export function openTelemetry(log: Logger): Tracing {
         setTimeout(() => reject(new Error('it took too long')), STOP_WITHIN_MS).unref();
       });
       await Promise.race([sdk.shutdown(), late]).catch((error: unknown) => {
-        log.warn({ module: 'tracing', err: error }, 'the last spans were not sent');
+        log.warn({ module: 'tracing', err: error }, 'the last spans could not be sent to the collector');
       });
     },
   };

@@ -1,5 +1,5 @@
 /**
- * What a statement is made of where a quote may stand: names, comments and parameters, which stay as they are, and
+ * What a statement is made of where a quote may be: names, comments and parameters, which stay as they are, and
  * texts and numbers, which do not. A text after E has backslashes that escape; in any other they are plain characters.
  */
 const PARTS =

@@ -21,7 +21,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** As they stand in a line of the log. */
+/** As they are in a line of the log. */
 export interface SpanIds {
   readonly trace_id: string;
   readonly span_id: string;

@@ -3,7 +3,7 @@ import type { CalendarJob } from '../frame/job.js';
 
 export const pruneRecordsJob: CalendarJob = {
   name: 'pruneRecords',
-  title: 'Remove expired events, idempotency keys, sessions, refusals of API keys and unrevealed copies of them',
+  title: 'Remove rows that are past their time, such as expired sessions, old events and logs',
   schedule: '17 * * * *',
   run: pruneRecords,
 };

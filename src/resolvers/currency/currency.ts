@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Currency, WalletType } from '../../entities/currency/currency.js';
-import { CreateCurrencyInput, CurrencyPage, UpdateCurrencyInput } from '../../schema/money/money.js';
+import { CreateCurrencyInput, CurrencyPage, UpdateCurrencyInput } from '../../schema/currency/currency.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import type { Context } from '../../services/frame/context.js';
 import { createCurrency } from '../../services/currency/create-currency.js';

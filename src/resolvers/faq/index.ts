@@ -1,5 +1,5 @@
 import { FaqAssistantResolver } from './assistant.js';
-import { FaqEditorResolver } from './editor.js';
+import { FaqAdminArticleResolver } from './admin-article.js';
 import { FaqPageResolver } from './page.js';
 import { FaqReaderResolver } from './reader.js';
 import { FaqSearchTermResolver } from './search-term.js';
@@ -7,7 +7,7 @@ import { FaqServiceDeskResolver } from './service-desk.js';
 
 export const faqResolvers = [
   FaqAssistantResolver,
-  FaqEditorResolver,
+  FaqAdminArticleResolver,
   FaqPageResolver,
   FaqReaderResolver,
   FaqSearchTermResolver,

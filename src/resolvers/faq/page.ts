@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
-import { FaqChangeCount, FaqPageCount } from '../../schema/faq/editor.js';
+import { FaqChangeCount, FaqPageCount } from '../../schema/faq/admin-article.js';
 import type { Context } from '../../services/frame/context.js';
 import { scanFaqPages } from '../../services/faq/admin/page-scan.js';
 import { deleteFaqPage, readFaqPageCounts, setFaqPageStatus } from '../../services/faq/admin/page.js';

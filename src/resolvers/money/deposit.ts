@@ -2,24 +2,14 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Deposit } from '../../entities/money/deposit.js';
-import {
-  AdminDeposit,
-  AdminDepositPage,
-  CreateDepositInput,
-  DepositPage,
-  IDEMPOTENCY_KEY,
-} from '../../schema/money/money.js';
+import { IDEMPOTENCY_KEY } from '../../schema/frame/idempotency-key.js';
 import { ListArgs } from '../../schema/frame/page.js';
+import { AdminDeposit, AdminDepositPage, CreateDepositInput, DepositPage } from '../../schema/money/deposit.js';
 import type { Context } from '../../services/frame/context.js';
-import { createDeposit } from '../../services/money/deposit/create-deposit.js';
+import { createDeposit, DEPOSIT } from '../../services/money/deposit/create-deposit.js';
 import { approveDeposit, cancelDeposit, rejectDeposit } from '../../services/money/deposit/decide-deposit.js';
-import {
-  readOwnRequest,
-  readOwnRequests,
-  readRequest,
-  readRequests,
-} from '../../services/money/request/movement-list.js';
-import { decisionReason } from '../../services/money/request/decision-reason.js';
+import { decisionReason } from '../../services/money-request/decide.js';
+import { readOwnRequest, readOwnRequests, readRequest, readRequests } from '../../services/money-request/read.js';
 
 const ID = 'Id of the deposit.';
 const OWNS = { resource: 'deposit', argument: 'id' } as const;
@@ -30,13 +20,13 @@ export class DepositResolver {
   @Query(() => DepositPage, { description: "A page of the caller's deposits, newest first." })
   @Policy({ access: 'user', geo: 'exit' })
   deposits(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
-    return readOwnRequests(ctx, 'deposit', args);
+    return readOwnRequests(ctx, DEPOSIT, args);
   }
 
   @Query(() => Deposit, { description: "One of the caller's deposits." })
   @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   deposit(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
-    return readOwnRequest(ctx, 'deposit', id);
+    return readOwnRequest(ctx, DEPOSIT, id);
   }
 
   @Mutation(() => Deposit, { description: 'Announces money that is on its way.' })
@@ -61,13 +51,13 @@ export class DepositResolver {
   @Query(() => AdminDepositPage, { description: "A page of everybody's deposits, newest first." })
   @Policy({ access: 'user', permission: 'access.deposit' })
   allDeposits(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
-    return readRequests(ctx, 'deposit', args);
+    return readRequests(ctx, DEPOSIT, args);
   }
 
   @Query(() => AdminDeposit, { description: "One of everybody's deposits." })
   @Policy({ access: 'user', permission: 'access.deposit' })
   anyDeposit(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
-    return readRequest(ctx, 'deposit', id);
+    return readRequest(ctx, DEPOSIT, id);
   }
 
   @Mutation(() => AdminDeposit, { description: 'Approves a deposit that waits, and moves its money.' })

@@ -2,24 +2,14 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Transfer } from '../../entities/money/transfer.js';
-import {
-  AdminTransfer,
-  AdminTransferPage,
-  CreateTransferInput,
-  TransferPage,
-  IDEMPOTENCY_KEY,
-} from '../../schema/money/money.js';
+import { IDEMPOTENCY_KEY } from '../../schema/frame/idempotency-key.js';
 import { ListArgs } from '../../schema/frame/page.js';
+import { AdminTransfer, AdminTransferPage, CreateTransferInput, TransferPage } from '../../schema/money/transfer.js';
 import type { Context } from '../../services/frame/context.js';
-import { createTransfer } from '../../services/money/transfer/create-transfer.js';
+import { createTransfer, TRANSFER } from '../../services/money/transfer/create-transfer.js';
 import { approveTransfer, cancelTransfer, rejectTransfer } from '../../services/money/transfer/decide-transfer.js';
-import {
-  readOwnRequest,
-  readOwnRequests,
-  readRequest,
-  readRequests,
-} from '../../services/money/request/movement-list.js';
-import { decisionReason } from '../../services/money/request/decision-reason.js';
+import { decisionReason } from '../../services/money-request/decide.js';
+import { readOwnRequest, readOwnRequests, readRequest, readRequests } from '../../services/money-request/read.js';
 
 const ID = 'Id of the transfer.';
 const OWNS = { resource: 'transfer', argument: 'id' } as const;
@@ -30,13 +20,13 @@ export class TransferResolver {
   @Query(() => TransferPage, { description: "A page of the caller's transfers, newest first." })
   @Policy({ access: 'user', geo: 'exit' })
   transfers(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
-    return readOwnRequests(ctx, 'transfer', args);
+    return readOwnRequests(ctx, TRANSFER, args);
   }
 
   @Query(() => Transfer, { description: "One of the caller's transfers." })
   @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   transfer(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
-    return readOwnRequest(ctx, 'transfer', id);
+    return readOwnRequest(ctx, TRANSFER, id);
   }
 
   @Mutation(() => Transfer, { description: 'Moves money to another wallet.' })
@@ -61,13 +51,13 @@ export class TransferResolver {
   @Query(() => AdminTransferPage, { description: "A page of everybody's transfers, newest first." })
   @Policy({ access: 'user', permission: 'access.transfer' })
   allTransfers(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
-    return readRequests(ctx, 'transfer', args);
+    return readRequests(ctx, TRANSFER, args);
   }
 
   @Query(() => AdminTransfer, { description: "One of everybody's transfers." })
   @Policy({ access: 'user', permission: 'access.transfer' })
   anyTransfer(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
-    return readRequest(ctx, 'transfer', id);
+    return readRequest(ctx, TRANSFER, id);
   }
 
   @Mutation(() => AdminTransfer, { description: 'Approves a transfer that waits, and moves its money.' })

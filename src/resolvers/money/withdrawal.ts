@@ -2,28 +2,23 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Withdrawal } from '../../entities/money/withdrawal.js';
+import { IDEMPOTENCY_KEY } from '../../schema/frame/idempotency-key.js';
+import { ListArgs } from '../../schema/frame/page.js';
 import {
   AdminWithdrawal,
   AdminWithdrawalPage,
   CreateWithdrawalInput,
   WithdrawalPage,
-  IDEMPOTENCY_KEY,
-} from '../../schema/money/money.js';
-import { ListArgs } from '../../schema/frame/page.js';
+} from '../../schema/money/withdrawal.js';
 import type { Context } from '../../services/frame/context.js';
-import { createWithdrawal } from '../../services/money/withdrawal/create-withdrawal.js';
+import { createWithdrawal, WITHDRAWAL } from '../../services/money/withdrawal/create-withdrawal.js';
 import {
   approveWithdrawal,
   cancelWithdrawal,
   rejectWithdrawal,
 } from '../../services/money/withdrawal/decide-withdrawal.js';
-import {
-  readOwnRequest,
-  readOwnRequests,
-  readRequest,
-  readRequests,
-} from '../../services/money/request/movement-list.js';
-import { decisionReason } from '../../services/money/request/decision-reason.js';
+import { decisionReason } from '../../services/money-request/decide.js';
+import { readOwnRequest, readOwnRequests, readRequest, readRequests } from '../../services/money-request/read.js';
 
 const ID = 'Id of the withdrawal.';
 const OWNS = { resource: 'withdrawal', argument: 'id' } as const;
@@ -34,13 +29,13 @@ export class WithdrawalResolver {
   @Query(() => WithdrawalPage, { description: "A page of the caller's withdrawals, newest first." })
   @Policy({ access: 'user', geo: 'exit' })
   withdrawals(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
-    return readOwnRequests(ctx, 'withdrawal', args);
+    return readOwnRequests(ctx, WITHDRAWAL, args);
   }
 
   @Query(() => Withdrawal, { description: "One of the caller's withdrawals." })
   @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   withdrawal(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
-    return readOwnRequest(ctx, 'withdrawal', id);
+    return readOwnRequest(ctx, WITHDRAWAL, id);
   }
 
   @Mutation(() => Withdrawal, { description: 'Asks for money to be sent off the platform; amount and fee are held.' })
@@ -65,13 +60,13 @@ export class WithdrawalResolver {
   @Query(() => AdminWithdrawalPage, { description: "A page of everybody's withdrawals, newest first." })
   @Policy({ access: 'user', permission: 'access.withdraw' })
   allWithdrawals(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
-    return readRequests(ctx, 'withdrawal', args);
+    return readRequests(ctx, WITHDRAWAL, args);
   }
 
   @Query(() => AdminWithdrawal, { description: "One of everybody's withdrawals." })
   @Policy({ access: 'user', permission: 'access.withdraw' })
   anyWithdrawal(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
-    return readRequest(ctx, 'withdrawal', id);
+    return readRequest(ctx, WITHDRAWAL, id);
   }
 
   @Mutation(() => AdminWithdrawal, { description: 'Approves a withdrawal that waits, and moves its money.' })

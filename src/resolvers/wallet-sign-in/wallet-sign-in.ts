@@ -18,6 +18,14 @@ import { signInWithWallet } from '../../services/wallet-sign-in/sign-in.js';
 
 const SIGNED = 'The message and its signature.';
 
+const BEFORE_SIGN_IN: Policy = {
+  access: 'public',
+  reason: 'Nobody is signed in before this.',
+  extension: 'wallet_link',
+  throttle: 'walletSignIn',
+  geo: 'exit',
+};
+
 @Resolver()
 export class WalletSignInResolver {
   @Query(() => [WalletChain], { description: 'The chains that a wallet may prove itself on.' })
@@ -32,25 +40,13 @@ export class WalletSignInResolver {
   }
 
   @Query(() => WalletNonce, { description: 'A nonce for a sign-in message; it serves once, for ten minutes.' })
-  @Policy({
-    access: 'public',
-    reason: 'Nobody is signed in before this.',
-    extension: 'wallet_link',
-    throttle: 'walletSignIn',
-    geo: 'exit',
-  })
+  @Policy(BEFORE_SIGN_IN)
   walletNonce(@Ctx() ctx: Context) {
     return issueNonce(ctx);
   }
 
   @Query(() => WalletSignInMessage, { description: 'The exact text for a wallet to sign, with a nonce of its own.' })
-  @Policy({
-    access: 'public',
-    reason: 'Nobody is signed in before this.',
-    extension: 'wallet_link',
-    throttle: 'walletSignIn',
-    geo: 'exit',
-  })
+  @Policy(BEFORE_SIGN_IN)
   walletSignInMessage(
     @Ctx() ctx: Context,
     @Arg('input', () => WalletSignInMessageInput, { description: 'What it is for.' }) input: WalletSignInMessageInput,
@@ -59,13 +55,7 @@ export class WalletSignInResolver {
   }
 
   @Mutation(() => SignInResult, { description: 'Signs in by the signature of a linked wallet and sets the cookies.' })
-  @Policy({
-    access: 'public',
-    reason: 'Nobody is signed in before this.',
-    extension: 'wallet_link',
-    throttle: 'walletSignIn',
-    geo: 'exit',
-  })
+  @Policy(BEFORE_SIGN_IN)
   signInWithWallet(
     @Ctx() ctx: Context,
     @Arg('input', () => WalletSignatureInput, { description: SIGNED }) input: WalletSignatureInput,

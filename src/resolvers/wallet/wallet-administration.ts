@@ -19,7 +19,7 @@ import { adjustWallet } from '../../services/wallet/adjust-wallet.js';
 import { createWallet } from '../../services/wallet/create-wallet.js';
 import { readWallets } from '../../services/wallet/read.js';
 import { unfreezeWallet } from '../../services/wallet/unfreeze-wallet.js';
-import { decisionReason } from '../../services/money/request/decision-reason.js';
+import { decisionReason } from '../../services/money-request/decide.js';
 
 const ID = 'Id of the wallet.';
 /** The hidden columns are written by movements and checks, never by an admin. */

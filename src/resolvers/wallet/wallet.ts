@@ -39,12 +39,12 @@ export class WalletResolver {
     return readOwnEntries(ctx, id, args);
   }
 
-  @Query(() => WalletBalance, { description: "How one of the caller's wallets stood at a moment." })
+  @Query(() => WalletBalance, { description: "The state of one of the caller's wallets at a given time." })
   @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   walletBalanceAt(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
-    @Arg('at', () => Date, { description: 'The moment, not in the future.' }) at: Date,
+    @Arg('at', () => Date, { description: 'The time, not in the future.' }) at: Date,
   ) {
     return ownBalanceAt(ctx, id, at);
   }
@@ -56,7 +56,8 @@ export class WalletResolver {
   }
 
   @Subscription(() => Wallet, {
-    description: "The caller's wallets as they stand, then each again after every change. A slow reader skips states.",
+    description:
+      "The caller's wallets in their present state, then each again after every change. A slow reader skips states.",
     subscribe: ({ context }: SubscriptionPayload<object>) => context.balances.subscribe(requireUserId(context.caller)),
   })
   @Policy({ access: 'user', geo: 'exit' })

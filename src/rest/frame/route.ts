@@ -14,7 +14,7 @@ export interface RestRoute {
    */
   readonly operation: string;
   /**
-   * Variables of a mutation that stand in the query string: documented flags of a DELETE, and what has no place beside
+   * Variables of a mutation that are in the query string: documented flags of a DELETE, and what has no place beside
    * a `body` that is taken as it came.
    */
   readonly query?: readonly string[];

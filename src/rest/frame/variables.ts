@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import type { RestRoute } from './route.js';
 
-/** What a REST request brought, by where it stood. */
+/** What a REST request brought, by where it was. */
 export interface RequestParts {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -35,8 +35,8 @@ export const WHOLE_BODY = 'input';
 
 /**
  * How each variable of an operation is read: path first, then query, then body. The variable that `body` names is the
- * body as it came, and the others then do not look into it. What changes something stands in the body, but for what
- * `query` names: addresses stand in logs, and any site can make a browser open one.
+ * body as it came, and the others then do not look into it. What changes something is in the body, but for what
+ * `query` names: URLs end up in logs, and any site can make a browser open one.
  */
 export function variableReaders(
   schema: GraphQLSchema,

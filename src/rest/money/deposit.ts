@@ -1,8 +1,7 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
-import { REQUEST } from './fields.js';
 
-const DEPOSIT = `${REQUEST} method reference expiresAt`;
+const DEPOSIT = 'id userId walletId currency type amount status reason decidedAt createdAt method reference expiresAt';
 const ADMIN_DEPOSIT = `${DEPOSIT} decidedBy`;
 
 export const depositRoutes: readonly RestRoute[] = [

@@ -1,9 +1,9 @@
 import { EXAMPLE_ID } from '../frame/example.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
-import { REQUEST } from './fields.js';
 
-const TRANSFER = `${REQUEST} fee toUserId toWalletId toCurrency toType rate received`;
+const TRANSFER = `id userId walletId currency type amount status reason decidedAt createdAt
+  fee toUserId toWalletId toCurrency toType rate received`;
 const ADMIN_TRANSFER = `${TRANSFER} decidedBy`;
 
 export const transferRoutes: readonly RestRoute[] = [

@@ -1,9 +1,8 @@
 import { EXAMPLE_ID } from '../frame/example.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
-import { REQUEST } from './fields.js';
 
-const WITHDRAWAL = `${REQUEST} fee destination`;
+const WITHDRAWAL = 'id userId walletId currency type amount status reason decidedAt createdAt fee destination';
 const ADMIN_WITHDRAWAL = `${WITHDRAWAL} decidedBy`;
 
 export const withdrawalRoutes: readonly RestRoute[] = [

@@ -31,7 +31,7 @@ export function enumSchema(type: GraphQLEnumType): JsonSchema {
   return described({ type: 'string', enum: type.getValues().map(({ name }) => name) }, type.description);
 }
 
-/** Schemas of what operations take. Input objects and enums stand among the components, under their own names. */
+/** Schemas of what operations take. Input objects and enums are among the components, under their own names. */
 export class InputSchemas {
   constructor(private readonly components: Map<string, JsonSchema>) {}
 

@@ -16,7 +16,7 @@ import { enumSchema, scalarSchema } from './input-schemas.js';
 import { described, objectOf, orNull, type JsonSchema, type ObjectSchema } from '../frame/json-schema.js';
 
 /**
- * Schemas of what operations answer: of each object exactly the fields that a row selects. Objects stand among the
+ * Schemas of what operations answer: of each object exactly the fields that a row selects. Objects are among the
  * components under their type's name, and a second selection of the same type under that name with a number.
  */
 export class OutputSchemas {

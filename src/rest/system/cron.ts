@@ -1,7 +1,7 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
-const RUN = 'id job trigger status scheduledFor startedBy process counts error startedAt endedAt';
+const RUN = 'id job trigger status scheduledFor runs firstStartedAt startedBy process counts error startedAt endedAt';
 
 export const cronRoutes: readonly RestRoute[] = [
   {

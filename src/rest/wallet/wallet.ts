@@ -32,7 +32,7 @@ export const ownWalletRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/finance/wallet/{id}/balance',
-    summary: "How one of the caller's wallets stood at a moment.",
+    summary: "The state of one of the caller's wallets at a given time.",
     operation:
       'query ($id: UUID!, $at: DateTimeISO!) { walletBalanceAt(id: $id, at: $at) { walletId at balance inOrder } }',
     example: { at: '2026-01-01T00:00:00Z' },

@@ -2,6 +2,7 @@ import { IsString } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
+import { NamedArticle } from './named-article.js';
 
 @InputType({ description: 'What to draft an article about.' })
 export class FaqTopicInput {
@@ -75,16 +76,7 @@ export class SuggestedTags {
 }
 
 @OutputType('admin', 'A published article as a suggestion shows it.')
-export class SuggestedFaq {
-  @Field(() => UuidScalar, { description: 'Id of the article.' })
-  id!: string;
-
-  @Field({ description: 'Its question.' })
-  question!: string;
-
-  @Field({ description: 'Its category.' })
-  category!: string;
-}
+export class SuggestedFaq extends NamedArticle {}
 
 @OutputType('admin', 'Suggested related articles.')
 export class SuggestedFaqs {

@@ -32,7 +32,7 @@ export class FaqLink {
 
 @OutputType('public', 'A published article in a list.')
 export class ListedFaq extends FaqArticle {
-  @Field(() => [FaqLink], { description: 'Published articles that an editor named as related.' })
+  @Field(() => [FaqLink], { description: 'Published articles that an admin named as related.' })
   related!: FaqLink[];
 }
 
@@ -50,7 +50,7 @@ export class FaqDetail extends FaqArticle {
   @Field(() => Int, { description: 'How many readers found it helpful, counted now.' })
   helpfulCount!: number;
 
-  @Field(() => [FaqArticle], { description: 'At most ten published articles that an editor named as related.' })
+  @Field(() => [FaqArticle], { description: 'At most ten published articles that an admin named as related.' })
   related!: FaqArticle[];
 }
 

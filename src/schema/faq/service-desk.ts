@@ -1,10 +1,12 @@
-import { IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsString, Length } from 'class-validator';
 import { ArgsType, Field, InputType, Int, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { FaqFeedback } from '../../entities/faq/feedback.js';
 import { FaqQuestion, FaqQuestionStatus } from '../../entities/faq/question.js';
 import { PageArgs, Pagination } from '../frame/page.js';
+import { FaqFeedbackInput } from './reader.js';
+import { NamedArticle } from './named-article.js';
 
 @ArgsType()
 export class FaqQuestionsArgs {
@@ -88,16 +90,7 @@ export class ArticleFeedbackArgs extends PageArgs {
 }
 
 @OutputType('admin', 'The article that feedback is about.')
-export class FeedbackArticle {
-  @Field(() => UuidScalar, { description: 'Id of the article.' })
-  id!: string;
-
-  @Field({ description: 'Its question.' })
-  question!: string;
-
-  @Field({ description: 'Its category.' })
-  category!: string;
-
+export class FeedbackArticle extends NamedArticle {
   @Field({ description: 'The page that it belongs to.' })
   pagePath!: string;
 }
@@ -118,22 +111,10 @@ export class FaqFeedbackPage {
 }
 
 @InputType({ description: "A user's vote, written by an admin." })
-export class AdminFaqFeedbackInput {
+export class AdminFaqFeedbackInput extends FaqFeedbackInput {
   @Field(() => UuidScalar, { description: 'The account whose vote it is.' })
   @IsString()
   userId!: string;
-
-  @Field(() => Boolean, { description: 'True when the article helped.' })
-  @IsBoolean()
-  isHelpful!: boolean;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Plain text, at most 1,000 characters; none keeps the last one.',
-  })
-  @IsOptional()
-  @MaxLength(1_000)
-  comment?: string | null;
 }
 
 @InputType({ description: 'An answer to a question.' })

@@ -43,7 +43,7 @@ export class InboxPage extends NotificationPage {
 
 @OutputType('owner', 'A notification that has just arrived.')
 export class NotificationEvent {
-  @Field({ description: 'Where this event stands in its stream; subscribe again after it to miss nothing.' })
+  @Field({ description: 'Where this event is in its stream; subscribe again after it to miss nothing.' })
   cursor!: string;
 
   @Field(() => Notification, { description: 'The notification.' })

@@ -131,7 +131,7 @@ export class SettingsRevisionPage {
 
 @OutputType('admin', 'Settings have been saved.')
 export class SettingsEvent {
-  @Field({ description: 'Where this event stands in its stream; subscribe again after it to miss nothing.' })
+  @Field({ description: 'Where this event is in its stream; subscribe again after it to miss nothing.' })
   cursor!: string;
 
   @Field(() => Int, { description: 'Number of the save.' })

@@ -24,7 +24,7 @@ export class JobRunPage {
 
 @OutputType('admin', 'A run that has just begun or ended.')
 export class JobRunEvent {
-  @Field({ description: 'Where this event stands in its stream; subscribe again after it to miss nothing.' })
+  @Field({ description: 'Where this event is in its stream; subscribe again after it to miss nothing.' })
   cursor!: string;
 
   @Field(() => JobRun, { description: 'The run.' })

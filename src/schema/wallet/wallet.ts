@@ -8,7 +8,7 @@ import { WalletType } from '../../entities/currency/currency.js';
 import { WalletAuditLog } from '../../entities/ledger/wallet-audit-log.js';
 import { Wallet } from '../../entities/wallet/wallet.js';
 import { Adjustment } from '../../services/wallet/adjust-wallet.js';
-import { IDEMPOTENCY_KEY } from '../money/money.js';
+import { IDEMPOTENCY_KEY } from '../frame/idempotency-key.js';
 import { SystemWalletScalar } from './system-wallet.js';
 import { ListArgs, Pagination } from '../frame/page.js';
 
@@ -81,12 +81,12 @@ export class WalletEntryArgs extends ListArgs {
   after?: string;
 }
 
-@OutputType('owner', 'How a wallet stood at a moment.')
+@OutputType('owner', 'The state of a wallet at a given time.')
 export class WalletBalance {
   @Field(() => UuidScalar, { description: 'The wallet.' })
   walletId!: string;
 
-  @Field(() => Date, { description: 'The moment.' })
+  @Field(() => Date, { description: 'The time.' })
   at!: Date;
 
   @Field(() => AmountScalar, { description: 'What was free to use.' })

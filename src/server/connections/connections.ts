@@ -160,8 +160,8 @@ class Connections {
   private makeRoom(count: number): boolean {
     const connection = this.holders.firstToClose(count);
     if (!connection) return false;
-    this.tell('connections are closed to make room', { address: connection.address });
-    this.end(connection, 'room');
+    this.tell('CONNECTIONS is reached: idle connections are closed for new ones', { address: connection.address });
+    this.end(connection, 'capacity');
     return true;
   }
 

@@ -18,7 +18,7 @@ export interface Hold {
 }
 
 /**
- * Who holds how many connections, and which of them is closed first to make room. Nothing here is looked through: a
+ * Who holds how many connections, and which of them is closed first for new ones. Nothing here is looked through: a
  * connection that comes, goes or changes its turn costs the same however many there are, and the busiest address is
  * found in as many steps as one address may hold, at most.
  */
@@ -98,7 +98,7 @@ export class Holders<T> {
 class Holder<T> {
   /** How many it holds. */
   count = 0;
-  /** The rank that it stands in; 0 for none. */
+  /** The rank that it is in; 0 for none. */
   rank = 0;
   readonly place: Place<Holder<T>> = new Place<Holder<T>>(this);
   /** What may be closed, in the order in which it came to be so. */

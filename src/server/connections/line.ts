@@ -1,4 +1,4 @@
-/** Where an item stands; it is in one line at most. */
+/** The position of an item; it is in one line at most. */
 export class Place<T> {
   line: Line<T> | null = null;
   before: Place<T> | null = null;

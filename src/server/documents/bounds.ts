@@ -7,11 +7,11 @@ import type { Execution, Executor } from '../execution/execute.js';
 import { introspectionRefusal } from './introspection.js';
 import { LIMITS, tooComplex } from './limits.js';
 
-/** Stands before the executor for documents that clients wrote: prices them and refuses what asks for too much. */
+/** Guards the executor against documents that clients wrote: prices them and refuses what asks for too much. */
 export class Bounds {
   constructor(private readonly executor: Executor) {}
 
-  /** Runs a query or a mutation within its bounds; the price stands in `extensions.cost`. */
+  /** Runs a query or a mutation within its bounds; the price is in `extensions.cost`. */
   async execute(ctx: Context, execution: Execution): Promise<ExecutionResult> {
     const refusal = introspectionRefusal(ctx, execution.document);
     if (refusal) return { errors: [refusal] };
@@ -28,7 +28,7 @@ export class Bounds {
     return result.errors ? result : { ...result, ...extensions };
   }
 
-  /** What stands against running a document; null when nothing does. */
+  /** The reason not to run a document; null when there is none. */
   async refusal(ctx: Context, execution: Execution): Promise<GraphQLError | null> {
     return overPriced((await this.price(ctx, execution)).cost);
   }

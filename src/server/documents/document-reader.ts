@@ -53,7 +53,7 @@ export class DocumentReader {
   /** Where Apollo finds what was read: its own store would hold as much again. */
   store(): KeyValueCache<DocumentNode> {
     return {
-      // The hash stands behind a prefix of Apollo's.
+      // The hash follows a prefix of Apollo's.
       get: async (key) => this.hashes.get(key.slice(key.lastIndexOf(':') + 1)),
       set: async () => undefined,
       delete: async () => undefined,

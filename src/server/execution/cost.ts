@@ -152,7 +152,7 @@ export class CostEstimator {
 
 /**
  * Names of the variables that a price can depend on: sizes of pages, and what @include and @skip look at, wherever in the
- * document they stand. A client may declare and send any amount of others.
+ * document they are. A client may declare and send any amount of others.
  */
 function pricingVariables(document: DocumentNode): string[] {
   const names = new Set<string>();
@@ -170,7 +170,7 @@ function pricingVariables(document: DocumentNode): string[] {
   return [...names];
 }
 
-/** A value as far as a price depends on it. Null stands in the place of a default; what fits no place stands in none. */
+/** A value as far as a price depends on it. Null takes the place of a default; what fits no place takes none. */
 function asPriced(value: unknown): unknown {
   if (typeof value === 'number') return Math.min(Math.max(Math.trunc(value), 1), MAX_PER_PAGE);
   return typeof value === 'boolean' || value === null ? value : '';

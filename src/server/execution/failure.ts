@@ -20,8 +20,10 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ArgumentValidationError) return badInput(describe(error.extensions.validationErrors));
   if (error instanceof GraphQLError) return fromGraphQL(error);
-  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { reason: 'the database is away', cause: error });
-  if (error instanceof RedisSilent) return new AppError('UNAVAILABLE', { reason: 'Redis is away', cause: error });
+  if (isDatabaseAway(error))
+    return new AppError('UNAVAILABLE', { reason: 'the database is unavailable', cause: error });
+  if (error instanceof RedisSilent)
+    return new AppError('UNAVAILABLE', { reason: 'Redis is unavailable', cause: error });
   if (UNFIT.has(sqlState(error))) return unfit(error);
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (status === 413) return new AppError('TOO_LARGE', { cause: error });
@@ -46,12 +48,12 @@ function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && (LOST.test(error.message) || isDatabaseAway(error.cause));
 }
 
-/** A text that is too long, a moment beyond the calendar, a character that cannot be stored: no fault of the server. */
+/** A text that is too long, a time beyond the calendar, a character that cannot be stored: no fault of the server. */
 const UNFIT: ReadonlySet<string> = new Set(['22001', '22007', '22008', '22021', '22P05']);
 
 function unfit(error: unknown): AppError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new AppError('BAD_INPUT', { message: 'A value is longer or larger than can be stored', reason, cause: error });
+  return new AppError('BAD_INPUT', { message: 'A value is too long or too large to be stored', reason, cause: error });
 }
 
 /** One line for each broken rule, each with the field's path. */

@@ -1,46 +1,45 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Asker } from '../../services/frame/asker.js';
-import { WaitingRoom, type Piece } from '../../services/frame/waiting-room.js';
+import { FairQueue, type QueuedTask } from '../../services/frame/fair-queue.js';
 
 /** The part of the process's time that goes to reading, pricing and compiling, once that is asked for without end. */
 const SHARE = 0.125;
 /** What was not used is saved up to this much wall time, so that a front end's documents need not wait after a start. */
 const SAVED_MS = 4_000;
-const REFUSAL = 'Too many new documents wait to be read: send them again a little later';
+const REFUSAL = 'Too many new documents are waiting: send them again in a few seconds';
 
 /**
  * Work that strangers can ask for without a right to anything: reading a document that nobody has sent before, pricing
- * it, compiling it. Pieces run one at a time, those who ask in turn, and with pauses, so that whoever sends what is
- * known already hardly notices a flood of documents that are not. Accounts wait in a room of their own, and the two
- * rooms take turns: however many addresses a flood comes from, those who have signed in are not among them.
+ * it, compiling it. Tasks run one at a time, those who ask in turn, and with pauses, so that whoever sends what is
+ * known already hardly notices a flood of documents that are not. Accounts wait in a queue of their own, and the two
+ * queues take turns: however many addresses a flood comes from, those who have signed in are not among them.
  */
 export class WorkShare {
-  private readonly accounts = new WaitingRoom(REFUSAL);
-  private readonly strangers = new WaitingRoom(REFUSAL);
+  private readonly accounts = new FairQueue(REFUSAL);
+  private readonly strangers = new FairQueue(REFUSAL);
   private running = false;
-  /** The room that had the last turn. */
+  /** The queue that had the last turn. */
   private served = this.strangers;
   /** When everything done so far has been paid for. */
   private paidAtMs = 0;
 
   /**
-   * Runs a piece when it is its turn. RATE_LIMITED when there is no room for it, or none any more: a full room makes
-   * room for who holds less of it.
+   * Runs a task when it is its turn. RATE_LIMITED when the queue is full, or drops the task for those who hold less of it.
    */
   async run<T>(asker: Asker, work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const room = asker.isAccount ? this.accounts : this.strangers;
-      room.enter({ asker, start: () => settle(work, resolve, reject), refuse: reject });
+      const queue = asker.isAccount ? this.accounts : this.strangers;
+      queue.add({ asker, start: () => settle(work, resolve, reject), refuse: reject });
       if (!this.running) void this.drain();
     });
   }
 
-  /** Never rejects: what a piece throws is its caller's. */
+  /** Never rejects: what a task throws is its caller's. */
   private async drain(): Promise<void> {
     this.running = true;
-    for (let piece = this.take(); piece; piece = this.take()) {
+    for (let task = this.take(); task; task = this.take()) {
       const startedAtMs = performance.now();
-      piece.start();
+      task.start();
       const now = performance.now();
       this.paidAtMs = Math.max(this.paidAtMs, now - SAVED_MS) + (now - startedAtMs) / SHARE;
       // Whatever came in meanwhile goes first.
@@ -49,12 +48,12 @@ export class WorkShare {
     this.running = false;
   }
 
-  private take(): Piece | undefined {
+  private take(): QueuedTask | undefined {
     const next = this.served === this.accounts ? this.strangers : this.accounts;
-    const piece = next.leave();
-    if (!piece) return this.served.leave();
+    const task = next.take();
+    if (!task) return this.served.take();
     this.served = next;
-    return piece;
+    return task;
   }
 }
 

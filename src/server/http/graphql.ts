@@ -43,7 +43,7 @@ export async function serveGraphQL(
     preHandler: (request, reply, done) => {
       if (platform.config.playground && isLookedAt(request)) return void reply.redirect('/playground');
       // The adapter makes a URL of it, which fails for what a stranger may write there.
-      if (!URL.canParse(`http://${request.hostname}`)) return done(badInput('The Host header names no host'));
+      if (!URL.canParse(`http://${request.hostname}`)) return done(badInput('The Host header is missing or invalid'));
       const source = sourceOf(request);
       if (source !== null && !operations.allows(source)) return done(new AppError('DOCUMENT_NOT_ALLOWED'));
       done();
@@ -82,7 +82,7 @@ function newApolloServer(
   [reader, registered]: [DocumentReader, RegisteredDocuments],
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
-    // The one executor of every transport stands where a federation gateway would.
+    // The one executor of every transport takes the place of a federation gateway.
     gateway: {
       load: async () => ({
         executor: ({ request, document, context }) =>
@@ -135,7 +135,7 @@ function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLF
 }
 
 function codeOf(formatted: GraphQLFormattedError, error: unknown): ErrorCode {
-  // A rule's own code stands on what Apollo wrapped; one without a code but with a status is the client's fault.
+  // A rule's own code is on what Apollo wrapped; one without a code but with a status is the client's fault.
   const { originalError, extensions } = error instanceof GraphQLError ? error : new GraphQLError('');
   const own = originalError instanceof GraphQLError ? originalError.extensions['code'] : undefined;
   if (isErrorCode(own)) return own;

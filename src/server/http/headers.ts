@@ -17,7 +17,7 @@ export function protectingHeaders(options: HelmetOptions): Headers {
 
 /**
  * Data is never a page, a script or a frame; what protects windows and downloads means nothing to it. It is of one
- * caller at one moment, so nobody on the way keeps it.
+ * caller at one time, so nobody on the way keeps it.
  */
 const OF_DATA = {
   'cache-control': 'no-store',

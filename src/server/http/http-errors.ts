@@ -36,7 +36,10 @@ function requestFailure(error: unknown, request: FastifyRequest): AppError {
   return unreadable(error) ? badInput('The body is not valid JSON') : toAppError(error);
 }
 
-/** True when a request failed because its client went away before it had arrived; not for what was refused with a code. */
+/**
+ * True when a request failed because its client disconnected before it had arrived; not for what was refused with a
+ * code.
+ */
 export function clientGone(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete && !(error instanceof AppError);
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../../services/frame/context.js';
 const YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * Serves what the platform itself painted, at `/uploads/<folder>/<name>.png`. A path with a mark (`?v=`) names one
+ * Serves the images that the platform re-encoded, at `/uploads/<folder>/<name>.png`. A path with a mark (`?v=`) names one
  * content for ever. Pages of other origins may show these images; nothing in them can run.
  */
 export function serveUploads(http: FastifyInstance, { files }: Pick<Platform, 'files'>): void {

@@ -2,7 +2,7 @@ import { badInput } from '../../core/catalogue/errors.js';
 
 /**
  * BAD_INPUT when a text among the arguments, at whatever depth, holds what the database cannot store: the character zero
- * or half of a pair. Some of the rules behind would stumble over them too.
+ * or half of a pair. Some of the rules behind would fail on them too.
  */
 export function requireStorable(args: Readonly<Record<string, unknown>>): void {
   // A stack and no recursion: JSON may nest deeper than calls can.
@@ -10,7 +10,7 @@ export function requireStorable(args: Readonly<Record<string, unknown>>): void {
   for (let next = open.pop(); next; next = open.pop()) {
     const [name, value] = next;
     if (typeof value === 'string' && !isStorable(value)) {
-      throw badInput(`${name} holds a character that cannot be stored`);
+      throw badInput(`${name} contains a character that cannot be stored`);
     }
     if (Array.isArray(value)) for (const each of value) open.push([name, each]);
     else if (isPlain(value)) for (const [key, each] of Object.entries(value)) open.push([key, each], [name, key]);

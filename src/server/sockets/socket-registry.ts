@@ -18,7 +18,7 @@ interface Standing {
   roleVersion: number;
 }
 
-/** A credential that still stands, and the addresses that it is good for; none for all. */
+/** A credential that is still valid, and the addresses that it is good for; none for all. */
 interface StandingRow extends Standing {
   addresses: string[] | null;
 }
@@ -29,7 +29,7 @@ interface OpenSocket {
 }
 
 /**
- * The open sockets of this process. Once a second one statement asks which of their callers still stand; a revoked or
+ * The open sockets of this process. Once a second one statement asks which of their callers are still valid; a revoked or
  * expired session or key, a key whose rights were changed, an account that is no longer ACTIVE and a changed role close
  * theirs.
  */
@@ -77,7 +77,7 @@ export class SocketRegistry {
     return credential.kind === 'apiKey' ? [`key ${credential.keyId}`, perApiKey] : [`account ${userId}`, perAccount];
   }
 
-  /** Closes the sockets whose caller no longer stands. Never rejects: it is asked again a second later. */
+  /** Closes the sockets whose caller is no longer valid. Never rejects: it is asked again a second later. */
   async check(): Promise<void> {
     if (this.checking || this.open.size === 0) return;
     this.checking = true;
@@ -94,7 +94,10 @@ export class SocketRegistry {
       }
     } catch (error) {
       this.platform.observer.guardFailed('sockets', 'keep');
-      this.platform.log.warn({ err: error }, 'the callers of open sockets could not be checked');
+      this.platform.log.warn(
+        { err: error },
+        'could not check whether the callers of open sockets are still valid; trying again in a second',
+      );
     } finally {
       this.checking = false;
     }

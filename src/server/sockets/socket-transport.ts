@@ -42,7 +42,7 @@ export class SocketTransport {
     this.sockets.handleUpgrade(request, stream, head, (socket) => this.opened(socket, request));
   }
 
-  /** Tells every client that the server goes away, and waits until they are gone. */
+  /** Tells every client that the server shuts down, and waits until they are gone. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.sockets.close(() => resolve()));
     for (const client of this.sockets.clients) client.close(1001, 'Going away');
@@ -51,7 +51,7 @@ export class SocketTransport {
 
   private opened(socket: WebSocket, request: IncomingMessage): void {
     // Too large or malformed: ws closes the socket by itself, with the code that belongs to it.
-    socket.on('error', (error) => this.log.info({ err: error }, 'a socket failed'));
+    socket.on('error', (error) => this.log.info({ err: error }, 'WebSocket connection failed'));
     socket.on('ping', () => endWhenFull(socket));
     const closed = this.server.opened(
       {
@@ -75,7 +75,7 @@ export class SocketTransport {
 
   private failed(socket: WebSocket, error: unknown): void {
     if (socket.readyState !== socket.OPEN) return;
-    this.log.error({ err: error }, 'a socket message could not be handled');
+    this.log.error({ err: error }, 'WebSocket message could not be handled');
     socket.close(CloseCode.InternalServerError, 'Internal server error');
   }
 }

@@ -95,7 +95,7 @@ async function connect(platform: Platform, registry: SocketRegistry, socket: Soc
   }
 }
 
-/** The signature of a connection stands where its key does: among the parameters, or else in the headers. */
+/** The signature of a connection is where its key is: among the parameters, or else in the headers. */
 function signedConnection({ connectionParams, extra: { request } }: Socket) {
   const from = connectionParams?.['x-api-key'] === undefined ? request.headers : connectionParams;
   return { ...signatureHeaders(from), target: request.url ?? '' };

@@ -41,7 +41,6 @@ export async function issueToken(
       lastName: registration?.lastName ?? null,
       createdAt: now.toISOString(),
       expiresAt: addMs(now, LIVES_MS[purpose]).toISOString(),
-      usedAt: null,
     })
     .execute();
   return token;
@@ -76,5 +75,18 @@ export async function voidTokens(ctx: Context, tx: Tx, userId: string, purpose: 
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
+    .execute();
+}
+
+/**
+ * Once a password was changed, the link of the registration that brought it still verifies the address, and brings it no
+ * more. One of another registration keeps its own, and is refused for it.
+ */
+export async function takePasswordFromLinks({ rows }: Tx, userId: string, passwordHash: string): Promise<void> {
+  await rows
+    .updateTable('account_token')
+    .set({ passwordHash: null })
+    .where('userId', '=', userId)
+    .where('passwordHash', '=', passwordHash)
     .execute();
 }

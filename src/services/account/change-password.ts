@@ -1,15 +1,19 @@
+import { LockMode } from '@mikro-orm/core';
 import { AppError } from '../../core/catalogue/errors.js';
 import { checkPassword } from '../../core/text/password-rules.js';
+import { User } from '../../entities/account/user.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
 import type { Tx } from '../frame/tx.js';
-import { voidTokens } from './account-token.js';
+import { takePasswordFromLinks, voidTokens } from './account-token.js';
 import { keepingDevice } from './session/devices.js';
 import { endSessions } from './session/end-sessions.js';
 import { provePassword } from './session/prove-password.js';
 import { requireSession } from '../../auth/require-session.js';
+
+const lockMode = LockMode.PESSIMISTIC_WRITE;
 
 export interface ChangePasswordInput {
   readonly currentPassword: string;
@@ -31,19 +35,12 @@ export async function changePassword(ctx: Context, input: ChangePasswordInput): 
   const current = await provePassword(ctx, userId, input.currentPassword);
   const passwordHash = await ctx.passwords.hash(input.password);
   const change = async (tx: Tx) => {
-    const { numUpdatedRows } = await tx.rows
-      .updateTable('user')
-      .set({ passwordHash, updatedAt: ctx.clock.now().toISOString() })
-      .where('id', '=', userId)
-      .where('passwordHash', '=', current)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new AppError('CONFLICT', { message: 'The password has just been changed' });
+    const user = await tx.em.findOne(User, { id: userId, passwordHash: current }, { lockMode });
+    if (!user) throw new AppError('CONFLICT', { message: 'The password has just been changed' });
+    Object.assign(user, { passwordHash, updatedAt: ctx.clock.now() });
     await endSessions(ctx, tx, userId, sessionId);
     await voidTokens(ctx, tx, userId, 'RESET_PASSWORD');
-    // The link of the registration that made the account still verifies the address, but no longer brings its password.
-    // One of another registration keeps its own, and is refused for it.
-    const links = tx.rows.updateTable('account_token').set({ passwordHash: null }).where('userId', '=', userId);
-    await links.where('passwordHash', '=', current).execute();
+    await takePasswordFromLinks(tx, userId, current);
     await queueSealedMail(ctx, tx, accountMails.passwordChanged(ctx.config, account));
   };
   await keepingDevice(ctx, userId, () => inTransaction(ctx, { operation: 'changePassword' }, change));

@@ -48,7 +48,7 @@ export async function completeSignIn(ctx: Context, { userId, requireStanding }: 
   const now = ctx.clock.now();
   await inTransaction(ctx, { operation: 'signIn' }, async (tx) => {
     await requireStanding(tx);
-    const challenge = { id: newId(), userId, tokenHash: sha256(token), triesLeft: TRIES, usedAt: null };
+    const challenge = { id: newId(), userId, tokenHash: sha256(token), triesLeft: TRIES };
     const times = { createdAt: now.toISOString(), expiresAt: addMs(now, LIVES_MS).toISOString() };
     await tx.rows
       .insertInto('sign_in_challenge')

@@ -2,7 +2,7 @@ import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { normalizeEmail } from '../../core/text/email-address.js';
 import { newId } from '../../core/ids.js';
 import { nameOrNull } from '../../core/text/name.js';
-import { User, UserStatus } from '../../entities/account/user.js';
+import { User, type UserStatus } from '../../entities/account/user.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
@@ -28,7 +28,7 @@ export interface AccountRow extends Omit<NewAccount, 'password'> {
 /** Creates an ACTIVE account with a role that exists. A taken e-mail address is CONFLICT. */
 export async function createAccount(ctx: Context, tx: Tx, { password, ...account }: NewAccount): Promise<User> {
   const id = await insertAccount(ctx, tx, { ...account, passwordHash: await ctx.passwords.hash(password) });
-  if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is taken' });
+  if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is already in use' });
   return tx.em.findOneOrFail(User, id);
 }
 
@@ -46,16 +46,12 @@ export async function insertAccount(ctx: Context, tx: Tx, account: AccountRow): 
       firstName: nameOrNull(account.firstName),
       lastName: nameOrNull(account.lastName),
       country: account.country ?? null,
-      walletAddress: null,
-      walletProvider: null,
-      status: account.status ?? UserStatus.ACTIVE,
+      status: account.status,
       roleId: role.id,
       emailVerifiedAt: account.emailVerified ? now : null,
-      unclaimed: account.unclaimed ?? false,
+      unclaimed: account.unclaimed,
       createdAt: now,
       updatedAt: now,
-      deletedAt: null,
-      credentialsVersion: 0,
     })
     .onConflict((conflict) => conflict.column('email').where('deletedAt', 'is', null).doNothing())
     .returning('id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 
-/** What is different where people only try the platform: no captcha stands before their first steps. */
+/** What is different where people only try the platform: no captcha is asked for in their first steps. */
 const DEMO_SETTINGS: Readonly<Record<string, string>> = { captchaProvider: 'none' };
 
 /** Writes the demo settings that have no row yet; one that an admin has saved stays. */

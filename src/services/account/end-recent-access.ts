@@ -6,11 +6,11 @@ import { API_KEY_MOVES, apiKeyState, ApiKeyState } from '../../core/states/api-k
 import { move } from '../../core/states/machine.js';
 import { ApiKeyEvent } from '../../entities/api-key/api-key-audit-log.js';
 import { ApiKey } from '../../entities/api-key/api-key.js';
-import { Provider } from '../../entities/account/provider-user.js';
+import { Provider, type ProviderUser } from '../../entities/account/provider-user.js';
 import { recordKeyEvent } from '../api-key/audit.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
-import { linksOf, shortAddress, unlink, type Link } from './links.js';
+import { linksOf, shortAddress, unlink } from './links.js';
 
 /** For so long a stolen session may have gone unseen; what is older has been told of for a week. */
 const RECENT_MS = 7 * DAY_MS;
@@ -55,8 +55,8 @@ type Halves = readonly [gone: string[], kept: string[]];
 
 async function unlinkRecent(ctx: Context, tx: Tx, userId: string, since: Date): Promise<Halves> {
   const links = await linksOf(tx, userId);
-  const recent = ({ provider, verifiedAt }: Link): boolean =>
-    provider === Provider.WALLET && verifiedAt !== null && new Date(verifiedAt) > since;
+  const recent = ({ provider, verifiedAt }: ProviderUser): boolean =>
+    provider === Provider.WALLET && verifiedAt !== null && verifiedAt > since;
   await unlink(ctx, tx, links, recent);
   const wallets = links.filter(({ provider }) => provider === Provider.WALLET);
   return [walletNames(wallets.filter(recent)), walletNames(wallets.filter((link) => !recent(link)))];
@@ -93,7 +93,7 @@ async function touchedSince({ rows }: Tx, userId: string, since: Date): Promise<
   return new Set(lines.map(({ id }) => id));
 }
 
-function walletNames(links: readonly Link[]): string[] {
+function walletNames(links: readonly ProviderUser[]): string[] {
   return links.map(({ providerUserId }) => shortAddress(providerUserId));
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { voidTokens } from './account-token.js';
 import { endSessions } from './session/end-sessions.js';
+import { voidCodes } from './two-factor/email-code.js';
 import { mailNotice, putIntoInbox } from '../mail/tell-account.js';
 
 const TITLE = 'The e-mail address of your account was changed';
@@ -21,7 +22,7 @@ export async function leaveAddress(
   await endSessions(ctx, tx, account.id);
   await voidTokens(ctx, tx, account.id, 'VERIFY_EMAIL');
   await voidTokens(ctx, tx, account.id, 'RESET_PASSWORD');
-  await tx.rows.deleteFrom('email_code').where('userId', '=', account.id).execute();
+  await voidCodes(tx, account.id);
   const message = 'An administrator has changed the e-mail address of your account. Its sessions were ended.';
   await putIntoInbox(ctx, tx, account.id, { title: TITLE, message });
   await mailNotice(ctx, tx, account.email, {

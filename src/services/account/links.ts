@@ -1,4 +1,4 @@
-import { Provider } from '../../entities/account/provider-user.js';
+import { Provider, ProviderUser } from '../../entities/account/provider-user.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
@@ -18,38 +18,25 @@ export async function lockAccount({ rows }: Tx, userId: string): Promise<Account
 }
 
 /** The account's links of every provider, oldest first. */
-export async function linksOf({ rows }: Tx, userId: string) {
-  return rows
-    .selectFrom('provider_user')
-    .select(['id', 'provider', 'providerUserId', 'isPrimary', 'verifiedAt'])
-    .where('userId', '=', userId)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .execute();
+export async function linksOf({ em }: Tx, userId: string): Promise<ProviderUser[]> {
+  return em.find(ProviderUser, { userId, deletedAt: null }, { orderBy: { id: 'asc' } });
 }
-
-export type Link = Awaited<ReturnType<typeof linksOf>>[number];
 
 /** Unlinks some of an account's links, whose row is locked; the oldest wallet that stays becomes primary if none is. */
 export async function unlink(
   ctx: Context,
-  { rows }: Tx,
-  links: readonly Link[],
-  gone: (link: Link) => boolean,
+  { em }: Tx,
+  links: readonly ProviderUser[],
+  gone: (link: ProviderUser) => boolean,
 ): Promise<void> {
-  const now = ctx.clock.now().toISOString();
-  const change = (ids: readonly string[], set: { isPrimary: true | null; deletedAt?: string }) =>
-    rows
-      .updateTable('provider_user')
-      .set({ ...set, updatedAt: now })
-      .where('id', 'in', ids)
-      .execute();
-  const ids = links.filter(gone).map(({ id }) => id);
-  if (ids.length === 0) return;
-  await change(ids, { isPrimary: null, deletedAt: now });
+  const updatedAt = ctx.clock.now();
+  for (const link of links.filter(gone)) Object.assign(link, { isPrimary: null, deletedAt: updatedAt, updatedAt });
   const wallets = links.filter((link) => link.provider === Provider.WALLET && !gone(link));
   const [heir] = wallets;
-  if (heir && !wallets.some(({ isPrimary }) => isPrimary)) await change([heir.id], { isPrimary: true });
+  if (!heir || wallets.some(({ isPrimary }) => isPrimary) || !links.some(gone)) return;
+  // One of each provider is primary, at no time two.
+  await em.flush();
+  Object.assign(heir, { isPrimary: true, updatedAt });
 }
 
 /** How a wallet is named to its owner: enough to know one's own by. */

@@ -36,7 +36,7 @@ export async function requireAnotherSuperAdmin(tx: Tx, user: UserRow): Promise<v
   if (!other) throw new AppError('ILLEGAL_STATE', { message: 'This is the last Super Admin' });
 }
 
-/** One at a time, so that the last two cannot remove each other in the same moment. */
+/** One after the other, so that the last two cannot remove each other. */
 async function lockSuperAdmins(tx: Tx): Promise<void> {
   await tx.rows.selectFrom('role').select('id').where('name', '=', SUPER_ADMIN).forNoKeyUpdate().execute();
 }

@@ -15,7 +15,7 @@ import { mailVerificationAgain } from './mail-verification.js';
 export interface LinkRequest {
   readonly email: string;
   readonly purpose: TokenPurpose;
-  /** Mails nothing where a link of the last minutes still stands. */
+  /** Mails nothing where a link of the last minutes is still valid. */
   readonly unlessRecent?: boolean;
 }
 
@@ -41,7 +41,7 @@ const LINKS = {
  * Asks for a mail with a link to an address, whoever it belongs to. Whether there is such an account is looked up by
  * the job, so that neither the answer nor the time that it takes tells. Who asks for more than five mails to an address
  * is answered alike and causes none: a stranger must not be able to have its owner refused, who finds a link that
- * still stands among the five.
+ * is still valid among the five.
  */
 export async function requestLink(ctx: Context, operation: string, address: string, purpose: TokenPurpose) {
   const email = normalizeEmail(address);

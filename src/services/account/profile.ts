@@ -4,7 +4,7 @@ import { AppError } from '../../core/catalogue/errors.js';
 import { nameOrNull } from '../../core/text/name.js';
 import type { Row } from '../../entities/index.js';
 import type { ProviderUser } from '../../entities/account/provider-user.js';
-import type { User } from '../../entities/account/user.js';
+import { User } from '../../entities/account/user.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { requireInside } from '../geo/access.js';
@@ -58,12 +58,8 @@ export async function updateProfile(ctx: Context, input: ProfileInput): Promise<
     ...(lastName === undefined ? {} : { lastName: nameOrNull(lastName) }),
     ...(country === undefined ? {} : { country }),
   };
-  await inTransaction(ctx, { operation: 'updateProfile' }, ({ rows }) =>
-    rows
-      .updateTable('user')
-      .set({ ...changes, updatedAt: ctx.clock.now().toISOString() })
-      .where('id', '=', userId)
-      .execute(),
+  await inTransaction(ctx, { operation: 'updateProfile' }, async ({ em }) =>
+    Object.assign(await em.findOneOrFail(User, userId), changes, { updatedAt: ctx.clock.now() }),
   );
   return profile(ctx);
 }

@@ -46,7 +46,7 @@ interface Money {
 }
 
 /**
- * What the accounts' wallets hold. Where the refusal stands already, the wallets are not locked: whoever decides one of
+ * What the accounts' wallets hold. Where the refusal is certain already, the wallets are not locked: whoever decides one of
  * the requests holds them, and may be about to write to its owner, whose row is locked here.
  */
 async function moneyOf({ rows }: Tx, userIds: readonly string[], refused: boolean): Promise<Money[]> {

@@ -1,6 +1,7 @@
+import { LockMode } from '@mikro-orm/core';
 import { AppError } from '../../core/catalogue/errors.js';
 import { checkPassword } from '../../core/text/password-rules.js';
-import { UserStatus } from '../../entities/account/user.js';
+import { User, UserStatus } from '../../entities/account/user.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { accountMails } from '../mail/account-mails.js';
@@ -11,10 +12,13 @@ import { endSessions } from './session/end-sessions.js';
 import { limitGuesses } from './session/guessing.js';
 import { requestLink } from './mail-link.js';
 
+const lockMode = LockMode.PESSIMISTIC_WRITE;
+const IN_USE = { status: UserStatus.ACTIVE, deletedAt: null } as const;
+
 /** Mails a link to set a new password; whether there is such an account is not told. */
 export async function requestPasswordReset(ctx: Context, address: string): Promise<{ message: string }> {
   await requestLink(ctx, 'requestPasswordReset', address, 'RESET_PASSWORD');
-  return { message: 'If there is such an account, a link was sent to its address' };
+  return { message: 'If an account with this address exists, a link has been sent to it' };
 }
 
 export interface ResetPasswordInput {
@@ -36,23 +40,16 @@ export async function resetPassword(
   await limitGuesses(ctx, [], () =>
     inTransaction(ctx, { operation: 'resetPassword' }, async (tx) => {
       const { userId } = await redeemToken(ctx, tx, 'RESET_PASSWORD', token);
-      const account = await tx.rows
-        .selectFrom('user')
-        .select(['email', 'firstName', 'emailVerifiedAt'])
-        .where('id', '=', userId)
-        .where('status', '=', UserStatus.ACTIVE)
-        .where('deletedAt', 'is', null)
-        .forUpdate()
-        .executeTakeFirst();
+      const account = await tx.em.findOne(User, { id: userId, ...IN_USE }, { lockMode });
       if (!account) throw new AppError('INVALID_TOKEN', { reason: 'the account is not ACTIVE' });
       checkPassword(password, account.email);
-      const now = ctx.clock.now().toISOString();
-      const set = { passwordHash, emailVerifiedAt: account.emailVerifiedAt ?? now, updatedAt: now };
-      await tx.rows.updateTable('user').set(set).where('id', '=', userId).execute();
       await voidTokens(ctx, tx, userId, 'VERIFY_EMAIL');
       await endSessions(ctx, tx, userId);
       const access = await endRecentAccess(ctx, tx, userId);
+      // Before the change: the mail greets by name whom the account had verified before this link.
       await queueSealedMail(ctx, tx, accountMails.passwordChanged(ctx.config, account, access));
+      const now = ctx.clock.now();
+      Object.assign(account, { passwordHash, emailVerifiedAt: account.emailVerifiedAt ?? now, updatedAt: now });
     }),
   );
   return { message: 'Your new password is set; sign in with it' };

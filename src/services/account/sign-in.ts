@@ -28,10 +28,10 @@ interface Account {
 
 /**
  * Signs in by e-mail and password. Only failures count: ten for an account and thirty for an address in fifteen
- * minutes, then RATE_LIMITED; a browser that the account knows has ten of its own instead of the account's. After three,
- * a browser must solve a captcha. An unknown address, a wrong password and an
- * account that is not ACTIVE answer the same INVALID_CREDENTIALS, in the same time; an address that waits to be verified
- * is told only to who knows the password.
+ * minutes, then RATE_LIMITED; a browser that the account knows has ten of its own instead of the account's. After
+ * three, a browser must solve a captcha. An unknown address, a wrong password and an account that is not ACTIVE answer
+ * the same INVALID_CREDENTIALS, in the same time; an address that still has to be verified is told only to who knows
+ * the password.
  */
 export async function signIn(ctx: Context, input: SignInInput): Promise<SignInResult> {
   const email = normalizeEmail(input.email);

@@ -1,6 +1,8 @@
 import { AppError } from '../../core/catalogue/errors.js';
+import { User } from '../../entities/account/user.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
+import { lockOne } from '../frame/lock-one.js';
 import { accountMails } from '../mail/account-mails.js';
 import { queueSealedMail } from '../mail/queue-mail.js';
 import type { Tx } from '../frame/tx.js';
@@ -18,20 +20,14 @@ export async function verifyEmail(ctx: Context, token: string): Promise<{ messag
   await limitGuesses(ctx, [], () =>
     inTransaction(ctx, { operation: 'verifyEmail' }, async (tx) => {
       const { userId, registration } = await redeemToken(ctx, tx, 'VERIFY_EMAIL', token);
-      const account = await tx.rows
-        .selectFrom('user')
-        .select(['id', 'email', 'passwordHash', 'emailVerifiedAt', 'unclaimed'])
-        .where('id', '=', userId)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
+      const account = await lockOne(tx, User, userId);
       const another = registration !== null && registration.passwordHash !== account.passwordHash;
       if (another && !account.unclaimed) {
         throw new AppError('INVALID_TOKEN', { reason: 'the account is in use with another password' });
       }
-      const now = ctx.clock.now().toISOString();
+      const now = ctx.clock.now();
       const brought = account.unclaimed ? registration : null;
-      const set = { emailVerifiedAt: account.emailVerifiedAt ?? now, updatedAt: now, ...brought };
-      await tx.rows.updateTable('user').set(set).where('id', '=', userId).execute();
+      Object.assign(account, { emailVerifiedAt: account.emailVerifiedAt ?? now, updatedAt: now, ...brought });
       if (another) await replaced(ctx, tx, account);
     }),
   );
@@ -56,5 +52,5 @@ async function replaced(
 /** Mails a new link to an address that still waits; whether there is such an account is not told. */
 export async function resendVerification(ctx: Context, address: string): Promise<{ message: string }> {
   await requestLink(ctx, 'resendVerification', address, 'VERIFY_EMAIL');
-  return { message: 'If the address waits to be verified, a link was sent to it' };
+  return { message: 'If this address still has to be verified, a link has been sent to it' };
 }

@@ -1,5 +1,5 @@
 import { requireNoKey } from '../../auth/session-alone.js';
-import { AppError, badInput } from '../../core/catalogue/errors.js';
+import { badInput } from '../../core/catalogue/errors.js';
 import { API_KEY_MOVES, apiKeyState } from '../../core/states/api-key.js';
 import { move } from '../../core/states/machine.js';
 import { ApiKeyEvent } from '../../entities/api-key/api-key-audit-log.js';
@@ -95,6 +95,5 @@ async function undelete(ctx: Context, tx: Tx, key: ApiKey): Promise<void> {
 
 async function remove(ctx: Context, tx: Tx, key: ApiKey): Promise<void> {
   await recordKeyEvent(ctx, tx, key, ApiKeyEvent.REMOVED, { name: key.name, lastFour: key.keyLastFour });
-  const { numDeletedRows } = await tx.rows.deleteFrom('api_key').where('id', '=', key.id).executeTakeFirst();
-  if (numDeletedRows !== 1n) throw new AppError('NOT_FOUND');
+  tx.em.remove(key);
 }

@@ -28,7 +28,7 @@ export function checkedAddresses(given: readonly string[]): string[] {
   return [...new Set(given.map((text) => normalizeRange(text) ?? text))];
 }
 
-/** A moment to come, or none. */
+/** A time in the future, or none. */
 export function checkedExpiry(ctx: Context, given: Date | null | undefined): Date | null {
   if (given && given <= ctx.clock.now()) throw badInput('expiresAt must lie in the future');
   return given ?? null;

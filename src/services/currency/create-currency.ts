@@ -54,10 +54,10 @@ export function readPrice(text: string | null | undefined): string | null {
 
 export function requireDollarAtOne(code: string, usdPrice: string | null): void {
   if (code === PRICED_IN && usdPrice !== null && canonical(usdPrice) !== '1') {
-    throw badInput('A US dollar always costs 1: set usdPrice to 1, or leave it out');
+    throw badInput('The price of USD is always 1: set usdPrice to 1, or leave it out');
   }
 }
 
 export function takenCurrency(code: string, type: string): AppError {
-  return new AppError('CONFLICT', { message: `A currency ${code} of type ${type} exists already` });
+  return new AppError('CONFLICT', { message: `A currency ${code} of type ${type} already exists` });
 }

@@ -1,6 +1,5 @@
 import { AppError } from '../../core/catalogue/errors.js';
 import { crossRate } from '../../core/money.js';
-import type { WalletType } from '../../entities/currency/currency.js';
 import type { Row } from '../../entities/index.js';
 import type { Transfer } from '../../entities/money/transfer.js';
 import type { Context } from '../frame/context.js';
@@ -29,7 +28,9 @@ export async function rateBetween(
 /** RATE_UNAVAILABLE for a transfer between currencies whose rate was taken longer ago than a price may be old. */
 export function requireYoungRate(ctx: Context, { currency, toCurrency, createdAt }: Row<Transfer>): void {
   if (currency === toCurrency || !isTooOld(ctx, createdAt)) return;
-  throw new AppError('RATE_UNAVAILABLE', { message: 'The rate is too old by now: the transfer can only be rejected' });
+  throw new AppError('RATE_UNAVAILABLE', {
+    message: 'The price is too old to settle at: the transfer can only be rejected',
+  });
 }
 
 async function priceOf(ctx: Context, tx: Tx, kind: WalletKind): Promise<string> {
@@ -52,6 +53,6 @@ export async function findCurrency({ rows }: Tx, { currency, type }: WalletKind)
     .selectFrom('currency')
     .selectAll()
     .where('code', '=', currency)
-    .where('type', '=', type as WalletType)
+    .where('type', '=', type)
     .executeTakeFirst();
 }

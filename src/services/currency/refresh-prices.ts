@@ -5,7 +5,6 @@ import type { Context } from '../frame/context.js';
 import { marketPrice, marketsOf, STABLE_COINS, type MarketPrices } from './market-price.js';
 import { isTooOld, PRICED_IN } from './rate.js';
 import type { CurrencyRow } from './read.js';
-import { priceColumns } from './update-currency.js';
 
 /** A price that becomes so many times larger or smaller at once is taken for a fault; an admin can still say it. */
 const MAX_CHANGE = '3';
@@ -37,7 +36,10 @@ export async function refreshPrices(ctx: Context): Promise<RefreshedPrices> {
   const refused = found.filter((each) => each.price !== undefined && !sound.includes(each as Priced));
   for (const { currency, price } of refused) {
     const record = { module: 'currency', currency: currency.code, type: currency.type, exchange: exchange.id };
-    ctx.log.warn({ ...record, told: price, stored: currency.usdPrice }, 'a price of the exchange was refused');
+    ctx.log.warn(
+      { ...record, told: price, stored: currency.usdPrice },
+      'price from the exchange differs too much from the stored one; it was not taken',
+    );
   }
   const priced = await write(ctx, sound, askedAt);
   return { priced, withoutMarket, refused: refused.length };
@@ -72,7 +74,7 @@ async function write(ctx: Context, priced: readonly Priced[], askedAt: string): 
     for (const { currency, price } of priced.toSorted((one, other) => (one.currency.id < other.currency.id ? -1 : 1))) {
       const { numUpdatedRows } = await rows
         .updateTable('currency')
-        .set(priceColumns(price, askedAt))
+        .set({ usdPrice: price, pricedAt: askedAt, updatedAt: askedAt })
         .where('id', '=', currency.id)
         .where((is) => is.or([is('pricedAt', 'is', null), is('pricedAt', '<=', askedAt)]))
         .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { AppError, badInput } from '../../core/catalogue/errors.js';
+import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import type { WalletKind } from './wallet-kind.js';
 import { findCurrency } from './rate.js';
@@ -10,8 +11,9 @@ import type { CurrencyRow } from './read.js';
  */
 export async function requireOffered(tx: Tx, kind: WalletKind): Promise<CurrencyRow> {
   const currency = await findCurrency(tx, kind);
-  checkOffered(kind, currency?.status);
-  return currency as CurrencyRow;
+  if (!currency) throw unknownCurrency(kind);
+  checkOffered(kind, currency.status);
+  return currency;
 }
 
 /** The same for whoever has read the currency's status with other things; none when there is no such currency. */
@@ -32,10 +34,22 @@ export async function requireStillOffered(tx: Tx, ...kinds: readonly WalletKind[
   }
 }
 
+/** Refuses (FORBIDDEN) what the settings switch off: deposits, withdrawals or transfers, or anything with state money. */
+export function requireSwitchedOn(
+  { settings }: Context,
+  what: 'deposit' | 'withdraw' | 'transfer',
+  type: WalletKind['type'],
+): void {
+  if (!settings.flag(what)) throw new AppError('FORBIDDEN', { message: `The operation ${what} is disabled` });
+  if (type === 'FIAT' && !settings.flag('fiatWallets')) {
+    throw new AppError('FORBIDDEN', { message: 'FIAT wallets are disabled' });
+  }
+}
+
 export function unknownCurrency({ currency, type }: WalletKind): AppError {
   return badInput(`There is no currency ${currency} of type ${type}`);
 }
 
 function switchedOff({ currency, type }: WalletKind): string {
-  return `The currency ${currency} of type ${type} is switched off`;
+  return `The currency ${currency} of type ${type} is disabled`;
 }

@@ -1,11 +1,11 @@
 import { AppError } from '../../core/catalogue/errors.js';
-import type { WalletType } from '../../entities/currency/currency.js';
+import { Currency, type WalletType } from '../../entities/currency/currency.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
+import { lockOne } from '../frame/lock-one.js';
 import type { Tx } from '../frame/tx.js';
 import { currencyName, readPrice, requireDollarAtOne, takenCurrency } from './create-currency.js';
 import { findCurrency } from './rate.js';
-import type { CurrencyRow } from './read.js';
 
 export interface UpdateCurrencyInput {
   readonly code?: string | null;
@@ -21,47 +21,28 @@ export interface UpdateCurrencyInput {
  * precision stay for ever once a wallet holds it (CURRENCY_IN_USE): amounts that are written would mean something else.
  * CONFLICT when another has the code and type, BAD_INPUT for a dollar that is not 1.
  */
-export async function updateCurrency(ctx: Context, id: string, input: UpdateCurrencyInput): Promise<CurrencyRow> {
-  const now = ctx.clock.now().toISOString();
+export async function updateCurrency(ctx: Context, id: string, input: UpdateCurrencyInput): Promise<Currency> {
+  const now = ctx.clock.now();
   const price = readPrice(input.usdPrice);
   const name = typeof input.name === 'string' ? currencyName(input.name) : null;
   return inTransaction(ctx, { operation: 'updateCurrency' }, async (tx) => {
-    const before = await lockCurrency(tx, id);
+    // Waits for wallets of the currency that are being opened, and lets none be opened until the commit.
+    const currency = await lockOne(tx, Currency, id);
+    const { code, type, precision } = currency;
     const identity = {
-      code: input.code ?? before.code,
-      type: input.type ?? before.type,
-      precision: input.precision ?? before.precision,
+      code: input.code ?? code,
+      type: input.type ?? type,
+      precision: input.precision ?? precision,
     };
-    if (price !== null || identity.code !== before.code) requireDollarAtOne(identity.code, price ?? before.usdPrice);
-    await requireFree(tx, before, identity);
-    return tx.rows
-      .updateTable('currency')
-      .set({
-        ...identity,
-        name: name ?? before.name,
-        status: input.status ?? before.status,
-        updatedAt: now,
-        ...(price === null ? {} : priceColumns(price, now)),
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    if (price !== null || identity.code !== code) requireDollarAtOne(identity.code, price ?? currency.usdPrice);
+    await requireFree(tx, currency, identity);
+    if (price !== null) Object.assign(currency, { usdPrice: price, pricedAt: now });
+    const [named, status] = [name ?? currency.name, input.status ?? currency.status];
+    return Object.assign(currency, { ...identity, name: named, status, updatedAt: now });
   });
 }
 
-/** What a price changes of a currency. */
-export function priceColumns(usdPrice: string, pricedAt: string) {
-  return { usdPrice, pricedAt, updatedAt: pricedAt };
-}
-
-/** Waits for wallets of the currency that are being opened, and lets none be opened until the commit. */
-async function lockCurrency({ rows }: Tx, id: string): Promise<CurrencyRow> {
-  const row = await rows.selectFrom('currency').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
-}
-
-type Identity = Pick<CurrencyRow, 'code' | 'type' | 'precision'>;
+type Identity = Pick<Currency, 'code' | 'type' | 'precision'>;
 
 async function requireFree(tx: Tx, before: Identity, after: Identity): Promise<void> {
   const { code, type } = before;

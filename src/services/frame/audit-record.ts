@@ -9,7 +9,7 @@ import type { AuditedChange, AuditNote } from './audit-note.js';
 
 const SUCCESS = 200;
 const MAX_TEXT = 2_000;
-/** What a refused save was given stands under the names of settings. */
+/** What a refused save was given is kept under the names of settings. */
 const SETTINGS: ReadonlySet<string> = new Set(['edit.settings', 'edit.geo.restriction']);
 const NOTHING: ReadonlyMap<string, unknown> = new Map();
 
@@ -24,7 +24,8 @@ export async function withAudit<T>(ctx: Context, tx: Tx, work: (tx: Tx) => Promi
   const result = await work(tx);
   await tx.em.flush();
   const changes = note.described() ?? (await changesOf(tx.rows, note, before, result));
-  await insert(ctx, tx.rows, note, changes, SUCCESS);
+  const record = inserted(ctx, note, changes, SUCCESS);
+  if (record) await tx.withCommit({ query: record.compile() });
   return result;
 }
 
@@ -42,6 +43,7 @@ export async function withChange<T>(
   if (!ctx.audit) return change();
   const before = await snapshots(tx.rows, record, keys);
   const result = await change();
+  await tx.em.flush();
   const after = await snapshots(tx.rows, record, keys);
   ctx.audit.describe(
     ...keys.map((id) => ({ targetId: id, before: before.get(id) ?? null, after: after.get(id) ?? null })),
@@ -55,7 +57,8 @@ export async function recordCall(ctx: Context, note: AuditNote, statusCode: numb
   const targets = note.targets();
   const args = shortened(ctx, note);
   const called = (targetId: string | null) => ({ targetId, before: null, after: args });
-  await insert(ctx, ctx.db.rows, note, changes ?? (targets.length > 0 ? targets : [null]).map(called), statusCode);
+  const all = changes ?? (targets.length > 0 ? targets : [null]).map(called);
+  await inserted(ctx, note, all, statusCode)?.execute();
 }
 
 /** A refused call may hold megabytes that led to nothing; its texts are kept as far as they tell what was tried. */
@@ -108,15 +111,10 @@ async function snapshots(
   return found;
 }
 
-async function insert(
-  ctx: Context,
-  rows: Reader,
-  note: AuditNote,
-  changes: readonly AuditedChange[],
-  statusCode: number,
-): Promise<void> {
+/** The statement that writes the record; null where there is nothing to write. */
+function inserted(ctx: Context, note: AuditNote, changes: readonly AuditedChange[], statusCode: number) {
   const { caller, request } = ctx;
-  if (caller.kind !== 'user') return;
+  if (caller.kind !== 'user' || changes.length === 0) return null;
   const values = changes.map(({ targetId, before, after }) => ({
     id: newId(),
     userId: caller.userId,
@@ -132,7 +130,7 @@ async function insert(
     statusCode,
     createdAt: ctx.clock.now().toISOString(),
   }));
-  if (values.length > 0) await rows.insertInto('admin_audit_log').values(values).execute();
+  return ctx.db.rows.insertInto('admin_audit_log').values(values);
 }
 
 function json(value: unknown): string | null {

@@ -14,7 +14,7 @@ export function follow<Item>(
   toItem: (event: StreamEvent) => Item,
   heartbeats: readonly string[] = [],
 ): AsyncIterableIterator<Item> {
-  if (typeof after === 'string' && !isCursor(after)) throw badInput('after is not a cursor that this server gave');
+  if (typeof after === 'string' && !isCursor(after)) throw badInput('after is not a cursor of this server');
   const events = ctx.events.subscribe(topic, after, heartbeats);
   return {
     [Symbol.asyncIterator]() {

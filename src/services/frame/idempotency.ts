@@ -8,6 +8,8 @@ import type { Tx } from './tx.js';
 
 /** How long a second call waits for the first one of the same key. */
 const WAIT = '5s';
+/** Later statements of the transaction wait for locks as long as it takes. */
+const PATIENT = sql`set_config('lock_timeout', '0', true)`;
 
 /** How a use case is repeated: what it was asked for, and the key that the caller gave as an argument. */
 export interface Once {
@@ -48,7 +50,7 @@ export async function onceUnderKey<T>(
 ): Promise<(tx: Tx) => Promise<T>> {
   if (await claim(tx, request)) return () => answerFirst(tx, request, work);
   const { rows } = await sql<{ requestHash: string; result: T }>`
-    select "requestHash", result from idempotency where ${ofRequest(request)}`.execute(tx.rows);
+    select "requestHash", result, ${PATIENT} from idempotency where ${ofRequest(request)}`.execute(tx.rows);
   const [stored] = rows;
   if (!stored || stored.requestHash !== request.requestHash) throw new AppError('IDEMPOTENCY_CONFLICT');
   return async () => stored.result;
@@ -75,15 +77,17 @@ export function isRepeatable({ caller }: Pick<Context, 'caller'>, once: Once | u
   return once !== undefined || caller.kind === 'system';
 }
 
-/** True when this call is the first. The insert waits for an uncommitted one of the same key. */
+/**
+ * True when this call is the first. The insert waits for an uncommitted one of the same key; it is one statement with the
+ * limit of that wait, so that a key costs one round trip.
+ */
 async function claim(tx: Tx, { caller, operation, key, requestHash: hash }: IdempotentRequest): Promise<boolean> {
   try {
-    await sql`select set_config('lock_timeout', ${WAIT}, true)`.execute(tx.rows);
     const { rows } = await sql`
+      with patience as materialized (select set_config('lock_timeout', ${WAIT}, true))
       insert into idempotency (caller, operation, key, "requestHash")
-      values (${caller}, ${operation}, ${key}, ${hash})
-      on conflict do nothing returning 1`.execute(tx.rows);
-    await sql`select set_config('lock_timeout', '0', true)`.execute(tx.rows);
+      select ${caller}, ${operation}, ${key}, ${hash} from patience
+      on conflict do nothing returning ${PATIENT}`.execute(tx.rows);
     return rows.length > 0;
   } catch (error) {
     if (sqlState(error) === '55P03') throw new AppError('IDEMPOTENCY_IN_PROGRESS', { cause: error });

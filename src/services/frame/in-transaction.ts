@@ -91,7 +91,7 @@ function withOutbox(
       committed.push(event);
     },
     enqueue: (name, payload, options) =>
-      enqueue(tx.rows, name, payload, { ...options, traceparent: observer.traceparent() }),
+      enqueue(tx, name, payload, { ...options, traceparent: observer.traceparent() }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../../infra/database/database.js';
+import type { DatabaseTransaction } from '../../infra/database/database.js';
 
 /**
  * What each kind of queued work is given: ids wherever a row can decide. A module adds its own kinds beside the use case
@@ -20,19 +20,19 @@ export interface JobOptions {
   readonly traceparent?: string | null;
 }
 
-/** Adds a job in the transaction of `rows`; a worker takes it up after the commit. */
+/** Adds a job by the last statement of a transaction; a worker takes it up after the commit. */
 export async function enqueue<Name extends keyof JobPayloads>(
-  rows: Reader,
+  tx: DatabaseTransaction,
   name: Name,
   payload: JobPayloads[Name],
-  options: JobOptions = {},
+  { series, runAt, maxAttempts, key, traceparent }: JobOptions = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.series ?? null},
-    run_at := ${options.runAt?.toISOString() ?? null}::timestamptz, max_attempts := ${options.maxAttempts ?? 25}::int,
-    job_key := ${options.key ?? null}, flags := ${options.traceparent ? [traceFlag(options.traceparent)] : null}::text[])`.execute(
-    rows,
-  );
+  const flag = traceparent ? traceFlag(traceparent) : null;
+  const added = sql`select graphile_worker.add_job(
+    ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${series ?? null},
+    run_at := ${runAt?.toISOString() ?? null}::timestamptz, max_attempts := ${maxAttempts ?? 25}::int,
+    job_key := ${key ?? null}, flags := string_to_array(${flag}, ' '))`;
+  await tx.withCommit({ query: added.compile(tx.rows) });
 }
 
 const TRACE = 'traceparent:';

@@ -113,7 +113,7 @@ function conditions(name: string, column: string, kind: ColumnKind, wanted: unkn
   if (wanted === null) return [sql<SqlBool>`${sql.ref(column)} is null`];
   if (typeof wanted !== 'object') return [comparison(column, '=', kind, value(name, kind, wanted))];
   const operands = Object.entries(wanted);
-  if (operands.length === 0) throw badInput(`filter: ${name} says nothing to compare with`);
+  if (operands.length === 0) throw badInput(`filter: ${name} has no value to compare with`);
   return operands.map(([operator, operand]) => {
     if (operator === 'in' && Array.isArray(operand)) return oneOf(name, column, kind, operand);
     if (operator === 'contains' && kind === 'text') return contains(column, value(name, kind, operand));

@@ -13,7 +13,7 @@ function canonicalForm(value: unknown): unknown {
   if (typeof value === 'string') return isUuid(value) ? value.toLowerCase() : value;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(canonicalForm);
-  // Money and moments write themselves.
+  // Money and times write themselves.
   if ('toJSON' in value) return JSON.parse(JSON.stringify(value)) as unknown;
   const fields = Object.entries(value).filter(([, field]) => field !== null && field !== undefined);
   return Object.fromEntries(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(sortedField));

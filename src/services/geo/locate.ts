@@ -58,6 +58,6 @@ function known(text: string | null | undefined, source: GeoSource): KnownCountry
 
 function failed({ log, request, observer }: Context, { failOpen }: GeoPolicy, error: unknown): Whereabouts {
   observer.guardFailed('countries', failOpen ? 'allow' : 'refuse');
-  log.warn({ module: 'geo', err: error, requestId: request.id }, 'a source of countries could not be asked');
+  log.warn({ module: 'geo', err: error, requestId: request.id }, 'country lookup failed; the next source is used');
   return { ...NOWHERE, failed: true };
 }

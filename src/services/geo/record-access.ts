@@ -6,7 +6,7 @@ import type { GeoPolicy } from './policy.js';
 
 /**
  * Leaves a decision in the log, as far as the policy wants it there. Equal decisions over one caller within the
- * policy's window are one record. Never rejects: the decision stands whether or not it could be written.
+ * policy's window are one record. Never rejects: the decision applies whether or not it could be written.
  */
 export async function recordAccess(
   ctx: Context,
@@ -18,11 +18,14 @@ export async function recordAccess(
   try {
     if (await isFirst(ctx, policy, verdict)) await write(ctx, operation, verdict);
   } catch (error) {
-    ctx.log.warn({ module: 'geo', err: error, requestId: ctx.request.id }, 'a decision was not logged');
+    ctx.log.warn(
+      { module: 'geo', err: error, requestId: ctx.request.id },
+      'geo decision could not be written to the access log; the decision still applies',
+    );
   }
 }
 
-/** False while an equal decision is in its window. A counter store that is away lets every decision be logged. */
+/** False while an equal decision is in its window. A counter store that is unavailable lets every decision be logged. */
 async function isFirst(ctx: Context, { logDedupeMs }: GeoPolicy, verdict: GeoVerdict): Promise<boolean> {
   if (logDedupeMs === 0) return true;
   const userId = ctx.caller.kind === 'user' ? ctx.caller.userId : '';

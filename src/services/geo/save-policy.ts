@@ -13,7 +13,7 @@ import { exempted, judge } from './access.js';
 import { geoPolicy } from './policy.js';
 import { checkedCountries, checkedTexts, type GeoPolicyInput } from './validate.js';
 
-/** The key that stands in the history for the table of countries. */
+/** The key that names in the history the table of countries. */
 export const COUNTRIES = 'countries';
 
 /** A geo policy that is to be written. */

@@ -44,7 +44,7 @@ function checked(key: GeoKey, { range }: SettingDefinition, text: string): strin
   }
   const most = MAX_LENGTH[key];
   if (most !== undefined && text.length > most) throw badInput(`${key} has at most ${most} characters`);
-  if (text.includes('\0') || !text.isWellFormed()) throw badInput(`${key} holds a character that cannot be stored`);
+  if (text.includes('\0') || !text.isWellFormed()) throw badInput(`${key} contains a character that cannot be stored`);
   return text;
 }
 

@@ -1,26 +1,26 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { AppError } from '../../core/catalogue/errors.js';
 import { KYC_APPLICATION_MOVES, type KycApplicationAction } from '../../core/states/kyc-application.js';
 import { move } from '../../core/states/machine.js';
-import type { Row } from '../../entities/index.js';
-import type { KycApplication, KycApplicationStatus } from '../../entities/kyc/kyc-application.js';
+import { KycApplication } from '../../entities/kyc/kyc-application.js';
+import { KycLevel } from '../../entities/kyc/kyc-level.js';
 import { NotificationType } from '../../entities/notification/notification.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
+import { lockOne } from '../frame/lock-one.js';
 import { notify } from '../notification/notify.js';
 import type { Tx } from '../frame/tx.js';
-import { requireOthers } from '../frame/self-decision.js';
+import { refuseSelfDecision } from '../frame/self-decision.js';
 
 /**
  * Gives a customer the level that was applied for, from the next call on. SELF_DECISION for an own application,
  * ILLEGAL_STATE unless it waits.
  */
-export async function approveKycApplication(ctx: Context, id: string): Promise<Row<KycApplication>> {
+export async function approveKycApplication(ctx: Context, id: string): Promise<KycApplication> {
   return decide(ctx, id, 'approve', null);
 }
 
 /** Refuses an application, or takes an approval back. The customer is told the reason. SELF_DECISION for an own one. */
-export async function rejectKycApplication(ctx: Context, id: string, reason: string): Promise<Row<KycApplication>> {
+export async function rejectKycApplication(ctx: Context, id: string, reason: string): Promise<KycApplication> {
   return decide(ctx, id, 'reject', reason);
 }
 
@@ -29,41 +29,25 @@ async function decide(
   id: string,
   action: KycApplicationAction,
   reason: string | null,
-): Promise<Row<KycApplication>> {
+): Promise<KycApplication> {
   const reviewedBy = requireUserId(ctx.caller);
   return inTransaction(ctx, { operation: `${action}KycApplication` }, async (tx) => {
-    const found = await locked(tx, id);
-    requireOthers(ctx, found.userId);
-    const status = move(KYC_APPLICATION_MOVES, found.status, action);
-    const application = await tx.rows
-      .updateTable('kyc_application')
-      .set({ status: status as KycApplicationStatus, reason, reviewedBy, reviewedAt: ctx.clock.now().toISOString() })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await tell(ctx, tx, application, found.levelName);
+    const application = await lockOne(tx, KycApplication, id);
+    refuseSelfDecision(ctx, application.userId);
+    application.status = move(KYC_APPLICATION_MOVES, application.status, action);
+    Object.assign(application, { reason, reviewedBy, reviewedAt: ctx.clock.now() });
+    await tell(ctx, tx, application);
     return application;
   });
 }
 
-async function locked({ rows }: Tx, id: string) {
-  const row = await rows
-    .selectFrom('kyc_application')
-    .innerJoin('kyc_level', 'kyc_level.id', 'kyc_application.levelId')
-    .select(['kyc_application.userId', 'kyc_application.status', 'kyc_level.name as levelName'])
-    .where('kyc_application.id', '=', id)
-    .forUpdate('kyc_application')
-    .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
-}
-
-async function tell(ctx: Context, tx: Tx, { userId, reason }: Row<KycApplication>, levelName: string): Promise<void> {
+async function tell(ctx: Context, tx: Tx, { userId, levelId, reason }: KycApplication): Promise<void> {
+  const level = await tx.em.findOneOrFail(KycLevel, levelId);
   await notify(ctx, tx, {
     userId,
     type: NotificationType.system,
     title: reason === null ? 'Your verification was approved' : 'Your verification was rejected',
-    message: reason === null ? `You now hold the level ${levelName}.` : `${levelName}: ${reason}`,
+    message: reason === null ? `You now hold the level ${level.name}.` : `${level.name}: ${reason}`,
     link: '/user/kyc',
   });
 }

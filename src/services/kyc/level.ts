@@ -2,11 +2,11 @@ import { AppError } from '../../core/catalogue/errors.js';
 import { filled, isGiven } from '../../core/given.js';
 import { newId } from '../../core/ids.js';
 import type { KycFeature } from '../../core/catalogue/kyc-features.js';
-import type { Row } from '../../entities/index.js';
-import type { KycLevel, KycLevelStatus } from '../../entities/kyc/kyc-level.js';
+import { KycLevel, type KycLevelStatus } from '../../entities/kyc/kyc-level.js';
 import { sqlState } from '../../core/sql/sql-state.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
+import { lockOne } from '../frame/lock-one.js';
 
 /** What PostgreSQL says of a row that others refer to. */
 const REFERENCED = new Set(['23001', '23503']);
@@ -23,58 +23,43 @@ export interface KycLevelInput {
 export type KycLevelChanges = { readonly [Field in keyof KycLevelInput]?: KycLevelInput[Field] | null };
 
 /** Creates a verification level. A number that another level has is CONFLICT. */
-export async function createKycLevel(ctx: Context, input: KycLevelInput): Promise<Row<KycLevel>> {
-  const now = ctx.clock.now().toISOString();
-  return inTransaction(ctx, { operation: 'createKycLevel' }, ({ rows }) =>
-    rows
-      .insertInto('kyc_level')
-      .values({
-        id: newId(),
-        level: input.level,
-        name: filled('name', input.name),
-        ...columns(input),
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
+export async function createKycLevel(ctx: Context, input: KycLevelInput): Promise<KycLevel> {
+  const { level } = input;
+  const name = filled('name', input.name);
+  const [createdAt, updatedAt] = [ctx.clock.now(), ctx.clock.now()];
+  return inTransaction(ctx, { operation: 'createKycLevel' }, async ({ em }) =>
+    em.create(KycLevel, { id: newId(), ...given(input), level, name, createdAt, updatedAt }),
   );
 }
 
 /** Changes what is given of a level. What a level opens counts from the next call of who holds it. */
-export async function updateKycLevel(ctx: Context, id: string, input: KycLevelChanges): Promise<Row<KycLevel>> {
-  const [level, name] = [input.level ?? undefined, isGiven(input.name) ? filled('name', input.name) : undefined];
-  return inTransaction(ctx, { operation: 'updateKycLevel' }, async ({ rows }) => {
-    const changed = await rows
-      .updateTable('kyc_level')
-      .set({ level, name, ...columns(input), updatedAt: ctx.clock.now().toISOString() })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
-    if (!changed) throw new AppError('NOT_FOUND');
-    return changed;
-  });
+export async function updateKycLevel(ctx: Context, id: string, input: KycLevelChanges): Promise<KycLevel> {
+  const changes = given(input);
+  return inTransaction(ctx, { operation: 'updateKycLevel' }, async (tx) =>
+    Object.assign(await lockOne(tx, KycLevel, id), changes, { updatedAt: ctx.clock.now() }),
+  );
 }
 
 /** Deletes a level for which nobody ever applied; any other is ILLEGAL_STATE and can be made INACTIVE instead. */
 export async function deleteKycLevel(ctx: Context, id: string): Promise<{ message: string }> {
   try {
-    await inTransaction(ctx, { operation: 'deleteKycLevel' }, async ({ rows }) => {
-      const { numDeletedRows } = await rows.deleteFrom('kyc_level').where('id', '=', id).executeTakeFirst();
-      if (numDeletedRows === 0n) throw new AppError('NOT_FOUND');
+    await inTransaction(ctx, { operation: 'deleteKycLevel' }, async (tx) => {
+      tx.em.remove(await lockOne(tx, KycLevel, id));
     });
   } catch (error) {
     if (!REFERENCED.has(sqlState(error))) throw error;
-    throw new AppError('ILLEGAL_STATE', { message: 'Customers applied for this level; make it INACTIVE instead' });
+    throw new AppError('ILLEGAL_STATE', { message: 'Customers have applied for this level: make it INACTIVE instead' });
   }
   return { message: 'The level is deleted' };
 }
 
-/** Columns that may have been left out are undefined, which the query builder passes over; features each once. */
-function columns({ description, features, status }: KycLevelChanges) {
+/** What is to be written of a level; features each once. */
+function given({ level, name, description, features, status }: KycLevelChanges): Partial<KycLevel> {
   return {
-    description: description ?? undefined,
-    features: features ? JSON.stringify([...new Set(features)]) : undefined,
-    status: status ?? undefined,
+    ...(isGiven(level) ? { level } : {}),
+    ...(isGiven(name) ? { name: filled('name', name) } : {}),
+    ...(isGiven(description) ? { description } : {}),
+    ...(isGiven(features) ? { features: [...new Set(features)] } : {}),
+    ...(isGiven(status) ? { status } : {}),
   };
 }

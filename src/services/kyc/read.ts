@@ -4,7 +4,7 @@ import { AppError } from '../../core/catalogue/errors.js';
 import { KYC_FEATURE_NAMES, type KycFeature } from '../../core/catalogue/kyc-features.js';
 import type { Row } from '../../entities/index.js';
 import type { KycApplication } from '../../entities/kyc/kyc-application.js';
-import type { KycLevel, KycLevelStatus } from '../../entities/kyc/kyc-level.js';
+import type { KycLevel } from '../../entities/kyc/kyc-level.js';
 import type { Context } from '../frame/context.js';
 import { readPage, type ListRequest, type Page } from '../frame/list.js';
 
@@ -47,12 +47,7 @@ export async function readKycLevel(ctx: Context, id: string): Promise<Row<KycLev
 
 /** Levels that customers can apply for, the smallest first. */
 export async function openKycLevels(ctx: Context): Promise<Row<KycLevel>[]> {
-  return ctx.db.rows
-    .selectFrom('kyc_level')
-    .selectAll()
-    .where('status', '=', 'ACTIVE' as KycLevelStatus)
-    .orderBy('level')
-    .execute();
+  return ctx.db.rows.selectFrom('kyc_level').selectAll().where('status', '=', 'ACTIVE').orderBy('level').execute();
 }
 
 export type ApplicationRow = Row<KycApplication> & { level: number; levelName: string };

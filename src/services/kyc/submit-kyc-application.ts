@@ -5,7 +5,6 @@ import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
 import type { Row } from '../../entities/index.js';
 import type { KycApplication } from '../../entities/kyc/kyc-application.js';
-import type { KycLevelStatus } from '../../entities/kyc/kyc-level.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
@@ -44,7 +43,7 @@ export async function submitKycApplication(
       .returningAll()
       .executeTakeFirst();
     if (!application)
-      throw new AppError('ILLEGAL_STATE', { message: 'Your last application still waits for a decision' });
+      throw new AppError('ILLEGAL_STATE', { message: 'Your last application is still waiting for a decision' });
     return application;
   });
 }
@@ -60,7 +59,7 @@ async function openLevel({ rows }: Tx, levelId: string): Promise<number> {
     .selectFrom('kyc_level')
     .select('level')
     .where('id', '=', levelId)
-    .where('status', '=', 'ACTIVE' as KycLevelStatus)
+    .where('status', '=', 'ACTIVE')
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND', { message: 'There is no such level to apply for' });
   return row.level;

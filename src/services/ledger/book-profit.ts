@@ -12,7 +12,7 @@ export interface Profit {
   readonly type: string;
   /** Below zero for what is given back. */
   readonly amount: Money;
-  readonly walletType: `${WalletType}`;
+  readonly walletType: WalletType;
   /** What earned it. It earns once: a second row of the type and reference is CONFLICT, and nothing of its transaction stays. */
   readonly reference: string;
   readonly description?: string;
@@ -31,7 +31,7 @@ export async function bookProfit(tx: Tx, { type, amount, walletType, reference, 
       type,
       amount: amount.toString(),
       currency: amount.currency,
-      walletType: walletType as WalletType,
+      walletType,
       reference,
       description: description ?? null,
     })

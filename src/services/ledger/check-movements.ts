@@ -12,7 +12,7 @@ export function checkMovements(movements: readonly Movement[]): void {
     if (fault) throw new AppError('INTERNAL', { reason: `${movement.operation} ${movement.key}: ${fault}` });
     keys.add(movement.key);
   }
-  if (keys.size === 0) throw new AppError('INTERNAL', { reason: 'a unit without a movement' });
+  if (keys.size === 0) throw new AppError('INTERNAL', { reason: 'a unit has no movements' });
 }
 
 function faultOf({ key, amount, operation }: Movement): string | null {

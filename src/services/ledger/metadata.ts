@@ -19,10 +19,3 @@ export function metadataForOwner(metadata: unknown): LedgerMetadata | null {
   const shown = Object.entries(metadata).filter(([key]) => OWNERS_KEYS.has(key));
   return shown.length > 0 ? Object.fromEntries(shown) : null;
 }
-
-const ADJUSTMENT_KEY = /^(admin_wallet_adjust_.+?)_nonce_.*$/s;
-
-/** A movement's idempotency key as the wallet's owner reads it: without the nonce, which an admin chooses freely. */
-export function keyForOwner(key: string): string {
-  return key.replace(ADJUSTMENT_KEY, '$1');
-}

@@ -1,15 +1,16 @@
 import type { Money } from '../../core/money.js';
 import type { WalletOperation } from '../../entities/ledger/wallet-audit-log.js';
+import type { LedgerKey } from './key.js';
 import type { LedgerMetadata } from './metadata.js';
 
 /** One change of one wallet, as a use case asks for it. */
 export interface Movement {
   readonly walletId: string;
-  readonly operation: `${WalletOperation}`;
+  readonly operation: WalletOperation;
   /** Greater than zero, in the wallet's currency; zero for WALLET_CREATED alone. */
   readonly amount: Money;
-  /** Made by the server, one for each movement for ever: `<operation>_<rowId>_<leg>` where no other form is documented. */
-  readonly key: string;
+  /** Made by the server, one for each movement for ever. */
+  readonly key: LedgerKey;
   /** The row that the movement belongs to: a deposit, a withdrawal, a payment. */
   readonly transactionId?: string | null;
   /** True where money enters or leaves the platform. All other movements of a unit must add up to zero. */
@@ -26,7 +27,7 @@ export interface Entry {
   readonly walletId: string;
   readonly userId: string | null;
   readonly sequence: number;
-  readonly operation: `${WalletOperation}`;
+  readonly operation: WalletOperation;
   readonly amount: string;
   readonly previousBalance: string;
   readonly newBalance: string;

@@ -1,9 +1,6 @@
 import { newId } from '../../core/ids.js';
-import {
-  Notification,
-  type NotificationAction,
-  type NotificationType,
-} from '../../entities/notification/notification.js';
+import type { Row } from '../../entities/index.js';
+import type { Notification, NotificationAction, NotificationType } from '../../entities/notification/notification.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { inboxTopic } from './topic.js';
@@ -18,17 +15,18 @@ export interface NewNotification {
 }
 
 /** Puts a notification into a user's inbox as part of the transaction of what it is about. */
-export async function notify(ctx: Context, tx: Tx, input: NewNotification): Promise<Notification> {
-  const notification = tx.em.create(Notification, {
-    id: newId(),
-    ...input,
-    link: input.link ?? null,
-    actions: input.actions ?? [],
-    readAt: null,
-    archivedAt: null,
-    createdAt: ctx.clock.now(),
-  });
-  await tx.em.flush();
+export async function notify(ctx: Context, tx: Tx, input: NewNotification): Promise<Row<Notification>> {
+  const { actions, ...content } = input;
+  const notification = await tx.rows
+    .insertInto('notification')
+    .values({
+      id: newId(),
+      ...content,
+      actions: JSON.stringify(actions ?? []),
+      createdAt: ctx.clock.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await tx.emit(inboxTopic(input.userId), notification);
   return notification;
 }

@@ -21,7 +21,7 @@ export async function seedRoles(ctx: Context, shipped = ROLES): Promise<void> {
     for (const [name, permissions] of Object.entries(shipped)) {
       const created = await tx.rows
         .insertInto('role')
-        .values({ id: newId(), name, version: 1, createdAt: ctx.clock.now().toISOString() })
+        .values({ id: newId(), name, createdAt: ctx.clock.now().toISOString() })
         .onConflict((conflict) => conflict.column('name').doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -52,7 +52,7 @@ async function upgrade(ctx: Context, tx: Tx, name: string, keys: readonly string
     .returning('id')
     .executeTakeFirstOrThrow();
   await give(tx, role.id, keys);
-  ctx.log.info({ module: 'seed', role: name, keys }, 'a role got the keys that are new in this version');
+  ctx.log.info({ module: 'seed', role: name, keys }, 'role was given the permission keys that are new in this version');
 }
 
 async function give({ rows }: Tx, roleId: string, keys: readonly string[]): Promise<void> {

@@ -55,7 +55,7 @@ export async function updateRole(ctx: Context, id: string, input: UpdateRoleInpu
     requireDefaultRoleKept(ctx, role, permissions);
     if (role.name === DEFAULT_ROLE && name !== role.name) throw fixed(role.name);
     if (typeof input.version === 'number' && input.version !== role.version) {
-      throw new AppError('CONFLICT', { message: 'The role has been changed by somebody else' });
+      throw new AppError('CONFLICT', { message: 'Somebody else has changed the role: reload it and try again' });
     }
     if (name !== role.name) await requireFreeName(tx, name, id);
     await tx.rows
@@ -138,7 +138,7 @@ async function requireFreeName({ rows }: Tx, name: string, id: string): Promise<
   const others = await rows.selectFrom('role').select('name').where('id', '<>', id).execute();
   const read = reading(name);
   if (others.some((other) => reading(other.name) === read))
-    throw new AppError('CONFLICT', { message: 'A role of this name exists' });
+    throw new AppError('CONFLICT', { message: 'A role with this name already exists' });
 }
 
 async function writeKeys(tx: Tx, roleId: string, permissions: readonly string[]): Promise<void> {

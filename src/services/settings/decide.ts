@@ -166,7 +166,7 @@ function refuseText(key: string, value: string | null): SettingRefusal | null {
   }
   // PostgreSQL cannot store either, and a value that changes on its way would never again equal what is stored.
   if (value.includes('\0') || !value.isWellFormed()) {
-    return refused(key, 'BAD_INPUT', `The value of ${name} holds a character that cannot be stored`);
+    return refused(key, 'BAD_INPUT', `The value of ${name} contains a character that cannot be stored`);
   }
   return null;
 }
@@ -234,7 +234,7 @@ function refused(key: string, code: ErrorCode, message: string): SettingRefusal 
   return { key: shown(key), code, message };
 }
 
-/** A key as it may stand in a message: what a caller sent can be as long as the request. */
+/** A key as it may be quoted in a message: what a caller sent can be as long as the request. */
 function shown(key: string): string {
   return key.length > 80 ? `${key.slice(0, 80)}...` : key;
 }

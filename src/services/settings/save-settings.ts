@@ -85,6 +85,6 @@ export function expectedVersion({ request }: Context, ifVersion: number | null |
   if (ifVersion !== null && ifVersion !== undefined) return ifVersion;
   if (request.ifMatch === null || request.ifMatch.trim() === '*') return null;
   const version = /^\s*(?:W\/)?"?(\d{1,15})"?\s*$/.exec(request.ifMatch)?.[1];
-  if (version === undefined) throw badInput('If-Match must be the version that a reading of the settings answered');
+  if (version === undefined) throw badInput('If-Match must be a version that was returned with the settings');
   return Number(version);
 }

@@ -58,7 +58,7 @@ export class Settings {
     return isSecret(foldKey(key));
   }
 
-  /** All settings at one moment. */
+  /** All settings at one time. */
   snapshot(): SettingsSnapshot {
     return this.known;
   }

@@ -12,7 +12,7 @@ export interface StoredSetting {
 export const CACHE_VERSION_KEY = '__cacheVersion';
 
 /**
- * All settings at one moment. Everything that is declared is read out once, when the snapshot is made, so that reading
+ * All settings at one time. Everything that is declared is read out once, when the snapshot is made, so that reading
  * a setting is a look into a map.
  */
 export class SettingsSnapshot {

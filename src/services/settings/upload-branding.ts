@@ -28,7 +28,7 @@ const images = new Map(
  */
 export async function uploadBranding(ctx: Context, key: string, file: UploadedFile): Promise<BrandingUploaded> {
   const field = images.get(foldKey(key));
-  if (!field?.size) throw badInput('There is no branding image of this key');
+  if (!field?.size) throw badInput('There is no branding image with this key');
   const png = await paint(file, field.size);
   const name = `${field.key}.png`;
   await ctx.files.write(BRANDING_FOLDER, name, png);

@@ -30,7 +30,7 @@ export async function readAdminAudit(
   request: ListRequest & { readonly after?: string | null },
 ): Promise<Page<AuditRow> & { cursor: string | null }> {
   const { after } = request;
-  if (after && !isUuid(after)) throw badInput('after is not a cursor that this server gave');
+  if (after && !isUuid(after)) throw badInput('after is not a cursor of this server');
   const all = ctx.db.rows
     .selectFrom('admin_audit_log')
     .leftJoin('user', 'user.id', 'admin_audit_log.userId')

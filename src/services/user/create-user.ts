@@ -2,7 +2,6 @@ import { DEFAULT_ROLE } from '../../core/catalogue/permissions.js';
 import { normalizeEmail } from '../../core/text/email-address.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import { checkPassword } from '../../core/text/password-rules.js';
-import type { UserStatus } from '../../entities/account/user.js';
 import { insertAccount } from '../account/create-account.js';
 import { mailReset } from '../account/mail-link.js';
 import { tellAccount } from '../mail/tell-account.js';
@@ -11,16 +10,11 @@ import type { Context } from '../frame/context.js';
 import { requireWithinOwn } from '../role/rank.js';
 import { readRole } from '../role/read.js';
 import { readUser, type UserRow } from '../account/read-user.js';
+import type { UpdateUserInput } from './update-user.js';
 
-export interface CreateUserInput {
+export interface CreateUserInput extends UpdateUserInput {
   readonly email: string;
   readonly password?: string | null;
-  readonly firstName?: string | null;
-  readonly lastName?: string | null;
-  readonly country?: string | null;
-  readonly roleId?: string | null;
-  readonly status?: UserStatus | null;
-  readonly emailVerified?: boolean | null;
 }
 
 const TITLE = 'An account was made for you';
@@ -51,7 +45,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
     const emailVerified = input.emailVerified ?? true;
     const account = { email, passwordHash, firstName, lastName, country, role: role.name, emailVerified };
     const id = await insertAccount(ctx, tx, { ...account, ...(status ? { status } : {}) });
-    if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is taken' });
+    if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is already in use' });
     await tellAccount(ctx, tx, { id, email }, passwordHash === null ? MADE : MADE_WITH_PASSWORD);
     if (passwordHash === null) await mailReset(ctx, tx, { id, email, firstName: null, emailVerifiedAt: null });
     return readUser(tx.rows, id);

@@ -25,7 +25,7 @@ export async function deleteUsers(ctx: Context, ids: readonly string[]): Promise
     const accounts: UserRow[] = [];
     for (const id of [...new Set(ids)].toSorted()) accounts.push(await lockUser(ctx, tx, id));
     if (caller.kind === 'user' && accounts.some(({ id }) => id === caller.userId)) {
-      throw new AppError('ILLEGAL_STATE', { message: 'This is your own account; close it from your profile' });
+      throw new AppError('ILLEGAL_STATE', { message: 'This is your own account: close it from your profile' });
     }
     await endAccounts(ctx, tx, accounts);
     for (const account of accounts) await mailNotice(ctx, tx, account.email, CLOSED);

@@ -14,7 +14,7 @@ export async function resetUserTwoFactor(ctx: Context, id: string): Promise<{ me
     const user = await lockUser(ctx, tx, id);
     if (ctx.caller.kind === 'user' && ctx.caller.userId === user.id) {
       throw new AppError('ILLEGAL_STATE', {
-        message: 'This is your own account; switch its second factor off by a code',
+        message: 'This is your own account: disable its second factor with a code',
       });
     }
     await tx.rows.deleteFrom('two_factor').where('userId', '=', id).execute();
@@ -26,5 +26,5 @@ export async function resetUserTwoFactor(ctx: Context, id: string): Promise<{ me
       message: 'An administrator has switched your second factor off. The sessions of your account were ended.',
     });
   });
-  return { message: 'The second factor is switched off' };
+  return { message: 'The second factor is disabled' };
 }

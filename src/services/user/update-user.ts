@@ -91,5 +91,5 @@ async function requireFreeAddress(tx: Tx, email: string, id: string): Promise<vo
     .where('deletedAt', 'is', null)
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (taken) throw new AppError('CONFLICT', { message: 'This e-mail address is taken' });
+  if (taken) throw new AppError('CONFLICT', { message: 'This e-mail address is already in use' });
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
-import { Provider } from '../../entities/account/provider-user.js';
+import { Provider, type ProviderUser } from '../../entities/account/provider-user.js';
 import { requireOpenSession, requireSession } from '../../auth/require-session.js';
 import { tellOwnDeed } from '../mail/tell-account.js';
 import { confirmed } from '../account/two-factor/manage.js';
@@ -35,7 +35,7 @@ export async function connectWallet(
 async function linkOrRenew(ctx: Context, tx: Tx, userId: string, proof: WalletProof): Promise<void> {
   const wallets = (await linksOf(tx, userId)).filter(({ provider }) => provider === Provider.WALLET);
   const known = wallets.find(({ providerUserId }) => providerUserId === proof.address);
-  if (known) await renew(ctx, tx, known.id, proof);
+  if (known) renew(ctx, known, proof);
   else await insert(ctx, tx, { userId, isPrimary: wallets.some(({ isPrimary }) => isPrimary) ? null : true }, proof);
   const [name, chain] = [shortAddress(proof.address), `on the chain ${proof.chainId}`];
   await tellOwnDeed(ctx, tx, userId, {
@@ -46,13 +46,9 @@ async function linkOrRenew(ctx: Context, tx: Tx, userId: string, proof: WalletPr
   });
 }
 
-async function renew(ctx: Context, { rows }: Tx, id: string, { chainId }: WalletProof): Promise<void> {
-  const now = ctx.clock.now().toISOString();
-  await rows
-    .updateTable('provider_user')
-    .set({ chainId, verifiedAt: now, updatedAt: now })
-    .where('id', '=', id)
-    .execute();
+function renew(ctx: Context, link: ProviderUser, { chainId }: WalletProof): void {
+  const now = ctx.clock.now();
+  Object.assign(link, { chainId, verifiedAt: now, updatedAt: now });
 }
 
 async function insert(
@@ -62,7 +58,7 @@ async function insert(
   { address, chainId }: WalletProof,
 ): Promise<void> {
   const now = ctx.clock.now().toISOString();
-  const times = { verifiedAt: now, createdAt: now, updatedAt: now, deletedAt: null };
+  const times = { verifiedAt: now, createdAt: now, updatedAt: now };
   const inserted = await rows
     .insertInto('provider_user')
     .values({ id: newId(), provider: Provider.WALLET, providerUserId: address, chainId, ...link, ...times })

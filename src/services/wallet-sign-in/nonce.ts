@@ -11,7 +11,7 @@ export interface WalletNonce {
   expiresAt: Date;
 }
 
-/** A nonce for one message, good for ten minutes. UNAVAILABLE while the store that remembers it is away. */
+/** A nonce for one message, good for ten minutes. UNAVAILABLE while the store that remembers it is unavailable. */
 export async function issueNonce(ctx: Context): Promise<WalletNonce> {
   const nonce = randomAlphanumeric(NONCE_LENGTH);
   const expiresAt = addMs(ctx.clock.now(), LIVES_MS);
@@ -22,8 +22,8 @@ export async function issueNonce(ctx: Context): Promise<WalletNonce> {
 }
 
 /**
- * Uses a message's nonce up, in the same step that reads it, and tells whether it was issued here and still stood.
- * Whatever becomes of the message, it serves no second time. UNAVAILABLE while the store is away.
+ * Uses a message's nonce up, in the same step that reads it, and tells whether it was issued here and was still valid.
+ * Whatever becomes of the message, it serves no second time. UNAVAILABLE while the store is unavailable.
  */
 export async function takeNonce(ctx: Context, nonce: string): Promise<boolean> {
   const expiresAtMs = await stored(ctx, () => ctx.redis.getdel(keyOf(nonce)));
@@ -39,6 +39,6 @@ async function stored<T>({ observer }: Context, command: () => Promise<T>): Prom
     return await command();
   } catch (error) {
     observer.guardFailed('sign_in_nonces', 'refuse');
-    throw new AppError('UNAVAILABLE', { reason: 'the store of nonces is away', cause: error });
+    throw new AppError('UNAVAILABLE', { reason: 'the nonce store is unavailable', cause: error });
   }
 }

@@ -44,7 +44,7 @@ export async function proveWallet(ctx: Context, { message, signature }: WalletSi
   return { address: address.toLowerCase(), chainId, signer };
 }
 
-/** Must stand before anything is asked of a chain: the number becomes part of the address that is called. */
+/** Must run before anything is asked of a chain: the number becomes part of the address that is called. */
 function requireAcceptedChain(ctx: Context, { chainId }: SignInMessage): void {
   if (isAcceptedChain(chainId)) return;
   ctx.log.warn({ requestId: ctx.request.id, chainId }, 'Unsupported SIWE chainId');

@@ -8,9 +8,9 @@ export type SignerKind = 'account' | 'contract';
 
 /**
  * Verifies a signature over the text as it came and answers what signed it. An ordinary account needs no network; only
- * what it did not sign is put to the contract that may be at the address, unless the chain said a moment ago that there is
- * none. WALLET_SIGNATURE_MALLEABLE, WALLET_SIGNATURE_INVALID, WALLET_CHAIN_UNAVAILABLE when the chain cannot be asked, or
- * RATE_LIMITED when too many are asking it.
+ * what it did not sign is put to the contract that may be at the address, unless the chain said shortly before that
+ * there is none. WALLET_SIGNATURE_MALLEABLE, WALLET_SIGNATURE_INVALID, WALLET_CHAIN_UNAVAILABLE when the chain cannot
+ * be asked, or RATE_LIMITED when too many are asking it.
  */
 export async function verifySignature(ctx: Context, question: ContractQuestion): Promise<SignerKind> {
   const { message, signature, address } = question;

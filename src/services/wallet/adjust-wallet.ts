@@ -3,10 +3,11 @@ import { AppError } from '../../core/catalogue/errors.js';
 import { canonical, Money } from '../../core/money.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
+import { ledgerKey } from '../ledger/key.js';
 import { post } from '../ledger/post.js';
 import type { WalletRow } from './open-wallet.js';
-import { requirePayee } from '../money/request/payee.js';
-import { requireOthers } from '../frame/self-decision.js';
+import { requirePayee } from '../money-request/payee.js';
+import { refuseSelfDecision } from '../frame/self-decision.js';
 
 export enum Adjustment {
   ADD = 'ADD',
@@ -43,7 +44,7 @@ export async function adjustWallet(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!wallet) throw new AppError('NOT_FOUND');
-    requireOthers(ctx, wallet.userId);
+    refuseSelfDecision(ctx, wallet.userId);
     if (input.type === Adjustment.ADD && wallet.userId !== null)
       await requirePayee(tx, wallet.userId, OWNER_NOT_ACTIVE);
     const amount = Money.parsePositive(input.amount, wallet.currency);
@@ -52,7 +53,7 @@ export async function adjustWallet(
         walletId: id,
         operation: input.type === Adjustment.ADD ? 'CREDIT' : 'DEBIT',
         amount,
-        key: `admin_wallet_adjust_${id}_${input.type}_${amount.toString()}_nonce_${input.nonce}`,
+        key: ledgerKey('walletAdjusted', { id, type: input.type, amount: amount.toString(), nonce: input.nonce }),
         external: true,
         metadata: { operationType: 'ADJUSTMENT', adminId, ...(input.note ? { note: input.note } : {}) },
       },

@@ -11,9 +11,9 @@ const CHANNEL = 'wallet_balance';
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Tells subscribers of this process how their wallets stand after a change, whichever process made it. The wallet's row
- * is the authority: a message through Redis only makes it quick, and once a second one statement asks for all
- * subscribers together, so that nothing is missed when a message was lost.
+ * Tells subscribers of this process the new state of their wallets after a change, whichever process made it. The
+ * wallet's row is the authority: a message through Redis only makes it quick, and once a second one statement asks for
+ * all subscribers together, so that nothing is missed when a message was lost.
  */
 export class BalanceWatch {
   private readonly queues = new Map<string, Set<BalanceQueue>>();
@@ -35,7 +35,7 @@ export class BalanceWatch {
     this.redis.publish(CHANNEL, [...users].join(',')).catch(() => undefined);
   }
 
-  /** The account's wallets as they stand, then each again whenever it has changed. */
+  /** The account's wallets in their present state, then each again whenever it has changed. */
   subscribe(userId: string): AsyncIterableIterator<Row<Wallet>> {
     this.start();
     const queue = new BalanceQueue(() => {

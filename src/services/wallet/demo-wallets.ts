@@ -3,11 +3,12 @@ import type { WalletType } from '../../entities/currency/currency.js';
 import type { Context } from '../frame/context.js';
 import type { DemoCustomers } from '../frame/module.js';
 import { inTransaction } from '../frame/in-transaction.js';
+import { ledgerKey } from '../ledger/key.js';
 import type { LedgerMetadata } from '../ledger/metadata.js';
 import { submit } from '../ledger/submit.js';
 import { openWallet, type WalletOwner } from './open-wallet.js';
 
-type Holding = readonly [currency: string, type: `${WalletType}`, balance: string];
+type Holding = readonly [currency: string, type: WalletType, balance: string];
 
 const CUSTOMER: readonly Holding[] = [
   ['USD', 'FIAT', '10000'],
@@ -31,9 +32,10 @@ async function fund(ctx: Context, owner: WalletOwner, holdings: readonly Holding
   for (const [currency, type, balance] of holdings) {
     const wallet = await inTransaction(ctx, { operation }, (tx) => openWallet(tx, owner, { currency, type }));
     const amount = Money.parse(balance, currency);
+    const key = ledgerKey('demoBalance', { id: wallet.id });
     const metadata: LedgerMetadata = { operationType: 'DEMO' };
     await submit(ctx, { operation }, [
-      { walletId: wallet.id, operation: 'CREDIT', amount, key: `demo_balance_${wallet.id}`, external: true, metadata },
+      { walletId: wallet.id, operation: 'CREDIT', amount, key, external: true, metadata },
     ]);
   }
 }

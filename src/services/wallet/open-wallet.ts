@@ -2,12 +2,12 @@ import { badInput } from '../../core/catalogue/errors.js';
 import { isSystemWallet, type SystemWalletName } from '../../core/catalogue/system-wallets.js';
 import { newId } from '../../core/ids.js';
 import { Money } from '../../core/money.js';
-import type { WalletType } from '../../entities/currency/currency.js';
 import type { Row } from '../../entities/index.js';
 import type { Wallet } from '../../entities/wallet/wallet.js';
 import { findCurrency } from '../currency/rate.js';
 import { checkOffered, unknownCurrency } from '../currency/require-offered.js';
 import type { Tx } from '../frame/tx.js';
+import { ledgerKey } from '../ledger/key.js';
 import { post } from '../ledger/post.js';
 import type { WalletKind } from '../currency/wallet-kind.js';
 
@@ -44,7 +44,7 @@ export async function openWallet(tx: Tx, owner: WalletOwner, kind: WalletKind): 
         walletId: inserted.id,
         operation: 'WALLET_CREATED',
         amount: Money.zero(kind.currency),
-        key: `wallet_created_${inserted.id}`,
+        key: ledgerKey('walletCreated', { id: inserted.id }),
       },
     ]);
   }
@@ -61,7 +61,7 @@ export async function findWallet(
     .selectFrom('wallet')
     .selectAll()
     .where('currency', '=', kind.currency)
-    .where('type', '=', kind.type as WalletType);
+    .where('type', '=', kind.type);
   return (
     'userId' in owner ? query.where('userId', '=', owner.userId) : query.where('system', '=', owner.system)
   ).executeTakeFirst();

@@ -6,7 +6,8 @@ import type { WalletAuditLog } from '../../entities/ledger/wallet-audit-log.js';
 import type { Context } from '../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../frame/list.js';
 import { readOwnWallet } from './read.js';
-import { keyForOwner, metadataForOwner } from '../ledger/metadata.js';
+import { keyForOwner } from '../ledger/key.js';
+import { metadataForOwner } from '../ledger/metadata.js';
 
 const TRANSACTION = { column: 'wallet_audit_log.transactionId', kind: 'uuid' } as const;
 
@@ -94,7 +95,7 @@ async function readWalletEntries(
   request: EntryRequest,
 ): Promise<EntryPage> {
   const { after } = request;
-  if (after && !/^\d{1,18}$/.test(after)) throw badInput('after is not a cursor that this server gave');
+  if (after && !/^\d{1,18}$/.test(after)) throw badInput('after is not a cursor of this server');
   const sortField = (request.sortField ?? 'createdAt') === 'createdAt' ? 'sequence' : request.sortField;
   const own = entries(ctx).where('wallet_audit_log.walletId', '=', walletId);
   const listed = after ? own.where(SEQUENCE, '<', after) : own;
@@ -153,6 +154,6 @@ function position(after: string | null | undefined): string[] {
   if (!after) return [];
   const [time = '', sequence = '', id = ''] = after.split('_');
   const readable = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time) && /^\d{1,18}$/.test(sequence) && isUuid(id);
-  if (!readable) throw badInput('after is not a cursor that this server gave');
+  if (!readable) throw badInput('after is not a cursor of this server');
   return [time, sequence, id];
 }

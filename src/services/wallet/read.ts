@@ -55,7 +55,7 @@ export interface BalanceAt {
   inOrder: string;
 }
 
-/** How one of the caller's wallets stood at a moment: what its last row until then says, zero before its first. */
+/** The state of one of the caller's wallets at a given time: what its last row until then says, zero before its first. */
 export async function ownBalanceAt(ctx: Context, walletId: string, at: Date): Promise<BalanceAt> {
   const { userId } = await readOwnWallet(ctx, walletId);
   if (at.getTime() > ctx.clock.now().getTime()) throw badInput('at lies in the future');

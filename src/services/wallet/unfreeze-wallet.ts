@@ -4,7 +4,7 @@ import { LedgerFaultKind } from '../../entities/ledger/ledger-fault.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import type { WalletRow } from './open-wallet.js';
-import { requireOthers } from '../frame/self-decision.js';
+import { refuseSelfDecision } from '../frame/self-decision.js';
 
 /**
  * Resolves the open faults of a wallet's ledger and lets it pay out again. A fault that is new, or has changed, freezes it
@@ -21,7 +21,7 @@ export async function unfreezeWallet(ctx: Context, id: string, reason: string): 
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!wallet) throw new AppError('NOT_FOUND', { message: 'There is no such wallet' });
-    requireOthers(ctx, wallet.userId);
+    refuseSelfDecision(ctx, wallet.userId);
     const resolved = await tx.rows
       .updateTable('ledger_fault')
       .set({ resolvedAt: ctx.clock.now().toISOString(), resolvedBy: adminId, reason })

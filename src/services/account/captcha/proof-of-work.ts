@@ -30,7 +30,7 @@ export async function newProofOfWork(ctx: Context): Promise<Challenge> {
 
 /**
  * True when the text is a solved challenge of this server that has not expired and was never handed in before. While
- * the store that remembers solved ones is away the answer is UNAVAILABLE.
+ * the store that remembers solved ones is unavailable the answer is UNAVAILABLE.
  */
 export async function proofOfWorkHolds(ctx: Context, text: string): Promise<boolean> {
   const payload = parsePayload(text);
@@ -48,7 +48,7 @@ async function firstUse({ redis }: Context, { parameters }: Challenge): Promise<
     const key = `captcha_solved:${sha256(`${parameters.nonce}:${parameters.salt}`)}`;
     return (await redis.set(key, '1', 'PX', 2 * LIVES_MS, 'NX')) === 'OK';
   } catch (error) {
-    throw new AppError('UNAVAILABLE', { reason: 'the store of solved captchas is away', cause: error });
+    throw new AppError('UNAVAILABLE', { reason: 'the store of solved captchas is unavailable', cause: error });
   }
 }
 

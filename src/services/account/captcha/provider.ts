@@ -32,7 +32,7 @@ export async function providerAccepts(ctx: Context, provider: OutsideProvider, s
 
 async function ask(ctx: Context, provider: OutsideProvider, solution: string): Promise<Verdict> {
   const secret = ctx.settings.text('captchaSecretKey');
-  if (secret === '') throw away(`${provider} has no captchaSecretKey`);
+  if (secret === '') throw unavailable(`${provider} has no captchaSecretKey`);
   const form = new URLSearchParams({ secret, response: solution, remoteip: ctx.request.ip });
   try {
     const { status, body } = await ctx.http.request(ctx.config.captchaUrls[provider], {
@@ -46,10 +46,10 @@ async function ask(ctx: Context, provider: OutsideProvider, solution: string): P
     return (JSON.parse(body.toString('utf8')) ?? {}) as Verdict;
   } catch (error) {
     ctx.observer.guardFailed('captcha', 'refuse');
-    throw away(`${provider} could not be asked: ${(error as Error).message}`, error);
+    throw unavailable(`${provider} could not be asked: ${(error as Error).message}`, error);
   }
 }
 
-function away(reason: string, cause?: unknown): AppError {
+function unavailable(reason: string, cause?: unknown): AppError {
   return new AppError('UNAVAILABLE', { reason, cause });
 }

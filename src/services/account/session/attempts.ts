@@ -4,9 +4,9 @@ import { newId } from '../../../core/ids.js';
 import { THROTTLES, type ThrottleName } from '../../../core/catalogue/throttles.js';
 import type { Context } from '../../frame/context.js';
 
-/** An attempt whose process died gives its room up after this long. */
+/** An attempt whose process died is given up after this long. */
 const LIVES_MS = 30 * SECOND_MS;
-/** How long an attempt waits for room. */
+/** How long an attempt waits for capacity. */
 const WAIT_MS = 5 * SECOND_MS;
 const ASK_AGAIN_MS = 25;
 
@@ -16,8 +16,8 @@ interface Counter {
 }
 
 /**
- * Lets an attempt in while the failures that were counted and the attempts under way leave room for one more failure;
- * answers its ticket. RATE_LIMITED once the failures alone fill the bucket, or after five seconds without room.
+ * Lets an attempt in while the failures that were counted and the attempts under way leave capacity for one more failure;
+ * answers its ticket. RATE_LIMITED once the failures alone fill the bucket, or after five seconds without capacity.
  */
 export async function enter(ctx: Context, counter: Counter): Promise<string> {
   const ticket = newId();
@@ -35,13 +35,13 @@ export async function enter(ctx: Context, counter: Counter): Promise<string> {
   }
 }
 
-/** Gives the room of an attempt up. If that fails, time does it. */
+/** Releases an attempt. If that fails, it expires. */
 export async function leave(
   ctx: Context,
   { ticket, ...counter }: Counter & { readonly ticket: string },
 ): Promise<void> {
   await ctx.redis.zrem(keyOf(counter), ticket).catch((error: unknown) => {
-    ctx.log.warn({ err: error, bucket: counter.bucket }, 'an attempt could not give its room up');
+    ctx.log.warn({ err: error, bucket: counter.bucket }, 'could not release a sign-in attempt; it expires by itself');
   });
 }
 
@@ -59,7 +59,7 @@ async function take({ redis, observer }: Context, counter: Counter, ticket: stri
     return Number(results?.[2]?.[1]);
   } catch (error) {
     observer.guardFailed('attempts', 'refuse');
-    throw new AppError('UNAVAILABLE', { reason: 'the counters of attempts are away', cause: error });
+    throw new AppError('UNAVAILABLE', { reason: 'the attempt counters are unavailable', cause: error });
   }
 }
 

@@ -17,8 +17,8 @@ export interface GuessCounter {
 
 /**
  * Runs an attempt to prove a secret. Only wrong guesses count, against the client's address and against each of
- * `counters`; RATE_LIMITED when one of them is used up. Attempts under way take up room too, so that parallel guesses
- * cannot slip in under a limit together; an attempt that finds the room taken waits for the others' outcome.
+ * `counters`; RATE_LIMITED when one of them is used up. Attempts under way take up capacity too, so that parallel guesses
+ * cannot slip in under a limit together; an attempt that finds none left waits for the others' outcome.
  */
 export async function limitGuesses<T>(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function limitGuesses<T>(
     return await attempt();
   } catch (error) {
     const wrong = entered.length === all.length && error instanceof AppError && WRONG_GUESS.has(error.code);
-    // Counted before the attempt gives its room up, so that nobody finds neither.
+    // Counted before the attempt is released, so that nobody finds neither.
     if (wrong) await Promise.all(all.map(({ bucket, id }) => ctx.limiter.consume(bucket, id)));
     throw error;
   } finally {
@@ -48,13 +48,13 @@ export async function wrongGuesses(ctx: Context, { bucket, id }: GuessCounter): 
 
 /**
  * What wrong passwords of an account are counted against: from a browser that it knows, that browser alone, so that
- * strangers who use the account's room up do not lock its owner out.
+ * strangers who use the account's capacity up do not lock its owner out.
  */
 export async function passwordCounter(ctx: Context, email: string): Promise<GuessCounter> {
   return (await deviceCounter(ctx, { email })) ?? { bucket: 'signInAccount', id: email };
 }
 
-/** The same for wrong codes of its second factors; a known browser has one room for both. */
+/** The same for wrong codes of its second factors; a known browser has one bucket for both. */
 export async function codeCounter(ctx: Context, userId: string): Promise<GuessCounter> {
   return (await deviceCounter(ctx, { id: userId })) ?? { bucket: 'twoFactorAccount', id: userId };
 }

@@ -1,6 +1,5 @@
 import { addMs, DAY_MS } from '../../../core/clock.js';
 import { newId, randomAlphanumeric, sha256 } from '../../../core/ids.js';
-import { Session } from '../../../entities/account/session.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -26,17 +25,16 @@ export async function openSession(
 export async function insertSession(ctx: Context, tx: Tx, userId: string): Promise<SessionSecrets> {
   const [token, csrfToken] = [randomAlphanumeric(TOKEN_LENGTH), randomAlphanumeric(TOKEN_LENGTH)];
   const now = ctx.clock.now();
-  const session = tx.em.create(Session, {
+  const session = {
     id: newId(),
     userId,
     tokenHash: sha256(token),
     csrfHash: sha256(csrfToken),
     ip: ctx.request.ip || null,
     userAgent: ctx.request.userAgent,
-    createdAt: now,
-    expiresAt: addMs(now, ctx.config.sessionDays * DAY_MS),
-    revokedAt: null,
-  });
-  await tx.em.flush();
+    createdAt: now.toISOString(),
+    expiresAt: addMs(now, ctx.config.sessionDays * DAY_MS).toISOString(),
+  };
+  await tx.rows.insertInto('session').values(session).execute();
   return { token, csrfToken, sessionId: session.id, devices: await devicesWith(ctx, tx.rows, userId) };
 }

@@ -26,7 +26,7 @@ export async function completeTwoFactor(ctx: Context, input: CompleteTwoFactorIn
   const challenge = await findChallenge(ctx, input.twoFactorToken);
   const counters = challenge ? [await codeCounter(ctx, challenge.userId)] : [];
   const secrets = await limitGuesses(ctx, counters, async () => {
-    if (!challenge) throw new AppError('INVALID_CODE', { reason: 'unknown or ended sign-in' });
+    if (!challenge) throw new AppError('INVALID_CODE', { reason: 'the sign-in is unknown or has ended' });
     const methods = await requiredMethods(ctx, challenge.userId);
     const opened = await inTransaction(ctx, { operation: 'completeTwoFactor' }, (tx) =>
       tryCode(ctx, tx, challenge, input.code, methods),

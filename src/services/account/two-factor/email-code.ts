@@ -63,3 +63,8 @@ function hashOf({ config }: Context, userId: string, purpose: CodePurpose, code:
   const key = config.secretKeys[0]?.key ?? Buffer.alloc(0);
   return createHmac('sha256', key).update(`email_code:${userId}:${purpose}:${code}`).digest('hex');
 }
+
+/** Makes every code that was mailed to an account worthless. */
+export async function voidCodes({ rows }: Tx, userId: string): Promise<void> {
+  await rows.deleteFrom('email_code').where('userId', '=', userId).execute();
+}

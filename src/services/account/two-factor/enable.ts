@@ -39,7 +39,7 @@ export async function enableTwoFactor(ctx: Context, input: EnableTwoFactorInput)
   const proof = isFirst ? await proveFirst(ctx, userId, input.password) : null;
   const enable = (tx: Tx) => enableInTurn(ctx, tx, userId, { ...input, proof });
   const recoveryCodes = await keepingDevice(ctx, userId, () => confirmed(ctx, 'enableTwoFactor', enable));
-  return { message: 'The second factor is switched on', recoveryCodes };
+  return { message: 'The second factor is enabled', recoveryCodes };
 }
 
 /** What the account's first method was let in by: a sign-in of just now, or the hash of the password that was proven. */
@@ -78,7 +78,7 @@ async function enableInTurn(
   const { method, currentCode } = input;
   await lockFactors(tx, userId);
   const methods = await confirmedMethods(tx.rows, userId);
-  if (methods.includes(method)) throw new AppError('ILLEGAL_STATE', { message: 'This method is switched on' });
+  if (methods.includes(method)) throw new AppError('ILLEGAL_STATE', { message: 'This method is already enabled' });
   if (methods.length === 0) await requireProven(ctx, tx, userId, input.proof);
   // The new method's code first: a recovery code is not used up where that one is wrong.
   if (!(await fits(ctx, tx, userId, input))) return null;

@@ -28,7 +28,7 @@ export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactor
   const disable = async (tx: Tx) => {
     await lockFactors(tx, userId);
     const methods = await confirmedMethods(tx.rows, userId);
-    if (!methods.includes(method)) throw new AppError('ILLEGAL_STATE', { message: 'This method is not switched on' });
+    if (!methods.includes(method)) throw new AppError('ILLEGAL_STATE', { message: 'This method is not enabled' });
     if (!(await proveTwoFactor(ctx, tx, { userId, code, purpose: 'CONFIRM', methods }))) return null;
     await tx.rows.deleteFrom('two_factor').where('userId', '=', userId).where('method', '=', method).execute();
     if (methods.length === 1) await tx.rows.deleteFrom('recovery_code').where('userId', '=', userId).execute();
@@ -36,7 +36,7 @@ export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactor
     return true;
   };
   await keepingDevice(ctx, userId, () => confirmed(ctx, 'disableTwoFactor', disable));
-  return { message: 'The second factor is switched off' };
+  return { message: 'The second factor is disabled' };
 }
 
 /** Replaces the caller's recovery codes, by a code of any second factor. */
@@ -45,11 +45,11 @@ export async function renewRecoveryCodes(ctx: Context, code: string): Promise<Re
   const recoveryCodes = await confirmed(ctx, 'renewRecoveryCodes', async (tx) => {
     await lockFactors(tx, userId);
     const methods = await confirmedMethods(tx.rows, userId);
-    if (methods.length === 0) throw new AppError('ILLEGAL_STATE', { message: 'There is no second factor' });
+    if (methods.length === 0) throw new AppError('ILLEGAL_STATE', { message: 'The account has no second factor' });
     const proven = await proveTwoFactor(ctx, tx, { userId, code, purpose: 'CONFIRM', methods });
     return proven ? renewCodes(tx, userId) : null;
   });
-  return { message: 'The recovery codes before these are void', recoveryCodes };
+  return { message: 'The earlier recovery codes are no longer valid', recoveryCodes };
 }
 
 const LABEL: Readonly<Record<TwoFactorMethod, string>> = { APP: 'authenticator app', EMAIL: 'codes by e-mail' };

@@ -14,7 +14,7 @@ export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   await tx.rows.deleteFrom('recovery_code').where('userId', '=', userId).execute();
   await tx.rows
     .insertInto('recovery_code')
-    .values(codes.map((code) => ({ userId, codeHash: sha256(code), usedAt: null })))
+    .values(codes.map((code) => ({ userId, codeHash: sha256(code) })))
     .execute();
   return codes.map((code) => code.replaceAll(/(.{4})(?!$)/g, '$1-'));
 }

@@ -63,7 +63,7 @@ export async function sendTwoFactorCode(ctx: Context): Promise<{ message: string
   const { userId } = requireSession(ctx.caller);
   const methods = await confirmedMethods(ctx.db.rows, userId);
   if (!methods.includes(TwoFactorMethod.EMAIL)) {
-    throw new AppError('ILLEGAL_STATE', { message: 'Codes by mail are not switched on' });
+    throw new AppError('ILLEGAL_STATE', { message: 'Codes by e-mail are not enabled' });
   }
   await ctx.limiter.consume('codeMail', userId);
   await inTransaction(ctx, { operation: 'sendTwoFactorCode' }, (tx) => mailCode(ctx, tx, userId, 'CONFIRM'));
@@ -95,6 +95,6 @@ async function prepare(ctx: Context, tx: Tx, userId: string, method: TwoFactorMe
     )
     .executeTakeFirst();
   if (written.numInsertedOrUpdatedRows === 0n) {
-    throw new AppError('ILLEGAL_STATE', { message: 'This method is switched on; switch it off first' });
+    throw new AppError('ILLEGAL_STATE', { message: 'This method is already enabled: disable it first' });
   }
 }

@@ -18,7 +18,7 @@ export async function disableApiKey(ctx: Context, id: string, reason: string): P
     move(API_KEY_MOVES, apiKeyState(row, now), 'disable');
     Object.assign(row, { disabled: true, disabledAt: now, disabledBy, disabledReason: reason });
     await recordKeyEvent(ctx, tx, row, ApiKeyEvent.DISABLED, { reason });
-    await tellKeyOwners(ctx, tx, [row], { did: 'suspended', more: 'The reason stands with the key.' });
+    await tellKeyOwners(ctx, tx, [row], { did: 'suspended', more: 'The reason is shown with the key.' });
     return viewOf(ctx, row);
   });
 }

@@ -24,7 +24,8 @@ export async function setApiKeyLimits(
   if (limits.length > MAX_LIMITS) throw badInput(`limits: at most ${MAX_LIMITS}`);
   const unknown = limits.find(({ route }) => !isRoute(route));
   if (unknown) throw badInput(`limits: "${unknown.route.slice(0, 200)}" is neither a route nor an operation`);
-  if (new Set(limits.map(({ route }) => route)).size < limits.length) throw badInput('limits: a route stands twice');
+  if (new Set(limits.map(({ route }) => route)).size < limits.length)
+    throw badInput('limits: the same route is given twice');
   return inTransaction(ctx, { operation: 'setMarketMakerKeyLimits' }, async (tx) => {
     const row = await lockKey(ctx, tx, id, 'plugin');
     row.rateLimitOverride = limits;

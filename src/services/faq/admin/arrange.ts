@@ -1,4 +1,4 @@
-/** Where an article stands. */
+/** The place of an article. */
 export interface Placed {
   readonly id: string;
   readonly pagePath: string;
@@ -24,7 +24,7 @@ function compare(left: string, right: string): number {
 
 /**
  * The articles of some pages with the moved ones at their destination, all of them numbered without gaps. A page counts
- * from 1, or from 0 where an editor asked for place 0. Several that go to one place stand there one after the other; a
+ * from 1, or from 0 where an admin asked for place 0. Several that go to one place follow one another there; a
  * place beyond the end is the end.
  */
 export function arranged(articles: readonly Placed[], moved: readonly string[], to: Destination): Placed[] {
@@ -43,7 +43,7 @@ export function arranged(articles: readonly Placed[], moved: readonly string[], 
   });
 }
 
-/** Articles numbered anew, as they stand. */
+/** Articles numbered anew, in their present order. */
 export function numbered(pagePath: string, articles: readonly Pick<Placed, 'id'>[], first: number): Placed[] {
   return articles.map(({ id }, at) => ({ id, pagePath, order: first + at }));
 }
@@ -52,7 +52,7 @@ function firstPlace([first]: readonly Placed[], wanted: number | undefined): num
   return Math.max(0, Math.min(1, first?.order ?? 1, wanted ?? 1));
 }
 
-/** Of the articles as they shall stand, those that do not stand there. */
+/** Of the articles in their new places, those that are not there yet. */
 export function displaced(before: readonly Placed[], after: readonly Placed[]): Placed[] {
   const known = new Map(before.map((article) => [article.id, article]));
   return after.filter(({ id, pagePath, order }) => {

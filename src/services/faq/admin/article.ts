@@ -10,7 +10,7 @@ import { answerColumns } from '../reader/answer-text.js';
 
 const MAX_RELATED = 100;
 
-/** What an editor may write of an article. What is left out, or null where null means nothing, stays. */
+/** What an admin may write of an article. What is left out, or null where null means nothing, stays. */
 export interface ArticleChanges {
   readonly question?: string | null;
   readonly answer?: string | null;

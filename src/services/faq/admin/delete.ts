@@ -29,7 +29,7 @@ export async function deleteFaqs(ctx: Context, ids: readonly string[]): Promise<
   });
 }
 
-/** What a deletion will touch, all of it locked: the articles that go, and where others will stand then. */
+/** What a deletion will touch, all of it locked: the articles that go, and the places of the others then. */
 interface Locked {
   readonly ids: readonly string[];
   readonly places: readonly Placed[];

@@ -41,7 +41,7 @@ const ARTICLES: readonly NewArticle[] = [
   },
 ];
 
-/** Writes a few published articles, so that readers, searches and editors of the demo find something. */
+/** Writes a few published articles, so that readers, searches and admins of the demo find something. */
 export async function seedDemoArticles(ctx: Context): Promise<void> {
   for (const article of ARTICLES) await createFaq(ctx, { ...article, answerFormat: AnswerFormat.MARKDOWN });
 }

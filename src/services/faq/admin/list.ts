@@ -30,13 +30,13 @@ const votes = (isHelpful: boolean) => sql<number>`(
   select count(*)::int from faq_feedbacks where "faqId" = faqs.id and "isHelpful" = ${isHelpful}
 )`;
 
-/** Of the related articles those that are not deleted, so that what an editor is shown can be saved again. */
+/** Of the related articles those that are not deleted, so that what an admin is shown can be saved again. */
 const presentRelated = sql<string[]>`coalesce((
   select jsonb_agg(named.id order by named.place)
   from ${NAMED_ARTICLES}
 ), '[]'::jsonb)`;
 
-/** The articles that are not deleted, for editors. */
+/** The articles that are not deleted, for admins. */
 function articles(ctx: Context) {
   return ctx.db.rows.selectFrom('faqs').where('faqs.deletedAt', 'is', null);
 }

@@ -22,7 +22,7 @@ export async function readFaqPageCounts(ctx: Context): Promise<PageCount[]> {
 }
 
 /**
- * Publishes or unpublishes every article of a page, also those that an editor had taken down one by one; answers how
+ * Publishes or unpublishes every article of a page, also those that an admin had taken down one by one; answers how
  * many the page has.
  */
 export async function setFaqPageStatus(ctx: Context, path: string, status: boolean): Promise<number> {

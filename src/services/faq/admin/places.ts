@@ -4,7 +4,7 @@ import type { Tx } from '../../frame/tx.js';
 import { sortedPlaces, type Placed } from './arrange.js';
 
 /**
- * Locks the pages that articles stand on and those that they go to, so that nobody else decides places there meanwhile;
+ * Locks the pages that articles are on and those that they go to, so that nobody else decides places there meanwhile;
  * answers every article of these pages. Pages come before rows, whoever writes: see {@link lockRows}.
  *
  * An article can leave its page between the look and the lock. Then everything is let go of and looked up again, since a
@@ -76,7 +76,7 @@ export async function lockRows({ rows }: Tx, ids: readonly string[]) {
     .execute();
 }
 
-/** Puts articles where they now stand, in one statement. Their rows are locked already. */
+/** Puts articles in their new places, in one statement. Their rows are locked already. */
 export async function savePlaces({ rows }: Tx, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
   await sql`update faqs set "order" = wanted.place, "pagePath" = wanted.page

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { badInput } from '../../../core/catalogue/errors.js';
 import type { PageRequest } from '../../../core/page.js';
 import { FAQ_QUESTION_MOVES, FAQ_QUESTION_WRITES } from '../../../core/states/faq-question.js';
 import { move } from '../../../core/states/machine.js';
-import { FaqQuestionStatus, type FaqQuestion } from '../../../entities/faq/question.js';
+import { FaqQuestion, FaqQuestionStatus } from '../../../entities/faq/question.js';
 import { NotificationType } from '../../../entities/notification/notification.js';
 import type { Row } from '../../../entities/index.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
+import { lockOne } from '../../frame/lock-one.js';
 import { readPage, type Page } from '../../frame/list.js';
 import { faqMails } from './faq-mails.js';
 import { notify } from '../../notification/notify.js';
@@ -59,43 +60,22 @@ async function countByStatus({ db }: Context) {
  * Answers a question, in whatever state it is. With the answer are committed a mail to who asked, which is delivered
  * afterwards, and a notification when the address is an account's.
  */
-export async function answerFaqQuestion(ctx: Context, id: string, answer: string): Promise<QuestionRow> {
+export async function answerFaqQuestion(ctx: Context, id: string, answer: string): Promise<FaqQuestion> {
   const text = answer.trim();
   if (text === '') throw badInput('answer must not be empty');
-  const now = ctx.clock.now().toISOString();
+  const now = ctx.clock.now();
   return inTransaction(ctx, { operation: 'answerFaqQuestion' }, async (tx) => {
-    const { status } = await lockQuestion(tx, id);
-    move(FAQ_QUESTION_MOVES, status, 'answer');
-    const question = await change(tx, id, {
-      answer: text,
-      status: FaqQuestionStatus.ANSWERED,
-      answeredAt: now,
-      updatedAt: now,
-    });
+    const question = await lockOne(tx, FaqQuestion, id);
+    question.status = move(FAQ_QUESTION_MOVES, question.status, 'answer');
+    Object.assign(question, { answer: text, answeredAt: now, updatedAt: now });
     await tell(ctx, tx, question, text);
     return question;
   });
 }
 
-/** NOT_FOUND without the question. */
-async function lockQuestion({ rows }: Tx, id: string) {
-  const question = await rows
-    .selectFrom('faq_questions')
-    .select(['status', 'answer'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!question) throw new AppError('NOT_FOUND');
-  return question;
-}
-
-async function change({ rows }: Tx, id: string, values: Partial<QuestionRow>): Promise<QuestionRow> {
-  return rows.updateTable('faq_questions').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-}
-
 /** Who asked chose the address; only their own is one that they have proven. */
-async function tell(ctx: Context, tx: Tx, row: QuestionRow, answer: string): Promise<void> {
-  const { name, email, question, userId } = row;
+async function tell(ctx: Context, tx: Tx, asked: FaqQuestion, answer: string): Promise<void> {
+  const { name, email, question, userId } = asked;
   const account = await tx.rows
     .selectFrom('user')
     .select(['id', 'emailVerifiedAt'])
@@ -116,11 +96,11 @@ async function tell(ctx: Context, tx: Tx, row: QuestionRow, answer: string): Pro
 }
 
 /** Puts a question into a state; its answer stays. ILLEGAL_STATE for ANSWERED while there is no answer. */
-export async function setFaqQuestionStatus(ctx: Context, id: string, status: FaqQuestionStatus): Promise<QuestionRow> {
+export async function setFaqQuestionStatus(ctx: Context, id: string, status: FaqQuestionStatus): Promise<FaqQuestion> {
   return inTransaction(ctx, { operation: 'setFaqQuestionStatus' }, async (tx) => {
-    const question = await lockQuestion(tx, id);
+    const question = await lockOne(tx, FaqQuestion, id);
     const met = question.answer === null ? [] : (['the question has an answer'] as const);
     move(FAQ_QUESTION_MOVES, question.status, FAQ_QUESTION_WRITES[status], met);
-    return change(tx, id, { status, updatedAt: ctx.clock.now().toISOString() });
+    return Object.assign(question, { status, updatedAt: ctx.clock.now() });
   });
 }

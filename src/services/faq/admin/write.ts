@@ -14,7 +14,6 @@ import { arranged, displaced, type Placed } from './arrange.js';
 import {
   answerChange,
   articleColumns,
-  asJson,
   checkFormat,
   checkRelated,
   destinationOf,
@@ -35,10 +34,6 @@ export type NewArticle = ArticleChanges & {
 /** Writes an article. Without an order it goes to the end of its page; with one to that place, 0 too. */
 export async function createFaq(ctx: Context, input: NewArticle): Promise<AdminArticle> {
   const columns = {
-    image: null,
-    status: true,
-    tags: asJson([]),
-    relatedFaqIds: asJson([]),
     ...articleColumns(input),
     ...answerColumns(input.answer, input.answerFormat ?? AnswerFormat.HTML),
     question: filled('question', input.question),
@@ -49,7 +44,7 @@ export async function createFaq(ctx: Context, input: NewArticle): Promise<AdminA
   await inTransaction(ctx, { operation: 'createFaq' }, async (tx) => {
     await checkRelated(tx, input, []);
     const order = await makeRoom(tx, { ...place, order: input.order ?? undefined });
-    const values = { ...columns, ...place, order, views: 0, createdAt: now, updatedAt: now, deletedAt: null };
+    const values = { ...columns, ...place, order, createdAt: now, updatedAt: now };
     await tx.rows.insertInto('faqs').values(values).execute();
     await recordRevisions(ctx, tx, [place.id]);
     return place;
@@ -57,7 +52,7 @@ export async function createFaq(ctx: Context, input: NewArticle): Promise<AdminA
   return readAdminFaq(ctx, place.id);
 }
 
-/** The place of an article that comes to a page. Whatever stands there already makes room. */
+/** The place of an article that comes to a page. Whatever is there already moves on. */
 async function makeRoom(
   tx: Tx,
   comes: Omit<Placed, 'order'> & { readonly order: number | undefined },
@@ -87,7 +82,7 @@ export async function updateFaq(ctx: Context, id: string, changes: ArticleChange
 }
 
 /**
- * Gives every one of the articles the same values; answers how many there were. Those that are given one place stand
+ * Gives every one of the articles the same values; answers how many there were. Those that are given one place are put
  * there one after the other.
  */
 export async function updateFaqs(ctx: Context, ids: readonly string[], changes: ArticleChanges): Promise<number> {
@@ -99,7 +94,7 @@ export async function updateFaqs(ctx: Context, ids: readonly string[], changes: 
   });
 }
 
-/** What a change will touch, all of it locked: the articles that it names, and where they and others will stand. */
+/** What a change will touch, all of it locked: the articles that it names, and the places of these and others then. */
 interface Locked {
   readonly articles: readonly { readonly id: string; readonly answerFormat: AnswerFormat }[];
   readonly places: readonly Placed[];

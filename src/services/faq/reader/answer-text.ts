@@ -61,11 +61,11 @@ export function sanitiseAnswer(html: string): string {
 }
 
 function tooMany(): AppError {
-  return badInput(`answer must have at most ${MAX_ELEMENTS} HTML elements; a sign that begins none is written &lt;`);
+  return badInput(`answer must have at most ${MAX_ELEMENTS} HTML elements; write a literal < as &lt;`);
 }
 
 function tooDeep(): AppError {
-  return badInput('answer nests too deeply');
+  return badInput('answer is nested too deeply');
 }
 
 /** Characters of answers, and of what became of them, that are remembered. */
@@ -94,7 +94,7 @@ export function shownAnswer(html: string): string {
 const MAX_MARKDOWN = 8_000;
 
 /**
- * An answer's columns from what an editor wrote. BAD_INPUT when nothing readable is left of it, or it is too long or
+ * An answer's columns from what an admin wrote. BAD_INPUT when nothing readable is left of it, or it is too long or
  * too deep.
  */
 export function answerColumns(written: string, format: AnswerFormat) {

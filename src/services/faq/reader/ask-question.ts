@@ -1,8 +1,7 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { badInput } from '../../../core/catalogue/errors.js';
 import { newId } from '../../../core/ids.js';
-import { FaqQuestionStatus, type FaqQuestion } from '../../../entities/faq/question.js';
-import type { Row } from '../../../entities/index.js';
+import { FaqQuestion, FaqQuestionStatus } from '../../../entities/faq/question.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 
@@ -15,33 +14,29 @@ const MIN_LENGTH = 10;
 export async function askFaqQuestion(
   ctx: Context,
   { email, question }: { readonly email: string; readonly question: string },
-): Promise<Row<FaqQuestion>> {
+): Promise<FaqQuestion> {
   const userId = requireUserId(ctx.caller);
   const text = question.trim();
   if (text.length < MIN_LENGTH) throw badInput(`question must be longer than or equal to ${MIN_LENGTH} characters`);
-  const now = ctx.clock.now().toISOString();
-  return inTransaction(ctx, { operation: 'askFaqQuestion' }, async ({ rows }) => {
+  const now = ctx.clock.now();
+  return inTransaction(ctx, { operation: 'askFaqQuestion' }, async ({ em, rows }) => {
     const account = await rows
       .selectFrom('user')
       .select(['firstName', 'lastName', 'email'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     const name = [account.firstName, account.lastName].filter(Boolean).join(' ') || account.email;
-    return rows
-      .insertInto('faq_questions')
-      .values({
-        id: newId(),
-        userId,
-        name,
-        email,
-        question: text,
-        answer: null,
-        status: FaqQuestionStatus.PENDING,
-        answeredAt: null,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return em.create(FaqQuestion, {
+      id: newId(),
+      userId,
+      name,
+      email,
+      question: text,
+      answer: null,
+      status: FaqQuestionStatus.PENDING,
+      answeredAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
   });
 }

@@ -8,14 +8,14 @@ import { shownAnswer } from './answer-text.js';
 export type PublicArticle = Omit<Row<FaqArticle>, 'answerFormat' | 'answerSource' | 'plain' | 'deletedAt'>;
 
 /**
- * The articles that an editor named as related to another one, but not itself, as `other` and the place of `named`.
+ * The articles that an admin named as related to another one, but not itself, as `other` and the place of `named`.
  * That it is not itself is asked of the name: asked of `other`, it makes PostgreSQL hash the table anew for each
  * article of a list.
  */
 export const NAMED_ARTICLES = sql`jsonb_array_elements_text(faqs."relatedFaqIds") with ordinality as named (id, place)
   join faqs as other on other.id = named.id::uuid and named.id::uuid <> faqs.id and other."deletedAt" is null`;
 
-/** Of the articles that an editor named as related, those that are published, in the editor's order. */
+/** Of the articles that an admin named as related, those that are published, in the admin's order. */
 const publishedRelated = sql<string[]>`coalesce((
   select jsonb_agg(named.id order by named.place)
   from ${NAMED_ARTICLES} where other.status

@@ -14,7 +14,7 @@ export type DaySearch = Row<FaqSearch>;
 
 /**
  * Adds what was searched for to the rows of its days, by one statement. Answers how many searches were beyond what a
- * day takes, of which nothing is kept; what a day has already always fits. Rejects when the database is away.
+ * day takes, of which nothing is kept; what a day has already always fits. Rejects when the database is unavailable.
  */
 export async function insertSearches(
   rows: Reader,

@@ -10,10 +10,10 @@ export interface Hit {
   readonly headline: string;
 }
 
-/** Characters that no stored text holds stand around each match. */
+/** Characters that no stored text holds surround each match. */
 export const MARK_START = '\u0002';
 export const MARK_END = '\u0003';
-/** Articles that are compared. Words that stand in more than these only sort what the rarer words found. */
+/** Articles that are compared. Words that are in more than these only sort what the rarer words found. */
 const MAX_CANDIDATES = 1_000;
 /** What is this much worse than the best is no answer. */
 const CUT = 0.12;
@@ -71,7 +71,7 @@ export async function rank(ctx: Context, terms: readonly Term[], { category, lim
   return rows;
 }
 
-/** Published articles that hold a text as it stands: for what has no word that tells anything. */
+/** Published articles that hold a text literally: for what has no word that tells anything. */
 export async function holding(ctx: Context, text: string, { category, limit }: RankOptions): Promise<Hit[]> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Hit>`

@@ -63,10 +63,12 @@ export class SearchLog extends WrittenLater {
   protected override async write(): Promise<void> {
     const [searches, unrecorded] = [[...this.waiting.values()], this.unrecorded];
     [this.waiting, this.waitingBytes, this.unrecorded] = [new Map(), 0, 0];
-    if (unrecorded > 0) this.log.warn({ count: unrecorded }, 'too many searches at once were not recorded');
+    if (unrecorded > 0)
+      this.log.warn({ count: unrecorded }, 'searches were not recorded, because too many came at once');
     if (searches.length === 0) return;
     const beyond = await this.insert(searches);
-    if (beyond > 0) this.log.warn({ count: beyond }, 'searches beyond what a day takes were not recorded');
+    if (beyond > 0)
+      this.log.warn({ count: beyond }, 'searches were not recorded, because the limit of the day is reached');
   }
 
   /** Answers how many searches were beyond what a day takes. */
@@ -76,12 +78,12 @@ export class SearchLog extends WrittenLater {
       for (; at < searches.length; at += WRITTEN_AT_ONCE) {
         beyond += await insertSearches(this.db.rows, searches.slice(at, at + WRITTEN_AT_ONCE), (search, error) => {
           this.observer.rowLost('faq_searches');
-          this.log.error({ err: error, count: search.count }, 'a search was not recorded');
+          this.log.error({ err: error, count: search.count }, 'search could not be recorded; the record is lost');
         });
       }
     } catch (error) {
       const count = searches.slice(at).reduce((sum, search) => sum + search.count, 0);
-      this.log.error({ err: error, count }, 'searches were not recorded');
+      this.log.error({ err: error, count }, 'searches could not be recorded; the records are lost');
     }
     return beyond;
   }

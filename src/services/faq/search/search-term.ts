@@ -4,12 +4,12 @@ const MAX_SHOWN = 60;
 
 /** Letters of any language, digits, spaces and the marks of ordinary writing. No `@`, no `/`, no `:`, no `<`. */
 const ORDINARY = /^[\p{L}\p{M}\p{Nd} '’?!,.&%+()-]+$/u;
-/** Six digits, whatever stands between them: telephone, card, account and passport numbers, long amounts. */
+/** Six digits, whatever is between them: telephone, card, account and passport numbers, long amounts. */
 const LONG_NUMBER = /\p{Nd}(?:[ ().+,'’-]*\p{Nd}){5,}/u;
 /** A name with a top-level domain, also after a comma, an address of four numbers, www, or a dot that is spelled out. */
 const LINK =
   /[\p{L}\p{Nd}-]\.\p{L}{2,}|,(?:com|net|org|info|biz|app|shop|xyz|io|me|co)\b|(?:\d+\.){3}\d|\bwww\b|[\p{L}\d] ?\(?\bdot\b\)? ?\p{L}/u;
-/** Gaps around the marks that stand in such a name. */
+/** Gaps around the marks inside such a name. */
 const GAPS = / ?([.,]) ?/g;
 /** Addresses of wallets, hashes and keys: long runs of Latin letters with digits among them, or longer than any word. */
 const CODES = [/(?=[a-z\d]{16,})(?:[a-z]*\d){3,}/, /(?=[a-z\d]{25,})[a-z]*\d/, /[a-z\d]{31,}/, /\b0x[\da-f]{4,}/];

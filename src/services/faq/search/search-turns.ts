@@ -2,20 +2,20 @@ import { SECOND_MS } from '../../../core/clock.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { askerOf } from '../../frame/asker.js';
 import type { Context } from '../../frame/context.js';
-import { WaitingRoom } from '../../frame/waiting-room.js';
+import { FairQueue } from '../../frame/fair-queue.js';
 
 /** Searches under way at once at most, and the part of the database's connections that they may have at most. */
 const MAX_AT_ONCE = 4;
 const MAX_PART = 0.25;
 const MAX_WAIT_MS = 3 * SECOND_MS;
-const REFUSAL = 'Too many searches wait for their turn: search again in a few seconds';
+const REFUSAL = 'Too many searches are waiting: try again in a few seconds';
 
 /**
  * Turns at searching, the dearest reads that strangers may ask for: however many search, from however many addresses, the
  * other connections are left to everybody else. Those who wait take turns, whoever asked more often.
  */
 export class SearchTurns {
-  private readonly waiting = new WaitingRoom(REFUSAL);
+  private readonly waiting = new FairQueue(REFUSAL);
   private readonly atOnce: number;
   private underWay = 0;
 
@@ -43,7 +43,7 @@ export class SearchTurns {
     let late: NodeJS.Timeout | undefined;
     return new Promise<void>((resolve, reject) => {
       const patient = { ...asker, isGone: () => isOver || asker.isGone() };
-      this.waiting.enter({ asker: patient, start: resolve, refuse: reject });
+      this.waiting.add({ asker: patient, start: resolve, refuse: reject });
       late = setTimeout(() => {
         isOver = true;
         reject(tooLate());
@@ -53,7 +53,7 @@ export class SearchTurns {
 
   /** The turn of whoever is done goes to the next one, or to nobody. */
   private passOn(): void {
-    const next = this.waiting.leave();
+    const next = this.waiting.take();
     if (next) next.start();
     else this.underWay -= 1;
   }

@@ -1,5 +1,5 @@
 /**
- * Words that readers and editors use for the same thing. Each line is a group; any word of it also finds the others,
+ * Words that readers and admins use for the same thing. Each line is a group; any word of it also finds the others,
  * at less weight than itself. Inflected forms need no place here: words are compared by their stems.
  */
 export const SYNONYMS: readonly string[] = [

@@ -41,7 +41,7 @@ interface Known {
 export async function termsOf(ctx: Context, text: string, { prefix = false } = {}): Promise<Term[]> {
   const [known, synonyms] = await Promise.all([readKnown(ctx.db.rows, text, prefix), synonymsOf(ctx.db.rows)]);
   const asked = known.filter(({ documents }) => documents > 0).map(({ stem }) => ({ stem, weight: 1, group: stem }));
-  // What stands closest to the question comes first: beyond the limit nothing is looked for.
+  // What is closest to the question comes first: beyond the limit nothing is looked for.
   return [...asked, ...near(known, 'corrected'), ...synonymous(known, synonyms), ...near(known, 'relative')].slice(
     0,
     MAX_TERMS,
@@ -67,7 +67,7 @@ function synonymous(known: readonly Known[], synonyms: Synonyms): Term[] {
 
 /**
  * The first stems of a text, each with how many articles have it, and with the words of articles that are near it. Bounded
- * before anything is looked up: strangers choose the text. An unfinished word comes first, wherever it stands.
+ * before anything is looked up: strangers choose the text. An unfinished word comes first, wherever it is.
  */
 async function readKnown(rows: Reader, text: string, prefix: boolean): Promise<Known[]> {
   const unfinished = prefix ? (/(\p{L}[\p{L}\p{N}]*)$/u.exec(text.toLowerCase())?.[1] ?? '') : '';

@@ -11,7 +11,7 @@ export const TREND_DAYS = 30;
 /** Readers from whom on a term is shown in public. */
 export const MIN_READERS = 5;
 const KEPT_MS = MINUTE_MS;
-/** How long a failed count stands when there is no good one before it. */
+/** How long a failed count is kept when there is no good one before it. */
 const FAILED_MS = 5 * SECOND_MS;
 
 export interface Trend {
@@ -64,19 +64,19 @@ function candidatesOf(ctx: Context): Promise<readonly Trend[]> {
   return trend;
 }
 
-/** Where counting fails, the last count stands for another minute: a list that is a minute older harms nobody. */
+/** Where counting fails, the last count is kept for another minute: a list that is a minute older harms nobody. */
 async function countAnew(ctx: Context, last: Promise<readonly Trend[]> | undefined): Promise<readonly Trend[]> {
   try {
     return await count(ctx.db.rows, addMs(ctx.clock.now(), -TREND_DAYS * DAY_MS));
   } catch (error) {
-    ctx.log.warn({ err: error }, 'trending searches could not be counted');
+    ctx.log.warn({ err: error }, 'trending searches could not be counted; the last list is kept');
     const before = await last?.catch(() => undefined);
     if (before === undefined) throw error;
     return before;
   }
 }
 
-/** Rows with a search since a moment. A reader's row is of one day, so of a term there are as many rows as readers. */
+/** Rows with a search since a given time. A reader's row is of one day, so of a term there are as many rows as readers. */
 export function searchedSince(since: Date): RawBuilder<boolean> {
   const at = since.toISOString();
   return sql`day >= ${at.slice(0, 10)}::date and "lastAt" >= ${at}::timestamptz`;

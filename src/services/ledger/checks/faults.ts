@@ -7,7 +7,7 @@ import { alertAdmins } from './alert-admins.js';
 
 /** Something that a check found, and what it is of. */
 export interface FoundFault {
-  readonly kind: `${LedgerFaultKind}`;
+  readonly kind: LedgerFaultKind;
   /** Id of the wallet, code of the currency, or number of the seal. */
   readonly subject: string;
   readonly sequence: string | null;
@@ -46,7 +46,7 @@ export class FaultReport {
     tx.afterCommit(({ log }) => {
       this.alerted ||= alerts;
       for (const fault of open) this.open.set(keyOf(fault), fault);
-      for (const fault of fresh) log.error({ module: 'WALLET_AUDIT', ...fault }, 'the ledger has a fault');
+      for (const fault of fresh) log.error({ module: 'WALLET_AUDIT', ...fault }, 'ledger check found a fault');
     });
     return open;
   }
@@ -75,7 +75,7 @@ export interface Looked {
 export async function noteGone(
   ctx: Context,
   tx: Tx,
-  kind: `${LedgerFaultKind}`,
+  kind: LedgerFaultKind,
   looked: readonly Looked[],
   found: readonly FoundFault[],
 ): Promise<void> {

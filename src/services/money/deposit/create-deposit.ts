@@ -3,15 +3,21 @@ import { addMs, DAY_MS } from '../../../core/clock.js';
 import { newId } from '../../../core/ids.js';
 import { Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
+import { DEPOSIT_MOVES } from '../../../core/states/money-request.js';
 import type { Deposit } from '../../../entities/money/deposit.js';
 import type { Row } from '../../../entities/index.js';
-import { DepositStatus } from '../../../entities/money/money-movement-status.js';
 import { keepAccount } from '../../account/keep-account.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
-import { requireOffered } from '../../currency/require-offered.js';
+import { requireOffered, requireSwitchedOn } from '../../currency/require-offered.js';
 import { openWallet } from '../../wallet/open-wallet.js';
-import { requireSwitchedOn } from '../request/switched-on.js';
+import { defineRequest } from '../../money-request/kind.js';
+
+export const DEPOSIT = defineRequest({
+  table: 'deposit',
+  moves: DEPOSIT_MOVES,
+  columns: { method: 'text', reference: 'text', expiresAt: 'time' },
+});
 
 export interface DepositInput {
   readonly currency: string;
@@ -52,10 +58,6 @@ export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: 
         amount: amount.toString(),
         method: input.method ?? null,
         reference: input.reference ?? null,
-        status: DepositStatus.PENDING,
-        reason: null,
-        decidedBy: null,
-        decidedAt: null,
         expiresAt,
         createdAt: now.toISOString(),
       })

@@ -1,21 +1,40 @@
+import { sql } from 'kysely';
 import { requireUserId } from '../../../auth/authenticate.js';
-import { badInput } from '../../../core/catalogue/errors.js';
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import { newId } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
+import { MONEY_REQUEST_MOVES } from '../../../core/states/money-request.js';
 import { toDecimal } from '../../../core/text/setting-text.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Row } from '../../../entities/index.js';
-import { MoneyMovementStatus } from '../../../entities/money/money-movement-status.js';
 import type { Transfer } from '../../../entities/money/transfer.js';
-import { inTransaction } from '../../frame/in-transaction.js';
-import type { Context } from '../../frame/context.js';
+import { MoneyRequestStatus } from '../../../entities/money-request/money-request.js';
 import { findCurrency, rateBetween } from '../../currency/rate.js';
-import { postWithCommit } from '../../ledger/post.js';
-import type { Tx } from '../../frame/tx.js';
+import { checkOffered, requireSwitchedOn } from '../../currency/require-offered.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
-import { requireSwitchedOn } from '../request/switched-on.js';
-import { transferMovements } from './movements.js';
-import { findParties, type Parties } from './parties.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
+import { ledgerKey, type LedgerKey } from '../../ledger/key.js';
+import type { LedgerMetadata } from '../../ledger/metadata.js';
+import type { Movement } from '../../ledger/movement.js';
+import { postWithCommit } from '../../ledger/post.js';
+import { defineRequest, holdFor, releaseOf } from '../../money-request/kind.js';
+import { openWallet, type WalletRow } from '../../wallet/open-wallet.js';
+
+export const TRANSFER = defineRequest({
+  table: 'transfer',
+  moves: MONEY_REQUEST_MOVES,
+  columns: { fee: 'number', toUserId: 'uuid', toWalletId: 'uuid', toCurrency: 'text', received: 'number' },
+  // The recipient sees what arrived, not what may yet be refused.
+  others: { toUserId: ['COMPLETED'] },
+  hold: {
+    operationType: 'TRANSFER',
+    amount: ({ amount, currency }) => Money.parse(amount, currency),
+    held: (): LedgerMetadata => ({ reason: 'Transfer that waits for approval' }),
+    releaseKey: ({ id }, action) => (action === 'approve' ? null : ledgerKey('transferEnded', { action, id })),
+  },
+});
 
 export interface TransferInput {
   readonly walletId: string;
@@ -30,7 +49,7 @@ export interface TransferInput {
 
 /**
  * Moves money from one of the caller's wallets to another, or to another account. The sender pays the amount; the
- * recipient gets it less the fee, at the rate of the moment where the currencies differ. Between own wallets it is made
+ * recipient gets it less the fee, at the current rate where the currencies differ. Between own wallets it is made
  * at once; to another account it waits for an admin, with the amount held, where it exceeds transferApprovalThreshold.
  */
 export async function createTransfer(
@@ -46,12 +65,12 @@ export async function createTransfer(
       for (const { type } of kinds) requireSwitchedOn(ctx, 'transfer', type);
     });
     const { from, to } = parties;
-    if (to.id === from.id) throw badInput('A transfer needs two wallets');
+    if (to.id === from.id) throw badInput('A transfer needs two different wallets');
     const amount = Money.parsePositive(input.amount, from.currency);
     const waits = to.userId !== userId && exceedsThreshold(ctx, amount);
     const transfer = await insert(ctx, tx, { from, to, amount, waits });
     // The platform's wallet is one that all transfers share.
-    if (waits) await hold(tx, transfer);
+    if (waits) await postWithCommit(tx, [holdFor(TRANSFER, transfer)]);
     else await postWithCommit(tx, await transferMovements(tx, transfer, 'transfer', parties.platformId));
     return transfer;
   });
@@ -69,31 +88,34 @@ async function insert(ctx: Context, tx: Tx, { from, to, amount, waits }: NewTran
   // Without a conversion nothing is computed but the fee, and what is left arrives to its last digit.
   const received =
     from.currency === to.currency ? net : net.convert(rate, to.currency).roundDown(await precisionOf(tx, to));
-  if (!received.isPositive()) throw badInput('Nothing of the amount would arrive');
-  return tx.rows
-    .insertInto('transfer')
-    .values({
-      id: newId(),
-      userId: from.userId as string,
-      walletId: from.id,
-      currency: from.currency,
-      type: from.type,
-      amount: amount.toString(),
-      fee: fee.toString(),
-      toUserId: to.userId as string,
-      toWalletId: to.id,
-      toCurrency: to.currency,
-      toType: to.type,
-      rate,
-      received: received.toString(),
-      status: waits ? MoneyMovementStatus.PENDING : MoneyMovementStatus.COMPLETED,
-      reason: null,
-      decidedBy: null,
-      decidedAt: waits ? null : ctx.clock.now().toISOString(),
-      createdAt: ctx.clock.now().toISOString(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  if (!received.isPositive()) throw badInput('The amount is too small: nothing would be left after the fee');
+  const transfer: Row<Transfer> = {
+    id: newId(),
+    userId: from.userId as string,
+    walletId: from.id,
+    currency: from.currency,
+    type: from.type,
+    amount: amount.toString(),
+    fee: fee.toString(),
+    toUserId: to.userId as string,
+    toWalletId: to.id,
+    toCurrency: to.currency,
+    toType: to.type,
+    rate,
+    received: received.toString(),
+    status: waits ? MoneyRequestStatus.PENDING : MoneyRequestStatus.COMPLETED,
+    reason: null,
+    decidedBy: null,
+    decidedAt: waits ? null : ctx.clock.now().toISOString(),
+    createdAt: ctx.clock.now().toISOString(),
+  };
+  await tx.withCommit({
+    query: tx.rows
+      .insertInto('transfer')
+      .values({ ...transfer })
+      .compile(),
+  });
+  return transfer;
 }
 
 async function precisionOf(tx: Tx, kind: WalletKind): Promise<number> {
@@ -107,15 +129,138 @@ function exceedsThreshold(ctx: Context, amount: Money): boolean {
   return threshold !== null && amount.compare(Money.parse(threshold, amount.currency)) > 0;
 }
 
-async function hold(tx: Tx, transfer: Row<Transfer>): Promise<void> {
-  await postWithCommit(tx, [
+/** What a transfer needs to know of a wallet. */
+type Party = Pick<WalletRow, 'id' | 'userId' | 'currency' | 'type'>;
+
+/** The wallets that take part in a transfer. */
+interface Parties {
+  readonly from: Party & { readonly precision: number };
+  readonly to: Party;
+  /** Id of the platform's wallet for the fee, where there is one already. */
+  readonly platformId: string | null;
+}
+
+interface WantedParties {
+  readonly userId: string;
+  readonly walletId: string;
+  readonly toUserId: string;
+  /** Null for the same that it leaves as. */
+  readonly toCurrency: string | null;
+  readonly toType: WalletKind['type'] | null;
+}
+
+interface Found extends Omit<Parties, 'to'> {
+  readonly to: Party | null;
+  readonly recipient: boolean;
+  /** Whether the currencies are switched on; null when there is none such. */
+  readonly sends: boolean;
+  readonly receives: boolean | null;
+}
+
+/**
+ * All parties of a transfer in one statement; the recipient's wallet is opened where there is none. `check` may refuse
+ * the two kinds of wallet. BAD_INPUT for a currency that is not offered, NOT_FOUND for a wallet that is not the
+ * caller's, and for a recipient who is not ACTIVE; the recipient stays as it is until the commit, since a ban or a
+ * deletion waits for it.
+ */
+async function findParties(
+  tx: Tx,
+  wanted: WantedParties,
+  check: (from: WalletKind, to: WalletKind) => void,
+): Promise<Parties> {
+  const found = await find(tx, wanted);
+  if (!found) throw new AppError('NOT_FOUND', { message: 'There is no such wallet' });
+  const { from, platformId, recipient } = found;
+  const kind = { currency: wanted.toCurrency ?? from.currency, type: wanted.toType ?? from.type };
+  check(from, kind);
+  checkOffered(from, found.sends);
+  checkOffered(kind, found.receives);
+  if (!recipient) throw new AppError('NOT_FOUND', { message: 'There is no such account' });
+  const to = found.to ?? (await openWallet(tx, { userId: wanted.toUserId }, kind));
+  return { from, to, platformId };
+}
+
+const party = (alias: string) => sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
+  'userId', ${sql.ref(`${alias}.userId`)}, 'currency', ${sql.ref(`${alias}.currency`)}, 'type', ${sql.ref(`${alias}.type`)})`;
+
+async function find({ rows }: Tx, { userId, walletId, toUserId, toCurrency, toType }: WantedParties) {
+  const found = await sql<Found>`
+    with payee as materialized (
+      select from "user" u where u.id = ${toUserId} and u.status = 'ACTIVE' and u."deletedAt" is null for key share
+    )
+    select ${party('f')} || jsonb_build_object('precision', c.precision) as "from",
+      case when t.id is not null then ${party('t')} end as "to", p.id as "platformId",
+      c.status as sends, d.status as receives, exists (select from payee) as recipient
+    from wallet f
+    join currency c on c.code = f.currency and c.type = f.type
+    left join currency d on d.code = coalesce(${toCurrency}, f.currency) and d.type = coalesce(${toType}, f.type)
+    left join wallet t on t."userId" = ${toUserId} and t.currency = coalesce(${toCurrency}, f.currency)
+      and t.type = coalesce(${toType}, f.type)
+    left join wallet p on p.system = 'platform' and p.currency = f.currency and p.type = f.type
+    where f.id = ${walletId} and f."userId" = ${userId}`.execute(rows);
+  return found.rows[0];
+}
+
+/**
+ * All legs of a transfer: the sender's, the recipient's, the fee and, where the currencies differ, the platform's other
+ * side of the conversion. An approved one begins by releasing what was held. `platformId` is the platform's wallet for
+ * the fee where the caller knows it; otherwise it is looked up, or opened.
+ */
+export async function transferMovements(
+  tx: Tx,
+  transfer: Row<Transfer>,
+  step: 'transfer' | 'approve',
+  platformId: string | null = null,
+): Promise<Movement[]> {
+  const { id, currency, fee, toCurrency } = transfer;
+  const metadata: LedgerMetadata = { operationType: 'TRANSFER', fee: canonical(fee), rate: transfer.rate };
+  const common = { transactionId: id, metadata };
+  const sent = { ...common, walletId: transfer.walletId, amount: Money.parse(transfer.amount, currency) };
+  const arrived = { ...common, walletId: transfer.toWalletId, amount: Money.parse(transfer.received, toCurrency) };
+  const approved = step === 'approve';
+  return [
+    ...(approved ? [{ ...releaseOf(TRANSFER, transfer, step), metadata }] : []),
+    { ...sent, operation: 'TRANSFER_OUT', key: keyOf(id, 'out') },
     {
-      walletId: transfer.walletId,
-      operation: 'HOLD',
-      amount: Money.parse(transfer.amount, transfer.currency),
-      key: `transfer_${transfer.id}_hold`,
-      transactionId: transfer.id,
-      metadata: { operationType: 'TRANSFER', reason: 'Transfer that waits for approval' },
+      ...arrived,
+      operation: 'TRANSFER_IN',
+      key: approved ? ledgerKey('transferApproved', { id }) : keyOf(id, 'in'),
     },
-  ]);
+    ...(await platformLegs(tx, transfer, common, platformId)),
+  ];
+}
+
+/** What the platform's wallets take and give: none where there is neither a fee nor a conversion. */
+async function platformLegs(
+  tx: Tx,
+  transfer: Row<Transfer>,
+  common: Pick<Movement, 'transactionId' | 'metadata'>,
+  knownId: string | null,
+): Promise<Movement[]> {
+  const { id, currency, toCurrency } = transfer;
+  const fee = Money.parse(transfer.fee, currency);
+  const converts = currency !== toCurrency;
+  if (fee.isZero() && !converts) return [];
+  const walletId = knownId ?? (await openWallet(tx, { system: 'platform' }, transfer)).id;
+  const taken = { ...common, walletId, operation: 'CREDIT' } as const;
+  const key = ledgerKey('platformFee', { type: 'TRANSFER', reference: id });
+  const earned: Movement[] = fee.isZero() ? [] : [{ ...taken, amount: fee, key }];
+  if (!converts) return earned;
+  const other = await openWallet(tx, { system: 'platform' }, { currency: toCurrency, type: transfer.toType });
+  return [
+    ...earned,
+    { ...taken, amount: Money.parse(transfer.amount, currency).minus(fee), key: keyOf(id, 'bought') },
+    {
+      ...common,
+      walletId: other.id,
+      operation: 'DEBIT',
+      amount: Money.parse(transfer.received, toCurrency),
+      key: keyOf(id, 'sold'),
+      shortage: 'CONVERSION_UNAVAILABLE',
+    },
+  ];
+}
+
+function keyOf(id: string, leg: string): LedgerKey {
+  return ledgerKey('leg', { operation: 'transfer', id, leg });
 }

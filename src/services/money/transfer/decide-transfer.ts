@@ -1,21 +1,15 @@
-import { requireUserId } from '../../../auth/authenticate.js';
-import { Money } from '../../../core/money.js';
-import { move } from '../../../core/states/machine.js';
-import { MONEY_MOVEMENT_MOVES, type MoneyMovementAction } from '../../../core/states/money-movement.js';
 import type { Row } from '../../../entities/index.js';
-import type { MoneyMovementStatus } from '../../../entities/money/money-movement-status.js';
 import type { Transfer } from '../../../entities/money/transfer.js';
-import { inTransaction } from '../../frame/in-transaction.js';
-import type { Context } from '../../frame/context.js';
 import { requireYoungRate } from '../../currency/rate.js';
 import { requireStillOffered } from '../../currency/require-offered.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
 import { post, postWithCommit } from '../../ledger/post.js';
-import type { Tx } from '../../frame/tx.js';
-import { decide, lockRequest } from '../request/movement-list.js';
-import { requirePayee } from '../request/payee.js';
-import { requireOthers } from '../../frame/self-decision.js';
-import { tellOwner } from '../request/tell-owner.js';
-import { transferMovements } from './movements.js';
+import { decide } from '../../money-request/decide.js';
+import { releaseOf } from '../../money-request/kind.js';
+import { requirePayee } from '../../money-request/payee.js';
+import { tellOwner } from '../../money-request/tell-owner.js';
+import { TRANSFER, transferMovements } from './create-transfer.js';
 
 /**
  * Hands the held money over, at the rate of when it was asked for. SELF_DECISION for one that the admin sent or would
@@ -28,17 +22,15 @@ export async function approveTransfer(
   id: string,
   key: string | null | undefined,
 ): Promise<Row<Transfer>> {
-  return inTransaction(ctx, { operation: 'approveTransfer', once: { input: { id }, key } }, async (tx) => {
-    const transfer = await lockRequest(tx, 'transfer', id, null);
-    requireOthers(ctx, transfer.userId, transfer.toUserId);
-    const status = move(MONEY_MOVEMENT_MOVES, transfer.status, 'approve') as MoneyMovementStatus;
-    await requirePayee(tx, transfer.toUserId);
-    await requireStillOffered(tx, transfer, { currency: transfer.toCurrency, type: transfer.toType });
-    requireYoungRate(ctx, transfer);
-    await postWithCommit(tx, await transferMovements(tx, transfer, 'approve'));
-    await tellOwner(ctx, tx, transfer.userId, 'Your transfer was approved', null);
-    return decide(ctx, tx, 'transfer', id, status, null);
-  });
+  return inTransaction(ctx, { operation: 'approveTransfer', once: { input: { id }, key } }, async (tx) =>
+    decide(ctx, tx, TRANSFER, { id, as: 'admin', action: 'approve' }, async (transfer) => {
+      await requirePayee(tx, transfer.toUserId);
+      await requireStillOffered(tx, transfer, { currency: transfer.toCurrency, type: transfer.toType });
+      requireYoungRate(ctx, transfer);
+      await postWithCommit(tx, await transferMovements(tx, transfer, 'approve'));
+      await tellOwner(ctx, tx, transfer.userId, 'Your transfer was approved', null);
+    }),
+  );
 }
 
 /**
@@ -51,41 +43,19 @@ export async function rejectTransfer(
   reason: string,
   key: string | null | undefined,
 ): Promise<Row<Transfer>> {
-  return inTransaction(ctx, { operation: 'rejectTransfer', once: { input: { id, reason }, key } }, async (tx) => {
-    const locked = await lockRequest(tx, 'transfer', id, null);
-    requireOthers(ctx, locked.userId, locked.toUserId);
-    const transfer = await release(ctx, tx, locked, 'reject', reason);
-    await tellOwner(ctx, tx, transfer.userId, 'Your transfer was rejected', reason);
-    return transfer;
-  });
+  return inTransaction(ctx, { operation: 'rejectTransfer', once: { input: { id, reason }, key } }, async (tx) =>
+    decide(ctx, tx, TRANSFER, { id, as: 'admin', action: 'reject', reason }, async (transfer) => {
+      await post(tx, [releaseOf(TRANSFER, transfer, 'reject')]);
+      await tellOwner(ctx, tx, transfer.userId, 'Your transfer was rejected', reason);
+    }),
+  );
 }
 
 /** Takes one of the caller's transfers back. ILLEGAL_STATE unless it waits. */
 export async function cancelTransfer(ctx: Context, id: string, key: string | null | undefined): Promise<Row<Transfer>> {
-  const userId = requireUserId(ctx.caller);
   return inTransaction(ctx, { operation: 'cancelTransfer', once: { input: { id }, key } }, async (tx) =>
-    release(ctx, tx, await lockRequest(tx, 'transfer', id, userId), 'cancel', null),
+    decide(ctx, tx, TRANSFER, { id, as: 'owner', action: 'cancel' }, async (transfer) => {
+      await post(tx, [releaseOf(TRANSFER, transfer, 'cancel')]);
+    }),
   );
-}
-
-async function release(
-  ctx: Context,
-  tx: Tx,
-  transfer: Row<Transfer>,
-  action: MoneyMovementAction,
-  reason: string | null,
-): Promise<Row<Transfer>> {
-  const status = move(MONEY_MOVEMENT_MOVES, transfer.status, action) as MoneyMovementStatus;
-  const { id, walletId, currency } = transfer;
-  await post(tx, [
-    {
-      walletId,
-      operation: 'RELEASE',
-      amount: Money.parse(transfer.amount, currency),
-      key: `transfer_${action}_${id}`,
-      transactionId: id,
-      metadata: { operationType: 'TRANSFER', action },
-    },
-  ]);
-  return decide(ctx, tx, 'transfer', id, status, reason);
 }

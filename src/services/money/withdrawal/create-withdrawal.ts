@@ -3,20 +3,37 @@ import { callerName } from '../../../auth/principal.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { newId } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
+import { MONEY_REQUEST_MOVES } from '../../../core/states/money-request.js';
 import { WalletType } from '../../../entities/currency/currency.js';
 import type { Row } from '../../../entities/index.js';
-import { MoneyMovementStatus } from '../../../entities/money/money-movement-status.js';
 import type { Withdrawal } from '../../../entities/money/withdrawal.js';
 import { keepAccount } from '../../account/keep-account.js';
-import { inTransaction } from '../../frame/in-transaction.js';
+import { requireSwitchedOn } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
-import { post } from '../../ledger/post.js';
+import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
-import { requirePayee } from '../request/payee.js';
-import { requireSwitchedOn } from '../request/switched-on.js';
-import { completeWithdrawal } from './decide-withdrawal.js';
+import { ledgerKey } from '../../ledger/key.js';
+import type { LedgerMetadata } from '../../ledger/metadata.js';
+import type { Movement } from '../../ledger/movement.js';
+import { post, postWithCommit } from '../../ledger/post.js';
+import { decideLocked } from '../../money-request/decide.js';
+import { defineRequest, holdFor, spendOf } from '../../money-request/kind.js';
+import { requirePayee } from '../../money-request/payee.js';
+import { tellOwner } from '../../money-request/tell-owner.js';
+import { openWallet } from '../../wallet/open-wallet.js';
 import { readDestination } from './destination.js';
 import { proveWithdrawal } from './prove-withdrawal.js';
+
+export const WITHDRAWAL = defineRequest({
+  table: 'withdrawal',
+  moves: MONEY_REQUEST_MOVES,
+  columns: { fee: 'number', destination: 'text' },
+  hold: {
+    operationType: 'WITHDRAW',
+    amount: ({ amount, fee, currency }) => Money.parse(amount, currency).plus(Money.parse(fee, currency)),
+    held: ({ fee }): LedgerMetadata => ({ reason: 'Withdrawal', fee }),
+  },
+});
 
 export interface WithdrawalInput {
   readonly walletId: string;
@@ -49,19 +66,9 @@ export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Pr
     // Since the call was let in, it may have waited for its key, and its owner may have been banned.
     await (atOnce ? requirePayee(tx, userId) : keepAccount(tx, userId));
     const withdrawal = await insert(ctx, tx, userId, request);
-    await post(tx, [
-      {
-        walletId: withdrawal.walletId,
-        operation: 'HOLD',
-        amount: Money.parse(withdrawal.amount, withdrawal.currency).plus(
-          Money.parse(withdrawal.fee, withdrawal.currency),
-        ),
-        key: `withdraw_${withdrawal.id}_hold`,
-        transactionId: withdrawal.id,
-        metadata: { operationType: 'WITHDRAW', reason: 'Withdrawal', fee: withdrawal.fee },
-      },
-    ]);
-    return atOnce ? completeWithdrawal(ctx, tx, withdrawal) : withdrawal;
+    await post(tx, [holdFor(WITHDRAWAL, withdrawal)]);
+    if (!atOnce) return withdrawal;
+    return decideLocked(ctx, tx, WITHDRAWAL, withdrawal, { action: 'approve' }, () => sendOff(ctx, tx, withdrawal));
   });
 }
 
@@ -105,12 +112,31 @@ async function insert(ctx: Context, tx: Tx, userId: string, input: WithdrawalInp
       amount: amount.toString(),
       fee: amount.percent(percent).roundUp(wallet.precision).toString(),
       destination: input.destination,
-      status: MoneyMovementStatus.PENDING,
-      reason: null,
-      decidedBy: null,
-      decidedAt: null,
       createdAt: ctx.clock.now().toISOString(),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What the approval of a withdrawal does: the held money leaves the platform, the fee stays, and its owner is told. */
+export async function sendOff(ctx: Context, tx: Tx, withdrawal: Row<Withdrawal>): Promise<void> {
+  const { id, userId, currency, type } = withdrawal;
+  const amount = Money.parse(withdrawal.amount, currency);
+  const fee = Money.parse(withdrawal.fee, currency);
+  const movements: Movement[] = [spendOf(WITHDRAWAL, withdrawal, 'execute', { amount, external: true })];
+  if (!fee.isZero()) {
+    const platform = await openWallet(tx, { system: 'platform' }, { currency, type });
+    const metadata: LedgerMetadata = { operationType: 'WITHDRAW_FEE' };
+    movements.push(spendOf(WITHDRAWAL, withdrawal, 'fee', { amount: fee, metadata }));
+    movements.push({
+      walletId: platform.id,
+      operation: 'CREDIT',
+      amount: fee,
+      key: ledgerKey('platformFee', { type: 'WITHDRAW', reference: id }),
+      transactionId: id,
+      metadata,
+    });
+  }
+  await postWithCommit(tx, movements);
+  await tellOwner(ctx, tx, userId, 'Your withdrawal is on its way', null);
 }

@@ -19,12 +19,15 @@ export async function proveWithdrawal(ctx: Context, userId: string, code: string
   ];
   if (!required && !challenge) return;
   if (!settings.flag('twoFactorStatus')) {
-    ctx.log.warn({ module: 'withdrawal' }, 'a second factor for withdrawals is ignored while twoFactorStatus is off');
+    ctx.log.warn(
+      { module: 'withdrawal' },
+      'withdrawals are not asked for a second factor, because twoFactorStatus is off',
+    );
     return;
   }
   const methods = (await requiredMethods(ctx, userId)).filter((method) => settings.flag(SWITCH[method]));
   if (methods.length === 0) {
-    if (required) throw new AppError('FORBIDDEN', { message: 'Switch on a second factor before you withdraw' });
+    if (required) throw new AppError('FORBIDDEN', { message: 'Enable a second factor before you withdraw' });
     return;
   }
   if (!challenge) return;

@@ -17,7 +17,7 @@ const fields = [
   ...brandingFields,
 ] as const;
 
-/** Every setting that the code reads. Those of a console of its own stand in the catalogue of their module. */
+/** Every setting that the code reads. Those of a console of its own are in the catalogue of their module. */
 const definitions = [...fields, ...listed('settings'), ...legacySettings] as const;
 
 type Declared = (typeof definitions)[number];

@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
+import { addMs, HOUR_MS } from '../../../core/clock.js';
 import { newId } from '../../../core/ids.js';
 import type { Row } from '../../../entities/index.js';
-import type { JobRun, JobRunStatus, JobTrigger } from '../../../entities/system/job-run.js';
+import type { JobRun, JobTrigger } from '../../../entities/system/job-run.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -13,20 +14,21 @@ const MAX_ERROR_LENGTH = 2_000;
 
 /** Why a job is to run. */
 export interface JobCause {
-  readonly trigger: `${JobTrigger}`;
+  readonly trigger: JobTrigger;
   readonly scheduledFor?: Date;
   readonly startedBy?: string | null;
 }
 
 /**
  * Records that a job begins; the caller holds the job's lock. What is still open then was left by a process that ended,
- * and is closed. Null when there is nothing to do: the moment of the calendar has had its run, or a run that was to be
+ * and is closed. Null when there is nothing to do: the tick of the calendar has had its run, or a run that was to be
  * recovered is no longer open.
  */
 export async function beginRun(ctx: Context, job: string, cause: JobCause): Promise<string | null> {
   return inTransaction(ctx, { operation: 'beginRun' }, async (tx) => {
     const abandoned = await closeAbandoned(ctx, tx, job);
     if (cause.trigger === 'RECOVERY' && abandoned === 0) return null;
+    if (cause.scheduledFor && (await isAmongIdle(tx, job, cause.scheduledFor))) return null;
     const run = await tx.rows
       .insertInto('job_run')
       .values({
@@ -47,6 +49,19 @@ export async function beginRun(ctx: Context, job: string, cause: JobCause): Prom
   });
 }
 
+/** Whether the tick had a run that did nothing and is part of a later one's row by now. */
+async function isAmongIdle(tx: Tx, job: string, tick: Date): Promise<boolean> {
+  const later = await tx.rows
+    .selectFrom('job_run')
+    .where('job', '=', job)
+    .where('firstStartedAt', 'is not', null)
+    .where('scheduledFor', '>', tick.toISOString())
+    .where('scheduledFor', '<', addMs(hourOf(tick), HOUR_MS).toISOString())
+    .select('id')
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
 async function closeAbandoned(ctx: Context, tx: Tx, job: string): Promise<number> {
   const left = await tx.rows
     .updateTable('job_run')
@@ -56,7 +71,7 @@ async function closeAbandoned(ctx: Context, tx: Tx, job: string): Promise<number
       endedAt: ctx.clock.now().toISOString(),
     })
     .where('job', '=', job)
-    .where('status', '=', 'RUNNING' as JobRunStatus)
+    .where('status', '=', 'RUNNING')
     .returningAll()
     .execute();
   for (const run of left) await tx.emit(CRON_TOPIC, run);
@@ -65,12 +80,17 @@ async function closeAbandoned(ctx: Context, tx: Tx, job: string): Promise<number
 
 export type JobOutcome = { readonly counts: Readonly<Record<string, number>> } | { readonly error: unknown };
 
-/** Records how a run ended. */
-export async function endRun(ctx: Context, id: string, outcome: JobOutcome): Promise<Row<JobRun> | undefined> {
+/** Records how a run ended. One that did nothing takes the row of such runs of its hour in, if `isFrequent`. */
+export async function endRun(
+  ctx: Context,
+  id: string,
+  outcome: JobOutcome,
+  { isFrequent }: { isFrequent: boolean },
+): Promise<Row<JobRun> | undefined> {
   const failed = 'error' in outcome;
   const error = failed ? String((outcome.error as Error | null)?.message ?? outcome.error) : null;
   return inTransaction(ctx, { operation: 'endRun' }, async (tx) => {
-    const run = await tx.rows
+    const ended = await tx.rows
       .updateTable('job_run')
       .set({
         status: failed ? 'FAILED' : 'SUCCEEDED',
@@ -79,21 +99,47 @@ export async function endRun(ctx: Context, id: string, outcome: JobOutcome): Pro
         endedAt: ctx.clock.now().toISOString(),
       })
       .where('id', '=', id)
-      .where('status', '=', 'RUNNING' as JobRunStatus)
+      .where('status', '=', 'RUNNING')
       .returningAll()
       .executeTakeFirst();
+    const run = ended && isFrequent && didNothing(ended) ? await withEarlierIdle(tx, ended) : ended;
     if (run) await tx.emit(CRON_TOPIC, run);
     return run;
   });
 }
 
+function didNothing({ trigger, scheduledFor, counts }: Row<JobRun>): boolean {
+  const figures = Object.values(counts ?? {});
+  return (
+    trigger === 'SCHEDULE' && scheduledFor !== null && figures.length > 0 && figures.every((figure) => figure === 0)
+  );
+}
+
+/** The last of an hour's runs that did nothing stands for all of them, so that the ticks before it are known to be over. */
+async function withEarlierIdle(tx: Tx, run: Row<JobRun>): Promise<Row<JobRun> | undefined> {
+  const tick = new Date(String(run.scheduledFor));
+  const earlier = await tx.rows
+    .deleteFrom('job_run')
+    .where('job', '=', run.job)
+    .where('firstStartedAt', 'is not', null)
+    .where('scheduledFor', '>=', hourOf(tick).toISOString())
+    .where('scheduledFor', '<', tick.toISOString())
+    .returning(['runs', 'firstStartedAt'])
+    .executeTakeFirst();
+  return tx.rows
+    .updateTable('job_run')
+    .set({ runs: (earlier?.runs ?? 0) + 1, firstStartedAt: earlier?.firstStartedAt ?? run.startedAt })
+    .where('id', '=', run.id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function hourOf(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / HOUR_MS) * HOUR_MS);
+}
+
 /** Names of jobs with a run that has not ended, or was left. */
 export async function openJobs({ db }: Context): Promise<string[]> {
-  const rows = await db.rows
-    .selectFrom('job_run')
-    .select('job')
-    .distinct()
-    .where('status', '=', 'RUNNING' as JobRunStatus)
-    .execute();
+  const rows = await db.rows.selectFrom('job_run').select('job').distinct().where('status', '=', 'RUNNING').execute();
   return rows.map(({ job }) => job);
 }

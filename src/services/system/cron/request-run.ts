@@ -1,6 +1,5 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
-import type { JobRunStatus } from '../../../entities/system/job-run.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 
@@ -17,11 +16,11 @@ export async function requestCronRun(ctx: Context, name: string): Promise<{ mess
       .selectFrom('job_run')
       .select('id')
       .where('job', '=', name)
-      .where('status', '=', 'RUNNING' as JobRunStatus)
+      .where('status', '=', 'RUNNING')
       .executeTakeFirst();
-    if (running) throw new AppError('ILLEGAL_STATE', { message: 'The job is running' });
+    if (running) throw new AppError('ILLEGAL_STATE', { message: 'The job is already running' });
     // One waits at most, however often it is asked for.
     await tx.enqueue('run_calendar_job', { job: name, startedBy }, { key: `run_calendar_job:${name}`, maxAttempts: 1 });
   });
-  return { message: 'The job starts now' };
+  return { message: 'The job has been started' };
 }

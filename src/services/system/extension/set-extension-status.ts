@@ -1,29 +1,26 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { EXTENSIONS, isExtensionName } from '../../../core/catalogue/extensions.js';
+import { Extension } from '../../../entities/system/extension.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
-import { withLicence, type ExtensionState } from './read.js';
+import { lockOne } from '../../frame/lock-one.js';
+import { withLicence, type WithLicence } from './read.js';
+
+const UNKNOWN = 'There is no such extension';
 
 /**
  * Switches an extension on or off. Every process is told to forget what it knew. An unknown name is NOT_FOUND; to switch
  * on what this server has no module of is EXTENSION_NOT_BUILT.
  */
-export async function setExtensionStatus(ctx: Context, name: string, status: boolean): Promise<ExtensionState> {
-  if (!isExtensionName(name)) throw new AppError('NOT_FOUND', { message: 'There is no such extension' });
+export async function setExtensionStatus(ctx: Context, name: string, status: boolean): Promise<WithLicence<Extension>> {
+  if (!isExtensionName(name)) throw new AppError('NOT_FOUND', { message: UNKNOWN });
   if (status && !ctx.extensions.isBuilt(name)) {
     const message = `${EXTENSIONS[name]} is not part of this version of the server, so it cannot be switched on`;
     throw new AppError('EXTENSION_NOT_BUILT', { message });
   }
-  const row = await inTransaction(ctx, { operation: 'setExtensionStatus' }, async (tx) => {
-    const changed = await tx.rows
-      .updateTable('extension')
-      .set({ status, updatedAt: ctx.clock.now().toISOString() })
-      .where('name', '=', name)
-      .returningAll()
-      .executeTakeFirst();
-    if (!changed) throw new AppError('NOT_FOUND', { message: 'There is no such extension' });
-    return changed;
-  });
+  const row = await inTransaction(ctx, { operation: 'setExtensionStatus' }, async (tx) =>
+    Object.assign(await lockOne(tx, Extension, { name }, UNKNOWN), { status, updatedAt: ctx.clock.now() }),
+  );
   ctx.extensions.changed();
   return withLicence(ctx, row);
 }

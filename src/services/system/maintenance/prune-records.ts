@@ -1,60 +1,58 @@
+import { sql, type RawBuilder } from 'kysely';
 import { addMs, DAY_MS } from '../../../core/clock.js';
+import type { Retention } from '../../../entities/frame/retention.js';
+import { retentions } from '../../../entities/index.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 
-/** How long a client may stay away and still resume from its cursor. */
-const EVENT_DAYS = 30;
-const IDEMPOTENCY_DAYS = 1;
-/** Ended sessions stay visible in a user's list for a while. */
-const SESSION_DAYS = 30;
-/** A verification mail can be sent again for a while after its link has expired. */
-const TOKEN_DAYS = 30;
-const REFUSAL_DAYS = 30;
-const JOB_RUN_DAYS = 90;
+/** Rows of one transaction, so that a long table is not one long lock. */
+const BATCH = 10_000;
 
-/** Deletes what is past its time; answers how many rows of each kind. */
-export async function pruneRecords(ctx: Context) {
-  const before = (days: number) => addMs(ctx.clock.now(), -days * DAY_MS).toISOString();
-  return inTransaction(ctx, { operation: 'pruneRecords' }, async ({ rows }) => {
-    const events = await rows
-      .deleteFrom('event')
-      .where('createdAt', '<', before(EVENT_DAYS))
-      .where('cursor', 'is not', null)
-      .executeTakeFirst();
-    const keys = await rows
-      .deleteFrom('idempotency')
-      .where('createdAt', '<', before(IDEMPOTENCY_DAYS))
-      .executeTakeFirst();
-    const sessions = await rows.deleteFrom('session').where('expiresAt', '<', before(SESSION_DAYS)).executeTakeFirst();
-    const tokens = await rows
-      .deleteFrom('account_token')
-      .where('expiresAt', '<', before(TOKEN_DAYS))
-      .executeTakeFirst();
-    await rows.deleteFrom('sign_in_challenge').where('expiresAt', '<', before(0)).execute();
-    await rows.deleteFrom('email_code').where('expiresAt', '<', before(0)).execute();
-    const refusals = await rows
-      .deleteFrom('api_key_refusal')
-      .where('lastAt', '<', before(REFUSAL_DAYS))
-      .executeTakeFirst();
-    // What its owner did not reveal in time is erased.
-    const copies = await rows
-      .updateTable('api_key')
-      .set({ sealedKey: null, sealedKeyExpiresAt: null })
-      .where('sealedKeyExpiresAt', '<=', before(0))
-      .executeTakeFirst();
-    const jobRuns = await rows
-      .deleteFrom('job_run')
-      .where('startedAt', '<', before(JOB_RUN_DAYS))
-      .where('endedAt', 'is not', null)
-      .executeTakeFirst();
-    return {
-      events: Number(events.numDeletedRows),
-      idempotencyKeys: Number(keys.numDeletedRows),
-      sessions: Number(sessions.numDeletedRows),
-      accountTokens: Number(tokens.numDeletedRows),
-      keyRefusals: Number(refusals.numDeletedRows),
-      sealedKeys: Number(copies.numUpdatedRows),
-      jobRuns: Number(jobRuns.numDeletedRows),
-    };
-  });
+/**
+ * Removes what is past its time; answers how many rows of each table. A table that fails holds no other up. Throws when
+ * one did, with the reasons.
+ */
+export async function pruneRecords(ctx: Context): Promise<Readonly<Record<string, number>>> {
+  const now = ctx.clock.now();
+  const pruned: Record<string, number> = {};
+  const faults: string[] = [];
+  for (const retention of retentions) {
+    const { table } = retention;
+    try {
+      pruned[table] = await prune(ctx, retention, now);
+    } catch (error) {
+      ctx.log.error({ module: 'retention', table, err: error }, 'rows past their time could not be removed');
+      faults.push(`${table}: ${(error as Error).message}`);
+    }
+  }
+  if (faults.length === 0) return pruned;
+  ctx.log.info({ module: 'retention', pruned }, 'rows past their time are removed from the other tables');
+  throw new Error(`Rows past their time could not be removed from ${faults.join('; ')}`);
+}
+
+async function prune(ctx: Context, retention: Retention, now: Date): Promise<number> {
+  const days = typeof retention.days === 'number' ? retention.days : ctx.settings.number(retention.days.setting);
+  const statement = removal(retention, addMs(now, -days * DAY_MS).toISOString());
+  for (let pruned = 0; ;) {
+    const { numAffectedRows } = await inTransaction(ctx, { operation: 'pruneRecords' }, ({ rows }) =>
+      statement.execute(rows),
+    );
+    const batch = Number(numAffectedRows);
+    pruned += batch;
+    if (batch < BATCH) return pruned;
+  }
+}
+
+/**
+ * The statement that removes one batch. The condition is there twice, for a row that somebody changes between its being found
+ * and removed. The order has PostgreSQL take the index, whatever it expects of the bound.
+ */
+export function removal({ table, time, wholeDays, keeps, erases }: Retention, before: string): RawBuilder<unknown> {
+  const bound = wholeDays ? sql`${before.slice(0, 10)}::date` : sql`${before}::timestamptz`;
+  const isPast = sql`${sql.ref(time)} ${sql.raw(erases ? '<=' : '<')} ${bound} ${keeps ? sql`and not (${keeps})` : sql``}`;
+  const batch = sql`where ctid = any (array(select ctid from ${sql.table(table)} where ${isPast}
+    order by ${sql.ref(time)} limit ${BATCH})) and ${isPast}`;
+  if (!erases) return sql`delete from ${sql.table(table)} ${batch}`;
+  const columns = [time, ...erases].map((name) => sql`${sql.ref(name)} = null`);
+  return sql`update ${sql.table(table)} set ${sql.join(columns)} ${batch}`;
 }

@@ -19,12 +19,15 @@ export async function requireMayReset(ctx: Context, bucket: ThrottleName, id: st
   const { caller } = ctx;
   if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
   if (caller.credential.kind !== 'session') throw sessionNeeded();
-  if (per === 'device') throw new AppError('FORBIDDEN', { message: 'The counter of a known browser ends by itself' });
+  if (per === 'device')
+    throw new AppError('FORBIDDEN', {
+      message: 'The counter of a known browser expires by itself and cannot be reset',
+    });
   if (per !== 'account') return;
   const account = await accountOf(ctx.db.rows, id);
   if (!account) return;
   if (account.id === caller.userId) {
-    throw new AppError('FORBIDDEN', { message: 'This counts guesses at your own account: ask another admin' });
+    throw new AppError('FORBIDDEN', { message: 'These are failed attempts at your own account: ask another admin' });
   }
   requireWithinOwn(ctx, await readRole(ctx.db.rows, account.roleId));
 }

@@ -1,0 +1,14 @@
+// One line a module: its operations to begin with.
+export { account } from './account.js';
+export { apiKey } from './api-key.js';
+export { currency } from './currency.js';
+export { faq } from './faq.js';
+export { geo } from './geo.js';
+export { kyc } from './kyc.js';
+export { money } from './money.js';
+export { notification } from './notification.js';
+export { role } from './role.js';
+export { settings } from './settings.js';
+export { system } from './system.js';
+export { user } from './user.js';
+export { wallet } from './wallet.js';

@@ -1,2 +1,0 @@
-/** What deposits, withdrawals and transfers show alike. */
-export const REQUEST = 'id userId walletId currency type amount status reason decidedAt createdAt';

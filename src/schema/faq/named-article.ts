@@ -1,0 +1,15 @@
+import { Field, ObjectType } from 'type-graphql';
+import { UuidScalar } from '../../core/uuid.js';
+
+/** What names an article where it is not shown whole. */
+@ObjectType({ simpleResolvers: true })
+export abstract class NamedArticle {
+  @Field(() => UuidScalar, { description: 'Id of the article.' })
+  id!: string;
+
+  @Field({ description: 'Its question.' })
+  question!: string;
+
+  @Field({ description: 'Its category.' })
+  category!: string;
+}

@@ -1,0 +1,20 @@
+import { LockMode, type EntityName, type FilterQuery } from '@mikro-orm/core';
+import { AppError } from '../../core/catalogue/errors.js';
+import type { Tx } from './tx.js';
+
+const lockMode = LockMode.PESSIMISTIC_WRITE;
+
+/**
+ * A row for whoever decides over it and changes it, locked until the commit. What is assigned to it is written before the
+ * commit, and with the next flush. NOT_FOUND, with the message, when there is none.
+ */
+export async function lockOne<Entity extends object>(
+  { em }: Tx,
+  entity: EntityName<Entity>,
+  where: FilterQuery<NoInfer<Entity>>,
+  message?: string,
+): Promise<Entity> {
+  const row = await em.findOne(entity, where, { lockMode });
+  if (!row) throw new AppError('NOT_FOUND', message === undefined ? {} : { message });
+  return row;
+}

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely';
+import { requireUserId } from '../../auth/authenticate.js';
+import { badInput } from '../../core/catalogue/errors.js';
+import { move } from '../../core/states/machine.js';
+import type { Context } from '../frame/context.js';
+import { requireRepeatable } from '../frame/idempotency.js';
+import { refuseSelfDecision } from '../frame/self-decision.js';
+import type { Tx } from '../frame/tx.js';
+import type { RequestKind, RequestRow } from './kind.js';
+import { theOne } from './read.js';
+
+/** Who decides: whoever asked, another account with a part in it, an admin with none, or the platform by itself. */
+export type Decider = 'owner' | 'other' | 'admin' | 'platform';
+
+export interface Decision<Action extends string> {
+  readonly action: Action;
+  /** Why, where the owner is told. */
+  readonly reason?: string;
+}
+
+/** What an action does beside the new state. It runs while the request is locked, once the action is known to be legal. */
+export type CarryOut<Request> = (request: Request) => Promise<void>;
+
+/**
+ * Locks a request, has the action carried out, and writes the new state, by whom and why. NOT_FOUND for one that is not
+ * the decider's, SELF_DECISION for an admin with a part in it, ILLEGAL_STATE where the kind has no such move.
+ */
+export async function decide<Request extends RequestRow, Action extends string>(
+  ctx: Context,
+  tx: Tx,
+  kind: RequestKind<Request, Action>,
+  { id, as, ...decision }: Decision<Action> & { readonly id: string; readonly as: Decider },
+  carryOut?: CarryOut<Request>,
+): Promise<Request> {
+  return decideLocked(ctx, tx, kind, await lockRequest(ctx, tx, kind, id, as), decision, carryOut);
+}
+
+/**
+ * The same for a request that is locked, or was made in this transaction. INTERNAL in a use case of a caller that declares
+ * no `once`.
+ */
+export async function decideLocked<Request extends RequestRow, Action extends string>(
+  ctx: Context,
+  tx: Tx,
+  kind: RequestKind<Request, Action>,
+  request: Request,
+  { action, reason }: Decision<Action>,
+  carryOut?: CarryOut<Request>,
+): Promise<Request> {
+  requireRepeatable(tx.repeatable, `${kind.table} ${request.id} was decided`);
+  const status = move(kind.moves, request.status, action);
+  await carryOut?.(request);
+  const decidedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
+  const { rows } = await sql<Request>`
+    update ${sql.table(kind.table)} set status = ${status}, reason = ${reason ?? null}, "decidedBy" = ${decidedBy},
+      "decidedAt" = ${ctx.clock.now().toISOString()}
+    where id = ${request.id} returning *`.execute(tx.rows);
+  return theOne(rows);
+}
+
+/** A request for its decider, locked until the commit. Nobody locks what is not theirs to decide. */
+export async function lockRequest<Request extends RequestRow>(
+  ctx: Context,
+  tx: Tx,
+  kind: RequestKind<Request>,
+  id: string,
+  as: Decider,
+): Promise<Request> {
+  const { rows } = await sql<Request>`
+    select * from ${sql.table(kind.table)} where id = ${id} and ${mayDecide(ctx, kind, as)} for update`.execute(
+    tx.rows,
+  );
+  const request = theOne(rows);
+  if (as === 'admin') refuseSelfDecision(ctx, ...kind.partiesOf(request));
+  return request;
+}
+
+function mayDecide<Request extends RequestRow>(
+  { caller }: Context,
+  { others }: RequestKind<Request>,
+  as: Decider,
+): RawBuilder<unknown> {
+  if (as === 'owner') return sql`"userId" = ${requireUserId(caller)}`;
+  if (as !== 'other') return sql`true`;
+  const userId = requireUserId(caller);
+  const theirs = others.map(({ column }) => sql`${sql.ref(column)} = ${userId}`);
+  return sql`(${sql.join([sql`false`, ...theirs], sql` or `)})`;
+}
+
+const MAX_LENGTH = 500;
+
+/** The reason of a refusal, which its owner reads: 1 to 500 characters, not blank. */
+export function decisionReason(reason: string): string {
+  const text = reason.trim();
+  if (text.length < 1 || text.length > MAX_LENGTH) throw badInput(`reason must have 1 to ${MAX_LENGTH} characters`);
+  return text;
+}

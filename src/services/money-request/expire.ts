@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Context } from '../frame/context.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Tx } from '../frame/tx.js';
+import { decideLocked } from './decide.js';
+import type { RequestKind, RequestRow, StateOf } from './kind.js';
+
+/** Which requests expire, and how. */
+export interface Expiry<Request extends RequestRow, Action extends string> {
+  readonly action: Action;
+  /** States in which a request waits for somebody. */
+  readonly from: readonly StateOf<Request>[];
+  /** Column of the time at which the wait is over; null there waits for ever. */
+  readonly due: keyof Request & string;
+}
+
+const BATCH = 500;
+
+/**
+ * Expires requests that nobody decided in time, each in a transaction of its own, and has `carryOut` do what belongs to
+ * it; answers how many. One that cannot be expired stays for the next run and holds no other up; this run fails when the
+ * others are done, and says how many stayed.
+ */
+export async function expireRequests<Request extends RequestRow, Action extends string>(
+  ctx: Context,
+  kind: RequestKind<Request, Action>,
+  expiry: Expiry<Request, Action>,
+  carryOut: (tx: Tx, request: Request) => Promise<void>,
+): Promise<{ expired: number }> {
+  const due = await findOverdue(ctx, kind, expiry);
+  let expired = 0;
+  const failures: unknown[] = [];
+  for (const { id } of due) {
+    try {
+      expired += await expire(ctx, kind, expiry, id, carryOut);
+    } catch (error) {
+      const which = { module: kind.table, err: error, [`${kind.table}Id`]: id };
+      ctx.log.error(which, `overdue ${kind.table} could not be expired; the next run tries again`);
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) {
+    const which = `${failures.length} of ${due.length} overdue ${kind.table}s`;
+    throw new AggregateError(
+      failures,
+      `${which} could not be expired; the log has the reasons, and the next run tries again`,
+    );
+  }
+  return { expired };
+}
+
+async function findOverdue<Request extends RequestRow>(
+  ctx: Context,
+  { table }: RequestKind<Request>,
+  expiry: Expiry<Request, string>,
+): Promise<{ id: string }[]> {
+  const found = sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${isOverdue(ctx, expiry)} limit ${sql.lit(BATCH)}`;
+  return (await found.execute(ctx.db.rows)).rows;
+}
+
+/** How many requests it expired: none where somebody has decided it since it was found, or given it more time. */
+async function expire<Request extends RequestRow, Action extends string>(
+  ctx: Context,
+  kind: RequestKind<Request, Action>,
+  { action, ...expiry }: Expiry<Request, Action>,
+  id: string,
+  carryOut: (tx: Tx, request: Request) => Promise<void>,
+): Promise<number> {
+  return inTransaction(ctx, { operation: 'expireRequests' }, async (tx) => {
+    const { rows } = await sql<Request>`
+      select * from ${sql.table(kind.table)} where id = ${id} and ${isOverdue(ctx, expiry)} for update`.execute(
+      tx.rows,
+    );
+    for (const request of rows) {
+      await decideLocked(ctx, tx, kind, request, { action }, (locked) => carryOut(tx, locked));
+    }
+    return rows.length;
+  });
+}
+
+function isOverdue<Request extends RequestRow>(
+  { clock }: Context,
+  { from, due }: Pick<Expiry<Request, string>, 'from' | 'due'>,
+) {
+  return sql`status in (${sql.join(from)}) and ${sql.ref(due)} <= ${clock.now().toISOString()}`;
+}

@@ -1,0 +1,17 @@
+import { NotificationType } from '../../entities/notification/notification.js';
+import type { Context } from '../frame/context.js';
+import { notify } from '../notification/notify.js';
+import type { Tx } from '../frame/tx.js';
+
+/** Tells an account what became of something that it asked for. */
+export async function tellOwner(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  title: string,
+  reason: string | null,
+  link = '/finance/wallet',
+): Promise<void> {
+  const message = reason === null ? title : `${title}: ${reason}`;
+  await notify(ctx, tx, { userId, type: NotificationType.system, title, message, link });
+}
