@@ -116,7 +116,7 @@ describe('heartbeats', () => {
     await again.return?.();
   });
 
-  it('reach the followers of every process, and are dropped while Redis is away', async () => {
+  it('reach the followers of every process, and are dropped while Redis is unavailable', async () => {
     const site = await Site.open();
     try {
       const botId = newId();

@@ -169,7 +169,7 @@ describe.each(TRANSPORTS)("a module's settings console, saved by %s", (_transpor
     [{ madeUpMode: 'auto' }, 'madeUpMode must be one of OFF, MANUAL, AUTO'],
     [{ madeUpTypes: '[' }, 'madeUpTypes must be valid JSON'],
     [{ madeUpHome: 'javascript:x' }, 'madeUpHome must be an address that begins with http:// or https://, or empty'],
-    [{ madeUpNote: 'a\u0000b' }, 'madeUpNote holds a character that cannot be stored'],
+    [{ madeUpNote: 'a\u0000b' }, 'madeUpNote contains a character that cannot be stored'],
     [{ siteName: 'x' }, 'There is no setting siteName here'],
     [{ constructor: 'x' }, 'There is no setting constructor here'],
     [{ madeUpMode: 'AUTO', MADEUPMODE: 'OFF' }, 'madeUpMode is named twice'],
@@ -220,7 +220,7 @@ describe("a module's settings console", () => {
     const texts = (value: string) => checkedValues(CONSOLE, { madeUpNote: value }, { kind: 'system', name: 'test' });
     expect(texts(longest).get('madeUpNote')).toBe(longest);
     expect(() => texts(`${longest}x`)).toThrow('The value of madeUpNote is longer than 1,000,000 characters');
-    expect(() => texts('\ud800')).toThrow('The value of madeUpNote holds a character that cannot be stored');
+    expect(() => texts('\ud800')).toThrow('The value of madeUpNote contains a character that cannot be stored');
   });
 
   it('takes what is for a Super Admin by a browser session alone', async () => {

@@ -8,7 +8,7 @@ type Hear = (event: CommittedEvent) => void;
 
 /**
  * Events that are stored nowhere, for what is soon told again. They reach whoever listens at this time, on every process,
- * and are dropped while Redis is away. A process hears only the topics that somebody follows there.
+ * and are dropped while Redis is unavailable. A process hears only the topics that somebody follows there.
  */
 export class Heartbeats {
   private readonly followers = new Map<string, Set<Hear>>();
@@ -60,7 +60,7 @@ export class Heartbeats {
     this.listener.connect().catch(() => undefined);
   }
 
-  /** A connection that is away subscribes to everything when it is back. */
+  /** A connection that was lost subscribes to everything when it is back. */
   private listen(topics: readonly string[]): void {
     if (this.listener.status !== 'ready' || topics.length === 0) return;
     this.listener.subscribe(...topics.map((topic) => `${PREFIX}${topic}`)).catch(() => undefined);
