@@ -15,6 +15,7 @@ const ONE_ROW = 'one row';
 
 const WITHOUT_HELPER: Readonly<Record<string, string>> = {
   'infra/events/event-table.ts event': 'ids of the platform and cursors of its stream',
+  'services/account/session/open-session.ts session': ONE_ROW,
   'services/account/two-factor/recovery-codes.ts recovery_code': OWN_TRANSACTION,
   'services/api-key/audit.ts api_key_audit_log': ONE_ROW,
   'services/frame/audit-record.ts admin_audit_log': OWN_TRANSACTION,

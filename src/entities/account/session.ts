@@ -1,19 +1,10 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { User } from './user.js';
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import { AccountSecret } from './account-secret.js';
 import type { RetentionOf } from '../frame/retention.js';
 
 /** A browser session. Its token and CSRF value exist only in the browser's cookies; here are their SHA-256. */
 @Entity({ tableName: 'session' })
-export class Session {
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
-
-  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, deleteRule: 'cascade' })
-  userId!: string;
-
-  @Property({ type: 'character', length: 64, unique: true })
-  tokenHash!: string;
-
+export class Session extends AccountSecret {
   @Property({ type: 'character', length: 64 })
   csrfHash!: string;
 
@@ -22,12 +13,6 @@ export class Session {
 
   @Property({ type: 'string', length: 512, nullable: true })
   userAgent!: string | null;
-
-  @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
-  createdAt!: Date;
-
-  @Property({ type: 'datetime', length: 3 })
-  expiresAt!: Date;
 
   @Property({ type: 'datetime', length: 3, nullable: true })
   revokedAt!: Date | null;

@@ -62,7 +62,7 @@ export class EventBus {
 
   /**
    * Tells whoever follows the topic at this time, on every process, without a row and without a cursor; lost while Redis is
-   * away. For what is soon told again.
+   * unavailable. For what is soon told again.
    */
   heartbeat(topic: string, payload: unknown): void {
     this.heartbeats.publish(topic, payload);

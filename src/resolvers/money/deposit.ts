@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Deposit } from '../../entities/money/deposit.js';
-import { IDEMPOTENCY_KEY } from '../../schema/frame/idempotency-key.js';
+import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import { AdminDeposit, AdminDepositPage, CreateDepositInput, DepositPage } from '../../schema/money/deposit.js';
 import type { Context } from '../../services/frame/context.js';

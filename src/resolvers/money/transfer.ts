@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Transfer } from '../../entities/money/transfer.js';
-import { IDEMPOTENCY_KEY } from '../../schema/frame/idempotency-key.js';
+import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import { AdminTransfer, AdminTransferPage, CreateTransferInput, TransferPage } from '../../schema/money/transfer.js';
 import type { Context } from '../../services/frame/context.js';

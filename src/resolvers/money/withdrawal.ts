@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Withdrawal } from '../../entities/money/withdrawal.js';
-import { IDEMPOTENCY_KEY } from '../../schema/frame/idempotency-key.js';
+import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import {
   AdminWithdrawal,

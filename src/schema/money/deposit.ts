@@ -1,11 +1,10 @@
-import { IsEnum, IsOptional, IsString, Length } from 'class-validator';
+import { IsEnum, IsOptional, Length } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { WalletType } from '../../entities/currency/currency.js';
 import { Deposit } from '../../entities/money/deposit.js';
-import { IDEMPOTENCY_KEY } from '../frame/idempotency-key.js';
+import { DECIDED_BY, MoneyInput } from '../frame/money-input.js';
 import { Paged } from '../frame/page.js';
 
 @OutputType('owner', 'A page of deposits.')
@@ -16,10 +15,7 @@ export class DepositPage extends Paged {
 
 @OutputType('admin', 'A deposit as admins see it.')
 export class AdminDeposit extends Deposit {
-  @Field(() => UuidScalar, {
-    nullable: true,
-    description: 'The account that decided it; null while nobody has, and where no person did.',
-  })
+  @Field(() => UuidScalar, DECIDED_BY)
   declare decidedBy: string | null;
 }
 
@@ -30,13 +26,7 @@ export class AdminDepositPage extends Paged {
 }
 
 @InputType({ description: 'Money that is on its way.' })
-export class CreateDepositInput {
-  @Field(() => AmountScalar, {
-    description: 'How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency.',
-  })
-  @IsString()
-  amount!: string;
-
+export class CreateDepositInput extends MoneyInput {
   @Field({ description: 'Code of the currency.' })
   @Length(1, 20)
   currency!: string;
@@ -54,9 +44,4 @@ export class CreateDepositInput {
   @IsOptional()
   @Length(1, 191)
   reference?: string | null;
-
-  @Field(() => String, IDEMPOTENCY_KEY)
-  @IsOptional()
-  @Length(1, 255)
-  idempotencyKey?: string | null;
 }

@@ -1,11 +1,10 @@
 import { IsEnum, IsOptional, IsString, Length } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { WalletType } from '../../entities/currency/currency.js';
 import { Transfer } from '../../entities/money/transfer.js';
-import { IDEMPOTENCY_KEY } from '../frame/idempotency-key.js';
+import { DECIDED_BY, PaymentInput } from '../frame/money-input.js';
 import { Paged } from '../frame/page.js';
 
 @OutputType('owner', 'A page of transfers.')
@@ -16,10 +15,7 @@ export class TransferPage extends Paged {
 
 @OutputType('admin', 'A transfer as admins see it.')
 export class AdminTransfer extends Transfer {
-  @Field(() => UuidScalar, {
-    nullable: true,
-    description: 'The account that decided it; null while nobody has, and where no person did.',
-  })
+  @Field(() => UuidScalar, DECIDED_BY)
   declare decidedBy: string | null;
 }
 
@@ -30,17 +26,7 @@ export class AdminTransferPage extends Paged {
 }
 
 @InputType({ description: 'Money to move to another wallet.' })
-export class CreateTransferInput {
-  @Field(() => UuidScalar, { description: 'The wallet that pays.' })
-  @IsString()
-  walletId!: string;
-
-  @Field(() => AmountScalar, {
-    description: 'How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency.',
-  })
-  @IsString()
-  amount!: string;
-
+export class CreateTransferInput extends PaymentInput {
   @Field(() => UuidScalar, { nullable: true, description: 'The account that gets it; absent, the own one.' })
   @IsOptional()
   @IsString()
@@ -55,9 +41,4 @@ export class CreateTransferInput {
   @IsOptional()
   @IsEnum(WalletType)
   toType?: WalletType | null;
-
-  @Field(() => String, IDEMPOTENCY_KEY)
-  @IsOptional()
-  @Length(1, 255)
-  idempotencyKey?: string | null;
 }

@@ -1,10 +1,9 @@
-import { IsOptional, IsString, Length } from 'class-validator';
+import { IsOptional, Length } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { Withdrawal } from '../../entities/money/withdrawal.js';
-import { IDEMPOTENCY_KEY } from '../frame/idempotency-key.js';
+import { DECIDED_BY, PaymentInput } from '../frame/money-input.js';
 import { Paged } from '../frame/page.js';
 
 @OutputType('owner', 'A page of withdrawals.')
@@ -15,10 +14,7 @@ export class WithdrawalPage extends Paged {
 
 @OutputType('admin', 'A withdrawal as admins see it.')
 export class AdminWithdrawal extends Withdrawal {
-  @Field(() => UuidScalar, {
-    nullable: true,
-    description: 'The account that decided it; null while nobody has, and where no person did.',
-  })
+  @Field(() => UuidScalar, DECIDED_BY)
   declare decidedBy: string | null;
 }
 
@@ -29,17 +25,7 @@ export class AdminWithdrawalPage extends Paged {
 }
 
 @InputType({ description: 'Money to send off the platform.' })
-export class CreateWithdrawalInput {
-  @Field(() => UuidScalar, { description: 'The wallet that pays.' })
-  @IsString()
-  walletId!: string;
-
-  @Field(() => AmountScalar, {
-    description: 'How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency.',
-  })
-  @IsString()
-  amount!: string;
-
+export class CreateWithdrawalInput extends PaymentInput {
   @Field({
     description:
       'Where it goes, 1 to 500 characters. What begins with 0x is 40 hexadecimal digits in one case, or in those of EIP-55.',
@@ -51,9 +37,4 @@ export class CreateWithdrawalInput {
   @IsOptional()
   @Length(1, 64)
   code?: string | null;
-
-  @Field(() => String, IDEMPOTENCY_KEY)
-  @IsOptional()
-  @Length(1, 255)
-  idempotencyKey?: string | null;
 }

@@ -8,7 +8,7 @@ import { WalletType } from '../../entities/currency/currency.js';
 import { WalletAuditLog } from '../../entities/ledger/wallet-audit-log.js';
 import { Wallet } from '../../entities/wallet/wallet.js';
 import { Adjustment } from '../../services/wallet/adjust-wallet.js';
-import { IDEMPOTENCY_KEY } from '../frame/idempotency-key.js';
+import { IDEMPOTENCY_KEY, WalletKindInput } from '../frame/money-input.js';
 import { SystemWalletScalar } from './system-wallet.js';
 import { ListArgs, Pagination } from '../frame/page.js';
 
@@ -142,7 +142,7 @@ export class WalletProof {
 }
 
 @InputType({ description: 'A wallet to open.' })
-export class CreateWalletInput {
+export class CreateWalletInput extends WalletKindInput {
   @Field(() => UuidScalar, { nullable: true, description: 'The account that will own it. Give this or system.' })
   @IsOptional()
   @IsString()
@@ -154,14 +154,6 @@ export class CreateWalletInput {
   })
   @IsOptional()
   system?: SystemWalletName | null;
-
-  @Field({ description: 'Code of the currency.' })
-  @Length(1, 20)
-  currency!: string;
-
-  @Field(() => WalletType, { description: 'Type of the wallet.' })
-  @IsEnum(WalletType)
-  type!: WalletType;
 }
 
 @InputType({ description: 'A change of a balance from outside the platform.' })

@@ -1,6 +1,5 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { addMs, DAY_MS } from '../../../core/clock.js';
-import { newId } from '../../../core/ids.js';
 import { Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import { DEPOSIT_MOVES } from '../../../core/states/money-request.js';
@@ -12,6 +11,7 @@ import type { Context } from '../../frame/context.js';
 import { requireOffered, requireSwitchedOn } from '../../currency/require-offered.js';
 import { openWallet } from '../../wallet/open-wallet.js';
 import { defineRequest } from '../../money-request/kind.js';
+import { newRequest } from '../../money-request/new-request.js';
 
 export const DEPOSIT = defineRequest({
   table: 'deposit',
@@ -50,12 +50,7 @@ export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: 
     return tx.rows
       .insertInto('deposit')
       .values({
-        id: newId(),
-        userId,
-        walletId: wallet.id,
-        currency: wallet.currency,
-        type: wallet.type,
-        amount: amount.toString(),
+        ...newRequest(wallet, userId, amount),
         method: input.method ?? null,
         reference: input.reference ?? null,
         expiresAt,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
-import { newId } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import { MONEY_REQUEST_MOVES } from '../../../core/states/money-request.js';
 import { toDecimal } from '../../../core/text/setting-text.js';
@@ -21,6 +20,7 @@ import type { Movement } from '../../ledger/movement.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { defineRequest, holdFor, releaseOf } from '../../money-request/kind.js';
 import { openWallet, type WalletRow } from '../../wallet/open-wallet.js';
+import { newRequest } from '../../money-request/new-request.js';
 
 export const TRANSFER = defineRequest({
   table: 'transfer',
@@ -90,12 +90,7 @@ async function insert(ctx: Context, tx: Tx, { from, to, amount, waits }: NewTran
     from.currency === to.currency ? net : net.convert(rate, to.currency).roundDown(await precisionOf(tx, to));
   if (!received.isPositive()) throw badInput('The amount is too small: nothing would be left after the fee');
   const transfer: Row<Transfer> = {
-    id: newId(),
-    userId: from.userId as string,
-    walletId: from.id,
-    currency: from.currency,
-    type: from.type,
-    amount: amount.toString(),
+    ...newRequest(from, from.userId as string, amount),
     fee: fee.toString(),
     toUserId: to.userId as string,
     toWalletId: to.id,

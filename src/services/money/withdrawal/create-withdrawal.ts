@@ -1,7 +1,6 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { callerName } from '../../../auth/principal.js';
 import { AppError } from '../../../core/catalogue/errors.js';
-import { newId } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import { MONEY_REQUEST_MOVES } from '../../../core/states/money-request.js';
 import { WalletType } from '../../../entities/currency/currency.js';
@@ -23,6 +22,7 @@ import { tellOwner } from '../../money-request/tell-owner.js';
 import { openWallet } from '../../wallet/open-wallet.js';
 import { readDestination } from './destination.js';
 import { proveWithdrawal } from './prove-withdrawal.js';
+import { newRequest } from '../../money-request/new-request.js';
 
 export const WITHDRAWAL = defineRequest({
   table: 'withdrawal',
@@ -104,12 +104,7 @@ async function insert(ctx: Context, tx: Tx, userId: string, input: WithdrawalInp
   return tx.rows
     .insertInto('withdrawal')
     .values({
-      id: newId(),
-      userId,
-      walletId: wallet.id,
-      currency: wallet.currency,
-      type: wallet.type,
-      amount: amount.toString(),
+      ...newRequest(wallet, userId, amount),
       fee: amount.percent(percent).roundUp(wallet.precision).toString(),
       destination: input.destination,
       createdAt: ctx.clock.now().toISOString(),

@@ -1,0 +1,52 @@
+import { IsEnum, IsOptional, IsString, Length } from 'class-validator';
+import { Field, InputType } from 'type-graphql';
+import { AmountScalar } from '../../core/amount.js';
+import { UuidScalar } from '../../core/uuid.js';
+import { WalletType } from '../../entities/currency/currency.js';
+
+/** The argument, or the field of an input, of whatever moves money or decides over it. */
+export const IDEMPOTENCY_KEY = {
+  nullable: true,
+  description: 'A repeated call under the same key gets the first answer.',
+} as const;
+
+/** Who decided a request, as admins see it. */
+export const DECIDED_BY = {
+  nullable: true,
+  description: 'The account that decided it; null while nobody has, and where no person did.',
+} as const;
+
+/** What a call is to do with an amount. */
+@InputType()
+export abstract class MoneyInput {
+  @Field(() => AmountScalar, {
+    description: 'How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency.',
+  })
+  @IsString()
+  amount!: string;
+
+  @Field(() => String, IDEMPOTENCY_KEY)
+  @IsOptional()
+  @Length(1, 255)
+  idempotencyKey?: string | null;
+}
+
+/** An amount that one of the caller's wallets pays. */
+@InputType()
+export abstract class PaymentInput extends MoneyInput {
+  @Field(() => UuidScalar, { description: 'The wallet that pays.' })
+  @IsString()
+  walletId!: string;
+}
+
+/** A currency, and the type of the wallets that hold it. */
+@InputType()
+export abstract class WalletKindInput {
+  @Field({ description: 'Code of the currency.' })
+  @Length(1, 20)
+  currency!: string;
+
+  @Field(() => WalletType, { description: 'Type of the wallet.' })
+  @IsEnum(WalletType)
+  type!: WalletType;
+}
