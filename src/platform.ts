@@ -13,6 +13,7 @@ import { openDatabase } from './infra/database/database.js';
 import { CountryLookup } from './infra/country-lookup.js';
 import { newExchange } from './infra/exchange.js';
 import { EventBus } from './infra/events/event-bus.js';
+import { Heartbeats } from './infra/events/heartbeats.js';
 import { FileStore } from './infra/file-store.js';
 import { newHttpClient } from './infra/http.js';
 import { Invalidation } from './infra/redis/invalidation.js';
@@ -22,6 +23,7 @@ import { newMailer } from './infra/mail.js';
 import { observer } from './infra/telemetry/observer.js';
 import { Passwords } from './auth/passwords.js';
 import { awaitRedis, newBlockingRedis, newCommandRedis, newRedis } from './infra/redis/redis.js';
+import { WorkerThreads } from './infra/worker-threads.js';
 import { resolvers } from './resolvers/index.js';
 import type { Redis } from 'ioredis';
 import type { Platform } from './services/frame/context.js';
@@ -34,26 +36,34 @@ export interface OpenPlatform extends Platform {
   close(): Promise<void>;
 }
 
+export interface PlatformOptions {
+  readonly clock?: Clock;
+  readonly log?: Logger;
+  /** Whether this process may compute in threads of its own. */
+  readonly threads?: boolean;
+}
+
 /**
  * Opens everything outside the process that it needs. StartFault when Redis cannot be asked, ConfigError when an
  * exchange is named that does not exist.
  */
 export async function openPlatform(
   config: Config,
-  { clock = systemClock, log = newLogger(config.logLevel) }: { clock?: Clock; log?: Logger } = {},
+  { clock = systemClock, log = newLogger(config.logLevel), threads = true }: PlatformOptions = {},
 ): Promise<OpenPlatform> {
   const http = newHttpClient({ allowLoopback: config.outboundAllowLoopback });
   const exchange = config.ratesExchange && newExchange(config.ratesExchange, http, clock);
   const redis = await reachRedis(config, log);
   const db = await openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax, log });
   const listener = (name: string): Redis => newBlockingRedis(config.redisUrl, log, name);
-  const events = new EventBus(db, redis, listener('events'), log);
+  const events = new EventBus(db, redis, listener('events'), new Heartbeats(redis, listener('heartbeats')), log);
   const invalidation = new Invalidation(redis, newRedis(config.redisUrl, log, 'invalidation'), log);
   const mailer = newMailer(config.mail, log);
   const keyRefusals = new KeyRefusals(db, clock, log, observer);
+  const workers = new WorkerThreads(config.workers, log, threads);
   const source = { config, clock, log, db, redis, invalidation, observer, listener, platform: () => platform };
   const { parts, running } = openParts(source);
-  const lives: readonly Lifecycle[] = [...running, invalidation, events, keyRefusals];
+  const lives: readonly Lifecycle[] = [...running, invalidation, events, keyRefusals, workers];
   const platform: OpenPlatform = {
     config,
     clock,
@@ -70,6 +80,7 @@ export async function openPlatform(
     roles: new RoleCache(db, observer),
     extensions: new ExtensionGate(db, invalidation, clock, config.licenceDir, observer, builtExtensions(resolvers)),
     observer,
+    workers,
     invalidation,
     files: new FileStore(config.uploadDir),
     countries: new CountryLookup(config.geo, clock, http),

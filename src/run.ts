@@ -8,7 +8,7 @@ import { startTracing } from './infra/telemetry/start-tracing.js';
 import { stopTracing } from './infra/telemetry/tracing.js';
 import { startCalendar } from './jobs/calendar.js';
 import { jobContext } from './jobs/context.js';
-import { startQueue } from './jobs/queue.js';
+import { startQueues } from './jobs/queue.js';
 import { migrate } from './migrate.js';
 import { openPlatform, type OpenPlatform } from './platform.js';
 import { listen } from './server/listen.js';
@@ -31,7 +31,7 @@ async function main(command: string): Promise<void> {
   logCrashes(log);
   // Before anything is opened that is to be traced.
   if (config.tracing) await startTracing(log);
-  const platform = await openPlatform(config, { log });
+  const platform = await openPlatform(config, { log, threads: command === 'engine' || command === 'all' });
   await requireDatabase(platform.db, config.databaseUrl);
   if (command === 'migrate' || command === 'seed') {
     const done = await (command === 'migrate' ? bringUpToDate(platform) : addWhatIsMissing(platform));
@@ -78,8 +78,8 @@ async function start(role: Role, platform: OpenPlatform): Promise<Stop[]> {
     stops.push(() => calendar.stop());
   }
   if (has('engine')) {
-    const queue = await startQueue(platform);
-    stops.push(() => queue.stop());
+    const queues = await startQueues(platform);
+    stops.push(() => queues.stop());
   }
   platform.log.info('started');
   return stops;

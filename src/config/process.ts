@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { csv, flag, longEnough, oneOf, optionalFlag, portNumber, wholeNumber, type Parsed } from './values.js';
+import {
+  csv,
+  flag,
+  longEnough,
+  namedNumbers,
+  oneOf,
+  optionalFlag,
+  portNumber,
+  wholeNumber,
+  type Parsed,
+} from './values.js';
 
 /** How the process runs: what it is for, where it listens, what it tells of itself and how it ends. */
 export interface ProcessConfig {
@@ -16,6 +26,15 @@ export interface ProcessConfig {
   /** What a scraper must bring, and the port of a listener of its own for every role. */
   readonly metrics: { readonly token: string | null; readonly port: number | null };
   readonly drainTimeoutMs: number;
+  /** How many jobs of a queue run at once in a process, by the queue's name. */
+  readonly queueConcurrency: ReadonlyMap<string, number>;
+  /** Bounds of heavy computing in threads. */
+  readonly workers: {
+    readonly threads: number;
+    readonly waiting: number;
+    readonly timeLimitMs: number;
+    readonly memoryMb: number;
+  };
 }
 
 export const processVariables = {
@@ -29,6 +48,11 @@ export const processVariables = {
   METRICS_TOKEN: longEnough(16).optional(),
   METRICS_PORT: portNumber.optional(),
   DRAIN_TIMEOUT_MS: wholeNumber(0).default(20_000),
+  QUEUE_CONCURRENCY: namedNumbers,
+  WORKER_THREADS: wholeNumber(1, 128).default(2),
+  WORKER_WAITING: wholeNumber(0, 100_000).default(100),
+  WORKER_TIME_LIMIT_MS: wholeNumber(100).default(300_000),
+  WORKER_MEMORY_MB: wholeNumber(32, 65_536).default(512),
 };
 
 export type ProcessVariables = Parsed<typeof processVariables>;
@@ -46,6 +70,13 @@ export function processConfig(env: ProcessVariables): ProcessConfig {
     logLevel: env.LOG_LEVEL,
     metrics: { token: env.METRICS_TOKEN ?? null, port: env.METRICS_PORT ?? null },
     drainTimeoutMs: env.DRAIN_TIMEOUT_MS,
+    queueConcurrency: env.QUEUE_CONCURRENCY,
+    workers: {
+      threads: env.WORKER_THREADS,
+      waiting: env.WORKER_WAITING,
+      timeLimitMs: env.WORKER_TIME_LIMIT_MS,
+      memoryMb: env.WORKER_MEMORY_MB,
+    },
   };
 }
 

@@ -28,6 +28,15 @@ export const csv = z
       .filter((part) => part !== ''),
   );
 
+const NAMED_NUMBER = /^([a-z][a-z-]*):([1-9]\d{0,2})$/;
+
+/** Several numbers from 1 to 999, each with the name of what it is for. */
+export const namedNumbers = csv
+  .refine((parts) => parts.every((part) => NAMED_NUMBER.test(part)), {
+    message: 'must be name:number of 1 to 999, several separated by commas, such as main:5,slow:2',
+  })
+  .transform((parts) => new Map(parts.map((part) => part.split(':')).map(([name = '', text]) => [name, Number(text)])));
+
 const WEB_ADDRESS = 'must begin with http:// or https://, such as https://example.com';
 
 export const webAddress = z.url({ protocol: /^https?$/, error: WEB_ADDRESS });

@@ -16,8 +16,8 @@ const TAKEN_MS = 2 * SECOND_MS;
  * job locked for four hours.
  */
 export class OrphanedJobs {
-  /** The name under which the queue takes jobs for this process. */
-  poolId = '';
+  /** The names under which queues take jobs for this process. */
+  readonly poolIds: string[] = [];
   /** Jobs that began since the database answers again; null while nobody asks. */
   private begun: Set<string> | null = null;
   private timer: NodeJS.Timeout | undefined;
@@ -56,13 +56,13 @@ export class OrphanedJobs {
       with given as (
         update graphile_worker._private_jobs
         set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
-        where locked_by = ${this.poolId} and id::text <> all(${sqlList(known, 'text')})
+        where locked_by = any(${sqlList(this.poolIds, 'text')}) and id::text <> all(${sqlList(known, 'text')})
           and locked_at between now() - ${SETTLES_MS + EARLIER_MS} * interval '1 millisecond'
             and now() - ${TAKEN_MS} * interval '1 millisecond'
         returning id, job_queue_id
       ), freed as (
         update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-        where locked_by = ${this.poolId} and id in (select job_queue_id from given)
+        where locked_by = any(${sqlList(this.poolIds, 'text')}) and id in (select job_queue_id from given)
       )
       select id from given`.execute(this.platform.db.rows);
     if (rows.length === 0) return;

@@ -10,13 +10,18 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { ConfigError } from '../config/index.js';
 import { observeJob } from '../infra/telemetry/metrics.js';
 import type { Platform } from '../services/frame/context.js';
 import { traceOf, type JobPayloads } from '../services/frame/job-queue.js';
 import { jobContext } from './context.js';
+import type { QueueTask } from './frame/job.js';
 import { queueTasks } from './index.js';
 import { OrphanedJobs } from './orphaned-jobs.js';
 
+/** The queue of what says no other. */
+const MAIN = 'main';
+/** Of a queue that the configuration does not name. */
 const CONCURRENCY = 5;
 const POLL_MS = 1_000;
 
@@ -25,21 +30,57 @@ export async function migrateQueue(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => undefined) });
 }
 
-/** Works on the queue in this process until it is stopped; jobs under way are finished first. */
-export async function startQueue(platform: Platform): Promise<Runner> {
+/** Work under way in this process, which ends it. */
+export interface WorkingQueues {
+  /** Takes on no more; resolves when the jobs under way are finished. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Works on every queue in this process until it is stopped. Each has workers of its own, which take its tasks alone. A
+ * ConfigError when the configuration names a queue that no task belongs to.
+ */
+export async function startQueues(
+  platform: Platform,
+  tasks: readonly QueueTask[] = queueTasks,
+): Promise<WorkingQueues> {
+  const names = [...new Set([MAIN, ...tasks.map(queueOf)])];
+  requireKnown(platform, names);
   const orphaned = new OrphanedJobs(platform);
+  const runners = await Promise.all(
+    names.map((name) => {
+      const own = tasks.filter((task) => queueOf(task) === name);
+      return workOn(platform, own, platform.config.queueConcurrency.get(name) ?? CONCURRENCY, orphaned);
+    }),
+  );
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      orphaned.stop();
+    },
+  };
+}
+
+function queueOf({ queue = MAIN }: QueueTask): string {
+  return queue;
+}
+
+function requireKnown({ config }: Platform, names: readonly string[]): void {
+  const unknown = [...config.queueConcurrency.keys()].filter((name) => !names.includes(name));
+  if (unknown.length === 0) return;
+  throw new ConfigError([`QUEUE_CONCURRENCY: there is no queue ${unknown.join(', ')}; there is ${names.join(', ')}`]);
+}
+
+async function workOn(
+  platform: Platform,
+  tasks: readonly QueueTask[],
+  concurrency: number,
+  orphaned: OrphanedJobs,
+): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => (orphaned.poolId = workerPool.id));
-  const given = options(platform, (jobId) => orphaned.begins(jobId));
-  const runner = await run({
-    ...given,
-    events,
-    concurrency: CONCURRENCY,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-  });
-  runner.promise.finally(() => orphaned.stop()).catch(() => undefined);
-  return runner;
+  events.on('pool:create', ({ workerPool }) => orphaned.poolIds.push(workerPool.id));
+  const given = options(platform, tasks, (jobId) => orphaned.begins(jobId));
+  return run({ ...given, events, concurrency, pollInterval: POLL_MS, noHandleSignals: true });
 }
 
 /** The library waits for the end of a job to be stored only where it stores ends in batches. */
@@ -47,16 +88,16 @@ const ENDS_STORED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 /** Works off what is due and returns: how a test drives the queue. */
 export async function drainQueue(platform: Platform): Promise<void> {
-  await runOnce({ ...options(platform), preset: ENDS_STORED });
+  await runOnce({ ...options(platform, queueTasks), preset: ENDS_STORED });
 }
 
-function options(platform: Platform, onBegin: (jobId: string) => void = () => undefined) {
-  return { pgPool: platform.db.pool, taskList: taskList(platform, onBegin), logger: workerLogger(platform) };
+function options(platform: Platform, tasks: readonly QueueTask[], onBegin: (jobId: string) => void = () => undefined) {
+  return { pgPool: platform.db.pool, taskList: taskList(platform, tasks, onBegin), logger: workerLogger(platform) };
 }
 
-function taskList(platform: Platform, onBegin: (jobId: string) => void): TaskList {
+function taskList(platform: Platform, tasks: readonly QueueTask[], onBegin: (jobId: string) => void): TaskList {
   return Object.fromEntries(
-    queueTasks.map((task) => [
+    tasks.map((task) => [
       task.name,
       (payload: unknown, { job }: JobHelpers) => {
         onBegin(job.id);

@@ -5,14 +5,15 @@ import type { GuardedOperation } from '../auth/policy.js';
 import { AppError, badInput } from '../core/catalogue/errors.js';
 import { countMerchantWrite, overdraft } from '../server/http/allowances.js';
 import { auditRefusal } from '../server/execution/audit.js';
-import { clientGone } from '../server/http/http-errors.js';
+import { clientGone, statusLine } from '../server/http/http-errors.js';
 import { LIMITS } from '../server/documents/limits.js';
 import { applyReply, httpContext } from '../server/http/context.js';
 import type { Executor } from '../server/execution/execute.js';
 import { logFailure, toAppError } from '../server/execution/failure.js';
 import type { Context, Platform } from '../services/frame/context.js';
 import { compileRoute, type CompiledRoute } from './frame/compile.js';
-import { errorBody, successBody } from './frame/envelope.js';
+import { errorBody } from './frame/envelope.js';
+import { successAnswer } from './frame/kinds.js';
 import { restRoutes } from './index.js';
 import { requireReadable } from './frame/list-parameters.js';
 import { serveOpenApi } from './openapi/serve.js';
@@ -25,7 +26,8 @@ import { WHOLE_BODY, type RequestParts } from './frame/variables.js';
 const admitted = new WeakMap<FastifyRequest, Context>();
 
 /**
- * Serves the documented paths under `/api`. The status line is 200 throughout; the outcome is the body's statusCode.
+ * Serves the documented paths under `/api`. The outcome is the body's statusCode; the status line is 200 but for rows of a
+ * kind that has another.
  * Every row is compiled before the first request, so a row that does not fit the schema stops the start.
  */
 export function serveRest(
@@ -40,6 +42,7 @@ export function serveRest(
       method: compiled.method,
       ...(compiled.maxBodyBytes === undefined ? {} : { bodyLimit: compiled.maxBodyBytes }),
       url: compiled.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { outcomeInStatusLine: compiled.kind === 'download' },
       // Before the body is even read: whoever may not call learns nothing of what a good one looks like.
       onRequest: (request, reply) => admit(platform, compiled, request, reply),
       errorHandler: (error, request, reply) => unreadable(http, compiled, error, request, reply),
@@ -71,7 +74,7 @@ async function admit(platform: Platform, route: CompiledRoute, request: FastifyR
       applyReply(ctx, reply);
       await auditRefusal(ctx, route.policy, { field: route.field, writes: route.writes }, {}, failure);
     }
-    return reply.headers(failure.headers).send(errorBody(failure));
+    return reply.code(statusLine(request, failure.statusCode)).headers(failure.headers).send(errorBody(failure));
   }
 }
 
@@ -117,7 +120,7 @@ async function serveRoute(
   const ctx = admitted.get(request);
   if (!ctx) throw new AppError('INTERNAL', { reason: `${route.field} was reached past its policy` });
   try {
-    return await run(ctx, executor, route, request);
+    return await run(ctx, executor, route, request, reply);
   } catch (error) {
     const failure = clientGone(error, request) ? new AppError('CLIENT_GONE', { cause: error }) : toAppError(error);
     // The executor has logged and recorded what it translated.
@@ -127,7 +130,7 @@ async function serveRoute(
         await auditRefusal(ctx, route.policy, { field: route.field, writes: route.writes }, {}, failure);
       }
     }
-    reply.headers(failure.headers);
+    reply.code(statusLine(request, failure.statusCode)).headers(failure.headers);
     return errorBody(failure);
   } finally {
     applyReply(ctx, reply);
@@ -137,7 +140,13 @@ async function serveRoute(
 /** An error that the executor has already written to the log. */
 class ReportedError extends AppError {}
 
-async function run(ctx: Context, executor: Executor, route: CompiledRoute, request: FastifyRequest): Promise<unknown> {
+async function run(
+  ctx: Context,
+  executor: Executor,
+  route: CompiledRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   // Another site's form can send multipart, and with it the cookies; JSON it cannot.
   if (route.kind !== 'upload' && request.isMultipart()) throw badInput('The body must be JSON');
   const body = route.kind === 'upload' ? await readUpload(request) : request.body;
@@ -145,7 +154,8 @@ async function run(ctx: Context, executor: Executor, route: CompiledRoute, reque
   if (route.method === 'GET') requireReadable(parts.query, route.parameters);
   const read = route.variables.map(({ name, read: readFrom }) => [name, readFrom(parts)] as const);
   const variables = Object.fromEntries(read.filter(([, value]) => value !== undefined));
-  const answerTo = async (given: Record<string, unknown>) => successBody(route, await ask(ctx, executor, route, given));
+  const answerTo = async (given: Record<string, unknown>) =>
+    successAnswer(route, await ask(ctx, executor, route, given), reply);
   const pay = (): Promise<void> => throttled(ctx, route.policy, calledBy(request, route));
   return route.whole ? wholeList(route.whole, variables, { answerTo, pay }) : answerTo(variables);
 }

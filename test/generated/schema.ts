@@ -19,6 +19,8 @@ export type Scalars = {
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
   /** The `SafeInt` scalar type represents non-fractional signed whole numeric values that are considered safe as defined by the ECMAScript specification. */
   SafeInt: { input: unknown; output: unknown; }
+  /** The name of a wallet of the platform: convert (what orders settle against); convert_chain_<chainId> (the house's money on a chain); convert_venue (the house's money at a venue); convert_transit (the house's money on its way); platform (fees and spreads, and the other side of conversions); suspense (money that waits for somebody to decide whose it is). What stands in <> is an id. */
+  SystemWallet: { input: string; output: string; }
   /** A field whose value is a generic Universally Unique Identifier: https://en.wikipedia.org/wiki/Universally_unique_identifier. */
   UUID: { input: string; output: string; }
 };
@@ -305,6 +307,34 @@ export type AdminKycApplicationPage = {
   pagination: Pagination;
 };
 
+/** Something that the platform earned, or gave back. */
+export type AdminProfit = {
+  /** How much; below zero for what was given back. */
+  amount: Scalars['Amount']['output'];
+  /** When it was earned. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What it is, for people. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id of the row. */
+  id: Scalars['UUID']['output'];
+  /** What earned it, such as the id of a payment. */
+  reference: Scalars['String']['output'];
+  /** Which business earned it, such as GATEWAY_PAYMENT. */
+  type: Scalars['String']['output'];
+  /** Type of the wallet that it went to. */
+  walletType: WalletType;
+};
+
+/** A page of what the platform earned. */
+export type AdminProfitPage = {
+  /** The profits. */
+  items: Array<AdminProfit>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** Every stored setting, as an admin sees it. */
 export type AdminSettings = {
   /** Stored key to its text. Secrets are eight bullets; saving those means unchanged. */
@@ -380,7 +410,7 @@ export type AdminWallet = {
   /** Number of the newest row of the wallet's ledger. */
   sequence: Scalars['SafeInt']['output'];
   /** What a wallet of the platform is for; null for an account's. */
-  system: Maybe<SystemWallet>;
+  system: Maybe<Scalars['SystemWallet']['output']>;
   /** Type of the wallet. */
   type: WalletType;
   /** The account that owns it; null for a wallet of the platform. */
@@ -846,7 +876,7 @@ export type CreateWalletInput = {
   /** Code of the currency. */
   currency: Scalars['String']['input'];
   /** What a wallet of the platform is for. Give this or userId. */
-  system?: InputMaybe<SystemWallet>;
+  system?: InputMaybe<Scalars['SystemWallet']['input']>;
   /** Type of the wallet. */
   type: WalletType;
   /** The account that will own it. Give this or system. */
@@ -3020,6 +3050,8 @@ export type Query = {
   adminFaq: AdminFaq;
   /** A page of articles, published or not, in their order. */
   adminFaqs: AdminFaqPage;
+  /** A page of what the platform earned, newest first. */
+  adminProfits: AdminProfitPage;
   /** Every stored setting, secrets masked. */
   adminSettings: AdminSettings;
   /** A page of everybody's API keys. */
@@ -3215,6 +3247,15 @@ export type QueryAdminFaqsArgs = {
   search?: InputMaybe<Scalars['String']['input']>;
   status?: InputMaybe<FaqStatusFilter>;
   tags?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryAdminProfitsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -3957,6 +3998,8 @@ export type SettingWarning = {
 
 /** Which screen saved a revision. */
 export type SettingsArea =
+  /** A module's own screen. */
+  | 'CONSOLE'
   /** The geo policy screen. */
   | 'GEO'
   /** The settings screen. */
@@ -3996,6 +4039,8 @@ export type SettingsRevision = {
   area: SettingsArea;
   /** What it changed. */
   changes: Array<SettingChange>;
+  /** Name of the module's screen, of the area CONSOLE. */
+  console: Maybe<Scalars['String']['output']>;
   /** When it was saved. */
   createdAt: Scalars['DateTimeISO']['output'];
   /** Id of the revision. */
@@ -4112,13 +4157,6 @@ export type SuggestedTags = {
   /** At most ten. */
   tags: Array<Scalars['String']['output']>;
 };
-
-/** What a wallet of the platform is for. */
-export type SystemWallet =
-  /** Fees and spreads, and the other side of conversions. */
-  | 'platform'
-  /** Money that waits for somebody to decide whose it is. */
-  | 'suspense';
 
 /** Money that goes from one wallet to another. */
 export type Transfer = {

@@ -24,6 +24,7 @@ const STAYS: Readonly<Record<string, string>> = {
   deposit: MONEY,
   withdrawal: MONEY,
   transfer: MONEY,
+  admin_profit: MONEY,
   ledger_seal: 'what the ledger is proven by',
   ledger_fault: RECORD,
   ledger_cursor: FEW,

@@ -163,14 +163,14 @@ describe('an engine whose PostgreSQL hangs', () => {
     await site.enqueueMail(mail('before'));
     await delivered('before');
     // Falls due while nobody answers: what the workers have sent by then takes it, for connections that are gone.
-    await site.enqueueMail(mail('meanwhile'), { runAt: new Date(Date.now() + 3_000), queue: 'one by one' });
+    await site.enqueueMail(mail('meanwhile'), { runAt: new Date(Date.now() + 3_000), series: 'one by one' });
     await whileItHangs(() =>
       engine.logged('the database has not answered for 3 s: calls that wait for it fail until it answers'),
     );
     await engine.logged('the database is answering again');
     // This process finds out by itself.
     while ((await failure(sql`select 1`.execute(site.system.db.rows))) !== 'done') await pause(20);
-    await site.enqueueMail(mail('after'), { queue: 'one by one' });
+    await site.enqueueMail(mail('after'), { series: 'one by one' });
     await delivered('meanwhile');
     await delivered('after');
     expect(await engine.stop()).toEqual({ code: 0, signal: null });

@@ -1,4 +1,5 @@
 import type { SettingDefinition } from './setting.js';
+import type { SettingsConsoles } from './settings-console.js';
 
 /** What a module brings that other layers must know by name. Every list is its own; the names are unique over all modules. */
 export interface ModuleCatalogue {
@@ -13,8 +14,15 @@ export interface ModuleCatalogue {
   readonly kycFeatures?: Readonly<Record<string, KycFeatureRow>>;
   /** Parts of the platform that an installation may switch on, with the name that people read. */
   readonly extensions?: Readonly<Record<string, string>>;
-  /** Settings of the module's own console. */
+  /** Settings that the module reads. Those of no console are saved on the core's settings screen. */
   readonly settings?: readonly SettingDefinition[];
+  /** Settings screens of the module's own, by the name that the history gives them. */
+  readonly settingsConsoles?: SettingsConsoles;
+  /**
+   * Wallets of the platform itself, by name, with what the money in them is. A name may leave an id open, such as
+   * `convert_chain_<chainId>`; a wallet that no module declares cannot be opened.
+   */
+  readonly systemWallets?: Readonly<Record<string, string>>;
   /** Keys of a ledger row's metadata, and who reads them: the wallet's owner as well as admins, or admins alone. */
   readonly ledgerMetadata?: Readonly<Record<string, 'owner' | 'admin'>>;
 }

@@ -1,6 +1,7 @@
 import { defineModule, row } from '../frame/catalogue.js';
 
 export const ledger = defineModule({
+  permissions: ['access.admin.profit'],
   errors: {
     INSUFFICIENT_FUNDS: row(400, 'info', 'The balance is too low'),
     BALANCE_OVERFLOW: row(400, 'warn', 'The balance would become too large'),

@@ -1,3 +1,4 @@
+import { AdminProfit } from './admin-profit.js';
 import { LedgerCursor, LedgerTotal, WalletCheck } from './ledger-check.js';
 import { LedgerFault } from './ledger-fault.js';
 import { LedgerSeal, LedgerSealHead } from './ledger-seal.js';
@@ -6,6 +7,7 @@ import { WalletHold } from './wallet-hold.js';
 
 /** Tables of the ledger and its checks, by name. */
 export const ledgerTables = {
+  admin_profit: AdminProfit,
   wallet_audit_log: WalletAuditLog,
   wallet_hold: WalletHold,
   wallet_check: WalletCheck,

@@ -5,6 +5,7 @@ import { User } from '../account/user.js';
 export const SettingsArea = {
   SETTINGS: 'SETTINGS',
   GEO: 'GEO',
+  CONSOLE: 'CONSOLE',
 } as const;
 
 export type SettingsArea = (typeof SettingsArea)[keyof typeof SettingsArea];
@@ -15,6 +16,7 @@ registerEnumType(SettingsArea, {
   valuesConfig: {
     SETTINGS: { description: 'The settings screen.' },
     GEO: { description: 'The geo policy screen.' },
+    CONSOLE: { description: "A module's own screen." },
   },
 });
 
@@ -26,6 +28,10 @@ export class SettingsRevision {
 
   @Property({ type: 'string', length: 10 })
   area!: SettingsArea;
+
+  /** Name of the module's screen, of the area CONSOLE. */
+  @Property({ type: 'string', length: 40, nullable: true })
+  console!: string | null;
 
   /** Number of the save. PostgreSQL's bigint arrives as text. */
   @Property({ type: 'bigint', unique: true })

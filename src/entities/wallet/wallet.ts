@@ -2,22 +2,13 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { GraphQLSafeInt } from 'graphql-scalars';
 import { Field } from 'type-graphql';
+import type { SystemWalletName } from '../../core/catalogue/system-wallets.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { AmountScalar } from '../../core/amount.js';
 import { WalletType } from '../currency/currency.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { User } from '../account/user.js';
-
-/** Wallets of the platform itself, by what they are for. */
-export const SystemWallet = {
-  /** Fees and spreads, and the other side of conversions. */
-  platform: 'platform',
-  /** Money that waits for somebody to decide whose it is. */
-  suspense: 'suspense',
-} as const;
-
-export type SystemWallet = (typeof SystemWallet)[keyof typeof SystemWallet];
 
 /**
  * What an account, or the platform itself, holds of one currency. Balance, inOrder and the ledger's head are changed by
@@ -50,7 +41,7 @@ export class Wallet {
   userId!: string | null;
 
   @Property({ type: 'string', length: 40, nullable: true })
-  system!: SystemWallet | null;
+  system!: SystemWalletName | null;
 
   @Field({ description: 'Code of the currency that it holds.' })
   @Property({ type: 'string', length: 20 })

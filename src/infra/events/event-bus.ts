@@ -8,6 +8,7 @@ import { cursorsOf, entriesAfter, lastCursor, readAfter } from './event-stream.j
 import { eventsById, newestCursor, READ_BATCH, storedAfter, unsentIds, type CommittedEvent } from './event-table.js';
 import type { Logger } from '../telemetry/log.js';
 import { observeEvent } from '../telemetry/metrics.js';
+import type { Heartbeats } from './heartbeats.js';
 import { Subscription } from './subscription.js';
 
 const BLOCK_MS = 5_000;
@@ -30,6 +31,7 @@ export class EventBus {
     private readonly database: Database,
     private readonly redis: Redis,
     private readonly tail: Redis,
+    private readonly heartbeats: Heartbeats,
     private readonly log: Logger,
   ) {
     this.outbox = new EventOutbox(database, redis, log);
@@ -49,12 +51,21 @@ export class EventBus {
     this.stopping.abort();
     for (const subscriptions of this.topics.values()) for (const each of subscriptions) each.end();
     this.tail.disconnect();
+    this.heartbeats.stop();
     await Promise.all([this.following, this.outbox.stop()]);
   }
 
   /** Sends what a transaction committed, without making the caller wait or fail. */
   publishLater(events: readonly CommittedEvent[]): void {
     this.outbox.publishLater(events);
+  }
+
+  /**
+   * Tells whoever follows the topic at this time, on every process, without a row and without a cursor; lost while Redis is
+   * unavailable. For what is soon told again.
+   */
+  heartbeat(topic: string, payload: unknown): void {
+    this.heartbeats.publish(topic, payload);
   }
 
   /** Sends what was left unsent; answers how many. Exposed so that a test can drive one step. */
@@ -64,10 +75,11 @@ export class EventBus {
 
   /**
    * Events of a topic: those after `cursor` that are already there, then those to come. Ends with SLOW_SUBSCRIBER when
-   * the reader falls behind; its last cursor then takes it up again.
+   * the reader falls behind; its last cursor then takes it up again. `beats` are topics of heartbeats to be told beside
+   * them: each carries the cursor of the event before it, so that it moves no reader on.
    */
-  subscribe(topic: string, cursor?: string | null): AsyncIterableIterator<StreamEvent> {
-    const live = this.open(topic);
+  subscribe(topic: string, cursor?: string | null, beats: readonly string[] = []): AsyncIterableIterator<StreamEvent> {
+    const live = this.open(topic, beats);
     const events = this.replayThenFollow(topic, live, cursor ?? null, this.position);
     return {
       [Symbol.asyncIterator]() {
@@ -87,14 +99,17 @@ export class EventBus {
     return [...this.topics.values()].reduce((sum, each) => sum + each.size, 0);
   }
 
-  private open(topic: string): Subscription {
+  private open(topic: string, beats: readonly string[]): Subscription {
     if (this.stopping.signal.aborted) throw new AppError('UNAVAILABLE', { reason: 'the process is stopping' });
     const subscriptions = this.topics.get(topic) ?? new Set();
+    const unfollow: (() => void)[] = [];
     const subscription = new Subscription(() => {
+      for (const each of unfollow) each();
       subscriptions.delete(subscription);
       if (subscriptions.size === 0 && this.topics.get(topic) === subscriptions) this.topics.delete(topic);
     });
     this.topics.set(topic, subscriptions.add(subscription));
+    for (const each of beats) unfollow.push(this.heartbeats.follow(each, (event) => subscription.beat(event)));
     return subscription;
   }
 
@@ -108,11 +123,22 @@ export class EventBus {
     cursor: string | null,
     opened: string,
   ): AsyncGenerator<StreamEvent> {
+    let seen = cursor ?? opened;
     try {
-      if (cursor !== null) yield* this.replay(topic, cursor, opened, live);
+      if (cursor !== null) {
+        for await (const event of this.replay(topic, cursor, opened, live)) {
+          seen = event.cursor;
+          yield event;
+        }
+      }
       for await (const event of live) {
+        // A heartbeat stands where the reader is.
+        if (!('cursor' in event)) yield { ...event, cursor: seen };
         // Another process may have been ahead of this one when it gave the cursor.
-        if (cursor === null || event.cursor > cursor) yield event;
+        else if (cursor === null || event.cursor > cursor) {
+          seen = event.cursor;
+          yield event;
+        }
       }
     } finally {
       live.end();

@@ -1,12 +1,15 @@
 import { AppError } from '../../core/catalogue/errors.js';
 import type { StreamEvent } from '../../core/stream-event.js';
+import type { CommittedEvent } from './event-table.js';
 
 /** Events that may wait for one reader; beyond that it is told to resume from its cursor. */
 const MAX_WAITING = 1_000;
 
 /** The bounded queue between the stream and one reader. */
-export class Subscription implements AsyncIterable<StreamEvent> {
+export class Subscription implements AsyncIterable<StreamEvent | CommittedEvent> {
   private waiting: StreamEvent[] = [];
+  /** Of each topic the last heartbeat that the reader has not seen: it skips some and never falls behind by them. */
+  private readonly beats = new Map<string, CommittedEvent>();
   private wake: (() => void) | undefined;
   private ended = false;
   private overflown = false;
@@ -24,6 +27,12 @@ export class Subscription implements AsyncIterable<StreamEvent> {
     this.wake?.();
   }
 
+  beat(heartbeat: CommittedEvent): void {
+    if (this.ended) return;
+    this.beats.set(heartbeat.topic, heartbeat);
+    this.wake?.();
+  }
+
   /** True when nothing more comes; what waits may still be read. */
   get isOver(): boolean {
     return this.ended;
@@ -36,12 +45,15 @@ export class Subscription implements AsyncIterable<StreamEvent> {
     this.wake?.();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<StreamEvent> {
+  /** Events of the stream, and heartbeats, which have no cursor. */
+  async *[Symbol.asyncIterator](): AsyncGenerator<StreamEvent | CommittedEvent> {
     for (;;) {
-      const batch = this.waiting;
+      const [batch, beats] = [this.waiting, [...this.beats.values()]];
       this.waiting = [];
+      this.beats.clear();
       yield* batch;
-      if (this.waiting.length > 0) continue;
+      yield* beats;
+      if (this.waiting.length > 0 || this.beats.size > 0) continue;
       if (this.overflown) throw new AppError('SLOW_SUBSCRIBER');
       if (this.ended) return;
       await new Promise<void>((resolve) => (this.wake = resolve));

@@ -19,6 +19,11 @@ export interface CalendarJob {
 /** Work that a use case queued in its transaction. It may run more than once, so it must bear that. */
 export interface QueueTask<Name extends keyof JobPayloads = keyof JobPayloads> {
   readonly name: Name;
+  /**
+   * The queue that it belongs to, such as `slow`; without a word the main one, where nothing may take long. Each queue has
+   * workers of its own, so that work which waits for others (webhooks, backtests) never holds up a mail.
+   */
+  readonly queue?: string;
   run(ctx: Context, payload: JobPayloads[Name]): Promise<void>;
 }
 

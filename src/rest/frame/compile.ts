@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import type { Policy, PolicyExtensions } from '../../auth/policy.js';
 import { throttleOfRoute } from '../../core/catalogue/throttles.js';
+import { requireKind } from './kinds.js';
 import type { RestRoute } from './route.js';
 import { variableReaders, type VariableReader } from './variables.js';
 
@@ -41,13 +42,12 @@ export function compileRoute(schema: GraphQLSchema, route: RestRoute): CompiledR
   const variables = variableReaders(schema, definition, parameters, route);
   requireUsed(where, route, parameters, variables);
   const field = root.name.value;
-  const extensions: PolicyExtensions | undefined = schema.getRootType(definition.operation)?.getFields()[
-    field
-  ]?.extensions;
-  const policy = extensions?.policy;
+  const declared = schema.getRootType(definition.operation)?.getFields()[field];
+  const { policy }: PolicyExtensions = declared?.extensions ?? {};
   if (!policy) throw new Error(`${where}: ${field} has no policy`);
   requireBucket(route, policy);
   const rowParameter = rowParameterOf(where, root, policy, parameters);
+  requireKind(where, route, root, declared);
   const writes = definition.operation === 'mutation';
   const readable = variables.flatMap((each) => each.parameters);
   return { ...route, document, definition, field, policy, writes, variables, rowParameter, parameters: readable };

@@ -21,8 +21,12 @@ export interface RestRoute {
   readonly query?: readonly string[];
   /** Name of the variable that is the whole body as it came, where its fields are no fields of the operation's. */
   readonly body?: string;
-  /** `upload`: the body is multipart, and its file fills the variable `file`. */
-  readonly kind?: 'upload';
+  /**
+   * `upload`: the body is multipart, and its file fills the variable `file`. `download`: the answer is a file, the value
+   * being a FileDownload, and the status line is the outcome. `redirect`: the browser is sent to the value's `redirectUrl`.
+   * Refusals are JSON all the same.
+   */
+  readonly kind?: 'upload' | 'download' | 'redirect';
   /**
    * A request that names neither of these two variables gets every item of the paged list, as a bare array. The list is
    * read page by page, so no statement is unbounded.

@@ -1,17 +1,19 @@
-import { getNullableType, isListType, isObjectType, type GraphQLSchema, type SelectionSetNode } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import type { Policy } from '../../auth/policy.js';
 import { ERRORS } from '../../core/catalogue/errors.js';
 import { toDirective } from '../../schema/frame/policy-directive.js';
 import type { CompiledRoute } from '../frame/compile.js';
 import { InputSchemas } from './input-schemas.js';
-import { described, objectOf, partial, type JsonSchema, type ObjectSchema } from '../frame/json-schema.js';
+import { objectOf, type JsonSchema } from '../frame/json-schema.js';
 import { OutputSchemas } from './output-schemas.js';
 import { requestOf } from './request.js';
+import { responsesOf } from './responses.js';
 
 const INTRODUCTION = `The documented paths of the platform. Each runs one operation of the GraphQL schema, named in its
 \`operationId\`, with the same rules.
 
-The HTTP status line is always 200; the outcome is the body's \`statusCode\`. Callers identify themselves by the cookies of a
+The HTTP status line is 200; the outcome is the body's \`statusCode\`. A path that answers a file has the outcome in its status
+line, and one that sends a browser on answers 302. Callers identify themselves by the cookies of a
 browser session or by the header \`x-api-key\`. A change made with cookies repeats the cookie \`csrfToken\` in the header
 \`x-csrf-token\`; the page that shows this document does so by itself. To try a call here,`;
 
@@ -50,8 +52,6 @@ const ERROR: JsonSchema = {
   description: 'Why a call was refused or failed.',
 };
 
-const STATUS: JsonSchema = { type: 'integer', const: 200, description: 'The outcome.' };
-
 /** The OpenAPI 3.1 document of exactly these rows; `playground`: whether the server has one to sign in on. */
 export function openApiDocument(
   schema: GraphQLSchema,
@@ -74,7 +74,7 @@ export function openApiDocument(
       description: demandsOf(policy),
       security: securityOf(route),
       ...requestOf(schema, route, inputs),
-      responses: { 200: response(bodyOf(schema, route, outputs)) },
+      responses: responsesOf(schema, route, outputs),
     };
   }
   return {
@@ -123,39 +123,4 @@ function placeOf({ method, path }: CompiledRoute): string {
 function tagOf(path: string): string {
   const [, , first = '', second = ''] = path.split('/');
   return first === 'admin' || first === 'user' ? `${first} ${second}`.trim() : first;
-}
-
-function bodyOf(schema: GraphQLSchema, route: CompiledRoute, outputs: OutputSchemas): JsonSchema {
-  const type = schema.getRootType(route.definition.operation)?.getFields()[route.field]?.type;
-  const [root] = route.definition.selectionSet.selections;
-  const selection = root && 'selectionSet' in root ? root.selectionSet : undefined;
-  if (!type) throw new Error(`${route.field} is not in the schema`);
-  const nullable = getNullableType(type);
-  const value = isObjectType(nullable)
-    ? outputs.inline(nullable, selection as SelectionSetNode)
-    : outputs.of(type, selection);
-  const { answer } = route;
-  const body = answer ? (answer.shape ?? partial)(value) : value;
-  if (isListType(nullable) && !answer) return body;
-  const record = withStatus(body as ObjectSchema);
-  return route.whole ? { anyOf: [record, itemsOf(body as ObjectSchema)] } : record;
-}
-
-/** The bare array that stands for a page where a row lists everything. */
-function itemsOf({ properties }: ObjectSchema): JsonSchema {
-  if (!properties['items']) throw new Error('A row that lists everything must answer pages');
-  return properties['items'];
-}
-
-function withStatus(body: ObjectSchema): JsonSchema {
-  return {
-    ...body,
-    properties: { ...body.properties, statusCode: STATUS },
-    required: [...(body.required ?? []), 'statusCode'],
-  };
-}
-
-function response(success: JsonSchema): JsonSchema {
-  const schema = { anyOf: [success, { $ref: '#/components/schemas/Error' }] };
-  return described({ content: { 'application/json': { schema } } }, 'The answer, or why there is none.');
 }

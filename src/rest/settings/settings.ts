@@ -59,7 +59,7 @@ export const settingsRoutes: readonly RestRoute[] = [
     summary: 'A page of saves, newest first.',
     operation: `query (${LIST_VARIABLES}) {
       settingsHistory(${LIST_ARGUMENTS}) {
-        items { id area version userId reason restoredFrom createdAt changes { key before after } } ${PAGINATION}
+        items { id area console version userId reason restoredFrom createdAt changes { key before after } } ${PAGINATION}
       }
     }`,
   },

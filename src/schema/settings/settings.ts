@@ -98,6 +98,9 @@ export class SettingsRevision {
   @Field(() => SettingsArea, { description: 'Which screen saved it.' })
   area!: SettingsArea;
 
+  @Field(() => String, { nullable: true, description: "Name of the module's screen, of the area CONSOLE." })
+  console!: string | null;
+
   @Field(() => Int, { description: 'Number of the save.' })
   version!: number;
 

@@ -3,21 +3,14 @@ import { ArgsType, Field, InputType, Int, registerEnumType } from 'type-graphql'
 import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
+import type { SystemWalletName } from '../../core/catalogue/system-wallets.js';
 import { WalletType } from '../../entities/currency/currency.js';
 import { WalletAuditLog } from '../../entities/ledger/wallet-audit-log.js';
-import { SystemWallet, Wallet } from '../../entities/wallet/wallet.js';
+import { Wallet } from '../../entities/wallet/wallet.js';
 import { Adjustment } from '../../services/wallet/adjust-wallet.js';
 import { IDEMPOTENCY_KEY, WalletKindInput } from '../frame/money-input.js';
+import { SystemWalletScalar } from './system-wallet.js';
 import { ListArgs, Pagination } from '../frame/page.js';
-
-registerEnumType(SystemWallet, {
-  name: 'SystemWallet',
-  description: 'What a wallet of the platform is for.',
-  valuesConfig: {
-    platform: { description: 'Fees and spreads, and the other side of conversions.' },
-    suspense: { description: 'Money that waits for somebody to decide whose it is.' },
-  },
-});
 
 registerEnumType(Adjustment, {
   name: 'WalletAdjustment',
@@ -36,11 +29,11 @@ export class WalletPage {
 
 @OutputType('admin', 'A wallet as admins see it.')
 export class AdminWallet extends Wallet {
-  @Field(() => SystemWallet, {
+  @Field(() => SystemWalletScalar, {
     nullable: true,
     description: "What a wallet of the platform is for; null for an account's.",
   })
-  declare system: SystemWallet | null;
+  declare system: SystemWalletName | null;
 
   @Field(() => String, { nullable: true, description: "The owner's e-mail address." })
   email!: string | null;
@@ -155,13 +148,12 @@ export class CreateWalletInput extends WalletKindInput {
   @IsString()
   userId?: string | null;
 
-  @Field(() => SystemWallet, {
+  @Field(() => SystemWalletScalar, {
     nullable: true,
     description: 'What a wallet of the platform is for. Give this or userId.',
   })
   @IsOptional()
-  @IsEnum(SystemWallet)
-  system?: SystemWallet | null;
+  system?: SystemWalletName | null;
 }
 
 @InputType({ description: 'A change of a balance from outside the platform.' })

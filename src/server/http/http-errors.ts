@@ -3,10 +3,17 @@ import { AppError, badInput } from '../../core/catalogue/errors.js';
 import type { Platform } from '../../services/frame/context.js';
 import { logFailure, toAppError, toGraphQLError } from '../execution/failure.js';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The status line says the outcome, although the path is one of REST. */
+    outcomeInStatusLine?: boolean;
+  }
+}
+
 /** What fails before a transport's own code runs: an unknown path, a body that is no JSON or too large. */
 export function serveErrors(http: FastifyInstance, platform: Platform): void {
   http.setNotFoundHandler((request, reply) =>
-    reply.code(statusOf(request, 404)).send(bodyOf(new AppError('NOT_FOUND'))),
+    reply.code(statusLine(request, 404)).send(bodyOf(new AppError('NOT_FOUND'))),
   );
   http.setErrorHandler((error, request, reply) => answerError(platform, error, request, reply));
 }
@@ -20,7 +27,7 @@ export function answerError(platform: Platform, error: unknown, request: Fastify
     pathOf(request),
   );
   const body = isRest(request) ? bodyOf(failure) : { errors: [toGraphQLError(failure, undefined, request.id)] };
-  return reply.code(statusOf(request, failure.statusCode)).headers(failure.headers).send(body);
+  return reply.code(statusLine(request, failure.statusCode)).headers(failure.headers).send(body);
 }
 
 /** What went wrong with a request that never reached its transport. */
@@ -56,9 +63,10 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '';
 }
 
-/** Paths under `/api` keep the status line at 200. */
-function statusOf(request: FastifyRequest, statusCode: number): number {
-  return isRest(request) ? 200 : statusCode;
+/** Paths under `/api` keep the status line at 200, but for those that answer a file. */
+export function statusLine(request: FastifyRequest, statusCode: number): number {
+  const { outcomeInStatusLine = false } = request.routeOptions.config;
+  return isRest(request) && !outcomeInStatusLine ? 200 : statusCode;
 }
 
 function bodyOf({ statusCode, message, code }: AppError) {

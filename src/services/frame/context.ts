@@ -21,6 +21,7 @@ import type { Limiter } from '../../infra/redis/limiter.js';
 import type { Logger } from '../../infra/telemetry/log.js';
 import type { Mailer } from '../../infra/mail.js';
 import type { Passwords } from '../../auth/passwords.js';
+import type { WorkerThreads } from '../../infra/worker-threads.js';
 import type { Redis } from 'ioredis';
 import type { AuditNote } from './audit-note.js';
 import type { Cleared } from './cleared.js';
@@ -56,6 +57,8 @@ export interface Platform {
   readonly files: FileStore;
   readonly countries: CountryLookup;
   readonly observer: Observer;
+  /** Threads for heavy computing, in processes that work on the queue. */
+  readonly workers: WorkerThreads;
 }
 
 /** What a use case gets: the process's parts, who calls, and the request that the call came with. */

@@ -10,8 +10,8 @@ export interface JobPayloads {
 }
 
 export interface JobOptions {
-  /** Jobs of one queue run one after the other. */
-  readonly queue?: string;
+  /** Jobs of one series run one after the other. */
+  readonly series?: string;
   /** A job under a key that still waits is replaced, not doubled. */
   readonly key?: string;
   readonly runAt?: Date;
@@ -25,11 +25,11 @@ export async function enqueue<Name extends keyof JobPayloads>(
   tx: DatabaseTransaction,
   name: Name,
   payload: JobPayloads[Name],
-  { queue, runAt, maxAttempts, key, traceparent }: JobOptions = {},
+  { series, runAt, maxAttempts, key, traceparent }: JobOptions = {},
 ): Promise<void> {
   const flag = traceparent ? traceFlag(traceparent) : null;
   const added = sql`select graphile_worker.add_job(
-    ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${queue ?? null},
+    ${name}, payload := ${JSON.stringify(payload)}::json, queue_name := ${series ?? null},
     run_at := ${runAt?.toISOString() ?? null}::timestamptz, max_attempts := ${maxAttempts ?? 25}::int,
     job_key := ${key ?? null}, flags := string_to_array(${flag}, ' '))`;
   await tx.withCommit({ query: added.compile(tx.rows) });

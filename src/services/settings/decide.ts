@@ -4,8 +4,8 @@ import { foldKey } from '../../core/text/setting-text.js';
 import type { TwoFactorMethod } from '../../entities/account/two-factor.js';
 import {
   casingOf,
+  consoleOf,
   isConsoleKey,
-  isGeoKey,
   isMaster,
   isProtected,
   isPrototypeKey,
@@ -72,7 +72,7 @@ export function keysInQuestion(values: Readonly<Record<string, unknown>>): strin
 
 /**
  * Decides a save, key by key and for each key in the documented order: skipped names, text form, length, unchanged,
- * geo policy, rows of the platform, keys of consoles, protected keys and what would undo them, names of new keys. All
+ * consoles of modules, rows of the platform, keys of consoles, protected keys and what would undo them, names of new keys. All
  * of it on the folded key.
  */
 export function decideSave(values: Readonly<Record<string, unknown>>, stored: StoredRows, saver: Saver): SaveDecision {
@@ -135,7 +135,7 @@ export function toError({ code, message }: SettingRefusal): AppError {
 export const NO_ROW = Symbol('no row');
 
 /** The text that is stored: nothing becomes an empty text, an object its JSON. */
-function toText(raw: unknown): string | null {
+export function toText(raw: unknown): string | null {
   if (raw === NO_ROW) return null;
   if (raw === null || raw === undefined || raw === 'null') return '';
   return typeof raw === 'object' ? JSON.stringify(raw) : String(raw as string | number | boolean);
@@ -150,6 +150,12 @@ function* refuseNames(keys: readonly string[]): Generator<SettingRefusal> {
     if (other !== undefined) yield refused(key, 'BAD_INPUT', `"${other}" and "${key}" name the same setting`);
     seen.set(folded, key);
   }
+}
+
+/** BAD_INPUT for a text that no setting may have. */
+export function requireText(key: string, text: string): void {
+  const unfit = refuseText(key, text);
+  if (unfit) throw toError(unfit);
 }
 
 function refuseText(key: string, value: string | null): SettingRefusal | null {
@@ -172,7 +178,8 @@ function refuseKey(
   { undone, ...saver }: Pick<Saver, 'superAdmin' | 'key'> & { readonly undone: ReadonlyMap<string, string> },
 ): SettingRefusal | null {
   const name = shown(casingOf(key));
-  if (isGeoKey(folded)) return refused(key, 'FORBIDDEN', `${name} can only be changed from the geo policy screen`);
+  const console = consoleOf(folded);
+  if (console !== undefined) return refused(key, 'FORBIDDEN', `${name} can only be changed from ${console}`);
   const platform = platformRow(folded);
   if (platform !== undefined) return refused(key, 'BAD_INPUT', `${name} cannot be saved: it is ${platform}`);
   if (isConsoleKey(folded)) {

@@ -1,6 +1,6 @@
 import { foldKey } from '../../core/text/setting-text.js';
 import { settingDefinitions } from './registry/index.js';
-import { geo as geoModule } from '../../core/geo/catalogue.js';
+import { consolesByKey, SETTINGS_CONSOLES } from './registry/consoles.js';
 import { masterSettings } from './registry/masters.js';
 import { protectedSettings } from './registry/protected.js';
 import { namesSecret } from './secret-names.js';
@@ -29,7 +29,7 @@ const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 const folded = (keys: readonly string[]): ReadonlySet<string> => new Set(keys.map(foldKey));
 
-const geo = folded(geoModule.settings.map(({ key }) => key));
+const consoleTitles = consolesByKey(SETTINGS_CONSOLES);
 const guarded = folded(protectedSettings);
 const registered = folded(settingDefinitions.map(({ key }) => key));
 const masters = folded(masterSettings.map(({ key }) => key));
@@ -43,7 +43,8 @@ const casings = new Map(
 );
 
 // Every question takes the folded key: a rule that knew one spelling only would let the others through.
-export const isGeoKey = (key: string): boolean => geo.has(key);
+/** The module's screen that alone may change a key; undefined for one that this screen may change. */
+export const consoleOf = (key: string): string | undefined => consoleTitles.get(key);
 export const isProtected = (key: string): boolean => guarded.has(key);
 /** Not protected itself, but able to leave a protected setting without effect. */
 export const isMaster = (key: string): boolean => masters.has(key);

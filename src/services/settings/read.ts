@@ -54,6 +54,7 @@ const SHOWN_FIELDS = settingFields.map((field) =>
 const REVISION_COLUMNS = {
   version: { column: 'settings_revision.version', kind: 'number' },
   area: { column: 'settings_revision.area', kind: 'text' },
+  console: { column: 'settings_revision.console', kind: 'text' },
   userId: { column: 'settings_revision.userId', kind: 'uuid' },
   createdAt: { column: 'settings_revision.createdAt', kind: 'time' },
 } as const;
@@ -66,9 +67,11 @@ export async function readSettingsHistory(
   ctx: Context,
   request: ListRequest,
   area?: SettingsArea,
+  console: string | null = null,
 ): Promise<Page<ShownRevision>> {
   const all = ctx.db.rows.selectFrom('settings_revision').selectAll();
-  const page = await readPage(area ? all.where('area', '=', area) : all, REVISION_COLUMNS, request, {
+  const own = area ? all.where('area', '=', area).where('console', 'is not distinct from', console) : all;
+  const page = await readPage(own, REVISION_COLUMNS, request, {
     defaultSort: 'version',
     tieBreaker: 'settings_revision.id',
   });

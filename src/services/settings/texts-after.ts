@@ -22,18 +22,20 @@ export async function textsAfter(
   rows: Context['db']['rows'],
   revisionId: string,
   area: SettingsArea,
+  console: string | null = null,
 ): Promise<Map<string, string | null>> {
   const revision = await rows
     .selectFrom('settings_revision')
     .select('version')
     .where('id', '=', revisionId)
     .where('area', '=', area)
+    .where('console', 'is not distinct from', console)
     .executeTakeFirst();
   if (!revision) throw new AppError('NOT_FOUND', { message: 'There is no such revision of the settings' });
   const replaced = await sql<Replaced>`
     select distinct on (lower(c.key)) c."revisionId", c.key, c.before, c.sealed
     from settings_change c join settings_revision r on r.id = c."revisionId"
-    where r.version > ${revision.version} and r.area = ${area}
+    where r.version > ${revision.version} and r.area = ${area} and r.console is not distinct from ${console}
     order by lower(c.key), r.version`.execute(rows);
   return new Map(replaced.rows.map((row) => [row.key, textOf(ctx, row)]));
 }

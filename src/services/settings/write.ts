@@ -19,6 +19,8 @@ const MAX_AUDITED = 1_000;
 /** Why and from where a save comes, for its revision. */
 export interface SaveNote {
   readonly area: SettingsArea;
+  /** Name of the console, of the area CONSOLE. */
+  readonly console?: string;
   readonly reason?: string | null | undefined;
   readonly restoredFrom?: string | null;
 }
@@ -95,11 +97,12 @@ async function writeRevision(
   tx: Tx,
   version: number,
   changes: readonly SettingChange[],
-  { area, reason, restoredFrom }: SaveNote,
+  { area, console, reason, restoredFrom }: SaveNote,
 ): Promise<string> {
   const revision = {
     id: newId(),
     area,
+    console: console ?? null,
     version: String(version),
     userId: requireUserId(ctx.caller),
     reason: reason ?? null,

@@ -1,6 +1,6 @@
 import { AppError, badInput } from '../../core/catalogue/errors.js';
 import type { WalletType } from '../../entities/currency/currency.js';
-import type { SystemWallet } from '../../entities/wallet/wallet.js';
+import type { SystemWalletName } from '../../core/catalogue/system-wallets.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { requireOffered } from '../currency/require-offered.js';
@@ -10,7 +10,7 @@ import type { ListedWallet } from './read.js';
 
 export interface NewWalletInput {
   readonly userId?: string | null;
-  readonly system?: SystemWallet | null;
+  readonly system?: SystemWalletName | null;
   readonly currency: string;
   readonly type: WalletType;
 }
@@ -36,7 +36,7 @@ export async function createWallet(
   });
 }
 
-function ownerOf(userId: string | null | undefined, system: SystemWallet | null | undefined): WalletOwner {
+function ownerOf(userId: string | null | undefined, system: SystemWalletName | null | undefined): WalletOwner {
   if (userId && !system) return { userId };
   if (system && !userId) return { system };
   throw badInput('Give either userId or system, not both');

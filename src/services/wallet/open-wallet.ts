@@ -1,7 +1,9 @@
+import { badInput } from '../../core/catalogue/errors.js';
+import { isSystemWallet, type SystemWalletName } from '../../core/catalogue/system-wallets.js';
 import { newId } from '../../core/ids.js';
 import { Money } from '../../core/money.js';
 import type { Row } from '../../entities/index.js';
-import type { SystemWallet, Wallet } from '../../entities/wallet/wallet.js';
+import type { Wallet } from '../../entities/wallet/wallet.js';
 import { findCurrency } from '../currency/rate.js';
 import { checkOffered, unknownCurrency } from '../currency/require-offered.js';
 import type { Tx } from '../frame/tx.js';
@@ -12,16 +14,20 @@ import type { WalletKind } from '../currency/wallet-kind.js';
 export type WalletRow = Row<Wallet>;
 
 /** Whose wallet: an account's id, or the name of one of the platform's own. */
-export type WalletOwner = { readonly userId: string } | { readonly system: SystemWallet };
+export type WalletOwner = { readonly userId: string } | { readonly system: SystemWalletName };
 
 /**
  * The owner's wallet for a currency, opened when there is none yet, with the first row of its ledger. BAD_INPUT when
- * there is no such currency, or it is switched off and the wallet would be an account's new one. The platform's are opened
+ * there is no such currency, no module declares such a wallet of the platform, or the currency is switched off and the
+ * wallet would be an account's new one. The platform's are opened
  * all the same: withdrawals go on, and their fee needs a place.
  */
 export async function openWallet(tx: Tx, owner: WalletOwner, kind: WalletKind): Promise<WalletRow> {
   const known = await findWallet(tx, owner, kind);
   if (known) return known;
+  if ('system' in owner && !isSystemWallet(owner.system)) {
+    throw badInput('There is no wallet of the platform under this name');
+  }
   const currency = await findCurrency(tx, kind);
   if ('userId' in owner) checkOffered(kind, currency?.status);
   else if (!currency) throw unknownCurrency(kind);

@@ -1,0 +1,165 @@
+import { Piscina } from 'piscina';
+import { AppError } from '../core/catalogue/errors.js';
+import type { Logger } from './telemetry/log.js';
+
+/** Bounds of heavy computing in one process. */
+export interface WorkerBounds {
+  /** Threads at once. */
+  readonly threads: number;
+  /** Pieces of work that may wait for a thread. */
+  readonly waiting: number;
+  /** How long a piece may compute when it says nothing else. */
+  readonly timeLimitMs: number;
+  /** What a thread may keep in memory. */
+  readonly memoryMb: number;
+}
+
+/** Work for a thread: a file whose export `compute` makes Output of Input. Both are copied, so they are plain data. */
+export interface ThreadWork<Input, Output> {
+  readonly file: URL;
+  readonly compute?: (input: Input) => Output | Promise<Output>;
+}
+
+export interface ThreadOptions {
+  /** Ends the work, whether it waits or computes. */
+  readonly signal?: AbortSignal;
+  /** Counted from when it has a thread. */
+  readonly timeLimitMs?: number;
+}
+
+const FAULTS = {
+  CANCELLED: 'The work was cancelled',
+  TIME_LIMIT: 'The work took too long',
+  MEMORY_LIMIT: 'The work took too much memory',
+  CRASHED: 'The thread of the work ended',
+} as const;
+
+/** Why a thread did not finish its work. What the work itself throws comes as it is. */
+export class ThreadFault extends Error {
+  constructor(
+    readonly fault: keyof typeof FAULTS,
+    cause?: unknown,
+  ) {
+    super(FAULTS[fault], { cause });
+    this.name = 'ThreadFault';
+  }
+}
+
+/**
+ * Threads for heavy computing, so that the process goes on answering. They are started when they are needed, end when
+ * they are idle, and know neither the environment nor anything of the platform. Work that fails, hangs or takes too much
+ * loses its own thread and nobody else's.
+ */
+export class WorkerThreads {
+  private pool: Piscina | undefined;
+  private readonly line: (() => void)[] = [];
+  private readonly underWay = new Set<Promise<unknown>>();
+  private busy = 0;
+  private stopping = false;
+
+  /** `open`: whether this process has any; one that has none refuses work. */
+  constructor(
+    private readonly bounds: WorkerBounds,
+    private readonly log: Logger,
+    private readonly open: boolean,
+  ) {}
+
+  /**
+   * Computes in a thread, as soon as one is free. RATE_LIMITED when too much waits already, UNAVAILABLE while the process
+   * stops, a {@link ThreadFault} when it was cancelled, took too long or too much, or its thread ended.
+   */
+  async run<Input, Output>(
+    { file }: ThreadWork<Input, Output>,
+    input: Input,
+    { signal, timeLimitMs = this.bounds.timeLimitMs }: ThreadOptions = {},
+  ): Promise<Output> {
+    if (!this.open) throw new AppError('INTERNAL', { reason: 'only a process of role engine has worker threads' });
+    if (this.stopping) throw new AppError('UNAVAILABLE', { reason: 'the process is stopping' });
+    const work = this.whenFree(signal, () => this.compute(file, input, signal, timeLimitMs));
+    const settled = work.catch(() => undefined).finally(() => this.underWay.delete(settled));
+    this.underWay.add(settled);
+    return work as Promise<Output>;
+  }
+
+  /** Takes on no more, and ends when all that waits and computes is done. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(this.underWay);
+    await this.pool?.destroy();
+  }
+
+  /** A place among the threads. The line is kept here, since a pool whose thread died leaves what waits in it waiting. */
+  private async whenFree<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    if (signal?.aborted) throw new ThreadFault('CANCELLED');
+    if (this.busy < this.bounds.threads) this.busy += 1;
+    else await this.turn(signal);
+    try {
+      return await work();
+    } finally {
+      const next = this.line.shift();
+      // Whoever is next takes over the place.
+      if (next) next();
+      else this.busy -= 1;
+    }
+  }
+
+  private turn(signal: AbortSignal | undefined): Promise<void> {
+    if (this.line.length >= this.bounds.waiting) {
+      throw new AppError('RATE_LIMITED', { message: 'Too much is being computed right now. Please try again later.' });
+    }
+    return new Promise((resolve, reject) => {
+      const cancel = (): void => {
+        this.line.splice(this.line.indexOf(begin), 1);
+        reject(new ThreadFault('CANCELLED'));
+      };
+      const begin = (): void => {
+        signal?.removeEventListener('abort', cancel);
+        resolve();
+      };
+      signal?.addEventListener('abort', cancel, { once: true });
+      this.line.push(begin);
+    });
+  }
+
+  private async compute(
+    file: URL,
+    input: unknown,
+    signal: AbortSignal | undefined,
+    timeLimitMs: number,
+  ): Promise<unknown> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeLimitMs);
+    try {
+      const ends = AbortSignal.any(signal ? [signal, late.signal] : [late.signal]);
+      return await this.threads().run(input, { filename: file.href, name: 'compute', signal: ends });
+    } catch (error) {
+      if (late.signal.aborted) throw new ThreadFault('TIME_LIMIT');
+      throw signal?.aborted ? new ThreadFault('CANCELLED') : faultOf(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private threads(): Piscina {
+    if (this.pool) return this.pool;
+    const { threads, memoryMb } = this.bounds;
+    this.pool = new Piscina({
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      env: {},
+    });
+    // Of a thread that nobody waits for; what somebody waits for fails there.
+    this.pool.on('error', (err: unknown) => this.log.warn({ module: 'workers', err }, 'an idle worker thread ended'));
+    return this.pool;
+  }
+}
+
+const IDLE_MS = 30_000;
+
+function faultOf(error: unknown): unknown {
+  const { code, message = '' } = (error ?? {}) as { readonly code?: unknown; readonly message?: string };
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new ThreadFault('MEMORY_LIMIT', error);
+  return message.startsWith('worker exited with code') ? new ThreadFault('CRASHED', error) : error;
+}

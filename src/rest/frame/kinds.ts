@@ -1,0 +1,71 @@
+import type { FastifyReply } from 'fastify';
+import {
+  getNamedType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+} from 'graphql';
+import { AppError } from '../../core/catalogue/errors.js';
+import type { FileContent } from '../../core/file-content.js';
+import { FileContentScalar, type FileDownload } from '../../schema/frame/file-download.js';
+import { RedirectUrlScalar } from '../../schema/frame/redirect-url.js';
+import { successBody } from './envelope.js';
+import type { RestRoute } from './route.js';
+
+/** What the root field of a row must show, each by its type, which is never null. */
+const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  download: { name: 'String', contentType: 'String', content: FileContentScalar.name },
+  redirect: { redirectUrl: RedirectUrlScalar.name },
+};
+
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w.-]+)?$/;
+
+/** Throws when a row of a kind could not be answered: its operation does not give what the kind is made of. */
+export function requireKind(
+  where: string,
+  { kind, answer, whole }: RestRoute,
+  root: FieldNode,
+  field: GraphQLField<unknown, unknown> | undefined,
+): void {
+  const shown = kind && SHOWN[kind];
+  if (!shown) return;
+  if (answer || whole) throw new Error(`${where}: a row of kind ${kind} has no body to shape`);
+  const type = field && getNamedType(field.type);
+  const missing = Object.entries(shown).find(([name, of]) => !shows(root, type, name, of));
+  if (!field || !isNonNullType(field.type) || missing) {
+    const fields = Object.entries(shown).map(([name, of]) => `${name}: ${of}!`);
+    throw new Error(`${where}: an operation of kind ${kind} always answers, and the row selects ${fields.join(', ')}`);
+  }
+}
+
+function shows(root: FieldNode, type: GraphQLNamedType | undefined, name: string, of: string): boolean {
+  const selected = root.selectionSet?.selections.some(
+    (each) => each.kind === Kind.FIELD && each.name.value === name && !each.alias,
+  );
+  return selected === true && isObjectType(type) && String(type.getFields()[name]?.type) === `${of}!`;
+}
+
+/** What a row sends when its operation succeeded: a body, the bytes of a file, or nothing but where to go on. */
+export function successAnswer(route: RestRoute, value: unknown, reply: FastifyReply): unknown {
+  if (route.kind === 'download') return fileAnswer(value as FileDownload, reply);
+  if (route.kind !== 'redirect') return successBody(route, value);
+  reply.code(302).header('location', (value as { readonly redirectUrl: string }).redirectUrl);
+  return '';
+}
+
+function fileAnswer({ name, contentType, content }: FileDownload, reply: FastifyReply): Buffer {
+  if (!MEDIA_TYPE.test(contentType)) throw new AppError('INTERNAL', { reason: 'a file has no readable media type' });
+  reply.type(contentType).header('content-disposition', attachment(name));
+  return (content as FileContent).bytes;
+}
+
+/** RFC 6266: the name as every browser reads it, and as it is. Neither can name a folder. */
+function attachment(name: string): string {
+  const base = name.toWellFormed().replaceAll(/[\p{Cc}/\\]/gu, '_');
+  const plain = base.replaceAll(/[^\x20-\x7e]|["%]/g, '_');
+  const exact = encodeURIComponent(base).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,29 @@
+import { GraphQLScalarType } from 'graphql';
+import { Field } from 'type-graphql';
+import { AppError } from '../../core/catalogue/errors.js';
+import { FileContent } from '../../core/file-content.js';
+import { OutputType } from '../../core/visibility.js';
+
+/** REST sends the bytes themselves; a GraphQL client gets them as base64. */
+export const FileContentScalar = new GraphQLScalarType<never, FileContent>({
+  name: 'FileContent',
+  description: 'The bytes of a file as base64. A REST path of the file answers the bytes themselves.',
+  // Left as it is: the transport decides, and JSON writes it as base64.
+  serialize(value) {
+    if (value instanceof FileContent) return value;
+    throw new AppError('INTERNAL', { reason: 'what should be a file is none' });
+  },
+});
+
+/** What an operation behind a REST row of kind `download` answers. Who may have the file is for its policy to say. */
+@OutputType('public', 'A file to be kept.')
+export class FileDownload {
+  @Field({ description: 'Name under which it is kept.' })
+  name!: string;
+
+  @Field({ description: 'Its media type, such as application/zip.' })
+  contentType!: string;
+
+  @Field(() => FileContentScalar, { description: 'Its bytes.' })
+  content!: FileContent;
+}

@@ -1,0 +1,82 @@
+import { isKey, type Caller } from '../../auth/principal.js';
+import { AppError, badInput } from '../../core/catalogue/errors.js';
+import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+import type { SettingDefinition } from '../../core/frame/setting.js';
+import type { SettingsConsole } from '../../core/frame/settings-console.js';
+import { MASK } from '../../core/text/mask.js';
+import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
+import { requireText, toText } from './decide.js';
+import { isSecret } from './key-rules.js';
+
+const UNBOUNDED = { min: '-1e90', max: '1e90' };
+
+/**
+ * The texts to store, by key, null to take a row away. FORBIDDEN for a key that is not for this caller, changed or not;
+ * BAD_INPUT for a key that the console does not have, one that is named twice, and a value that its setting cannot have.
+ */
+export function checkedValues(
+  { settings, superAdmin = [] }: SettingsConsole,
+  values: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): Map<string, string | null> {
+  const guarded = new Set(superAdmin.map(foldKey));
+  const named = Object.keys(values);
+  const forbidden = named.find((key) => guarded.has(foldKey(key)));
+  if (forbidden !== undefined) requireSuperAdmin(forbidden, caller);
+  const byKey = new Map(settings.map((definition) => [foldKey(definition.key), definition]));
+  const texts = new Map<string, string | null>();
+  for (const key of named) {
+    const definition = byKey.get(foldKey(key));
+    if (!definition) throw badInput(`There is no setting ${shown(key)} here`);
+    if (texts.has(definition.key)) throw badInput(`${definition.key} is named twice`);
+    const text = toText(values[key]);
+    texts.set(definition.key, text === null ? null : checked(definition, text));
+  }
+  // What stands for a secret changes nothing.
+  return new Map([...texts].filter(([key, text]) => text !== MASK || !isSecret(foldKey(key))));
+}
+
+function requireSuperAdmin(key: string, caller: Caller): void {
+  const superAdmin = caller.kind === 'user' && caller.role.name === SUPER_ADMIN;
+  if (superAdmin && !isKey(caller)) return;
+  const who = superAdmin ? 'a browser session, and no API key,' : 'a Super Admin';
+  throw new AppError('FORBIDDEN', { message: `Only ${who} can change the setting ${shown(key)}` });
+}
+
+/** The text in the one spelling in which it is stored. */
+function checked({ key, type, options, range }: SettingDefinition, text: string): string {
+  requireText(key, text);
+  if (type === 'switch') {
+    const flag = toFlag(text);
+    if (flag === null) throw badInput(`${key} must be true or false`);
+    return String(flag);
+  }
+  if (options && !options.includes(text)) throw badInput(`${key} must be one of ${options.join(', ')}`);
+  if (range) return checkedNumber(key, range, text);
+  if (type === 'json') requireJson(key, text);
+  if (type === 'url' && text !== '' && !/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
+    throw badInput(`${key} must be an address that begins with http:// or https://, or empty`);
+  }
+  return text;
+}
+
+function checkedNumber(key: string, range: NonNullable<SettingDefinition['range']>, text: string): string {
+  const whole = !range.step.includes('.');
+  const exact = toDecimal(text, UNBOUNDED);
+  if (exact === null || exact !== toDecimal(text, range) || (whole && exact.includes('.'))) {
+    throw badInput(`${key} must be a ${whole ? 'whole ' : ''}number from ${range.min} to ${range.max}`);
+  }
+  return exact;
+}
+
+function requireJson(key: string, text: string): void {
+  try {
+    JSON.parse(text);
+  } catch {
+    throw badInput(`${key} must be valid JSON`);
+  }
+}
+
+function shown(key: string): string {
+  return key.length > 80 ? `${key.slice(0, 80)}...` : key;
+}

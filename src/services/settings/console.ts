@@ -1,0 +1,97 @@
+import type { SettingsConsole } from '../../core/frame/settings-console.js';
+import { MASK } from '../../core/text/mask.js';
+import { foldKey } from '../../core/text/setting-text.js';
+import { SettingsArea } from '../../entities/settings/settings-revision.js';
+import type { Context } from '../frame/context.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { ListRequest } from '../frame/list.js';
+import type { Tx } from '../frame/tx.js';
+import { checkedValues } from './console-values.js';
+import { NO_ROW, requireMap, type SettingChange } from './decide.js';
+import { isSecret } from './key-rules.js';
+import { readSettingsHistory } from './read.js';
+import type { RestoreSettingsInput } from './restore-settings.js';
+import { expectedVersion, readStored, type SaveSettingsInput, type SettingsSaved } from './save-settings.js';
+import { textsAfter } from './texts-after.js';
+import { lockSettings, requireVersion, writeSettings, type SaveNote } from './write.js';
+
+/** The console of a module: its name in the history, and what it declares. */
+export interface Console extends SettingsConsole {
+  readonly name: string;
+}
+
+/** Every setting of a console with its text or its default, secrets masked, and the version that a save can be bound to. */
+export function readConsole(ctx: Context, { settings }: Console) {
+  const snapshot = ctx.settings.snapshot();
+  const shown = settings.map(({ key, default: shipped }) => {
+    const text = snapshot.stored(key) ?? shipped ?? '';
+    return [key, text !== '' && isSecret(foldKey(key)) ? MASK : text] as const;
+  });
+  ctx.reply.header('etag', `"${snapshot.version}"`);
+  return { settings: Object.fromEntries(shown), version: snapshot.version };
+}
+
+/**
+ * Saves settings of a console, all of them or none, as one save of the settings with its revision, event and audit.
+ * BAD_INPUT for a key or a value that the console does not take, FORBIDDEN for a key that is not for this caller,
+ * CONFLICT when the caller names a version that is no longer the last one.
+ */
+export async function saveConsole(ctx: Context, console: Console, input: SaveSettingsInput): Promise<SettingsSaved> {
+  const { values } = input;
+  requireMap(values);
+  const expected = expectedVersion(ctx, input.ifVersion);
+  const note = { area: SettingsArea.CONSOLE, console: console.name, reason: input.reason };
+  const texts = checkedValues(console, values, ctx.caller);
+  return write(ctx, async (tx) => {
+    const lastSave = await lockSettings(tx);
+    await requireVersion(tx, expected);
+    return apply(ctx, tx, lastSave, texts, note);
+  });
+}
+
+/** Brings a console back to what it was right after a revision of its own, through the same checks as any save. */
+export async function restoreConsole(
+  ctx: Context,
+  console: Console,
+  { revisionId, reason, ifVersion }: RestoreSettingsInput,
+): Promise<SettingsSaved> {
+  const expected = expectedVersion(ctx, ifVersion);
+  return write(ctx, async (tx) => {
+    const lastSave = await lockSettings(tx);
+    await requireVersion(tx, expected);
+    const before = await textsAfter(ctx, tx.rows, revisionId, SettingsArea.CONSOLE, console.name);
+    const values = Object.fromEntries([...before].map(([key, text]) => [key, text ?? NO_ROW]));
+    const note = { area: SettingsArea.CONSOLE, console: console.name, reason, restoredFrom: revisionId };
+    return apply(ctx, tx, lastSave, checkedValues(console, values, ctx.caller), note);
+  });
+}
+
+/** A page of the saves of a console, newest first. */
+export function readConsoleHistory(ctx: Context, { name }: Console, request: ListRequest) {
+  return readSettingsHistory(ctx, request, SettingsArea.CONSOLE, name);
+}
+
+async function write(ctx: Context, work: (tx: Tx) => Promise<SettingsSaved>): Promise<SettingsSaved> {
+  const saved = await inTransaction(ctx, { operation: 'saveConsole' }, work);
+  if (saved.changed.length > 0) await ctx.settings.changed();
+  return saved;
+}
+
+async function apply(
+  ctx: Context,
+  tx: Tx,
+  lastSave: number,
+  texts: ReadonlyMap<string, string | null>,
+  note: SaveNote,
+): Promise<SettingsSaved> {
+  const stored = await readStored(tx.rows, [...texts.keys()].map(foldKey));
+  const changes = [...texts]
+    .map(([key, after]): SettingChange => {
+      const row = stored.get(foldKey(key));
+      return { key: row?.key ?? key, before: row?.value ?? null, after };
+    })
+    .filter(({ before, after }) => before !== after);
+  const version = await writeSettings(ctx, tx, lastSave, changes, note);
+  const message = changes.length > 0 ? 'Settings saved' : 'Nothing has changed';
+  return { message, version, changed: changes.map(({ key }) => key) };
+}
