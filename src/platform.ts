@@ -4,6 +4,7 @@ import { ExtensionGate } from './auth/extension-gate.js';
 import { ApiKeyLookup } from './auth/api-key-lookup.js';
 import { SessionLookup } from './auth/session-lookup.js';
 import { KeyRefusals } from './auth/key-refusals.js';
+import { PublicSubscriptions } from './auth/public-subscriptions.js';
 import { RoleCache } from './auth/role-cache.js';
 import type { Config } from './config/index.js';
 import { systemClock, type Clock } from './core/clock.js';
@@ -86,6 +87,7 @@ export async function openPlatform(
     apiKeys: new ApiKeyLookup(db, clock),
     sessions: new SessionLookup(db, clock),
     keyRefusals,
+    publicSubscriptions: new PublicSubscriptions(config.publicSubscriptionsPerAddress, observer),
     ...parts,
     async start() {
       for (const life of lives) await life.start?.();

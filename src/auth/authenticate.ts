@@ -2,6 +2,7 @@ import { AppError } from '../core/catalogue/errors.js';
 import { sha256 } from '../core/ids.js';
 import type { Platform } from '../services/frame/context.js';
 import { authenticateApiKey } from './authenticate-api-key.js';
+import { authenticateMerchant, isMerchantKey } from './merchant-keys.js';
 import { ANONYMOUS, type Caller } from './principal.js';
 import type { SignedRequest } from './signed-request.js';
 
@@ -16,11 +17,13 @@ export interface Credentials {
 }
 
 /**
- * Who calls, in one indexed statement. An API key wins over a cookie; a key that is refused is UNAUTHENTICATED, while
- * a session that is over leaves the caller anonymous, so that public operations still answer.
+ * Who calls, in one indexed statement. A key wins over a cookie, and its shape says whether it is a merchant's or an
+ * account's; one that is refused is UNAUTHENTICATED, while a session that is over leaves the caller anonymous, so that
+ * public operations still answer.
  */
 export async function authenticate(platform: Platform, credentials: Credentials): Promise<Caller> {
   const { apiKey: key, ip, operation, signed } = credentials;
+  if (key !== null && isMerchantKey(key)) return authenticateMerchant(platform, key, ip);
   if (key !== null) return authenticateApiKey(platform, { key, ip, operation, signed });
   if (credentials.accessToken === null) return ANONYMOUS;
   return authenticateSession(platform, credentials.accessToken);

@@ -1,23 +1,14 @@
 import type { Config } from '../config/index.js';
-import { BucketEmpty } from '../core/bucket-empty.js';
 import { AppError } from '../core/catalogue/errors.js';
 import { sameSecret, sha256 } from '../core/ids.js';
-import { countedAs } from '../core/net/ip.js';
-import { THROTTLES, type Allowance, type Throttle, type ThrottleName } from '../core/catalogue/throttles.js';
 import type { Context } from '../services/frame/context.js';
 import { RefusalReason } from '../entities/api-key/api-key-refusal.js';
-import type { RouteLimit } from '../entities/api-key/api-key.js';
-import { requireUserId } from './authenticate.js';
+import { countWrite, ownLimit, throttled } from './buckets.js';
+import { requireFreshSecondFactor } from './fresh-second-factor.js';
 import { requireKycFeature } from './kyc.js';
-import type { CallerPolicy, Policy } from './policy.js';
-import type { Caller } from './principal.js';
+import { requireMerchantKey, requireMerchantPermission } from './merchant-rule.js';
+import type { GuardedOperation, Policy } from './policy.js';
 import { sessionNeeded } from './session-alone.js';
-
-/** What the guard needs to know of an operation beside its policy. */
-export interface GuardedOperation {
-  readonly field: string;
-  readonly writes: boolean;
-}
 
 /**
  * Lets a call through or throws, in the order that every transport keeps: from where and who calls, whether the
@@ -27,12 +18,12 @@ export interface GuardedOperation {
 export async function authorize(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<void> {
   // Requests of REST were counted by their method before anything else.
   if (operation.writes && ctx.request.transport === 'graphql' && !ownLimit(ctx.caller, policy, operation.field)) {
-    await counted(ctx, 'baseline', countedAs(ctx.request.ip));
+    await countWrite(ctx, policy);
   }
   await ctx.requireGeoAccess(ctx, policy, operation.field);
-  if (policy.access !== 'public') authenticated(ctx, policy, operation);
+  identified(ctx, policy, operation);
   if (policy.extension) await ctx.extensions.require(policy.extension);
-  if (policy.access !== 'public') await permitted(ctx, policy);
+  await permitted(ctx, policy);
   const refusal = scopeRefusal(ctx, policy);
   if (refusal) {
     noteScopeRefusal(ctx, operation.field);
@@ -43,11 +34,11 @@ export async function authorize(ctx: Context, policy: Policy, operation: Guarded
 
 /** What stops a caller from an operation, without calling it and without counting it; empty when nothing does. */
 export async function obstacles(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<AppError[]> {
-  const { access, extension } = policy;
+  const { extension } = policy;
   const found = [
-    access === 'public' ? null : await thrown(() => authenticated(ctx, policy, operation)),
+    await thrown(() => identified(ctx, policy, operation)),
     extension ? await thrown(() => ctx.extensions.require(extension)) : null,
-    access === 'public' ? null : await thrown(() => permitted(ctx, policy)),
+    await thrown(() => permitted(ctx, policy)),
     scopeRefusal(ctx, policy),
   ];
   return found.filter((each) => each !== null);
@@ -63,15 +54,19 @@ async function thrown(check: () => unknown): Promise<AppError | null> {
   }
 }
 
-function authenticated(ctx: Context, policy: CallerPolicy, operation: GuardedOperation): void {
+function identified(ctx: Context, policy: Policy, operation: GuardedOperation): void {
   const { caller } = ctx;
+  if (caller.kind === 'merchant') return requireMerchantKey(caller, policy);
+  if (policy.access === 'public') return;
   if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
   if (policy.access === 'session' && caller.credential.kind !== 'session') throw sessionNeeded();
   if (operation.writes) csrfChecked(ctx);
 }
 
-async function permitted(ctx: Context, policy: CallerPolicy): Promise<void> {
+async function permitted(ctx: Context, policy: Policy): Promise<void> {
   const { caller } = ctx;
+  if (caller.kind === 'merchant') return requireMerchantPermission(caller, policy);
+  if (policy.access === 'public') return;
   if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
   if (policy.permission && !caller.role.permissions.has(policy.permission)) {
     const { permission } = policy;
@@ -81,7 +76,16 @@ async function permitted(ctx: Context, policy: CallerPolicy): Promise<void> {
     const { role } = policy;
     throw new AppError('FORBIDDEN', { message: `Only a ${role} can do this`, missing: { role } });
   }
+  if (policy.anyRole && !policy.anyRole.some((role) => role === caller.role.name)) {
+    const role = policy.anyRole.join(' or ');
+    throw new AppError('FORBIDDEN', {
+      message: `Only an account with the role ${role} can do this`,
+      missing: { role },
+    });
+  }
   if (policy.feature) await requireKycFeature(ctx, policy.feature);
+  // Whoever came by an API key has been refused for that.
+  if (policy.freshSecondFactor && caller.credential.kind === 'session') await requireFreshSecondFactor(ctx);
 }
 
 /** A cookie travels by itself, so a change made with one must also carry what only the site's own pages can read. */
@@ -121,46 +125,4 @@ function noteScopeRefusal({ caller, keyRefusals, request }: Context, operation: 
 function comparesScopes({ apiKeyScopes }: Config, policy: Policy): boolean {
   if (apiKeyScopes === 'strict' || policy.scope?.always) return true;
   return policy.access !== 'public' && policy.permission !== undefined;
-}
-
-/** The limit that a key has of its own for this operation, by its name or by one of its paths; it replaces the others. */
-export function ownLimit(
-  caller: Caller,
-  { routes = [] }: Policy,
-  field: string,
-): (RouteLimit & { keyId: string }) | null {
-  if (caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return null;
-  const { keyId, limits } = caller.credential;
-  const limit = limits.find(({ route }) => route === field || routes.includes(route));
-  return limit ? { ...limit, keyId } : null;
-}
-
-/** Takes the point that a document owes for what its public fields cost, if it owes one and none was taken yet. */
-export async function settleDues(ctx: Context, policy: Policy, { field, writes }: GuardedOperation): Promise<void> {
-  if (writes || policy.access !== 'public' || policy.throttle || ownLimit(ctx.caller, policy, field)) return;
-  await ctx.dues.settle(() => counted(ctx, 'publicReads', countedAs(ctx.request.ip)));
-}
-
-/** Takes a point from the bucket that the operation names, or from the caller's own. RATE_LIMITED when it is empty. */
-export async function throttled(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<void> {
-  const { field } = operation;
-  const own = ownLimit(ctx.caller, policy, field);
-  if (own) return shown(ctx, 'apiKeyRoute', ctx.limiter.consumeOwn(own.keyId, own));
-  if (!policy.throttle) return settleDues(ctx, policy, operation);
-  const { per }: Throttle = THROTTLES[policy.throttle];
-  await counted(ctx, policy.throttle, per === 'user' ? requireUserId(ctx.caller) : countedAs(ctx.request.ip));
-}
-
-function counted(ctx: Context, name: ThrottleName, id: string): Promise<void> {
-  return shown(ctx, name, ctx.limiter.consume(name, id));
-}
-
-/** Lets the transport tell what a bucket has left. */
-async function shown(ctx: Context, name: string, taken: Promise<Allowance>): Promise<void> {
-  try {
-    ctx.reply.allowances.set(name, await taken);
-  } catch (error) {
-    if (error instanceof BucketEmpty) ctx.reply.allowances.set(name, error.allowance);
-    throw error;
-  }
 }

@@ -2,7 +2,7 @@ import type { ApiKeyType, RouteLimit } from '../entities/api-key/api-key.js';
 import type { PermissionKey } from '../core/catalogue/permissions.js';
 
 /** Who makes a request. Use cases ask this, never headers. */
-export type Caller = Anonymous | UserCaller | SystemCaller;
+export type Caller = Anonymous | UserCaller | MerchantCaller | SystemCaller;
 
 export interface Anonymous {
   readonly kind: 'anonymous';
@@ -14,6 +14,27 @@ export interface UserCaller {
   readonly userId: string;
   readonly role: CallerRole;
   readonly credential: SessionCredential | ApiKeyCredential;
+}
+
+/** A merchant's program, by one of the merchant's own keys: it is no account and has no role. */
+export interface MerchantCaller {
+  readonly kind: 'merchant';
+  readonly merchantId: string;
+  /** `test` never touches real money. */
+  readonly mode: 'live' | 'test';
+  readonly key: MerchantKey;
+}
+
+export interface MerchantKey {
+  readonly keyId: string;
+  /** SHA-256 of the key that was presented. */
+  readonly keyHash: string;
+  /** `public`: it stands in web pages, so whoever brings it may be anybody. */
+  readonly kind: 'public' | 'secret';
+  /** Grows with every change of what the key or its merchant may do. */
+  readonly version: number;
+  /** What the key may do; `*` for everything. */
+  readonly permissions: readonly string[];
 }
 
 /** Scheduled jobs and the queue. */
@@ -65,5 +86,6 @@ export function isKeyOf(caller: Caller, userId: string): boolean {
 /** Text that names a caller in idempotency keys and logs. */
 export function callerName(caller: Caller): string {
   if (caller.kind === 'user') return `user:${caller.userId}`;
+  if (caller.kind === 'merchant') return `merchant:${caller.merchantId}:${caller.mode}`;
   return caller.kind === 'system' ? `system:${caller.name}` : 'anonymous';
 }

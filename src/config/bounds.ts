@@ -5,6 +5,8 @@ import { wholeNumber, type Parsed } from './values.js';
 export interface BoundsConfig {
   /** Sockets that may be open at once with one process. */
   readonly sockets: { readonly perAccount: number; readonly perApiKey: number };
+  /** Subscriptions that anybody may have, open at once with one process from one address, whoever holds them. */
+  readonly publicSubscriptionsPerAddress: number;
   /**
    * Connections that may be open at once with one process, sockets included, and how long one may go without its
    * first request, or without the rest of a request that it began.
@@ -26,6 +28,7 @@ const count = wholeNumber(1, 1_000_000_000).optional();
 export const boundsVariables = {
   SOCKETS_PER_ACCOUNT: wholeNumber(1, 1_000_000).default(100),
   SOCKETS_PER_API_KEY: wholeNumber(1, 1_000_000).default(100),
+  PUBLIC_SUBSCRIPTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(200),
   CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
   CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(256),
   REQUEST_WITHIN_MS: wholeNumber(100, 60_000).default(10_000),
@@ -40,6 +43,7 @@ export function boundsConfig(env: Parsed<typeof boundsVariables>): BoundsConfig 
   const { baseline, publicReads } = THROTTLES;
   return {
     sockets: { perAccount: env.SOCKETS_PER_ACCOUNT, perApiKey: env.SOCKETS_PER_API_KEY },
+    publicSubscriptionsPerAddress: env.PUBLIC_SUBSCRIPTIONS_PER_ADDRESS,
     connections: {
       perAddress: env.CONNECTIONS_PER_ADDRESS,
       all: env.CONNECTIONS,

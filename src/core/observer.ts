@@ -22,6 +22,8 @@ export interface Observer {
   guardFailed(guard: Guard, verdict: GuardVerdict): void;
   /** Counts a row that could not be written among others, by its table. */
   rowLost(table: BatchTable): void;
+  /** Counts a public subscription that was refused because its address holds as many as it may. */
+  publicSubscriptionRefused(): void;
   /** The place of this call in its trace, as the header `traceparent` says it; null when it is not traced. */
   traceparent(): string | null;
 }

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authorize, ownLimit, settleDues, throttled } from '../auth/guard.js';
+import { ownLimit, settleDues, throttled } from '../auth/buckets.js';
+import { authorize } from '../auth/guard.js';
+import type { GuardedOperation } from '../auth/policy.js';
 import { AppError, badInput } from '../core/catalogue/errors.js';
-import { overdraft } from '../server/http/allowances.js';
+import { countMerchantWrite, overdraft } from '../server/http/allowances.js';
 import { auditRefusal } from '../server/execution/audit.js';
 import { clientGone, statusLine } from '../server/http/http-errors.js';
 import { LIMITS } from '../server/documents/limits.js';
@@ -62,7 +64,8 @@ async function admit(platform: Platform, route: CompiledRoute, request: FastifyR
     ctx = await identify(platform, request);
     const beyond = overdraft(request);
     if (beyond && !ownLimit(ctx.caller, route.policy, route.field)) throw beyond;
-    await authorize(ctx, route.policy, { field: route.field, writes: route.writes });
+    await countMerchantWrite(ctx, route.policy, request);
+    await authorize(ctx, route.policy, calledBy(request, route));
     admitted.set(request, ctx);
   } catch (error) {
     const failure = toAppError(error);
@@ -73,6 +76,15 @@ async function admit(platform: Platform, route: CompiledRoute, request: FastifyR
     }
     return reply.code(statusLine(request, failure.statusCode)).headers(failure.headers).send(errorBody(failure));
   }
+}
+
+/** The operation as far as it is known before the body. */
+function calledBy(
+  { params }: FastifyRequest,
+  { field, writes, policy, rowParameter }: CompiledRoute,
+): GuardedOperation {
+  if (policy.row === undefined || rowParameter === null) return { field, writes };
+  return { field, writes, args: { [policy.row]: (params as Record<string, string>)[rowParameter] } };
 }
 
 /** Who calls; a request beyond the cap does not learn whether its key is good. */
@@ -144,7 +156,7 @@ async function run(
   const variables = Object.fromEntries(read.filter(([, value]) => value !== undefined));
   const answerTo = async (given: Record<string, unknown>) =>
     successAnswer(route, await ask(ctx, executor, route, given), reply);
-  const pay = (): Promise<void> => throttled(ctx, route.policy, route);
+  const pay = (): Promise<void> => throttled(ctx, route.policy, calledBy(request, route));
   return route.whole ? wholeList(route.whole, variables, { answerTo, pay }) : answerTo(variables);
 }
 

@@ -51,7 +51,7 @@ async function send(figures: Figures, reply: FastifyReply): Promise<FastifyReply
 }
 
 function figuresOf(platform: Platform): Figures {
-  const { db, events } = platform;
+  const { db, events, publicSubscriptions } = platform;
   return new Figures()
     .add('database_connections', 'Connections of the pool, and who waits for one.', 'state', () => ({
       open: db.pool.totalCount,
@@ -64,6 +64,7 @@ function figuresOf(platform: Platform): Figures {
     .add('subscriptions', 'Subscriptions that this process holds.', 'state', () => ({
       open: events.subscriptionCount(),
     }))
+    .addOne('public_subscriptions_open', 'Of them those that anybody may have.', async () => publicSubscriptions.count)
     .add('queue_jobs_waiting', 'Jobs of the queue that are due or will be.', 'job', () =>
       queue(platform, ({ waiting }) => waiting),
     )

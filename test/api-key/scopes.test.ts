@@ -65,6 +65,18 @@ class Covered {
     return true;
   }
 
+  @Query(() => Boolean, { description: 'Reads bots.' })
+  @Policy({ access: 'user' })
+  bots() {
+    return true;
+  }
+
+  @Mutation(() => Boolean, { description: 'Makes a bot.' })
+  @Policy({ access: 'user' })
+  makeBot() {
+    return true;
+  }
+
   @Query(() => Boolean, { description: 'Has no path, and says its scope itself.' })
   @Policy({ access: 'user', scope: { anyOf: ['trade'] } })
   orderFeed() {
@@ -91,6 +103,8 @@ const ROUTES: readonly RestRoute[] = [
   row('POST', '/api/ecosystem/order/made/up', 'ecosystemOrder'),
   row('POST', '/api/convert/order/made/up', 'convertOrder'),
   row('POST', '/api/gateway/v1/payment/create/made/up', 'payment'),
+  row('GET', '/api/trading-bot/made/up', 'bots'),
+  row('POST', '/api/trading-bot/made/up', 'makeBot'),
 ];
 
 const NEEDS: readonly (readonly [field: string, scope: Scope])[] = [
@@ -102,6 +116,7 @@ const NEEDS: readonly (readonly [field: string, scope: Scope])[] = [
   ['ecosystemOrder', 'trade'],
   ['convertOrder', 'trade'],
   ['payment', 'gateway.payment.create'],
+  ['makeBot', 'trade'],
 ];
 
 type Server = Awaited<ReturnType<typeof serverOf>>;
@@ -154,8 +169,9 @@ describe('a key by its scopes', () => {
     expect(await codes(await holding(strict, ...SCOPES.filter((other) => other !== scope)), field)).toEqual(FORBIDDEN);
   });
 
-  it('needs none for what no prefix covers', async () => {
+  it('needs none for what no prefix covers, and none under a method of which its prefix demands nothing', async () => {
     expect(await codes(await holding(strict), 'free')).toEqual(ALLOWED);
+    expect(await codes(await holding(strict), 'bots')).toEqual(ALLOWED);
   });
 
   it('needs the one that a policy names where there is no path', async () => {
@@ -234,7 +250,31 @@ describe('the map of prefixes', () => {
     ['/api/gateway/v1/refund/{id}', ['gateway.payment.status']],
     ['/api/gateway/checkout/{id}', undefined],
   ])('%s demands %j', (path, anyOf) => {
-    expect(scopeOfPath(path)?.anyOf).toEqual(anyOf);
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      expect(scopeOfPath(method, path)?.anyOf).toEqual(anyOf);
+    }
+  });
+
+  it.each([
+    ['GET', '/api/trading-bot', undefined],
+    ['GET', '/api/trading-bot/{id}', undefined],
+    ['POST', '/api/trading-bot', ['trade']],
+    ['POST', '/api/trading-bot/{id}/start', ['trade']],
+    ['PUT', '/api/trading-bot/{id}', ['trade']],
+    ['DELETE', '/api/trading-bot/{id}', ['trade']],
+    ['POST', '/api/trading-bots', undefined],
+    ['POST', '/api/admin/trading-bot', undefined],
+  ] as const)('demands by the method: %s %s demands %j', (method, path, anyOf) => {
+    expect(scopeOfPath(method, path)?.anyOf).toEqual(anyOf);
+  });
+
+  it('stops the start when one operation is reached under a method that demands a scope and one that demands another', async () => {
+    const { platform } = await world();
+    const routes = [
+      row('GET', '/api/futures/bots', 'bots'),
+      { ...row('GET', '/api/trading-bot', 'bots'), method: 'POST' as const },
+    ];
+    await expect(serverOf(platform, [Covered], routes)).rejects.toThrow('one operation under different scopes');
   });
 
   it('stops the start when one operation is reached under two scopes', async () => {

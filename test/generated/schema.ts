@@ -2236,6 +2236,8 @@ export type Mutation = {
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
   markNotificationRead: Notification;
+  /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
+  proveSecondFactor: SecondFactorProof;
   /** Registers an account. A taken address is answered alike. */
   register: Message;
   /** Rejects a deposit that waits; its owner is told the reason. */
@@ -2604,6 +2606,11 @@ export type MutationImproveFaqArgs = {
 
 export type MutationMarkNotificationReadArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationProveSecondFactorArgs = {
+  input: TwoFactorCodeInput;
 };
 
 
@@ -3683,7 +3690,7 @@ export type RateLimit = {
   bucket: RateLimitBucket;
   /** Calls that it lets through in a window. */
   limit: Scalars['Int']['output'];
-  /** What it counts by: user, address or account. */
+  /** What it counts by: user, address, account, device, merchant or row. */
   per: Scalars['String']['output'];
   /** Calls that are left in this window. */
   remaining: Scalars['Int']['output'];
@@ -3699,6 +3706,8 @@ export type RateLimitBucket =
   | 'aiAssistant'
   /** 100 in 60 s, by address. */
   | 'baseline'
+  /** 60 in 60 s, by row. */
+  | 'botSignal'
   /** 10 in 900 s, by account. */
   | 'codeMail'
   /** 20 in 60 s, by user. */
@@ -3709,6 +3718,8 @@ export type RateLimitBucket =
   | 'faqFeedback'
   /** 5 in 86400 s, by user. */
   | 'faqQuestion'
+  /** 600 in 60 s, by merchant. */
+  | 'gatewayApi'
   /** 60 in 60 s, by address. */
   | 'largeBodies'
   /** 20 in 900 s, by address. */
@@ -3849,6 +3860,14 @@ export type RouteLimitInput = {
   route: Scalars['String']['input'];
   /** Length of the window in seconds, 1 to 86,400. */
   windowSeconds: Scalars['Int']['input'];
+};
+
+/** Until when the session has a fresh proof of a second factor. */
+export type SecondFactorProof = {
+  /** Until then it does what demands one. */
+  freshUntil: Scalars['DateTimeISO']['output'];
+  /** What happened, for people. */
+  message: Scalars['String']['output'];
 };
 
 /** A notification to send. */

@@ -21,7 +21,6 @@ const SQL: Readonly<Record<string, readonly string[]>> = {
   'writes rows that it never loads, many at once': [
     'currency/refresh-prices.ts',
     'faq/admin/',
-    'faq/reader/prune-searches.ts',
     'geo/save-policy.ts',
     'notification/mark-all-notifications-read.ts',
     'role/seed-roles.ts',

@@ -1,7 +1,23 @@
 import { defineModule } from '../frame/catalogue.js';
 
+const PATH = '/api/trading-bot';
+const TRADE = { anyOf: ['trade'] } as const;
+
 /** Trading bots. Their operations are still to come. */
 export const bot = defineModule({
+  throttles: {
+    /** Signals to one bot, whoever sends them. */
+    botSignal: {
+      prefix: 'bot_signal',
+      limit: 60,
+      windowSeconds: 60,
+      per: 'row',
+      onStoreFailure: 'refuse',
+      message: 'Too many signals for this bot. Please slow down.',
+    },
+  },
+  // Whoever only watches bots needs no scope; every change of one spends, or may.
+  scopePrefixes: [[PATH, { POST: TRADE, PUT: TRADE, DELETE: TRADE }]],
   extensions: { trading_bot: 'Trading bots' },
   kycFeatures: {
     view_trading_bot: { title: 'View trading bots' },

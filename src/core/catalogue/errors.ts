@@ -13,8 +13,9 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** What a signed-in caller would need beside what it has. The first that stops a call is named, and nothing behind it. */
 export interface Missing {
-  /** Key that the role must hold. */
+  /** Key that the role must hold; of a merchant, what its own key must. */
   readonly permission?: string;
+  /** Role that the account must have, or several with `or` between them. */
   readonly role?: string;
   /** Scopes of which the API key must hold one. */
   readonly scopes?: readonly string[];

@@ -9,8 +9,12 @@ export const PERMISSIONS = listed('permissions');
 export type PermissionKey = (typeof PERMISSIONS)[number];
 
 export const SUPER_ADMIN = 'Super Admin';
+export const ADMIN = 'Admin';
 /** The role that a new account gets. It holds no permission key. */
 export const DEFAULT_ROLE = 'User';
+
+/** Roles that every installation has. */
+export type ShippedRole = typeof SUPER_ADMIN | typeof ADMIN | typeof DEFAULT_ROLE;
 
 const known: ReadonlySet<string> = new Set(PERMISSIONS);
 

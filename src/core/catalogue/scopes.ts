@@ -1,4 +1,4 @@
-import type { ScopeRule as Rule } from '../frame/catalogue.js';
+import type { PathMethod, ScopeRule as Rule, ScopeRuleByMethod } from '../frame/catalogue.js';
 import { listed } from './merged.js';
 
 /** What an API key may be allowed to do. Unrelated to the permission keys of its owner's role. */
@@ -13,11 +13,16 @@ export function isScope(text: string): text is Scope {
   return known.has(text);
 }
 
-const PREFIXES: readonly (readonly [prefix: string, rule: ScopeRule])[] = listed('scopePrefixes');
+const PREFIXES: readonly (readonly [prefix: string, rule: ScopeRule | ScopeRuleByMethod<Scope>])[] =
+  listed('scopePrefixes');
 
-/** What a documented path (parameters in braces) demands of a key; null when no prefix covers it. */
-export function scopeOfPath(path: string): ScopeRule | null {
+/**
+ * What a documented path (parameters in braces) demands of a key under a method; null when no prefix covers it, or the
+ * longest that does demands nothing under the method.
+ */
+export function scopeOfPath(method: PathMethod, path: string): ScopeRule | null {
   const covering = PREFIXES.filter(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
   const [longest] = covering.toSorted(([left], [right]) => right.length - left.length);
-  return longest?.[1] ?? null;
+  const rule = longest?.[1] ?? {};
+  return 'anyOf' in rule ? rule : (rule[method] ?? null);
 }

@@ -49,14 +49,14 @@ export const row = (statusCode: number, level: ErrorLevel, message: string): Err
 });
 
 /**
- * A named bucket: at most `limit` calls in `windowSeconds`, counted per signed-in user, client address, account or
- * known browser under the counter key `<prefix>:<user|address|account|device>:<id>`.
+ * A named bucket: at most `limit` calls in `windowSeconds`, counted per signed-in user, client address, account, known
+ * browser, merchant, or row that a policy names, under the counter key `<prefix>:<per>:<id>`.
  */
 export interface Throttle {
   readonly prefix: string;
   readonly limit: number;
   readonly windowSeconds: number;
-  readonly per: 'user' | 'address' | 'account' | 'device';
+  readonly per: 'user' | 'address' | 'account' | 'device' | 'merchant' | 'row';
   /**
    * What happens while the counter store is unavailable: money, orders and sign-in refuse; what allows is counted by each
    * process for itself meanwhile.
@@ -77,7 +77,12 @@ export interface ScopeRule<Scope extends string = string> {
   readonly always?: boolean;
 }
 
-export type ScopePrefix = readonly [prefix: string, rule: ScopeRule];
+/** What a key must hold by the method of the documented path; a method that is left out demands nothing. */
+export type ScopeRuleByMethod<Scope extends string = string> = Readonly<Partial<Record<PathMethod, ScopeRule<Scope>>>>;
+
+export type PathMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type ScopePrefix = readonly [prefix: string, rule: ScopeRule | ScopeRuleByMethod];
 
 export interface KycFeatureRow {
   /** What people read in a level's editor. */

@@ -4,6 +4,17 @@ const PATH = '/api/gateway/v1';
 
 /** The payment gateway. Its operations are still to come. */
 export const gateway = defineModule({
+  throttles: {
+    /** What merchants call by their keys. A merchant may have a figure of its own. */
+    gatewayApi: {
+      prefix: 'gateway_api',
+      limit: 600,
+      windowSeconds: 60,
+      per: 'merchant',
+      onStoreFailure: 'refuse',
+      message: 'Too many requests of this merchant. Please slow down.',
+    },
+  },
   extensions: { gateway: 'Payment gateway' },
   scopes: ['gateway.payment.create', 'gateway.payment.status', 'gateway.refund.create'],
   scopePrefixes: [

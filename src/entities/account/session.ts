@@ -16,6 +16,10 @@ export class Session extends AccountSecret {
 
   @Property({ type: 'datetime', length: 3, nullable: true })
   revokedAt!: Date | null;
+
+  /** When the session last proved a second factor of its account. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  secondFactorAt!: Date | null;
 }
 
 /** Ended sessions stay visible in a user's list for a while. */

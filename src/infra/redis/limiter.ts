@@ -8,7 +8,7 @@ import type { Logger } from '../telemetry/log.js';
 import { MemoryWindows } from './memory-windows.js';
 import { countGuardFailure } from '../telemetry/metrics.js';
 
-/** Buckets differ by their figures alone; those of keys come and go. */
+/** Buckets differ by their figures alone; those of keys, merchants and rows come and go. */
 const MAX_OWN_BUCKETS = 1_000;
 
 /** Names that a bucket counts in memory at most. */
@@ -31,9 +31,9 @@ export interface Limiter {
   /**
    * Takes one point and answers what is left, or throws RATE_LIMITED with the bucket's message and the documented
    * headers. While the counters are unavailable a bucket throws UNAVAILABLE or counts in this process's memory, as its
-   * definition says.
+   * definition says. `limit` is a figure that stands in place of the bucket's for this id.
    */
-  consume(name: ThrottleName, id: string): Promise<Allowance>;
+  consume(name: ThrottleName, id: string, limit?: number | null): Promise<Allowance>;
   /** Takes a point from what an API key has for one route of its own, as {@link consume} does. */
   consumeOwn(keyId: string, limit: RouteLimit): Promise<Allowance>;
   /** Gives a point back, for buckets that count failures alone. */
@@ -56,16 +56,20 @@ export function newLimiter(redis: Redis, log: Logger, figures: ThrottleFigures =
     return known;
   };
   const own = new Map<string, Bucket>();
-  const ownBucket = ({ limit, windowSeconds }: RouteLimit): Bucket => {
-    const name = `${limit}/${windowSeconds}`;
-    const known = own.get(name) ?? new Bucket(store, { ...OWN_LIMIT, limit, windowSeconds });
+  const ownBucket = (name: string, throttle: () => Throttle): Bucket => {
+    const known = own.get(name) ?? new Bucket(store, throttle());
     if (own.size >= MAX_OWN_BUCKETS) own.clear();
     own.set(name, known);
     return known;
   };
+  const keyBucket = ({ limit, windowSeconds }: RouteLimit): Bucket =>
+    ownBucket(`${limit}/${windowSeconds}`, () => ({ ...OWN_LIMIT, limit, windowSeconds }));
+  // The counter is the bucket's own, whatever the figure: one that is changed counts on.
+  const withLimit = (name: ThrottleName, limit: number): Bucket =>
+    ownBucket(`${name}/${limit}`, () => ({ ...THROTTLES[name], ...figures[name], limit }));
   return {
-    consumeOwn: (keyId, limit) => ownBucket(limit).consume(`${keyId}:${limit.route}`),
-    consume: (name, id) => bucket(name).consume(id),
+    consumeOwn: (keyId, limit) => keyBucket(limit).consume(`${keyId}:${limit.route}`),
+    consume: (name, id, limit = null) => (limit === null ? bucket(name) : withLimit(name, limit)).consume(id),
     refund: (name, id) => bucket(name).refund(id, log),
     peek: (name, id) => bucket(name).peek(id),
     reset: (name, id) => bucket(name).reset(id),

@@ -84,6 +84,12 @@ const subscriptionsStarted = new Counter({
   registers,
 });
 
+const refusedSubscriptions = new Counter({
+  name: 'public_subscriptions_refused_total',
+  help: 'Public subscriptions that were refused because their address holds as many as it may.',
+  registers,
+});
+
 const deliveries = new Counter({
   name: 'subscription_deliveries_total',
   help: 'Results handed to subscribers, by root field.',
@@ -131,7 +137,7 @@ export function countLostRow(table: BatchTable): void {
   lostRows.inc({ table });
 }
 
-export type SocketCaller = 'guest' | 'user' | 'key';
+export type SocketCaller = 'guest' | 'user' | 'key' | 'merchant';
 
 /** Counts a socket; answers what to call when it closes. */
 export function countSocket(caller: SocketCaller): () => void {
@@ -163,6 +169,10 @@ export function countSubscription(operation: string): (outcome: Outcome) => void
     if (!isOver) subscriptionsEnded.inc({ operation, outcome });
     isOver = true;
   };
+}
+
+export function countRefusedSubscription(): void {
+  refusedSubscriptions.inc();
 }
 
 export function countDelivery(operation: string): void {

@@ -1,6 +1,11 @@
 import type { Observer } from '../../core/observer.js';
-import { countGuardFailure, countLostRow } from './metrics.js';
+import { countGuardFailure, countLostRow, countRefusedSubscription } from './metrics.js';
 import { traceparent } from './tracing.js';
 
 /** Metrics and traces of this process, for layers that do not import them. */
-export const observer: Observer = { guardFailed: countGuardFailure, rowLost: countLostRow, traceparent };
+export const observer: Observer = {
+  guardFailed: countGuardFailure,
+  rowLost: countLostRow,
+  publicSubscriptionRefused: countRefusedSubscription,
+  traceparent,
+};

@@ -6,6 +6,7 @@ import {
   CompleteTwoFactorInput,
   EnableTwoFactorInput,
   RecoveryCodes,
+  SecondFactorProof,
   TwoFactorCodeInput,
   TwoFactorInput,
   TwoFactorState,
@@ -14,6 +15,7 @@ import {
 import { completeTwoFactor, sendSignInCode } from '../../services/account/two-factor/complete.js';
 import { enableTwoFactor } from '../../services/account/two-factor/enable.js';
 import { disableTwoFactor, renewRecoveryCodes } from '../../services/account/two-factor/manage.js';
+import { proveSecondFactor } from '../../services/account/two-factor/prove-fresh.js';
 import {
   sendTwoFactorCode,
   setUpTwoFactorApp,
@@ -104,5 +106,17 @@ export class TwoFactorResolver {
     @Arg('input', () => TwoFactorCodeInput, { description: 'The code.' }) { code }: TwoFactorCodeInput,
   ) {
     return renewRecoveryCodes(ctx, code);
+  }
+
+  @Mutation(() => SecondFactorProof, {
+    description:
+      'Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof.',
+  })
+  @Policy({ access: 'session', geo: 'exit' })
+  proveSecondFactor(
+    @Ctx() ctx: Context,
+    @Arg('input', () => TwoFactorCodeInput, { description: 'The code.' }) { code }: TwoFactorCodeInput,
+  ) {
+    return proveSecondFactor(ctx, code);
   }
 }

@@ -61,4 +61,11 @@ export const twoFactorRoutes: readonly RestRoute[] = [
     operation: 'mutation ($input: TwoFactorCodeInput!) { renewRecoveryCodes(input: $input) { message recoveryCodes } }',
     example: { code: '492039' },
   },
+  {
+    method: 'POST',
+    path: '/api/user/profile/two-factor/prove',
+    summary: 'Proves a second factor for this session, for what demands a fresh proof.',
+    operation: 'mutation ($input: TwoFactorCodeInput!) { proveSecondFactor(input: $input) { message freshUntil } }',
+    example: { code: '492039' },
+  },
 ];

@@ -1,4 +1,11 @@
-import { parse, validate, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import {
+  parse,
+  validate,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
 import type { Policy, PolicyExtensions } from '../../auth/policy.js';
 import { throttleOfRoute } from '../../core/catalogue/throttles.js';
 import { requireKind } from './kinds.js';
@@ -14,6 +21,8 @@ export interface CompiledRoute extends RestRoute {
   readonly policy: Policy;
   readonly writes: boolean;
   readonly variables: readonly VariableReader[];
+  /** The parameter of the path that names the row which the policy's bucket counts by. */
+  readonly rowParameter: string | null;
   /** What a request may name in its query string or body. */
   readonly parameters: readonly string[];
 }
@@ -38,9 +47,10 @@ export function compileRoute(schema: GraphQLSchema, route: RestRoute): CompiledR
   if (!policy) throw new Error(`${where}: ${field} has no policy`);
   requireBucket(route, policy);
   requireKind(where, route, root, declared);
+  const rowParameter = rowParameterOf(where, root, policy, parameters);
   const writes = definition.operation === 'mutation';
   const readable = variables.flatMap((each) => each.parameters);
-  return { ...route, document, definition, field, policy, writes, variables, parameters: readable };
+  return { ...route, document, definition, field, policy, writes, variables, rowParameter, parameters: readable };
 }
 
 function parsed(text: string, where: string): DocumentNode {
@@ -55,6 +65,15 @@ function parsed(text: string, where: string): DocumentNode {
 function requireBucket({ method, path }: RestRoute, policy: Policy): void {
   const bucket = throttleOfRoute(method, path);
   if (bucket && policy.throttle !== bucket) throw new Error(`${method} ${path} must take from the bucket ${bucket}`);
+}
+
+/** The policy is asked before a body is read, so what its bucket counts by must stand in the path. */
+function rowParameterOf(where: string, root: FieldNode, { row }: Policy, parameters: readonly string[]): string | null {
+  if (row === undefined) return null;
+  const value = root.arguments?.find(({ name }) => name.value === row)?.value;
+  const name = value?.kind === 'Variable' ? value.name.value : '';
+  if (!parameters.includes(name)) throw new Error(`${where}: its bucket counts by ${row}, which is not in the path`);
+  return name;
 }
 
 function requireUsed(

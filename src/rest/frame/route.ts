@@ -1,8 +1,9 @@
+import type { PathMethod } from '../../core/frame/catalogue.js';
 import { objectOf, type JsonSchema } from './json-schema.js';
 
 /** One documented path: a row that says which operation it is. It owns no rule; the operation's policy guards it. */
 export interface RestRoute {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: PathMethod;
   /** Path with its parameters in braces, such as `/api/user/notification/{id}/read`. */
   readonly path: string;
   /** What it does, for the API's documents. */

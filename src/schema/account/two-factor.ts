@@ -97,3 +97,9 @@ export class RecoveryCodes extends Message {
   @Field(() => [String], { description: 'The new codes, each good for one use; empty where the present ones stay.' })
   recoveryCodes!: string[];
 }
+
+@OutputType('owner', 'Until when the session has a fresh proof of a second factor.')
+export class SecondFactorProof extends Message {
+  @Field(() => Date, { description: 'Until then it does what demands one.' })
+  freshUntil!: Date;
+}

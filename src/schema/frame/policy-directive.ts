@@ -22,25 +22,39 @@ export const policyDirective = new GraphQLDirective({
     reason: { type: GraphQLString, description: 'Why anybody may call it.' },
     permission: { type: GraphQLString, description: "Permission key that the caller's role must hold." },
     role: { type: GraphQLString, description: 'Role that the caller must have.' },
+    anyRole: {
+      type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
+      description: 'Roles of which the caller must have one.',
+    },
     feature: { type: GraphQLString, description: "Feature that the caller's verification level must open." },
+    freshSecondFactor: {
+      type: GraphQLBoolean,
+      description: 'True where the session must have proven a second factor within ten minutes.',
+    },
     extension: { type: GraphQLString, description: 'Extension that must be switched on and licensed.' },
     owned: { type: GraphQLBoolean, description: "True when the row that it names must be the caller's own." },
     geo: {
       type: GraphQLString,
       description: 'What the geo policy leaves open: exit, to customers who leave; open, always.',
     },
+    merchant: {
+      type: GraphQLString,
+      description: "Permission that a merchant's key must hold to call, or `any key`; without it no merchant may.",
+    },
+    publicKey: { type: GraphQLBoolean, description: "True where a merchant's public key will do." },
     scope: {
       type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
       description: 'Scopes of which an API key must hold one.',
     },
     throttle: { type: GraphQLString, description: 'Bucket that each execution takes a point from.' },
+    row: { type: GraphQLString, description: 'Argument with the id of the row that the bucket counts by.' },
     cost: { type: GraphQLInt, description: "What one execution adds to a document's cost." },
   },
 });
 
 /** The directive's arguments for a policy; what a policy does not say is left out. */
 export function toDirective(policy: Policy): Record<string, unknown> {
-  const { access, extension, geo, throttle, cost } = policy;
+  const { access, extension, geo, throttle, row, cost } = policy;
   const scope = policy.scope?.anyOf;
   const own =
     policy.access === 'public'
@@ -48,9 +62,13 @@ export function toDirective(policy: Policy): Record<string, unknown> {
       : {
           permission: policy.permission,
           role: policy.role,
+          anyRole: policy.anyRole,
           feature: policy.feature,
+          freshSecondFactor: policy.freshSecondFactor,
           owned: policy.owns ? true : undefined,
         };
-  const all = { access, ...own, extension, geo, scope, throttle, cost };
+  const merchant = policy.merchant && (policy.merchant.permission ?? 'any key');
+  const publicKey = policy.merchant?.publicKey;
+  const all = { access, ...own, merchant, publicKey, extension, geo, scope, throttle, row, cost };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

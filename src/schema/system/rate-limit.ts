@@ -24,7 +24,7 @@ export class RateLimit {
   @Field(() => RateLimitBucket, { description: 'The bucket.' })
   bucket!: ThrottleName;
 
-  @Field({ description: 'What it counts by: user, address or account.' })
+  @Field({ description: 'What it counts by: user, address, account, device, merchant or row.' })
   per!: string;
 
   @Field(() => Int, { description: 'Calls that it lets through in a window.' })

@@ -1,5 +1,4 @@
-import type { GuardedOperation } from '../../auth/guard.js';
-import type { Policy } from '../../auth/policy.js';
+import type { GuardedOperation, Policy } from '../../auth/policy.js';
 import { AuditNote } from '../../services/frame/audit-note.js';
 import { recordCall } from '../../services/frame/audit-record.js';
 import type { Context } from '../../services/frame/context.js';

@@ -2,20 +2,43 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BucketEmpty } from '../../core/bucket-empty.js';
 import { countedAs } from '../../core/net/ip.js';
 import type { Allowance } from '../../core/catalogue/throttles.js';
-import type { Platform } from '../../services/frame/context.js';
+import { countWrite } from '../../auth/buckets.js';
+import { isMerchantKey } from '../../auth/merchant-keys.js';
+import type { Policy } from '../../auth/policy.js';
+import type { Context, Platform } from '../../services/frame/context.js';
 import { clientAddress } from './client-address.js';
 import { isRest } from './http-errors.js';
 
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** What catches the paths under `/api` that no row serves. */
+const UNSERVED: ReadonlySet<string> = new Set(['', '/api', '/api/*']);
 
 const overdrawn = new WeakMap<FastifyRequest, BucketEmpty>();
 
 /** Counts every mutating request of REST by its client's address, before anybody asks who it is. */
 export function countRestWrites(http: FastifyInstance, platform: Platform): void {
   http.addHook('onRequest', (request, reply, done) => {
-    if (!WRITES.has(request.method) || !isRest(request)) return done();
+    if (!WRITES.has(request.method) || !isRest(request) || waitsForItsKey(request)) return done();
     count(platform, request, reply).then(() => done(), done);
   });
+}
+
+/**
+ * A merchant's key may be counted by what its merchant may do, and not here. A path that nobody serves never looks at the
+ * key, so whatever is sent there is counted at once.
+ */
+function waitsForItsKey(request: FastifyRequest): boolean {
+  return isMerchantKey(String(request.headers['x-api-key'] ?? '')) && isServed(request);
+}
+
+function isServed({ routeOptions }: FastifyRequest): boolean {
+  return !UNSERVED.has(routeOptions.url ?? '');
+}
+
+/** Counts a mutating request of a merchant, which waited for its key, unless its merchant's own bucket does. */
+export async function countMerchantWrite(ctx: Context, policy: Policy, { method }: FastifyRequest): Promise<void> {
+  if (ctx.caller.kind === 'merchant' && WRITES.has(method)) await countWrite(ctx, policy);
 }
 
 async function count({ config, limiter }: Platform, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -27,7 +50,7 @@ async function count({ config, limiter }: Platform, request: FastifyRequest, rep
     if (!(error instanceof BucketEmpty)) throw error;
     showAllowances(reply, new Map([['baseline', error.allowance]]));
     // A key may have limits of its own for what it calls; until that is known the refusal waits.
-    if (request.headers['x-api-key'] === undefined) throw error;
+    if (request.headers['x-api-key'] === undefined || !isServed(request)) throw error;
     overdrawn.set(request, error);
   }
 }

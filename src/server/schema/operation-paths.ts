@@ -1,10 +1,11 @@
 import { parse } from 'graphql';
 import type { Policy } from '../../auth/policy.js';
 import { scopeOfPath } from '../../core/catalogue/scopes.js';
+import type { PathMethod } from '../../core/frame/catalogue.js';
 
 /** A documented path and the operation that it runs, as a GraphQL document. */
 export interface OperationPath {
-  readonly method: string;
+  readonly method: PathMethod;
   readonly path: string;
   readonly operation: string;
 }
@@ -23,7 +24,7 @@ export function pathsByField(paths: readonly OperationPath[]): ReadonlyMap<strin
  * scope belongs to the operation, GraphQL is no way around it. Throws when two of its paths demand different scopes.
  */
 export function withPaths(policy: Policy, paths: readonly OperationPath[]): Policy {
-  const rules = new Set(paths.map(({ path }) => scopeOfPath(path)).filter((rule) => rule !== null));
+  const rules = new Set(paths.map(({ method, path }) => scopeOfPath(method, path)).filter((rule) => rule !== null));
   if (policy.scope) rules.add(policy.scope);
   if (rules.size > 1) {
     throw new Error(`${paths.map(({ path }) => path).join(', ')}: one operation under different scopes`);

@@ -9,8 +9,9 @@ import {
 import { DateTimeISO } from '../../schema/frame/date-time.js';
 import { buildSchemaSync, type BuildSchemaOptions } from 'type-graphql';
 import { authorize } from '../../auth/guard.js';
+import { endingWith } from '../../auth/public-subscriptions.js';
+import { policyFault } from '../../auth/policy-faults.js';
 import type { Policy, PolicyExtensions } from '../../auth/policy.js';
-import { THROTTLES, type Throttle } from '../../core/catalogue/throttles.js';
 import { policyDirective, toDirective } from '../../schema/frame/policy-directive.js';
 import { resolvers } from '../../resolvers/index.js';
 import type { Context } from '../../services/frame/context.js';
@@ -45,6 +46,7 @@ export function buildGuardedSchema(
       const { policy: declared } = field.extensions as PolicyExtensions;
       if (roots.has(type)) requirePolicy(`${type.name}.${field.name}`, declared);
       if (!declared) continue;
+      requireRowArgument(`${type.name}.${field.name}`, field, declared);
       const policy = roots.has(type) ? withPaths(declared, byField.get(field.name) ?? []) : declared;
       field.extensions = { ...field.extensions, policy };
       guard(field, policy, type === schema.getMutationType());
@@ -60,10 +62,13 @@ function noPubSub(): never {
 
 function requirePolicy(name: string, policy: Policy | undefined): void {
   if (!policy) throw new Error(`${name} has no policy`);
-  if (policy.access !== 'public') return;
-  if (policy.reason.trim() === '') throw new Error(`${name} is public without a reason`);
-  const throttle: Throttle | undefined = policy.throttle && THROTTLES[policy.throttle];
-  if (throttle?.per === 'user') throw new Error(`${name} is public, and its bucket counts by user`);
+  const fault = policyFault(policy);
+  if (fault !== null) throw new Error(`${name} ${fault}`);
+}
+
+function requireRowArgument(name: string, { args }: GraphQLField<unknown, unknown>, { row }: Policy): void {
+  if (row === undefined || args.some((argument) => argument.name === row)) return;
+  throw new Error(`${name} counts by a row that none of its arguments names`);
 }
 
 function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: boolean): void {
@@ -73,9 +78,10 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
   const requireBoundedJson = jsonCheck(field.args, policy);
   if (subscribe) {
     field.subscribe = async (source, args, ctx, info) => {
-      await authorize(ctx, policy, operation);
+      await authorize(ctx, policy, { ...operation, args: args as Record<string, unknown> });
       requireBoundedJson(args as Record<string, unknown>);
-      return subscribe(source, args, ctx, info) as unknown;
+      const start = async () => subscribe(source, args, ctx, info) as AsyncIterable<unknown>;
+      return policy.access === 'public' ? countedByAddress(ctx, start) : start();
     };
     field.resolve = async (source, args, ctx, info) => {
       // Each event shows the rows as they are now, to whom the geo policy lets in now.
@@ -87,9 +93,21 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
   }
   field.resolve = (source, args, ctx, info) =>
     audited(ctx, policy, operation, args as Record<string, unknown>, async (own) => {
-      if (!own.cleared.take(info.path.key)) await authorize(own, policy, operation);
-      requireBoundedJson(args as Record<string, unknown>);
-      requireStorable(args as Record<string, unknown>);
+      const given = args as Record<string, unknown>;
+      if (!own.cleared.take(info.path.key)) await authorize(own, policy, { ...operation, args: given });
+      requireBoundedJson(given);
+      requireStorable(given);
       return resolve(source, args, own, info);
     });
+}
+
+/** Starts a subscription that anybody may have, unless its address holds as many as it may. */
+async function countedByAddress(ctx: Context, start: () => Promise<AsyncIterable<unknown>>): Promise<unknown> {
+  const ended = ctx.publicSubscriptions.enter(ctx.request.ip);
+  try {
+    return endingWith(await start(), ended);
+  } catch (error) {
+    ended();
+    throw error;
+  }
 }

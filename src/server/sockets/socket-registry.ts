@@ -1,37 +1,23 @@
-import { sql } from 'kysely';
 import { CloseCode } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import type { Caller, UserCaller } from '../../auth/principal.js';
+import type { Caller } from '../../auth/principal.js';
 import { countedAs, isListed } from '../../core/net/ip.js';
 import { countSocket, type SocketCaller } from '../../infra/telemetry/metrics.js';
 import type { Platform } from '../../services/frame/context.js';
 import { MAX_GUEST_SOCKETS, SocketCounts } from './socket-counts.js';
+import { identityOf, validAccounts, validMerchants, type CheckedCaller, type Valid } from './valid-callers.js';
 
 const CHECK_EVERY_MS = 1_000;
 
-/** What a credential was when its socket opened; any difference closes the socket. */
-interface Standing {
-  /** Id of the session, or the SHA-256 of the key. */
-  credentialId: string;
-  version: number;
-  roleId: string;
-  roleVersion: number;
-}
-
-/** A credential that is still valid, and the addresses that it is good for; none for all. */
-interface StandingRow extends Standing {
-  addresses: string[] | null;
-}
-
 interface OpenSocket {
-  readonly caller: UserCaller;
+  readonly caller: CheckedCaller;
   readonly ip: string;
 }
 
 /**
  * The open sockets of this process. Once a second one statement asks which of their callers are still valid; a revoked or
  * expired session or key, a key whose rights were changed, an account that is no longer ACTIVE and a changed role close
- * theirs.
+ * theirs. Merchants are asked about beside it, by the module that keeps their keys.
  */
 export class SocketRegistry {
   private readonly open = new Map<WebSocket, OpenSocket>();
@@ -55,7 +41,7 @@ export class SocketRegistry {
     if (socket.readyState !== socket.OPEN) return true;
     const [holder, most] = this.holderOf(caller, ip);
     if (!this.counts.enter(holder, most)) return false;
-    if (caller.kind === 'user') this.open.set(socket, { caller, ip });
+    if (caller.kind === 'user' || caller.kind === 'merchant') this.open.set(socket, { caller, ip });
     const closed = countSocket(kindOf(caller));
     socket.once('close', () => {
       this.counts.leave(holder);
@@ -68,11 +54,12 @@ export class SocketRegistry {
   /**
    * Whose sockets a new one is counted with, and how many they may be. A key counts apart from the account that it
    * belongs to, so that a program which leaks sockets does not shut its owner out. Of strangers nothing but the address
-   * is known.
+   * is known, and whoever brings a merchant's public key is a stranger.
    */
   private holderOf(caller: Caller, ip: string): [holder: string, most: number] {
-    if (caller.kind !== 'user') return [`address ${countedAs(ip)}`, MAX_GUEST_SOCKETS];
     const { perAccount, perApiKey } = this.platform.config.sockets;
+    if (caller.kind === 'merchant' && caller.key.kind === 'secret') return [`key ${caller.key.keyId}`, perApiKey];
+    if (caller.kind !== 'user') return [`address ${countedAs(ip)}`, MAX_GUEST_SOCKETS];
     const { credential, userId } = caller;
     return credential.kind === 'apiKey' ? [`key ${credential.keyId}`, perApiKey] : [`account ${userId}`, perAccount];
   }
@@ -81,14 +68,28 @@ export class SocketRegistry {
   async check(): Promise<void> {
     if (this.checking || this.open.size === 0) return;
     this.checking = true;
+    // A socket that opens while the question is under way is not part of the answer.
+    const asked = [...this.open];
+    // Apart, so that merchants who cannot be asked about keep no account's socket open.
+    await Promise.all([
+      this.closeUnlessValid(asked, 'user', validAccounts),
+      this.closeUnlessValid(asked, 'merchant', validMerchants),
+    ]);
+    this.checking = false;
+  }
+
+  private async closeUnlessValid<Kind extends CheckedCaller['kind']>(
+    asked: readonly (readonly [WebSocket, OpenSocket])[],
+    kind: Kind,
+    read: (platform: Platform, callers: readonly Extract<CheckedCaller, { kind: Kind }>[]) => Promise<Valid>,
+  ): Promise<void> {
+    const own = asked.filter(([, { caller }]) => caller.kind === kind);
+    if (own.length === 0) return;
     try {
-      // A socket that opens while the question is under way is not part of the answer.
-      const asked = [...this.open];
-      const rows = await this.standing(asked.map(([, { caller }]) => caller));
-      const standing = new Map(rows.map((row) => [toKey(row), row]));
-      for (const [socket, { caller, ip }] of asked) {
-        const row = standing.get(toKey(asStanding(caller)));
-        if (!row || (row.addresses && !isListed(ip, row.addresses))) {
+      const valid = await read(this.platform, own.map(([, { caller }]) => caller).filter(isOfKind(kind)));
+      for (const [socket, { caller, ip }] of own) {
+        const addresses = valid.get(identityOf(caller));
+        if (addresses === undefined || (addresses && !isListed(ip, addresses))) {
           socket.close(CloseCode.Unauthorized, 'Unauthorized');
         }
       }
@@ -98,49 +99,16 @@ export class SocketRegistry {
         { err: error },
         'could not check whether the callers of open sockets are still valid; trying again in a second',
       );
-    } finally {
-      this.checking = false;
     }
   }
-
-  private async standing(callers: readonly UserCaller[]): Promise<StandingRow[]> {
-    const credentials = callers.map(({ credential }) => credential);
-    const sessions = credentials.filter((each) => each.kind === 'session').map((each) => each.sessionId);
-    const keys = credentials.filter((each) => each.kind === 'apiKey').map((each) => each.keyHash);
-    const now = this.platform.clock.now().toISOString();
-    const { rows } = await sql<StandingRow>`
-      select c.id as "credentialId", c.version, c.addresses, r.id as "roleId", r.version as "roleVersion"
-      from (
-        select id::text, "userId", 0 as version, null::jsonb as addresses from session
-        where id = any(${sessions}::uuid[]) and "revokedAt" is null and "expiresAt" > ${now}::timestamptz
-        union all
-        select presented.hash::text, k."userId", k.version,
-          case when k."ipRestriction" and k."ipWhitelist" <> '[]' then k."ipWhitelist" end
-        from unnest(${keys}::bpchar[]) presented (hash)
-        join api_key k on k."keyHash" = presented.hash
-          or (k."previousKeyHash" = presented.hash and k."previousKeyExpiresAt" > ${now}::timestamptz)
-        where k."deletedAt" is null and not k.disabled
-          and (k."expiresAt" is null or k."expiresAt" > ${now}::timestamptz)
-      ) c
-      join "user" u on u.id = c."userId" and u.status = 'ACTIVE' and u."deletedAt" is null
-      join role r on r.id = u."roleId"`.execute(this.platform.db.rows);
-    return rows;
-  }
 }
 
-function asStanding({ credential, role }: UserCaller): Standing {
-  const own =
-    credential.kind === 'session'
-      ? { credentialId: credential.sessionId, version: 0 }
-      : { credentialId: credential.keyHash, version: credential.version };
-  return { ...own, roleId: role.id, roleVersion: role.version };
-}
-
-function toKey({ credentialId, version, roleId, roleVersion }: Standing): string {
-  return `${credentialId} ${version} ${roleId} ${roleVersion}`;
+function isOfKind<Kind extends CheckedCaller['kind']>(kind: Kind) {
+  return (caller: CheckedCaller): caller is Extract<CheckedCaller, { kind: Kind }> => caller.kind === kind;
 }
 
 function kindOf(caller: Caller): SocketCaller {
+  if (caller.kind === 'merchant') return 'merchant';
   if (caller.kind !== 'user') return 'guest';
   return caller.credential.kind === 'session' ? 'user' : 'key';
 }

@@ -89,10 +89,16 @@ async function connect(platform: Platform, registry: SocketRegistry, socket: Soc
   } catch (error) {
     const failure = toAppError(error);
     logFailure({ log: platform.log, request: info }, failure, 'connect');
-    if (failure.code === 'UNAUTHENTICATED') open.close(CloseCode.Unauthorized, 'Unauthorized');
-    else open.close(CloseCode.InternalServerError, failure.message);
+    open.close(...closing(failure));
     return false;
   }
+}
+
+/** How a connection ends whose caller is refused. */
+function closing({ code, statusCode, message }: AppError): [code: number, reason: string] {
+  if (code === 'UNAUTHENTICATED') return [CloseCode.Unauthorized, 'Unauthorized'];
+  if (code === 'RATE_LIMITED') return [CloseCode.TooManyInitialisationRequests, message];
+  return [statusCode < 500 ? CloseCode.Forbidden : CloseCode.InternalServerError, message];
 }
 
 /** The signature of a connection is where its key is: among the parameters, or else in the headers. */

@@ -1,8 +1,10 @@
 import type { Caller } from '../../auth/principal.js';
 import type { ExtensionGate } from '../../auth/extension-gate.js';
 import type { ApiKeyLookup } from '../../auth/api-key-lookup.js';
+import type { PublicSubscriptions } from '../../auth/public-subscriptions.js';
 import type { SessionLookup } from '../../auth/session-lookup.js';
 import type { KeyRefusals } from '../../auth/key-refusals.js';
+import type { MerchantKeyLookup } from '../../auth/merchant-keys.js';
 import type { RoleCache } from '../../auth/role-cache.js';
 import type { Config } from '../../config/index.js';
 import type { Clock } from '../../core/clock.js';
@@ -47,6 +49,9 @@ export interface Platform {
   readonly apiKeys: ApiKeyLookup;
   readonly sessions: SessionLookup;
   readonly keyRefusals: KeyRefusals;
+  /** Brought by the module that has merchants; without one every merchant key is refused. */
+  readonly merchantKeys?: MerchantKeyLookup;
+  readonly publicSubscriptions: PublicSubscriptions;
   readonly invalidation: Invalidation;
   readonly extensions: ExtensionGate;
   readonly files: FileStore;

@@ -1,4 +1,4 @@
-import { DEFAULT_ROLE, PERMISSIONS, SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+import { ADMIN, DEFAULT_ROLE, PERMISSIONS, SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import { newId } from '../../core/ids.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
@@ -7,7 +7,7 @@ import type { Tx } from '../frame/tx.js';
 /** Roles that every installation has, with the keys that they start with. Super Admin holds all without listing them. */
 const ROLES: Readonly<Record<string, readonly string[]>> = {
   [SUPER_ADMIN]: [],
-  Admin: PERMISSIONS,
+  [ADMIN]: PERMISSIONS,
   [DEFAULT_ROLE]: [],
 };
 

@@ -91,6 +91,16 @@ function describeRanks(guarded: readonly Guarded[]): void {
       await refusedEverywhere(operation, identityOf(client), { code: 'FORBIDDEN', message, missing: { role } });
     });
   });
+
+  const limited = withPart(guarded, ({ policy }) => policy.anyRole);
+  describeEach('whoever has none of the roles', limited, (each) => {
+    each('is FORBIDDEN at every transport of %s, with every permission there is', async ([operation, names]) => {
+      const client = await signedIn(await newUser({ permissions: PERMISSIONS }));
+      const role = names.join(' or ');
+      const message = `Only an account with the role ${role} can do this`;
+      await refusedEverywhere(operation, identityOf(client), { code: 'FORBIDDEN', message, missing: { role } });
+    });
+  });
 }
 
 function describeExtensions(operations: readonly RootOperation[]): void {

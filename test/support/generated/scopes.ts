@@ -19,7 +19,7 @@ interface Covered {
 export function describeScopes(operations: readonly RootOperation[]): void {
   const covered = operations.flatMap((operation) =>
     operation.routes.flatMap((route) => {
-      const anyOf = scopeOfPath(route.path)?.anyOf;
+      const anyOf = scopeOfPath(route.method, route.path)?.anyOf;
       return anyOf ? [[`${route.method} ${route.path}`, { operation, route, anyOf }] as const] : [];
     }),
   );

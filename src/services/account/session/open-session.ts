@@ -21,8 +21,16 @@ export async function openSession(
   setSessionCookies(ctx, secrets);
 }
 
-/** Writes a session; the database keeps the SHA-256 of its secrets, which belong into cookies after the commit. */
-export async function insertSession(ctx: Context, tx: Tx, userId: string): Promise<SessionSecrets> {
+/**
+ * Writes a session; the database keeps the SHA-256 of its secrets, which belong into cookies after the commit. `proven` says
+ * that the sign-in has just proven a second factor.
+ */
+export async function insertSession(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  { proven = false }: { readonly proven?: boolean } = {},
+): Promise<SessionSecrets> {
   const [token, csrfToken] = [randomAlphanumeric(TOKEN_LENGTH), randomAlphanumeric(TOKEN_LENGTH)];
   const now = ctx.clock.now();
   const session = {
@@ -34,6 +42,7 @@ export async function insertSession(ctx: Context, tx: Tx, userId: string): Promi
     userAgent: ctx.request.userAgent,
     createdAt: now.toISOString(),
     expiresAt: addMs(now, ctx.config.sessionDays * DAY_MS).toISOString(),
+    secondFactorAt: proven ? now.toISOString() : null,
   };
   await tx.rows.insertInto('session').values(session).execute();
   return { token, csrfToken, sessionId: session.id, devices: await devicesWith(ctx, tx.rows, userId) };

@@ -87,5 +87,5 @@ async function tryCode(
   if (!(await proveTwoFactor(ctx, tx, { userId, code, purpose: 'SIGN_IN', methods }))) return null;
   const usedAt = ctx.clock.now().toISOString();
   await tx.rows.updateTable('sign_in_challenge').set({ usedAt }).where('id', '=', id).execute();
-  return insertSession(ctx, tx, userId);
+  return insertSession(ctx, tx, userId, { proven: true });
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { addMs, MINUTE_MS } from '../core/clock.js';
+import { AppError } from '../core/catalogue/errors.js';
+import type { Context } from '../services/frame/context.js';
+import { requireSession } from './require-session.js';
+
+/** For so long a session's proof of a second factor counts as fresh. */
+export const FRESH_MS = 10 * MINUTE_MS;
+
+const NONE_OFFERED =
+  'This needs a second factor, and your account has none: the platform offers none until twoFactorStatus is switched on';
+
+/**
+ * Throws unless the caller's session has proven a second factor of its account within ten minutes, whatever the settings
+ * ask of sign-ins: SECOND_FACTOR_REQUIRED for an account without one, SECOND_FACTOR_NOT_FRESH for a session whose
+ * proof is missing or old.
+ */
+export async function requireFreshSecondFactor({ caller, clock, db, settings }: Context): Promise<void> {
+  const { userId, sessionId } = requireSession(caller);
+  const since = addMs(clock.now(), -FRESH_MS).toISOString();
+  const { rows } = await sql<{ fresh: boolean; protected: boolean }>`
+    select coalesce(s."secondFactorAt" > ${since}::timestamptz, false) as fresh,
+      exists (select from two_factor f where f."userId" = ${userId} and f."confirmedAt" is not null) as protected
+    from session s where s.id = ${sessionId}`.execute(db.rows);
+  const [found] = rows;
+  if (!found?.protected) throw secondFactorRequired(settings.flag('twoFactorStatus'));
+  if (!found.fresh) throw new AppError('SECOND_FACTOR_NOT_FRESH');
+}
+
+/** What an account without a second factor is told to do about it. */
+export function secondFactorRequired(isOffered: boolean): AppError {
+  return new AppError('SECOND_FACTOR_REQUIRED', isOffered ? {} : { message: NONE_OFFERED });
+}
