@@ -55,7 +55,7 @@ describe('createFaq', () => {
 
   it.each([
     ['5,000 elements', '<p>a</p>'.repeat(5_000), '<p>a</p>'.repeat(5_001), 'at most 5000 HTML elements'],
-    ['100 levels', '<b>'.repeat(100) + 'x', '<b>'.repeat(101) + 'x', 'nests too deeply'],
+    ['100 levels', '<b>'.repeat(100) + 'x', '<b>'.repeat(101) + 'x', 'nested too deeply'],
     ['20,000 signs that may begin one', '<'.repeat(20_000), '<'.repeat(20_001), 'at most 5000 HTML elements'],
     ['200,000 characters, entities written out', '&'.repeat(40_000), '&'.repeat(40_001), 'at most 200000 characters'],
   ])(

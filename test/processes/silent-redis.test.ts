@@ -94,7 +94,7 @@ describe.each([
     // Its own counters are in force again.
     expect((await read()).body).toMatchObject({ statusCode: 200 });
     expect(await new Client(url).code(SIGN_IN, { email })).not.toBe('UNAVAILABLE');
-    const said = server.log.filter(({ msg }) => msg.startsWith('the counter store'));
+    const said = server.log.filter(({ msg }) => msg.startsWith('the rate limit store'));
     expect(said.map(({ msg }) => msg)).toEqual([
       'the rate limit store failed: buckets that allow count in memory, the others refuse',
       'the rate limit store is available again',

@@ -58,7 +58,7 @@ export interface Throttle {
   readonly windowSeconds: number;
   readonly per: 'user' | 'address' | 'account' | 'device' | 'merchant' | 'row';
   /**
-   * What happens while the counter store is unavailable: money, orders and sign-in refuse; what allows is counted by each
+   * What happens while the rate limit store is unavailable: money, orders and sign-in refuse; what allows is counted by each
    * process for itself meanwhile.
    */
   readonly onStoreFailure: 'refuse' | 'allow';

@@ -25,7 +25,7 @@ export async function recordAccess(
   }
 }
 
-/** False while an equal decision is in its window. A counter store that is unavailable lets every decision be logged. */
+/** False while an equal decision is in its window. A rate limit store that is unavailable lets every decision be logged. */
 async function isFirst(ctx: Context, { logDedupeMs }: GeoPolicy, verdict: GeoVerdict): Promise<boolean> {
   if (logDedupeMs === 0) return true;
   const userId = ctx.caller.kind === 'user' ? ctx.caller.userId : '';
