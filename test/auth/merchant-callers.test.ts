@@ -17,6 +17,7 @@ import { Client } from '../support/client.js';
 import { KeptMerchants } from '../support/merchants.js';
 import { RawSocket } from '../support/raw-socket.js';
 import { serverOf } from '../support/server-of.js';
+import { valueRow as row } from '../support/value-row.js';
 import { world } from '../support/world.js';
 
 @Resolver()
@@ -79,14 +80,6 @@ class Payments {
     return event;
   }
 }
-
-const row = (method: 'GET' | 'POST', path: string, operation: string): RestRoute => ({
-  method,
-  path,
-  summary: 'A test.',
-  operation,
-  answer: (value) => ({ value }),
-});
 
 const ROUTES: readonly RestRoute[] = [
   row('GET', '/api/test/merchant/name', '{ merchantName }'),

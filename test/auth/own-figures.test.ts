@@ -13,6 +13,7 @@ import { newApiKey } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
 import { KeptMerchants } from '../support/merchants.js';
 import { serverOf } from '../support/server-of.js';
+import { valueRow as row } from '../support/value-row.js';
 import { world } from '../support/world.js';
 
 /** Figures of single merchants and rows, as a column would have them; the others have the bucket's. */
@@ -53,14 +54,6 @@ class Counted {
 }
 
 const SIGNAL = 'mutation ($id: UUID!) { sendSignal(botId: $id) }';
-
-const row = (method: 'GET' | 'POST', path: string, operation: string): RestRoute => ({
-  method,
-  path,
-  summary: 'A test.',
-  operation,
-  answer: (value) => ({ value }),
-});
 
 const ROUTES: readonly RestRoute[] = [
   row('GET', '/api/test/counted/read', '{ countedRead }'),

@@ -25,8 +25,8 @@ async function byHash(url: string, hash: string, query?: string) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ extensions, ...(query === undefined ? {} : { query }) }),
   });
-  const { data, errors } = (await answer.json()) as any;
-  return { data, code: errors?.[0]?.extensions.code as string | undefined };
+  const { data, errors } = (await answer.json()) as { data?: unknown; errors?: { extensions: { code: string } }[] };
+  return { data, code: errors?.[0]?.extensions.code };
 }
 
 describe('automatic persisted queries', () => {

@@ -134,7 +134,7 @@ describe('a customer', () => {
     await approve(again.id);
     expect(await client.code(SUBMIT, { input: { levelId: level.id, data: {} } })).toBe('ILLEGAL_STATE');
     const { ownKycApplications } = await client.ok(OWN);
-    expect(ownKycApplications.items.map(({ status, reason }: any) => [status, reason])).toEqual([
+    expect(ownKycApplications.items.map(({ status, reason }: Record<string, unknown>) => [status, reason])).toEqual([
       ['APPROVED', null],
       ['REJECTED', 'blurred'],
     ]);

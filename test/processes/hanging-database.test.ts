@@ -73,7 +73,7 @@ describe('a PostgreSQL that hangs behind an api process', () => {
     const [row] = await site.system.db.rows.selectFrom('wallet').selectAll().where('id', '=', id).execute();
     return canonical(row?.balance ?? '');
   };
-  const codes = (answers: readonly { answer: any }[]): unknown[] => [
+  const codes = (answers: readonly { answer: { code?: string; statusCode?: number } }[]): unknown[] => [
     ...new Set(answers.map(({ answer }) => answer.code ?? answer.statusCode)),
   ];
   const longest = (answers: readonly { ms: number }[]): number => Math.max(...answers.map(({ ms }) => ms));

@@ -16,12 +16,14 @@ export const DECIDED_BY = {
   description: 'The account that decided it; null while nobody has, and where no person did.',
 } as const;
 
+export const AMOUNT = {
+  description: 'How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency.',
+} as const;
+
 /** What a call is to do with an amount. */
 @InputType()
 export abstract class MoneyInput {
-  @Field(() => AmountScalar, {
-    description: 'How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency.',
-  })
+  @Field(() => AmountScalar, AMOUNT)
   @IsString()
   amount!: string;
 

@@ -1,10 +1,10 @@
-import { IsEnum, IsOptional, Length } from 'class-validator';
+import { IsOptional, IsString, Length } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
+import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
-import { WalletType } from '../../entities/currency/currency.js';
 import { Deposit } from '../../entities/money/deposit.js';
-import { DECIDED_BY, MoneyInput } from '../frame/money-input.js';
+import { AMOUNT, DECIDED_BY, IDEMPOTENCY_KEY, WalletKindInput } from '../frame/money-input.js';
 import { Paged } from '../frame/page.js';
 
 @OutputType('owner', 'A page of deposits.')
@@ -26,14 +26,10 @@ export class AdminDepositPage extends Paged {
 }
 
 @InputType({ description: 'Money that is on its way.' })
-export class CreateDepositInput extends MoneyInput {
-  @Field({ description: 'Code of the currency.' })
-  @Length(1, 20)
-  currency!: string;
-
-  @Field(() => WalletType, { description: 'Type of the wallet.' })
-  @IsEnum(WalletType)
-  type!: WalletType;
+export class CreateDepositInput extends WalletKindInput {
+  @Field(() => AmountScalar, AMOUNT)
+  @IsString()
+  amount!: string;
 
   @Field(() => String, { nullable: true, description: 'How it is sent, at most 100 characters.' })
   @IsOptional()
@@ -44,4 +40,9 @@ export class CreateDepositInput extends MoneyInput {
   @IsOptional()
   @Length(1, 191)
   reference?: string | null;
+
+  @Field(() => String, IDEMPOTENCY_KEY)
+  @IsOptional()
+  @Length(1, 255)
+  idempotencyKey?: string | null;
 }

@@ -9,8 +9,8 @@ import type { AuditedChange, AuditNote } from './audit-note.js';
 
 const SUCCESS = 200;
 const MAX_TEXT = 2_000;
-/** What a refused save was given is kept under the names of settings. */
-const SETTINGS: ReadonlySet<string> = new Set(['edit.settings', 'edit.geo.restriction']);
+/** Permission keys of those who save settings, on the platform's screen and on consoles of modules. */
+const SAVES_SETTINGS = /\.settings$|^edit\.geo\.restriction$/;
 const NOTHING: ReadonlyMap<string, unknown> = new Map();
 
 /**
@@ -64,7 +64,7 @@ export async function recordCall(ctx: Context, note: AuditNote, statusCode: numb
 /** A refused call may hold megabytes that led to nothing; its texts are kept as far as they tell what was tried. */
 function shortened({ settings }: Context, { action, args }: AuditNote): unknown {
   // Names of settings are whatever an admin thinks of, so more of them count as secret than names of fields.
-  const shown = SETTINGS.has(action) ? maskSecrets(args, (name) => settings.isSecret(name)) : maskSecrets(args);
+  const shown = SAVES_SETTINGS.test(action) ? maskSecrets(args, (name) => settings.isSecret(name)) : maskSecrets(args);
   return JSON.parse(JSON.stringify(shown, cut)) as unknown;
 }
 
