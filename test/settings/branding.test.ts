@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { settingFields } from '../../src/services/settings/registry/index.js';
+import { settingFields } from '../../src/core/catalogue/settings.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { checkContract } from '../support/contract.js';

@@ -1,6 +1,5 @@
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../src/auth/policy.js';
-import { consolesByKey } from '../../src/services/settings/registry/consoles.js';
 import { newId } from '../../src/core/ids.js';
 import { JsonObjectScalar } from '../../src/core/text/json.js';
 import { UuidScalar } from '../../src/core/uuid.js';
@@ -16,6 +15,7 @@ import {
   type Console,
 } from '../../src/services/settings/console.js';
 import { checkedValues } from '../../src/services/settings/console-values.js';
+import { consolesByKey } from '../../src/services/settings/key-rules.js';
 import { anonymous, newClient, signedIn } from '../support/accounts.js';
 import { newApiKey } from '../support/api-keys.js';
 import { Client } from '../support/client.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
-import { settingDefinitions, settingFields } from '../../src/services/settings/registry/index.js';
-import { protectedSettings } from '../../src/services/settings/registry/protected.js';
+import { settingDefinitions, settingFields } from '../../src/core/catalogue/settings.js';
+import { protectedSettings } from '../../src/core/settings/protected.js';
 import { publicSettings } from '../../src/services/settings/read.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { world } from '../support/world.js';

@@ -1,4 +1,4 @@
-import { settingDefinitions, settingFields } from '../../src/services/settings/registry/index.js';
+import { settingDefinitions, settingFields } from '../../src/core/catalogue/settings.js';
 import { SettingsSnapshot } from '../../src/services/settings/snapshot.js';
 
 const stored = (values: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { geo } from '../../src/core/geo/catalogue.js';
-import { settingFields } from '../../src/services/settings/registry/index.js';
-import { protectedSettings } from '../../src/services/settings/registry/protected.js';
+import { settingFields } from '../../src/core/catalogue/settings.js';
+import { protectedSettings } from '../../src/core/settings/protected.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';

@@ -1,5 +1,7 @@
 import { defineModule } from '../frame/catalogue.js';
+import { FIELDS, LEGACY_SETTINGS } from './fields.js';
 
 export const settings = defineModule({
   permissions: ['edit.settings'],
+  settings: [...FIELDS, ...LEGACY_SETTINGS],
 });

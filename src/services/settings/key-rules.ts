@@ -1,8 +1,8 @@
+import { settingDefinitions, SETTINGS_CONSOLES } from '../../core/catalogue/settings.js';
+import type { SettingsConsoles } from '../../core/frame/settings-console.js';
+import { protectedSettings } from '../../core/settings/protected.js';
 import { foldKey } from '../../core/text/setting-text.js';
-import { settingDefinitions } from './registry/index.js';
-import { consolesByKey, SETTINGS_CONSOLES } from './registry/consoles.js';
-import { masterSettings } from './registry/masters.js';
-import { protectedSettings } from './registry/protected.js';
+import { masterSettings } from './masters.js';
 import { namesSecret } from './secret-names.js';
 
 /** A key that has no row yet must look like this. */
@@ -34,7 +34,7 @@ const guarded = folded(protectedSettings);
 const registered = folded(settingDefinitions.map(({ key }) => key));
 const masters = folded(masterSettings.map(({ key }) => key));
 const inner = folded(INNER_KEYS);
-const consoles = folded(CONSOLE_KEYS);
+const consoleKeys = folded(CONSOLE_KEYS);
 const skipped = folded(SKIPPED_KEYS);
 const prototype = folded(PROTOTYPE_KEYS);
 const platformRows = new Map(Object.entries(PLATFORM_ROWS).map(([key, what]) => [foldKey(key), what]));
@@ -48,7 +48,7 @@ export const consoleOf = (key: string): string | undefined => consoleTitles.get(
 export const isProtected = (key: string): boolean => guarded.has(key);
 /** Not protected itself, but able to leave a protected setting without effect. */
 export const isMaster = (key: string): boolean => masters.has(key);
-export const isConsoleKey = (key: string): boolean => consoles.has(key);
+export const isConsoleKey = (key: string): boolean => consoleKeys.has(key);
 export const isSkipped = (key: string): boolean => skipped.has(key);
 export const isPrototypeKey = (key: string): boolean => prototype.has(key);
 export const isWithdrawApproval = (key: string): boolean => withdrawApproval.has(key);
@@ -58,6 +58,21 @@ const withdrawApproval = folded(WITHDRAW_APPROVAL_KEYS);
 export const MASTER_KEYS: readonly string[] = masterSettings
   .flatMap(({ key, serves }) => [key, ...serves.map((served) => served.key)])
   .map(foldKey);
+
+/**
+ * The console that alone may change a key, by the folded key. Throws when two declare the same one, which stops the
+ * start: nobody would know whose checks hold.
+ */
+export function consolesByKey(consoles: SettingsConsoles): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>();
+  for (const { title, settings, inCore = [] } of Object.values(consoles)) {
+    for (const { key } of settings) {
+      if (titles.has(foldKey(key))) throw new Error(`two consoles declare the setting ${key}`);
+      titles.set(foldKey(key), inCore.includes(key) ? '' : title);
+    }
+  }
+  return new Map([...titles].filter(([, title]) => title !== ''));
+}
 
 /** What a row that the platform writes for itself is; undefined for every other key. */
 export function platformRow(key: string): string | undefined {

@@ -1,7 +1,7 @@
 import { foldKey } from '../../core/text/setting-text.js';
 import { TwoFactorMethod } from '../../entities/account/two-factor.js';
 import type { Reader } from '../../infra/database/database.js';
-import { masterSettings } from './registry/masters.js';
+import { masterSettings } from './masters.js';
 
 const ASKING: ReadonlySet<string> = new Set(
   masterSettings.filter(({ asksFor }) => asksFor !== undefined).map(({ key }) => foldKey(key)),

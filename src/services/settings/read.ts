@@ -1,12 +1,12 @@
+import { settingFields } from '../../core/catalogue/settings.js';
+import { MASK } from '../../core/text/mask.js';
+import { foldKey } from '../../core/text/setting-text.js';
 import type { Row } from '../../entities/index.js';
 import type { SettingsArea, SettingsRevision } from '../../entities/settings/settings-revision.js';
 import type { Context } from '../frame/context.js';
 import { follow } from '../frame/follow.js';
 import { readPage, type ListRequest, type Page } from '../frame/list.js';
 import { isHidden, isProtected, isSecret } from './key-rules.js';
-import { MASK } from '../../core/text/mask.js';
-import { foldKey } from '../../core/text/setting-text.js';
-import { settingFields } from './registry/index.js';
 import { holdsPassword } from './secret-names.js';
 import type { SettingsSnapshot } from './snapshot.js';
 import { SETTINGS_TOPIC, type SettingsChangedPayload } from './topic.js';

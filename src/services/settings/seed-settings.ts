@@ -1,6 +1,6 @@
+import { SEEDED_SOCIAL_LINKS } from '../../core/settings/fields.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
-import { SEEDED_SOCIAL_LINKS } from './registry/social.js';
 
 /** The rows that a fresh installation starts with. One that exists keeps its text. */
 export async function seedSettings(ctx: Context): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FlagKey, NumberKey, SettingKey } from '../../core/catalogue/settings.js';
 import { SECOND_MS } from '../../core/clock.js';
 import type { Observer } from '../../core/observer.js';
 import { foldKey } from '../../core/text/setting-text.js';
@@ -7,7 +8,6 @@ import type { Database } from '../../infra/database/database.js';
 import type { Invalidation } from '../../infra/redis/invalidation.js';
 import type { Logger } from '../../infra/telemetry/log.js';
 import { isSecret } from './key-rules.js';
-import type { FlagKey, NumberKey, SettingKey } from './registry/index.js';
 import { SettingsSnapshot, type StoredSetting } from './snapshot.js';
 
 /** A channel can be cut without either end noticing, so the version row is asked even while it seems to work. */

@@ -1,6 +1,6 @@
-import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
+import { settingDefinitions, type FlagKey, type NumberKey, type SettingKey } from '../../core/catalogue/settings.js';
 import type { SettingDefinition } from '../../core/frame/setting.js';
-import { settingDefinitions, type FlagKey, type NumberKey, type SettingKey } from './registry/index.js';
+import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
 
 /** A row as it is stored. */
 export interface StoredSetting {

@@ -1,6 +1,6 @@
 import { foldKey } from '../../core/text/setting-text.js';
 import type { TwoFactorMethod } from '../../entities/account/two-factor.js';
-import { masterSettings } from './registry/masters.js';
+import { masterSettings } from './masters.js';
 import type { SettingsSnapshot } from './snapshot.js';
 
 const LIST = new Intl.ListFormat('en-GB');

@@ -1,11 +1,11 @@
 import { badInput } from '../../core/catalogue/errors.js';
+import { settingFields } from '../../core/catalogue/settings.js';
+import type { SettingField } from '../../core/frame/setting.js';
 import { sha256 } from '../../core/ids.js';
 import { foldKey } from '../../core/text/setting-text.js';
 import type { UploadedFile } from '../../core/uploaded-file.js';
 import { toPng, UnreadableImage } from './paint-image.js';
 import type { Context } from '../frame/context.js';
-import type { SettingField } from '../../core/frame/setting.js';
-import { settingFields } from './registry/index.js';
 import { saveSettings } from './save-settings.js';
 
 /** Folder of branding files, and the path under which they are served. */

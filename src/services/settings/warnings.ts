@@ -1,6 +1,6 @@
-import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
+import { settingDefinitions } from '../../core/catalogue/settings.js';
 import type { SettingDefinition } from '../../core/frame/setting.js';
-import { settingDefinitions } from './registry/index.js';
+import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
 import type { SettingsSnapshot } from './snapshot.js';
 
 /** Something that a save would store although it has no effect, or not the one that its text suggests. */

@@ -1,7 +1,7 @@
-import { toFlag } from '../../../core/text/setting-text.js';
-import { TwoFactorMethod } from '../../../entities/account/two-factor.js';
-import type { SettingsSnapshot } from '../snapshot.js';
-import type { protectedSettings } from './protected.js';
+import type { protectedSettings } from '../../core/settings/protected.js';
+import { toFlag } from '../../core/text/setting-text.js';
+import { TwoFactorMethod } from '../../entities/account/two-factor.js';
+import type { SettingsSnapshot } from './snapshot.js';
 
 type ProtectedKey = (typeof protectedSettings)[number];
 
