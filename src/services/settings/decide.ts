@@ -6,20 +6,18 @@ import {
   casingOf,
   consoleOf,
   isConsoleKey,
-  isMaster,
   isProtected,
   isPrototypeKey,
   isSecret,
   isSkipped,
   isWithdrawApproval,
-  MASTER_KEYS,
   MAX_VALUE_LENGTH,
   NEW_KEY,
   platformRow,
   WITHDRAW_APPROVAL_KEYS,
 } from './key-rules.js';
+import { isMaster, MASTER_KEYS, undoneMasters } from './masters.js';
 import { SettingsSnapshot } from './snapshot.js';
-import { undoneMasters } from './undone-masters.js';
 
 /** A key that is to be written, under the casing that its row has or will have. */
 export interface SettingChange {

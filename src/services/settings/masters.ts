@@ -1,12 +1,13 @@
 import type { protectedSettings } from '../../core/settings/protected.js';
-import { toFlag } from '../../core/text/setting-text.js';
+import { foldKey, toFlag } from '../../core/text/setting-text.js';
 import { TwoFactorMethod } from '../../entities/account/two-factor.js';
+import type { Reader } from '../../infra/database/database.js';
 import type { SettingsSnapshot } from './snapshot.js';
 
 type ProtectedKey = (typeof protectedSettings)[number];
 
 /** A setting that is not protected, and what it can leave without effect: protected settings, accounts' second factors. */
-export interface MasterSetting {
+interface MasterSetting {
   readonly key: string;
   /** False while its value leaves them without effect. */
   readonly lets: (settings: SettingsSnapshot) => boolean;
@@ -15,7 +16,7 @@ export interface MasterSetting {
   readonly asksFor?: (settings: SettingsSnapshot) => readonly TwoFactorMethod[];
 }
 
-export interface ServedSetting {
+interface ServedSetting {
   readonly key: ProtectedKey;
   readonly inForce: (settings: SettingsSnapshot) => boolean;
 }
@@ -48,7 +49,7 @@ const LEAST_THRESHOLD = 0.1;
  * comes to be without effect, or that sign-in asks no more for a second factor that some account has. Codes by SMS are
  * not offered, so their switch is master of nothing.
  */
-export const masterSettings: readonly MasterSetting[] = [
+const MASTERS: readonly MasterSetting[] = [
   {
     key: 'twoFactorStatus',
     lets: (settings) => settings.flag('twoFactorStatus'),
@@ -73,3 +74,60 @@ export const masterSettings: readonly MasterSetting[] = [
   },
   { key: 'kycStatus', lets: (settings) => settings.flag('kycStatus'), serves: enforcedKyc },
 ];
+
+const masterKeys: ReadonlySet<string> = new Set(MASTERS.map(({ key }) => foldKey(key)));
+const askingKeys: ReadonlySet<string> = new Set(
+  MASTERS.filter(({ asksFor }) => asksFor !== undefined).map(({ key }) => foldKey(key)),
+);
+
+/** True for a folded key that is not protected itself, but able to leave a protected setting without effect. */
+export const isMaster = (key: string): boolean => masterKeys.has(key);
+
+/** All that decides whether a master undoes a protected setting, folded. */
+export const MASTER_KEYS: readonly string[] = MASTERS.flatMap(({ key, serves }) => [
+  key,
+  ...serves.map((served) => served.key),
+]).map(foldKey);
+
+const LIST = new Intl.ListFormat('en-GB');
+
+/**
+ * The masters, by folded key, that leave protected settings or second factors of accounts, `inUse`, without effect
+ * `after` a save that were in force `before`, each with the names of those.
+ */
+export function undoneMasters(
+  before: SettingsSnapshot,
+  after: SettingsSnapshot,
+  inUse: ReadonlySet<TwoFactorMethod>,
+): Map<string, string> {
+  const undone = new Map<string, string>();
+  for (const { key, lets, serves, asksFor } of MASTERS) {
+    if (!lets(before) || lets(after)) continue;
+    const names: string[] = serves.filter((served) => served.inForce(before)).map((served) => served.key);
+    if (asksFor?.(before).some((method) => inUse.has(method))) names.push('second factors that accounts have chosen');
+    if (names.length > 0) undone.set(foldKey(key), LIST.format(names));
+  }
+  return undone;
+}
+
+/**
+ * The methods that some account has confirmed as its second factor. It is asked only where the save holds a switch that
+ * can silence them; one row of each method is enough.
+ */
+export async function methodsInUse(rows: Reader, keys: readonly string[]): Promise<ReadonlySet<TwoFactorMethod>> {
+  if (!keys.some((key) => askingKeys.has(foldKey(key)))) return new Set();
+  const found = new Set<TwoFactorMethod>();
+  for (const method of Object.values(TwoFactorMethod)) {
+    const row = await rows
+      .selectFrom('two_factor')
+      .innerJoin('user', 'user.id', 'two_factor.userId')
+      .select('method')
+      .where('method', '=', method)
+      .where('confirmedAt', 'is not', null)
+      .where('user.deletedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) found.add(method);
+  }
+  return found;
+}

@@ -6,10 +6,9 @@ import type { SettingsArea, SettingsRevision } from '../../entities/settings/set
 import type { Context } from '../frame/context.js';
 import { follow } from '../frame/follow.js';
 import { readPage, type ListRequest, type Page } from '../frame/list.js';
-import { isHidden, isProtected, isSecret } from './key-rules.js';
-import { holdsPassword } from './secret-names.js';
+import { holdsPassword, isHidden, isProtected, isSecret } from './key-rules.js';
 import type { SettingsSnapshot } from './snapshot.js';
-import { SETTINGS_TOPIC, type SettingsChangedPayload } from './topic.js';
+import { SETTINGS_TOPIC, type SettingsChangedPayload } from './write.js';
 
 /** The settings that anybody may read, and the extensions that can be used. Costs no statement for the settings. */
 export async function publicSettings(ctx: Context) {

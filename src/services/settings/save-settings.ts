@@ -9,7 +9,7 @@ import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { decideSave, keysInQuestion, requireMap, toError, type Saver, type StoredRows } from './decide.js';
-import { methodsInUse } from './methods-in-use.js';
+import { methodsInUse } from './masters.js';
 import { lockSettings, requireVersion, writeSettings, type SaveNote } from './write.js';
 
 export interface SaveSettingsInput {

@@ -1,15 +1,13 @@
 import { settingDefinitions, type FlagKey, type NumberKey, type SettingKey } from '../../core/catalogue/settings.js';
 import type { SettingDefinition } from '../../core/frame/setting.js';
 import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
+import { CACHE_VERSION_KEY } from './key-rules.js';
 
 /** A row as it is stored. */
 export interface StoredSetting {
   readonly key: string;
   readonly value: string;
 }
-
-/** Key of the row whose value grows with every save. */
-export const CACHE_VERSION_KEY = '__cacheVersion';
 
 /**
  * All settings at one time. Everything that is declared is read out once, when the snapshot is made, so that reading

@@ -9,9 +9,19 @@ import type { SettingsArea } from '../../entities/settings/settings-revision.js'
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import type { SettingChange } from './decide.js';
-import { isSecret } from './key-rules.js';
-import { SETTINGS_TOPIC, type SettingsChangedPayload } from './topic.js';
-import { CACHE_VERSION_KEY } from './snapshot.js';
+import { CACHE_VERSION_KEY, isSecret } from './key-rules.js';
+
+/** Topic of every save of settings. */
+export const SETTINGS_TOPIC = 'settings';
+
+/** What a save tells its subscribers: names, never values. */
+export interface SettingsChangedPayload {
+  readonly version: number;
+  readonly area: SettingsArea;
+  readonly keys: readonly string[];
+  readonly userId: string;
+  readonly changedAt: string;
+}
 
 const MAX_REASON = 500;
 const MAX_AUDITED = 1_000;
