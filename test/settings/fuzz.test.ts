@@ -4,6 +4,7 @@ import { decideSave, keysInQuestion } from '../../src/services/settings/decide.j
 import { MASK } from '../../src/core/text/mask.js';
 import type { TwoFactorMethod } from '../../src/entities/account/two-factor.js';
 import { isHidden } from '../../src/services/settings/key-rules.js';
+import { SettingsSnapshot } from '../../src/services/settings/snapshot.js';
 import { geo } from '../../src/core/geo/catalogue.js';
 import { settingFields } from '../../src/core/catalogue/settings.js';
 import { protectedSettings } from '../../src/core/settings/protected.js';
@@ -65,7 +66,7 @@ describe('fuzzed saves', () => {
     fc.assert(
       fc.property(maps, (map) => {
         const saver = { superAdmin: false, key: false, methodsInUse: new Set<TwoFactorMethod>() };
-        const { changes, refusals } = decideSave(map, new Map(), saver);
+        const { changes, refusals } = decideSave(map, new SettingsSnapshot([]), saver);
         const writes = refusals.length === 0 ? changes : [];
         expect(writes.filter(({ key }) => PROTECTED.has(key.toLowerCase()))).toEqual([]);
         expect(writes.every(({ key }) => /^[A-Za-z0-9_][A-Za-z0-9_.:-]{0,254}$/.test(key))).toBe(true);

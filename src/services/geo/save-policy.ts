@@ -6,9 +6,9 @@ import { SettingsArea } from '../../entities/settings/settings-revision.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import type { SettingChange } from '../settings/decide.js';
-import { expectedVersion, readStored, type SettingsSaved } from '../settings/save-settings.js';
+import { expectedVersion, type SettingsSaved } from '../settings/save-settings.js';
 import { SettingsSnapshot, type StoredSetting } from '../settings/snapshot.js';
-import { lockSettings, requireVersion, writeSettings, type SaveNote } from '../settings/write.js';
+import { changesOf, lockSettings, requireVersion, writeSettings, type SaveNote } from '../settings/write.js';
 import { exempted, judge } from './access.js';
 import { geoPolicy } from './policy.js';
 import { checkedCountries, checkedTexts, type GeoPolicyInput } from './validate.js';
@@ -54,8 +54,7 @@ export async function applyPolicy(
   const saved = await inTransaction(ctx, { operation }, async (tx) => {
     const lastSave = await lockSettings(tx);
     await requireVersion(tx, expected);
-    const stored = await readStored(tx.rows, [...texts.keys()].map(foldKey));
-    const changes = changesOf(texts, stored);
+    const changes = changesOf(texts, await ctx.settings.seenBy(tx.rows, [...texts.keys()].map(foldKey)));
     const listed = countries && (await replaceCountries(tx.rows, countries));
     const beside = listed ? [listed] : [];
     const version = await writeSettings(ctx, tx, lastSave, changes, note, beside);
@@ -64,15 +63,6 @@ export async function applyPolicy(
   });
   if (saved.changed.length > 0) await ctx.settings.changed();
   return saved;
-}
-
-function changesOf(texts: PolicyChange['texts'], stored: ReadonlyMap<string, StoredSetting>): SettingChange[] {
-  return [...texts]
-    .map(([key, after]) => {
-      const row = stored.get(foldKey(key));
-      return { key: row?.key ?? key, before: row?.value ?? null, after };
-    })
-    .filter(({ before, after }) => before !== after);
 }
 
 /** Puts these countries in the place of all before; answers the change, or null when there is none. */

@@ -7,13 +7,13 @@ import { inTransaction } from '../frame/in-transaction.js';
 import type { ListRequest } from '../frame/list.js';
 import type { Tx } from '../frame/tx.js';
 import { checkedValues } from './console-values.js';
-import { NO_ROW, requireMap, type SettingChange } from './decide.js';
+import { NO_ROW, requireMap } from './decide.js';
 import { isSecret } from './key-rules.js';
 import { readSettingsHistory } from './read.js';
 import type { RestoreSettingsInput } from './restore-settings.js';
-import { expectedVersion, readStored, type SaveSettingsInput, type SettingsSaved } from './save-settings.js';
+import { expectedVersion, type SaveSettingsInput, type SettingsSaved } from './save-settings.js';
 import { textsAfter } from './texts-after.js';
-import { lockSettings, requireVersion, writeSettings, type SaveNote } from './write.js';
+import { changesOf, lockSettings, requireVersion, writeSettings, type SaveNote } from './write.js';
 
 /** The console of a module: its name in the history, and what it declares. */
 export interface Console extends SettingsConsole {
@@ -84,13 +84,7 @@ async function apply(
   texts: ReadonlyMap<string, string | null>,
   note: SaveNote,
 ): Promise<SettingsSaved> {
-  const stored = await readStored(tx.rows, [...texts.keys()].map(foldKey));
-  const changes = [...texts]
-    .map(([key, after]): SettingChange => {
-      const row = stored.get(foldKey(key));
-      return { key: row?.key ?? key, before: row?.value ?? null, after };
-    })
-    .filter(({ before, after }) => before !== after);
+  const changes = changesOf(texts, await ctx.settings.seenBy(tx.rows, [...texts.keys()].map(foldKey)));
   const version = await writeSettings(ctx, tx, lastSave, changes, note);
   const message = changes.length > 0 ? 'Settings saved' : 'Nothing has changed';
   return { message, version, changed: changes.map(({ key }) => key) };

@@ -17,7 +17,7 @@ import {
   WITHDRAW_APPROVAL_KEYS,
 } from './key-rules.js';
 import { isMaster, MASTER_KEYS, undoneMasters } from './masters.js';
-import { SettingsSnapshot } from './snapshot.js';
+import type { SettingsSnapshot, StoredSetting } from './snapshot.js';
 
 /** A key that is to be written, under the casing that its row has or will have. */
 export interface SettingChange {
@@ -39,14 +39,6 @@ export interface SettingRefusal {
 export interface SaveDecision {
   readonly changes: readonly SettingChange[];
   readonly refusals: readonly SettingRefusal[];
-}
-
-/** Rows by their folded key, as far as the save needs them. */
-export type StoredRows = ReadonlyMap<string, StoredRow>;
-
-export interface StoredRow {
-  readonly key: string;
-  readonly value: string;
 }
 
 /** Whose rights the decision goes by, and what of other accounts limits them. */
@@ -73,17 +65,21 @@ export function keysInQuestion(values: Readonly<Record<string, unknown>>): strin
  * consoles of modules, rows of the platform, keys of consoles, protected keys and what would undo them, names of new keys. All
  * of it on the folded key.
  */
-export function decideSave(values: Readonly<Record<string, unknown>>, stored: StoredRows, saver: Saver): SaveDecision {
+export function decideSave(
+  values: Readonly<Record<string, unknown>>,
+  present: SettingsSnapshot,
+  saver: Saver,
+): SaveDecision {
   const changes = new Map<string, SettingChange>();
   const refusals = [...refuseNames(Object.keys(values))];
-  const asked = askedFor(values, stored);
-  const undone = saver.superAdmin && !saver.key ? new Map<string, string>() : undoneBy(asked, stored, saver);
+  const asked = askedFor(values, present);
+  const undone = saver.superAdmin && !saver.key ? new Map<string, string>() : undoneBy(asked, present, saver);
   for (const { key, folded, row, value, unfit } of asked) {
     const refusal = unfit ?? refuseKey(key, folded, row, { ...saver, undone });
     if (refusal) refusals.push(refusal);
     else changes.set(folded, changeOf(row ?? { key: casingOf(key) }, value));
   }
-  const contradiction = pairWithdrawApproval(changes, stored);
+  const contradiction = pairWithdrawApproval(changes, present);
   return { changes: [...changes.values()], refusals: contradiction ? [...refusals, contradiction] : refusals };
 }
 
@@ -91,17 +87,17 @@ export function decideSave(values: Readonly<Record<string, unknown>>, stored: St
 interface Asked {
   readonly key: string;
   readonly folded: string;
-  readonly row: StoredRow | undefined;
+  readonly row: StoredSetting | undefined;
   readonly value: string | null;
   /** Why no key may have such a text. */
   readonly unfit: SettingRefusal | null;
 }
 
-function askedFor(values: Readonly<Record<string, unknown>>, stored: StoredRows): Asked[] {
+function askedFor(values: Readonly<Record<string, unknown>>, present: SettingsSnapshot): Asked[] {
   return Object.entries(values).flatMap(([key, raw]) => {
     const folded = foldKey(key);
     if (isSkipped(folded) || isPrototypeKey(folded)) return [];
-    const row = stored.get(folded);
+    const row = present.rows.get(folded);
     const value = toText(raw);
     const unfit = refuseText(key, value);
     return !unfit && isUnchanged(folded, value, row) ? [] : [{ key, folded, row, value, unfit }];
@@ -109,10 +105,10 @@ function askedFor(values: Readonly<Record<string, unknown>>, stored: StoredRows)
 }
 
 /** The masters that the save as a whole turns against what is in force, with the names of that. */
-function undoneBy(asked: readonly Asked[], stored: StoredRows, { methodsInUse }: Saver): Map<string, string> {
+function undoneBy(asked: readonly Asked[], present: SettingsSnapshot, { methodsInUse }: Saver): Map<string, string> {
   if (!asked.some(({ folded }) => isMaster(folded))) return new Map();
-  const before = new SettingsSnapshot([...stored.values()]);
-  return undoneMasters(before, before.with(asked.map(({ key, value }) => ({ key, after: value }))), methodsInUse);
+  const after = present.with(asked.map(({ key, value }) => ({ key, after: value })));
+  return undoneMasters(present, after, methodsInUse);
 }
 
 function changeOf(row: { readonly key: string; readonly value?: string }, after: string | null): SettingChange {
@@ -120,7 +116,7 @@ function changeOf(row: { readonly key: string; readonly value?: string }, after:
 }
 
 /** Equal to what is stored, so that a page can be saved whole; the mask of a secret stands for what is stored. */
-function isUnchanged(folded: string, value: string | null, row: StoredRow | undefined): boolean {
+function isUnchanged(folded: string, value: string | null, row: StoredSetting | undefined): boolean {
   return value === (row?.value ?? null) || (value === MASK && isSecret(folded));
 }
 
@@ -172,7 +168,7 @@ function refuseText(key: string, value: string | null): SettingRefusal | null {
 function refuseKey(
   key: string,
   folded: string,
-  row: StoredRow | undefined,
+  row: StoredSetting | undefined,
   { undone, ...saver }: Pick<Saver, 'superAdmin' | 'key'> & { readonly undone: ReadonlyMap<string, string> },
 ): SettingRefusal | null {
   const name = shown(casingOf(key));
@@ -212,7 +208,7 @@ function refuseProtected(
 }
 
 /** Both names of the approval get the value that is saved under one of them. */
-function pairWithdrawApproval(changes: Map<string, SettingChange>, stored: StoredRows): SettingRefusal | null {
+function pairWithdrawApproval(changes: Map<string, SettingChange>, present: SettingsSnapshot): SettingRefusal | null {
   const [first, second] = WITHDRAW_APPROVAL_KEYS.map((key) => changes.get(foldKey(key)));
   const change = first ?? second;
   if (!change) return null;
@@ -221,7 +217,7 @@ function pairWithdrawApproval(changes: Map<string, SettingChange>, stored: Store
     return refused(second.key, 'BAD_INPUT', `${names} are one decision and cannot be saved with different values`);
   }
   for (const key of WITHDRAW_APPROVAL_KEYS) {
-    const row = stored.get(foldKey(key));
+    const row = present.rows.get(foldKey(key));
     if (row?.value === change.after) continue;
     changes.set(foldKey(key), changeOf(row ?? { key }, change.after));
   }

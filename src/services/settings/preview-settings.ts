@@ -19,7 +19,7 @@ export interface SettingsPreview {
 export async function previewSettings(ctx: Context, values: unknown): Promise<SettingsPreview> {
   requireMap(values);
   const present = await ctx.settings.reload();
-  const { changes, refusals } = decideSave(values, present.rows, await saverOf(ctx.caller, ctx.db.rows, values));
+  const { changes, refusals } = decideSave(values, present, await saverOf(ctx.caller, ctx.db.rows, values));
   return {
     wouldSave: refusals.length === 0,
     changes: changes.map((change) => masked(change)),

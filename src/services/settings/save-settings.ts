@@ -1,14 +1,12 @@
-import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import { isKey, type Caller } from '../../auth/principal.js';
-import { sql } from 'kysely';
 import { badInput } from '../../core/catalogue/errors.js';
-import { foldKey } from '../../core/text/setting-text.js';
+import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import { SettingsArea } from '../../entities/settings/settings-revision.js';
 import type { Reader } from '../../infra/database/database.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
-import { decideSave, keysInQuestion, requireMap, toError, type Saver, type StoredRows } from './decide.js';
+import { decideSave, keysInQuestion, requireMap, toError, type Saver } from './decide.js';
 import { methodsInUse } from './masters.js';
 import { lockSettings, requireVersion, writeSettings, type SaveNote } from './write.js';
 
@@ -53,19 +51,12 @@ export async function applyValues(
   values: Readonly<Record<string, unknown>>,
   note: SaveNote,
 ): Promise<SettingsSaved> {
-  const stored = await readStored(tx.rows, keysInQuestion(values));
-  const { changes, refusals } = decideSave(values, stored, await saverOf(ctx.caller, tx.rows, values));
+  const present = await ctx.settings.seenBy(tx.rows, keysInQuestion(values));
+  const { changes, refusals } = decideSave(values, present, await saverOf(ctx.caller, tx.rows, values));
   if (refusals[0]) throw toError(refusals[0]);
   const version = await writeSettings(ctx, tx, lastSave, changes, note);
   const message = changes.length > 0 ? 'Settings saved' : 'Nothing has changed';
   return { message, version, changed: changes.map(({ key }) => key) };
-}
-
-/** The rows of these folded keys. */
-export async function readStored(rows: Tx['rows'], folded: readonly string[]): Promise<StoredRows> {
-  const found = await sql<{ key: string; value: string }>`
-    select key, value from settings where lower(key) = any(${folded.filter(isAscii)}::text[])`.execute(rows);
-  return new Map(found.rows.map((row) => [foldKey(row.key), row]));
 }
 
 /** Protected keys go by the name of the caller's role, not by permissions, and by a browser session. */
@@ -73,11 +64,6 @@ export async function saverOf(caller: Caller, rows: Reader, values: Readonly<Rec
   const [superAdmin, key] = [caller.kind === 'user' && caller.role.name === SUPER_ADMIN, isKey(caller)];
   const mayAll = superAdmin && !key;
   return { superAdmin, key, methodsInUse: mayAll ? new Set() : await methodsInUse(rows, Object.keys(values)) };
-}
-
-/** No other key can have a row, and some (a NUL character) PostgreSQL would not even look for. */
-function isAscii(key: string): boolean {
-  return /^[!-~]+$/.test(key);
 }
 
 /** The version that the caller saw, by argument or by the If-Match header; null when a save over anything is fine. */

@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../core/clock.js';
 import type { Observer } from '../../core/observer.js';
 import { foldKey } from '../../core/text/setting-text.js';
 import { sqlState } from '../../core/sql/sql-state.js';
-import type { Database } from '../../infra/database/database.js';
+import type { Database, Reader } from '../../infra/database/database.js';
 import type { Invalidation } from '../../infra/redis/invalidation.js';
 import type { Logger } from '../../infra/telemetry/log.js';
 import { isSecret } from './key-rules.js';
@@ -63,6 +63,16 @@ export class Settings {
     return this.known;
   }
 
+  /**
+   * The settings of these folded keys as a transaction sees them, and no others: under the lock of the saves, what a
+   * save decides on.
+   */
+  async seenBy(rows: Reader, keys: readonly string[]): Promise<SettingsSnapshot> {
+    const found = await sql<StoredSetting>`
+      select key, value from settings where lower(key) = any(${keys.filter(isAscii)}::text[])`.execute(rows);
+    return new SettingsSnapshot(found.rows);
+  }
+
   /** Reads the settings and keeps them fresh from now on. */
   async start(): Promise<void> {
     await this.reload();
@@ -113,4 +123,9 @@ export class Settings {
     this.observer.guardFailed('settings', 'keep');
     this.log.warn({ err: error }, 'the settings could not be read; the last known ones stay in force');
   };
+}
+
+/** No other key can have a row, and some (a NUL character) PostgreSQL would not even look for. */
+function isAscii(key: string): boolean {
+  return /^[!-~]+$/.test(key);
 }

@@ -10,6 +10,7 @@ import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import type { SettingChange } from './decide.js';
 import { CACHE_VERSION_KEY, isSecret } from './key-rules.js';
+import type { SettingsSnapshot } from './snapshot.js';
 
 /** Topic of every save of settings. */
 export const SETTINGS_TOPIC = 'settings';
@@ -43,6 +44,16 @@ export async function lockSettings(tx: Tx): Promise<number> {
   const { rows } = await sql<{ value: string }>`
     select value from settings where key = ${CACHE_VERSION_KEY} for update`.execute(tx.rows);
   return Number(rows[0]?.value ?? 0);
+}
+
+/** What these texts change of what is stored; null takes a row away. */
+export function changesOf(texts: ReadonlyMap<string, string | null>, present: SettingsSnapshot): SettingChange[] {
+  return [...texts]
+    .map(([key, after]) => {
+      const row = present.rows.get(foldKey(key));
+      return { key: row?.key ?? key, before: row?.value ?? null, after };
+    })
+    .filter(({ before, after }) => before !== after);
 }
 
 /**
