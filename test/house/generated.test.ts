@@ -30,12 +30,29 @@ function partsAsked(): ReadonlyMap<string, readonly string[]> {
 /** All parts of as many as there are. */
 const whole = (count: number): string[] => Array.from({ length: count }, (_, at) => `${at + 1} of ${count}`);
 
+function missingCall(module: string): string {
+  const lines = [
+    "import { describeOperations } from '../support/generated/describe-operations.js';",
+    '',
+    `describeOperations('${module}');`,
+  ];
+  return `write test/${module}/generated.test.ts with these lines:\n${lines.join('\n')}`;
+}
+
 describe('the rules for every operation', () => {
   it('are asked for by each module in its own folder, all of its parts and each once', () => {
     const asked = partsAsked();
-    expect([...asked.keys()].toSorted()).toEqual(MODULES.map((module) => `${module}: ${module}`).toSorted());
+    const places = MODULES.map((module) => `${module}: ${module}`);
+    const silent = MODULES.filter((_, at) => !asked.has(places[at] ?? ''));
+    expect(silent.map(missingCall)).toEqual([]);
+    const astray = [...asked.keys()].filter((place) => !places.includes(place));
+    expect(
+      astray.map((place) => `test/${place} is asked for: ask in the folder of a module that has operations`),
+    ).toEqual([]);
     const torn = [...asked].filter(([, parts]) => parts.toSorted().join() !== whole(parts.length).join());
-    expect(torn).toEqual([]);
+    expect(torn.map(([place, parts]) => `test/${place}: ask for each part once, not for ${parts.join(', ')}`)).toEqual(
+      [],
+    );
   });
 
   it('reach each root field of the schema once', () => {

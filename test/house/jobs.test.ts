@@ -14,7 +14,7 @@ describe('calendar jobs', () => {
     const faults = sources('test').flatMap(({ path, text }) =>
       names
         .filter((name) => new RegExp(`^import [^;]*\\b${name}\\b[^;]*services/`, 'm').test(text))
-        .map((name) => `${path}: ${name}`),
+        .map((name) => `${path} imports ${name}: call runJob with the name of its job instead`),
     );
     expect(faults).toEqual([]);
   });

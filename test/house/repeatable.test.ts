@@ -43,7 +43,10 @@ describe('use cases that move money or decide over it', () => {
 
   it('are mutations that take an idempotencyKey, by an argument or in their input', () => {
     const names = new Set(keyed.map(({ field }) => field));
-    expect(transactions.filter(({ operation, once }) => once && !names.has(operation ?? ''))).toEqual([]);
+    const keyless = transactions.filter(({ operation, once }) => once && !names.has(operation ?? ''));
+    expect(keyless.map(({ path, operation }) => `${path}: give the mutation ${operation} an idempotencyKey`)).toEqual(
+      [],
+    );
   });
 
   it('are exempt by a reason only while there is such a use case', () => {
@@ -56,7 +59,8 @@ describe('use cases that move money or decide over it', () => {
 describe('an idempotencyKey', () => {
   it('is taken by no mutation whose use case does not keep it', () => {
     const kept = new Set(allTransactions().flatMap(({ operation, once }) => (once ? [operation] : [])));
-    expect(keyed.filter(({ field }) => !kept.has(field)).map(({ field }) => field)).toEqual([]);
+    const lost = keyed.filter(({ field }) => !kept.has(field));
+    expect(lost.map(({ field }) => `${field}: pass once to inTransaction in its use case`)).toEqual([]);
   });
 
   it('can come with every documented path of a mutation that takes one', () => {
@@ -66,7 +70,7 @@ describe('an idempotencyKey', () => {
         return args.some(({ name }) => name === 'idempotencyKey') && !variables.includes('idempotencyKey');
       }),
     );
-    expect(deaf.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    expect(deaf.map(({ method, path }) => `${method} ${path}: pass $idempotencyKey in its document`)).toEqual([]);
   });
 });
 
