@@ -1,6 +1,7 @@
 import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { countStatements } from '../support/statements.js';
+import { following } from '../support/subscribed.js';
 import { movement, newWallet, posted } from '../support/wallets.js';
 
 const ADMIN = { permissions: ['access.wallet'] as const };
@@ -197,16 +198,11 @@ describe('balanceChanged', () => {
     const [owner, stranger] = [await newClient(), await newClient()];
     const wallet = await walletOf(owner.user.id, ['1']);
     const other = await walletOf(stranger.user.id, ['1']);
-    const socket = owner.socket();
-    const events = socket.iterate<{ balanceChanged: { id: string; balance: string } }>({
-      query: 'subscription { balanceChanged { id balance } }',
-    });
-    const next = async () => (await events.next()).value?.data?.balanceChanged;
-    expect(await next()).toEqual({ id: wallet.id, balance: '1' });
+    const followed = await following(owner, 'subscription { balanceChanged { id balance } }');
+    expect(await followed.next()).toEqual({ balanceChanged: { id: wallet.id, balance: '1' } });
     await posted(movement(other, 'CREDIT', '1', { external: true }));
     await posted(movement(wallet, 'CREDIT', '1', { external: true }));
-    expect(await next()).toEqual({ id: wallet.id, balance: '2' });
-    await events.return?.();
-    await socket.dispose();
+    expect(await followed.next()).toEqual({ balanceChanged: { id: wallet.id, balance: '2' } });
+    await followed.close();
   });
 });
