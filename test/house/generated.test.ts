@@ -1,10 +1,9 @@
 import { administered } from '../support/administered.js';
-import { rowsFor } from '../support/filled-arguments.js';
-import { acceptable, foreign } from '../support/foreign.js';
 import { allOperations, MODULES, operationsOf } from '../support/generated/operations.js';
 import { moneyDecisions } from '../support/generated/own-decisions.js';
 import { administering } from '../support/generated/owners-are-told.js';
 import { guardedAmong } from '../support/generated/refusals.js';
+import { acceptable, foreign, lookedUp } from '../support/module-rows.js';
 import { sources } from '../support/sources.js';
 import { textPlaces } from '../support/text-places.js';
 
@@ -69,12 +68,18 @@ describe('the rows that the rules need', () => {
 
   it('of somebody else are there for each resource that a policy names, and for no other', () => {
     const resources = new Set(guarded.flatMap(({ policy }) => policy.owns?.resource ?? []));
-    expect(Object.keys(foreign).toSorted()).toEqual([...resources].toSorted());
+    const without = [...resources].filter((name) => !(name in foreign));
+    expect(
+      without.map((name) => `${name}: give rows.foreign of test/<module>/support/generated-rows.ts one of it`),
+    ).toEqual([]);
+    const idle = Object.keys(foreign).filter((name) => !resources.has(name));
+    expect(idle.map((name) => `${name}: no policy's owns names it, so take its foreign row out`)).toEqual([]);
   });
 
   it('of arguments belong to operations of the schema', () => {
-    const named = [...Object.keys(acceptable), ...Object.keys(rowsFor)];
-    expect(named.filter((field) => !fields.has(field))).toEqual([]);
+    const named = [...Object.keys(acceptable), ...Object.keys(lookedUp)];
+    const astray = named.filter((field) => !fields.has(field));
+    expect(astray.map((field) => `${field} is no operation: take it out of its generated-rows.ts`)).toEqual([]);
   });
 
   it('of accounts are there for each operation by which an admin changes what others sign in with, and for no other', () => {
