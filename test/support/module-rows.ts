@@ -9,7 +9,7 @@ export type Rows = (caller: Caller) => Promise<Variables>;
 
 /**
  * What the generated tests cannot make up from the schema, by the module that it belongs to: the constant `rows` of
- * test/<module>/support/generated-rows.ts.
+ * test/<module>/support/generated-rows.ts. Such a file imports types from here and nothing else: this one waits for it.
  */
 export interface ModuleRows {
   /** For each resource that a policy's `owns` names: creates a row that belongs to the given account and answers its id. */
@@ -21,6 +21,15 @@ export interface ModuleRows {
   readonly acceptable?: Readonly<Record<string, Variables>>;
   /** By operation that looks a row up before it reads a text: rows for it. */
   readonly lookedUp?: Readonly<Record<string, Rows>>;
+  /** By template of a file of services that ends in -mails.ts. */
+  readonly mails?: Readonly<Record<string, MailExample>>;
+}
+
+export interface MailExample {
+  /** The template's own arguments. All that a customer can have written is `HOSTILE`. */
+  readonly given: readonly unknown[];
+  /** Set where it says no name to anybody. */
+  readonly nameless?: true;
 }
 
 const FILE = /^test\/[\w-]+\/support\/generated-rows\.ts$/;
@@ -37,3 +46,4 @@ function all<Kind extends keyof ModuleRows>(kind: Kind): NonNullable<ModuleRows[
 export const foreign = all('foreign');
 export const acceptable = all('acceptable');
 export const lookedUp = all('lookedUp');
+export const mailExamples = all('mails');

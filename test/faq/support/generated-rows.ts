@@ -1,4 +1,5 @@
 import { newClient, newUser } from '../../support/accounts.js';
+import { HOSTILE } from '../../support/hostile.js';
 import type { ModuleRows, Rows } from '../../support/module-rows.js';
 import { newArticle } from './articles.js';
 
@@ -23,4 +24,5 @@ export const rows: ModuleRows = {
     updateFaqs: article,
     writeFaqFeedback: async (caller) => ({ ...(await article(caller)), input: { userId: (await newUser()).id } }),
   },
+  mails: { questionAnswered: { given: [HOSTILE, 'The answer of the staff.'] } },
 };
