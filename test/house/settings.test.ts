@@ -1,29 +1,27 @@
 import { listed } from '../../src/core/catalogue/merged.js';
 import type { SettingDefinition } from '../../src/core/frame/setting.js';
 
-const TEXT_OF_SWITCH = ['true', 'false'];
+const TEXT_OF_SWITCH = new Set(['true', 'false']);
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
-/** What is wrong with the value that a setting has before anybody saves it. */
-function faultsOf({ key, type, default: shipped, options, range }: SettingDefinition): string[] {
-  const faults = [
-    type === 'select' && !options && `${key} is a select: give it options`,
-    type === 'range' && !range && `${key} is a range: give it a range`,
-    shipped !== null &&
-      options &&
-      !options.includes(shipped) &&
-      `${key}: the default "${shipped}" is none of its options`,
-    shipped !== null &&
-      type === 'switch' &&
-      !TEXT_OF_SWITCH.includes(shipped) &&
-      `${key} is a switch: its default is "true" or "false", not "${shipped}"`,
-    shipped !== null && type === 'json' && !isJson(shipped) && `${key}: the default is no JSON`,
-    shipped !== null &&
-      range &&
-      outside(shipped, range) &&
-      `${key}: the default "${shipped}" is no number from ${range.min} to ${range.max}`,
+/** What is wrong with a setting as it is before anybody saves it. */
+function faultsOf(definition: SettingDefinition): string[] {
+  const { key, type, options, range } = definition;
+  const incomplete = [
+    ...(type === 'select' && !options ? [`${key} is a select: give it options`] : []),
+    ...(type === 'range' && !range ? [`${key} is a range: give it a range`] : []),
   ];
-  return faults.filter((fault) => typeof fault === 'string');
+  return definition.default === null ? incomplete : [...incomplete, ...faultsOfDefault(definition, definition.default)];
+}
+
+function faultsOfDefault({ key, type, options, range }: SettingDefinition, text: string): string[] {
+  const said = `${key}: the default "${text}" is`;
+  return [
+    ...(options && !options.includes(text) ? [`${said} none of its options`] : []),
+    ...(type === 'switch' && !TEXT_OF_SWITCH.has(text) ? [`${said} neither "true" nor "false"`] : []),
+    ...(type === 'json' && !isJson(text) ? [`${said} no JSON`] : []),
+    ...(range && outside(text, range) ? [`${said} no number from ${range.min} to ${range.max}`] : []),
+  ];
 }
 
 function outside(text: string, { min, max }: NonNullable<SettingDefinition['range']>): boolean {
@@ -55,8 +53,8 @@ describe('the default of a setting', () => {
       'kind: the default "c" is none of its options',
     ],
     [{ key: 'kind', type: 'select', default: 'c' }, 'kind is a select: give it options'],
-    [{ key: 'on', type: 'switch', default: 'yes' }, 'on is a switch: its default is "true" or "false", not "yes"'],
-    [{ key: 'list', type: 'json', default: '[' }, 'list: the default is no JSON'],
+    [{ key: 'on', type: 'switch', default: 'yes' }, 'on: the default "yes" is neither "true" nor "false"'],
+    [{ key: 'list', type: 'json', default: '[' }, 'list: the default "[" is no JSON'],
   ])('is refused in %j', (definition, fault) => {
     expect(faultsOf(definition)).toEqual([fault]);
   });
