@@ -72,8 +72,8 @@ export async function recoverRuns(platform: Platform, jobs: readonly CalendarJob
   );
 }
 
-/** The library plans nothing, and says nothing, when it cannot read a schedule. */
-function requireTicks({ name, schedule: rule }: CalendarJob): void {
+/** Throws for a schedule that never comes: the library plans nothing then, and says nothing. */
+export function requireTicks({ name, schedule: rule }: CalendarJob): void {
   const tried: schedule.Job | null = schedule.scheduleJob({ rule, tz: 'UTC' }, () => undefined);
   const next = nextRun(tried ?? undefined);
   tried?.cancel();

@@ -57,14 +57,14 @@ describe('a module', () => {
     const file = files.find(
       ({ path }) => /\bcurrency(?:\/|\.)/.test(path) && layer.brings.test(path.slice(layer.folder.length + 1)),
     );
-    expect(forgotten(layer, files, without)).toEqual([`${file?.path} is in no line of ${layer.lines}: add one`]);
+    expect(forgotten(layer, files, without)).toContain(`${file?.path} is in no line of ${layer.lines}: add one`);
   });
 
   it('leaves no file of its entities, operations, paths and jobs out of its index', () => {
     const all = sources('src');
     const imported = new Set(all.flatMap(imports));
     const own = all.filter(({ path }) => /^src\/(?:entities|resolvers|rest|jobs)\/[\w-]+\//.test(path));
-    const left = own.filter(({ path }) => !imported.has(path));
+    const left = own.filter(({ path }) => !path.endsWith('/index.ts') && !imported.has(path));
     expect(
       left.map(({ path }) => `${path} is imported by no file: list what it has in the index.ts of its folder`),
     ).toEqual([]);
