@@ -188,6 +188,8 @@ describe('a path of kind redirect', () => {
     '//evil.example',
     'http://localhost:4000@evil.example/',
     'http://name@localhost:4000/',
+    'http://:password@localhost:4000/',
+    'blob:http://localhost:4000/x',
     'http://localhost:4000.evil.example/',
     'javascript:alert(1)',
     '/relative',
