@@ -19,7 +19,10 @@ export interface RestRoute {
    * a `body` that is taken as it came.
    */
   readonly query?: readonly string[];
-  /** Name of the variable that is the whole body as it came, where its fields are no fields of the operation's. */
+  /**
+   * Name of the variable that is the whole body: as it came, where its fields are no fields of the operation's; a list of
+   * objects is forgiven what any body is.
+   */
   readonly body?: string;
   /**
    * `upload`: the body is multipart, and its file fills the variable `file`. `download`: the answer is a file, the value

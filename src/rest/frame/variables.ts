@@ -3,6 +3,7 @@ import {
   GraphQLFloat,
   GraphQLInt,
   getNamedType,
+  getNullableType,
   isInputObjectType,
   isInputType,
   isListType,
@@ -35,7 +36,7 @@ export const WHOLE_BODY = 'input';
 
 /**
  * How each variable of an operation is read: path first, then query, then body. The variable that `body` names is the
- * body as it came, and the others then do not look into it. What changes something is in the body, but for what
+ * body as it came, but for a list of objects, and the others then do not look into it. What changes something is in the body, but for what
  * `query` names: URLs end up in logs, and any site can make a browser open one.
  */
 export function variableReaders(
@@ -50,7 +51,9 @@ export function variableReaders(
     const type = typeFromAST(schema, definition.type);
     if (!type || !isInputType(type)) throw new Error(`$${name} is not of an input type`);
     if (pathParameters.includes(name)) return { name, parameters: [], read: ({ params }) => params[name] };
-    if (name === rawBody) return { name, parameters: [], read: ({ body }) => body };
+    if (name === rawBody) {
+      return { name, parameters: [], read: ({ body }) => (listsInputs(type) ? lenient(type, body) : body) };
+    }
     const queryOf = ({ query }: RequestParts) => (writes && !inQuery.includes(name) ? {} : query);
     const bodyOf = ({ body }: RequestParts) => (rawBody === undefined ? asObject(body) : {});
     if (name === WHOLE_BODY) {
@@ -60,6 +63,11 @@ export function variableReaders(
     }
     return { name, parameters: [name], read: (parts) => lenient(type, queryOf(parts)[name] ?? bodyOf(parts)[name]) };
   });
+}
+
+/** Whether what is listed is objects that the schema knows the fields of. */
+function listsInputs(type: GraphQLInputType): boolean {
+  return isListType(getNullableType(type)) && isInputObjectType(getNamedType(type));
 }
 
 function asObject(body: unknown): Record<string, unknown> {
