@@ -1,6 +1,7 @@
 import { BucketEmpty } from '../core/bucket-empty.js';
 import { sha256 } from '../core/ids.js';
 import { countedAs } from '../core/net/ip.js';
+import { isStorable } from '../core/text/storable.js';
 import { THROTTLES, type Allowance, type Throttle, type ThrottleName } from '../core/catalogue/throttles.js';
 import type { Context } from '../services/frame/context.js';
 import type { RouteLimit } from '../entities/api-key/api-key.js';
@@ -87,7 +88,7 @@ function merchantIn(caller: Caller, address: string): Counted {
 
 /** A call whose argument does not fit is about no row, and counts for its address. */
 function rowIn(argument: unknown, address: string): Counted {
-  if (typeof argument !== 'string') return { id: address };
+  if (typeof argument !== 'string' || !isStorable(argument)) return { id: address };
   // In one spelling at every transport, and as admins type it.
   const id = argument.toLowerCase();
   return { id: id.length > MAX_ROW_ID ? sha256(id) : id, asked: id };

@@ -79,12 +79,9 @@ async function admit(platform: Platform, route: CompiledRoute, request: FastifyR
 }
 
 /** The operation as far as it is known before the body. */
-function calledBy(
-  { params }: FastifyRequest,
-  { field, writes, policy, rowParameter }: CompiledRoute,
-): GuardedOperation {
-  if (policy.row === undefined || rowParameter === null) return { field, writes };
-  return { field, writes, args: { [policy.row]: (params as Record<string, string>)[rowParameter] } };
+function calledBy({ params }: FastifyRequest, { field, writes, policy, rowId }: CompiledRoute): GuardedOperation {
+  if (policy.row === undefined || rowId === null) return { field, writes };
+  return { field, writes, args: { [policy.row]: rowId(params as Record<string, string>) } };
 }
 
 /** Who calls; a request beyond the cap does not learn whether its key is good. */

@@ -18,7 +18,11 @@ import { world } from '../support/world.js';
 
 /** Figures of single merchants and rows, as a column would have them; the others have the bucket's. */
 const figures = new Map<string, number>();
-const figureOf = (_ctx: Context, id: string): number | null => figures.get(id) ?? null;
+const asked: string[] = [];
+const figureOf = (_ctx: Context, id: string): number | null => {
+  asked.push(id);
+  return figures.get(id) ?? null;
+};
 
 @Resolver()
 class Counted {
@@ -51,8 +55,15 @@ class Counted {
   sendSignal(@Arg('botId', () => UuidScalar, { description: 'The bot.' }) _botId: string) {
     return true;
   }
+
+  @Mutation(() => Boolean, { description: 'Sends a signal to what a text names.' })
+  @Policy({ access: 'public', reason: 'A test needs one.', throttle: 'botSignal', row: 'botId', limit: figureOf })
+  sendTextSignal(@Arg('botId', () => String, { description: 'The bot.' }) _botId: string) {
+    return true;
+  }
 }
 
+const TEXT_SIGNAL = 'mutation ($id: String!) { sendTextSignal(botId: $id) }';
 const SIGNAL = 'mutation ($id: UUID!) { sendSignal(botId: $id) }';
 
 const ROUTES: readonly RestRoute[] = [
@@ -61,6 +72,7 @@ const ROUTES: readonly RestRoute[] = [
   row('POST', '/api/test/counted/uncounted', 'mutation { uncountedPayment }'),
   row('POST', '/api/test/counted/accounts', 'mutation { accountsAlone }'),
   row('POST', '/api/test/counted/bot/{id}/signal', SIGNAL),
+  row('POST', '/api/test/counted/text/{id}', TEXT_SIGNAL),
 ];
 
 let server: Awaited<ReturnType<typeof serverOf>>;
@@ -217,6 +229,19 @@ describe('a bucket that counts by row', () => {
     const { errors, headers } = await client.gql(SIGNAL, { id: 'no id' });
     expect(errors?.[0]?.extensions.code).toBe('BAD_INPUT');
     expect(headers.get('ratelimit')).toContain(`"botSignal";r=${THROTTLES.botSignal.limit - 1};`);
+  });
+
+  it('asks no figure about what names no row, so that no statement fails on it, and says what is wrong', async () => {
+    const client = anybody();
+    const { body, headers } = await client.rest('POST', '/api/test/counted/bot/no-id/signal', {});
+    expect(body).toEqual({ statusCode: 400, message: 'id is not a valid UUID', code: 'BAD_INPUT' });
+    expect(headers.get('ratelimit')).toContain(`"botSignal";r=${THROTTLES.botSignal.limit - 1};`);
+    const zero = 'A text with the character zero: \0';
+    expect((await anybody().rest('POST', `/api/test/counted/text/${encodeURIComponent(zero)}`)).body.code).toBe(
+      'BAD_INPUT',
+    );
+    expect(await anybody().code(TEXT_SIGNAL, { id: zero })).toBe('BAD_INPUT');
+    expect(asked.filter((id) => id === 'no-id' || id.includes('\0'))).toEqual([]);
   });
 
   it('stops the start when the id does not stand in the path', async () => {

@@ -1,15 +1,9 @@
-import {
-  parse,
-  validate,
-  type DocumentNode,
-  type FieldNode,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-} from 'graphql';
+import { parse, validate, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import type { Policy, PolicyExtensions } from '../../auth/policy.js';
 import { throttleOfRoute } from '../../core/catalogue/throttles.js';
 import { requireKind } from './kinds.js';
 import type { RestRoute } from './route.js';
+import { rowReader, type RowReader } from './row-id.js';
 import { variableReaders, type VariableReader } from './variables.js';
 
 /** A row made ready to serve. */
@@ -21,8 +15,8 @@ export interface CompiledRoute extends RestRoute {
   readonly policy: Policy;
   readonly writes: boolean;
   readonly variables: readonly VariableReader[];
-  /** The parameter of the path that names the row which the policy's bucket counts by. */
-  readonly rowParameter: string | null;
+  /** The id of the row that the policy's bucket counts by, out of the path; undefined for a text that is no such id. */
+  readonly rowId: RowReader | null;
   /** What a request may name in its query string or body. */
   readonly parameters: readonly string[];
 }
@@ -46,11 +40,11 @@ export function compileRoute(schema: GraphQLSchema, route: RestRoute): CompiledR
   const { policy }: PolicyExtensions = declared?.extensions ?? {};
   if (!policy) throw new Error(`${where}: ${field} has no policy`);
   requireBucket(route, policy);
-  const rowParameter = rowParameterOf(where, root, policy, parameters);
+  const rowId = rowReader(where, { root, declared, policy, parameters });
   requireKind(where, route, root, declared);
   const writes = definition.operation === 'mutation';
   const readable = variables.flatMap((each) => each.parameters);
-  return { ...route, document, definition, field, policy, writes, variables, rowParameter, parameters: readable };
+  return { ...route, document, definition, field, policy, writes, variables, rowId, parameters: readable };
 }
 
 function parsed(text: string, where: string): DocumentNode {
@@ -65,15 +59,6 @@ function parsed(text: string, where: string): DocumentNode {
 function requireBucket({ method, path }: RestRoute, policy: Policy): void {
   const bucket = throttleOfRoute(method, path);
   if (bucket && policy.throttle !== bucket) throw new Error(`${method} ${path} must take from the bucket ${bucket}`);
-}
-
-/** The policy is asked before a body is read, so what its bucket counts by must stand in the path. */
-function rowParameterOf(where: string, root: FieldNode, { row }: Policy, parameters: readonly string[]): string | null {
-  if (row === undefined) return null;
-  const value = root.arguments?.find(({ name }) => name.value === row)?.value;
-  const name = value?.kind === 'Variable' ? value.name.value : '';
-  if (!parameters.includes(name)) throw new Error(`${where}: its bucket counts by ${row}, which is not in the path`);
-  return name;
 }
 
 function requireUsed(

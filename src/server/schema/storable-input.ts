@@ -1,4 +1,5 @@
 import { badInput } from '../../core/catalogue/errors.js';
+import { isStorable } from '../../core/text/storable.js';
 
 /**
  * BAD_INPUT when a text among the arguments, at whatever depth, holds what the database cannot store: the character zero
@@ -15,10 +16,6 @@ export function requireStorable(args: Readonly<Record<string, unknown>>): void {
     if (Array.isArray(value)) for (const each of value) open.push([name, each]);
     else if (isPlain(value)) for (const [key, each] of Object.entries(value)) open.push([key, each], [name, key]);
   }
-}
-
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
 }
 
 /** What a client sent as an object; files and dates are what a scalar made of a text. */
