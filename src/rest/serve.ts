@@ -6,6 +6,7 @@ import { AppError, badInput } from '../core/catalogue/errors.js';
 import { countMerchantWrite, overdraft } from '../server/http/allowances.js';
 import { auditRefusal } from '../server/execution/audit.js';
 import { clientGone, statusLine } from '../server/http/http-errors.js';
+import { isPrefetch } from '../server/http/prefetch.js';
 import { LIMITS } from '../server/documents/limits.js';
 import { applyReply, httpContext } from '../server/http/context.js';
 import type { Executor } from '../server/execution/execute.js';
@@ -42,16 +43,23 @@ export function serveRest(
       method: compiled.method,
       ...(compiled.maxBodyBytes === undefined ? {} : { bodyLimit: compiled.maxBodyBytes }),
       url: compiled.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { outcomeInStatusLine: compiled.kind === 'download' },
+      config: { outcomeInStatusLine: compiled.kind === 'download', writesByGet: compiled.ahead !== null },
+      // A HEAD would run the operation, too: checkers of links send it.
+      exposeHeadRoute: compiled.method === 'GET' && !compiled.writes,
       // Before the body is even read: whoever may not call learns nothing of what a good one looks like.
-      onRequest: (request, reply) => admit(platform, compiled, request, reply),
-      errorHandler: (error, request, reply) => unreadable(http, compiled, error, request, reply),
-      handler: (request, reply) => serveRoute(executor, compiled, request, reply),
+      onRequest: (request, reply) => admit(platform, asked(compiled, request), request, reply),
+      errorHandler: (error, request, reply) => unreadable(http, asked(compiled, request), error, request, reply),
+      handler: (request, reply) => serveRoute(executor, asked(compiled, request), request, reply),
     });
   }
   serveOpenApi(http, platform, executor, routes);
   http.all('/api', notFound);
   http.all('/api/*', notFound);
+}
+
+/** What a request runs: a browser that fetches ahead of a visit changes nothing. */
+function asked(route: CompiledRoute, request: FastifyRequest): CompiledRoute {
+  return route.ahead && isPrefetch(request) ? route.ahead : route;
 }
 
 async function notFound(_request: FastifyRequest, reply: FastifyReply) {

@@ -15,6 +15,8 @@ export interface CompiledRoute extends RestRoute {
   readonly policy: Policy;
   readonly writes: boolean;
   readonly variables: readonly VariableReader[];
+  /** What answers a prefetch in the place of a mutation. */
+  readonly ahead: CompiledRoute | null;
   /** The id of the row that the policy's bucket counts by, out of the path; undefined for a text that is no such id. */
   readonly rowId: RowReader | null;
   /** What a request may name in its query string or body. */
@@ -43,8 +45,9 @@ export function compileRoute(schema: GraphQLSchema, route: RestRoute): CompiledR
   const rowId = rowReader(where, { root, declared, policy, parameters });
   requireKind(where, route, root, declared);
   const writes = definition.operation === 'mutation';
+  const ahead = aheadOf(schema, route, writes);
   const readable = variables.flatMap((each) => each.parameters);
-  return { ...route, document, definition, field, policy, writes, variables, rowId, parameters: readable };
+  return { ...route, document, definition, field, policy, writes, variables, ahead, rowId, parameters: readable };
 }
 
 function parsed(text: string, where: string): DocumentNode {
@@ -59,6 +62,21 @@ function parsed(text: string, where: string): DocumentNode {
 function requireBucket({ method, path }: RestRoute, policy: Policy): void {
   const bucket = throttleOfRoute(method, path);
   if (bucket && policy.throttle !== bucket) throw new Error(`${method} ${path} must take from the bucket ${bucket}`);
+}
+
+/** A GET that writes says what a browser gets that fetches ahead of a visit, which is no wish to change anything. */
+function aheadOf(schema: GraphQLSchema, route: RestRoute, writes: boolean): CompiledRoute | null {
+  const { method, path, prefetched, ...rest } = route;
+  const where = `${method} ${path}`;
+  const writesByGet = writes && method === 'GET';
+  if (prefetched === undefined) {
+    if (writesByGet) throw new Error(`${where}: a GET that writes must say by \`prefetched\` what answers a prefetch`);
+    return null;
+  }
+  if (!writesByGet) throw new Error(`${where}: \`prefetched\` is for a GET that writes`);
+  const { operation } = parsed(prefetched, where).definitions.find((each) => each.kind === 'OperationDefinition') ?? {};
+  if (operation !== 'query') throw new Error(`${where}: what answers a prefetch must be a query`);
+  return compileRoute(schema, { ...rest, method, path, operation: prefetched });
 }
 
 function requireUsed(

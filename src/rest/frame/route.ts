@@ -15,6 +15,11 @@ export interface RestRoute {
    */
   readonly operation: string;
   /**
+   * Lets a GET run a mutation, for a link that people follow: the query that answers in its place, in the row's kind, when a
+   * browser fetches ahead of a visit. Without it such a row stops the start. No HEAD is served for it.
+   */
+  readonly prefetched?: string;
+  /**
    * Variables of a mutation that are in the query string: documented flags of a DELETE, and what has no place beside
    * a `body` that is taken as it came.
    */

@@ -8,20 +8,33 @@ import type { Policy } from '../../auth/policy.js';
 import type { Context, Platform } from '../../services/frame/context.js';
 import { clientAddress } from './client-address.js';
 import { isRest } from './http-errors.js';
+import { isPrefetch } from './prefetch.js';
 
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** What catches the paths under `/api` that no row serves. */
 const UNSERVED: ReadonlySet<string> = new Set(['', '/api', '/api/*']);
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The path changes something although its method is GET; a prefetch of it does not. */
+    writesByGet?: boolean;
+  }
+}
+
 const overdrawn = new WeakMap<FastifyRequest, BucketEmpty>();
 
 /** Counts every mutating request of REST by its client's address, before anybody asks who it is. */
 export function countRestWrites(http: FastifyInstance, platform: Platform): void {
   http.addHook('onRequest', (request, reply, done) => {
-    if (!WRITES.has(request.method) || !isRest(request) || waitsForItsKey(request)) return done();
+    if (!isWrite(request) || !isRest(request) || waitsForItsKey(request)) return done();
     count(platform, request, reply).then(() => done(), done);
   });
+}
+
+function isWrite(request: FastifyRequest): boolean {
+  const { writesByGet = false } = request.routeOptions.config;
+  return WRITES.has(request.method) || (writesByGet && !isPrefetch(request));
 }
 
 /**
@@ -37,8 +50,8 @@ function isServed({ routeOptions }: FastifyRequest): boolean {
 }
 
 /** Counts a mutating request of a merchant, which waited for its key, unless its merchant's own bucket does. */
-export async function countMerchantWrite(ctx: Context, policy: Policy, { method }: FastifyRequest): Promise<void> {
-  if (ctx.caller.kind === 'merchant' && WRITES.has(method)) await countWrite(ctx, policy);
+export async function countMerchantWrite(ctx: Context, policy: Policy, request: FastifyRequest): Promise<void> {
+  if (ctx.caller.kind === 'merchant' && isWrite(request)) await countWrite(ctx, policy);
 }
 
 async function count({ config, limiter }: Platform, request: FastifyRequest, reply: FastifyReply): Promise<void> {

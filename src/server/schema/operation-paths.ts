@@ -8,11 +8,14 @@ export interface OperationPath {
   readonly method: PathMethod;
   readonly path: string;
   readonly operation: string;
+  /** Another operation that the path runs, when a browser fetches it ahead of a visit. */
+  readonly prefetched?: string;
 }
 
 /** The paths of each root field. */
 export function pathsByField(paths: readonly OperationPath[]): ReadonlyMap<string, readonly OperationPath[]> {
-  return Map.groupBy(paths, ({ operation }) => {
+  const all = paths.flatMap((path) => [path, ...(path.prefetched ? [{ ...path, operation: path.prefetched }] : [])]);
+  return Map.groupBy(all, ({ operation }) => {
     const [definition] = parse(operation).definitions;
     const [root] = definition?.kind === 'OperationDefinition' ? definition.selectionSet.selections : [];
     return root?.kind === 'Field' ? root.name.value : '';
