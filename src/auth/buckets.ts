@@ -54,9 +54,35 @@ export async function throttled(ctx: Context, policy: Policy, operation: Guarded
   const own = ownLimit(ctx.caller, policy, operation.field);
   if (own) return shown(ctx, 'apiKeyRoute', ctx.limiter.consumeOwn(own.keyId, own));
   if (!policy.throttle) return settleDues(ctx, policy, operation);
+  if (policy.unproven) return requireCredit(ctx, policy.unproven, countedIn(ctx, policy, operation));
+  await takePoint(ctx, policy.throttle, policy, operation);
+}
+
+/** Takes a point from the bucket that the operation names, whoever calls. */
+export async function takePoint(
+  ctx: Context,
+  bucket: ThrottleName,
+  policy: Policy,
+  operation: GuardedOperation,
+): Promise<void> {
   const { id, asked } = countedIn(ctx, policy, operation);
   const limit = asked === undefined ? null : await policy.limit?.(ctx, asked);
-  await counted(ctx, policy.throttle, { id, limit: limit ?? null });
+  await counted(ctx, bucket, { id, limit: limit ?? null });
+}
+
+/** Counts a call that has proven nothing by its address. */
+export async function countUnproven(ctx: Context, bucket: ThrottleName): Promise<void> {
+  await counted(ctx, bucket, { id: countedAs(ctx.request.ip) });
+}
+
+/**
+ * RATE_LIMITED for an address of which as many calls as the bucket holds have proven nothing. A call about no row can prove
+ * nothing and counts at once. Calls at the same time may be a few more: the baseline cap bounds them.
+ */
+async function requireCredit(ctx: Context, bucket: ThrottleName, { asked }: Counted): Promise<void> {
+  const { remaining } = await ctx.limiter.peek(bucket, countedAs(ctx.request.ip));
+  // A full bucket refuses with its own message and headers.
+  if (asked === undefined || remaining === 0) await countUnproven(ctx, bucket);
 }
 
 function bucketOf({ throttle }: Policy): Throttle | undefined {

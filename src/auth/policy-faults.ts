@@ -7,7 +7,10 @@ export function policyFault(policy: Policy): string | null {
   if (policy.access === 'public' && policy.reason.trim() === '') return 'is public without a reason';
   if (policy.access === 'public' && bucket?.per === 'user') return 'is public, and its bucket counts by user';
   return (
-    bucketFault(policy, bucket) ?? (policy.access === 'public' ? null : rightsFault(policy)) ?? merchantFault(policy)
+    bucketFault(policy, bucket) ??
+    unprovenFault(policy, bucket) ??
+    (policy.access === 'public' ? null : rightsFault(policy)) ??
+    merchantFault(policy)
   );
 }
 
@@ -17,6 +20,12 @@ function bucketFault({ row, merchant, limit }: Policy, bucket: Throttle | undefi
   if (bucket?.per === 'merchant' && !merchant) return 'counts by merchant, and lets no merchant call';
   const hasFigures = bucket?.per === 'merchant' || bucket?.per === 'row';
   return limit && !hasFigures ? 'gives figures to a bucket that counts neither by merchant nor by row' : null;
+}
+
+function unprovenFault({ unproven }: Policy, bucket: Throttle | undefined): string | null {
+  if (!unproven) return null;
+  if (bucket?.per !== 'row') return 'counts calls that prove nothing, and its bucket does not count by row';
+  return THROTTLES[unproven].per === 'address' ? null : 'must count calls that prove nothing by address';
 }
 
 function rightsFault({ access, permission, anyRole, freshSecondFactor }: CallerPolicy): string | null {

@@ -30,6 +30,12 @@ interface PolicyBase {
   readonly throttle?: ThrottleName;
   /** For a bucket per row: the argument that is the row's id. On REST it is a parameter of the path. */
   readonly row?: string;
+  /**
+   * For a bucket per row whose caller proves by a secret in the input to be the row's: the bucket by address that counts calls
+   * which prove nothing, and refuses before the use case. The use case takes the row's point itself, by `takeRowPoint`, once
+   * the secret was found right, so that strangers use up nothing of the row's.
+   */
+  readonly unproven?: ThrottleName;
   /** The figure that a merchant or a row has of its own; null where it is the bucket's. `id` is the merchant's or row's. */
   readonly limit?: (ctx: Context, id: string) => number | null | Promise<number | null>;
   /**

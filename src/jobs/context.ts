@@ -27,6 +27,7 @@ export function jobContext(platform: Platform, name: string): Context {
     loaders: new Loaders(),
     cleared: new Cleared(),
     dues: new Dues(),
+    rowPoint: null,
     audit: null,
   };
 }

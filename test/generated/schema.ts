@@ -3708,6 +3708,8 @@ export type RateLimitBucket =
   | 'baseline'
   /** 60 in 60 s, by row. */
   | 'botSignal'
+  /** 20 in 60 s, by address. */
+  | 'botSignalUnproven'
   /** 10 in 900 s, by account. */
   | 'codeMail'
   /** 20 in 60 s, by user. */

@@ -6,7 +6,7 @@ const TRADE = { anyOf: ['trade'] } as const;
 /** Trading bots. Their operations are still to come. */
 export const bot = defineModule({
   throttles: {
-    /** Signals to one bot, whoever sends them. */
+    /** Signals to one bot that bring its secret, whoever sends them. */
     botSignal: {
       prefix: 'bot_signal',
       limit: 60,
@@ -14,6 +14,15 @@ export const bot = defineModule({
       per: 'row',
       onStoreFailure: 'refuse',
       message: 'Too many signals for this bot. Please slow down.',
+    },
+    /** Signals from one address that do not bring their bot's secret. */
+    botSignalUnproven: {
+      prefix: 'bot_signal_unproven',
+      limit: 20,
+      windowSeconds: 60,
+      per: 'address',
+      onStoreFailure: 'refuse',
+      message: 'Too many signals with a wrong secret. Please try again later.',
     },
   },
   // Whoever only watches bots needs no scope; every change of one spends, or may.

@@ -48,13 +48,18 @@ export const policyDirective = new GraphQLDirective({
     },
     throttle: { type: GraphQLString, description: 'Bucket that each execution takes a point from.' },
     row: { type: GraphQLString, description: 'Argument with the id of the row that the bucket counts by.' },
+    unproven: {
+      type: GraphQLString,
+      description:
+        'Bucket by address of calls without the secret of the row; the row itself counts only those with it.',
+    },
     cost: { type: GraphQLInt, description: "What one execution adds to a document's cost." },
   },
 });
 
 /** The directive's arguments for a policy; what a policy does not say is left out. */
 export function toDirective(policy: Policy): Record<string, unknown> {
-  const { access, extension, geo, throttle, row, cost } = policy;
+  const { access, extension, geo, throttle, row, unproven, cost } = policy;
   const scope = policy.scope?.anyOf;
   const own =
     policy.access === 'public'
@@ -69,6 +74,6 @@ export function toDirective(policy: Policy): Record<string, unknown> {
         };
   const merchant = policy.merchant && (policy.merchant.permission ?? 'any key');
   const publicKey = policy.merchant?.publicKey;
-  const all = { access, ...own, merchant, publicKey, extension, geo, scope, throttle, row, cost };
+  const all = { access, ...own, merchant, publicKey, extension, geo, scope, throttle, row, unproven, cost };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -31,6 +31,7 @@ export function newContext(platform: Platform, caller: Caller, request: RequestI
     loaders: new Loaders(),
     cleared: new Cleared(),
     dues: new Dues(),
+    rowPoint: null,
     audit: null,
   };
 }

@@ -11,6 +11,7 @@ import { buildSchemaSync, type BuildSchemaOptions } from 'type-graphql';
 import { authorize } from '../../auth/guard.js';
 import { endingWith } from '../../auth/public-subscriptions.js';
 import { policyFault } from '../../auth/policy-faults.js';
+import { leavingRowPoint } from '../../auth/row-point.js';
 import type { Policy, PolicyExtensions } from '../../auth/policy.js';
 import { policyDirective, toDirective } from '../../schema/frame/policy-directive.js';
 import { resolvers } from '../../resolvers/index.js';
@@ -97,7 +98,8 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
       if (!own.cleared.take(info.path.key)) await authorize(own, policy, { ...operation, args: given });
       requireBoundedJson(given);
       requireStorable(given);
-      return resolve(source, args, own, info);
+      const run = (ready: Context) => resolve(source, args, ready, info) as unknown;
+      return policy.unproven ? leavingRowPoint(own, policy, { ...operation, args: given }, run) : run(own);
     });
 }
 

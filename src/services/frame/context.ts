@@ -28,6 +28,7 @@ import type { Cleared } from './cleared.js';
 import type { Dues } from './dues.js';
 import type { Loaders } from './loaders.js';
 import type { Reply } from './reply.js';
+import type { RowPoint } from './row-point.js';
 
 /** What a process has, shared by all that it does. A module adds its own parts where it opens them. */
 export interface Platform {
@@ -70,6 +71,8 @@ export interface Context extends Platform {
   readonly loaders: Loaders;
   readonly cleared: Cleared;
   readonly dues: Dues;
+  /** The point of the call's row, where the policy leaves it to the use case: `takeRowPoint` takes it. */
+  readonly rowPoint: RowPoint | null;
   /** What this call is to leave in the admin audit; null for a call that leaves nothing there. */
   readonly audit: AuditNote | null;
 }
