@@ -16,7 +16,7 @@ export const entities: (string | EntityClass)[] = Object.values(modules).flatMap
   Array.isArray(each) ? [] : Object.values(each),
 );
 
-/** How long rows stay, of every table with rows that go. */
+/** The retention of every table whose rows are removed after a time. */
 export const retentions: readonly Retention[] = Object.values(modules).flatMap((each): readonly Retention[] =>
   Array.isArray(each) ? each : [],
 );

@@ -1,4 +1,4 @@
-// One line a module: the tables that it brings, and how long rows of them stay.
+// One line a module: its tables, and how long their rows are kept.
 export { accountRetention, accountTables } from './account/index.js';
 export { apiKeyRetention, apiKeyTables } from './api-key/index.js';
 export { currencyTables } from './currency/index.js';

@@ -122,7 +122,7 @@ describe('the traces of a server', () => {
     const { traceId, headers } = begun();
     const { email } = await site.newUser();
     await client.rest('POST', '/api/auth/reset', { email }, headers);
-    await server.logged('mail (no SMTP_URL is set)', ({ to }) => to === email);
+    await server.logged('mail is printed here instead of sent, because SMTP_URL is not set', ({ to }) => to === email);
     await server.stop();
     expect(tree(traceId)).toEqual(
       expect.arrayContaining([

@@ -7,7 +7,7 @@ import { SignInChallenge, signInChallengeRetention } from './sign-in-challenge.j
 import { TwoFactor } from './two-factor.js';
 import { User } from './user.js';
 
-/** Tables of accounts and how they are signed in to, by name. */
+/** Tables of accounts and of how they sign in, by name. */
 export const accountTables = {
   user: User,
   provider_user: ProviderUser,

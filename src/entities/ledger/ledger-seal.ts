@@ -1,7 +1,7 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Wallet } from '../wallet/wallet.js';
 
-/** One signature over the heads of the chains that grew since the seal before. Rows never change. */
+/** One signature over the newest rows of all wallets whose ledger grew since the previous seal. Rows never change. */
 @Entity({ tableName: 'ledger_seal' })
 export class LedgerSeal {
   @PrimaryKey({ type: 'uuid' })
@@ -26,7 +26,7 @@ export class LedgerSeal {
   createdAt!: Date;
 }
 
-/** The head of one chain as a seal covers it. */
+/** The newest row of one wallet's ledger at the time of a seal. */
 @Entity({ tableName: 'ledger_seal_head' })
 export class LedgerSealHead {
   @ManyToOne(() => LedgerSeal, { fieldName: 'sealId', mapToPk: true, primary: true, deleteRule: 'restrict' })
