@@ -12,7 +12,7 @@ export interface StoresConfig {
   readonly licenceDir: string;
   /** Folder of the images that admins upload. */
   readonly uploadDir: string;
-  /** The front end's app directory; its pages are the ones that articles can belong to. */
+  /** The front end's app directory, which is searched for the pages that articles can belong to. */
   readonly faqAppDir: string | null;
   /** File of the GraphQL documents that are known by their hash, and whether only those are served. */
   readonly persistedOperations: { readonly file: string | null; readonly only: boolean };

@@ -1,6 +1,6 @@
 /** A blockchain on which a wallet may sign in. */
 export interface Chain {
-  /** Its EIP-155 number. */
+  /** The EIP-155 number of the chain. */
   readonly chainId: number;
   readonly name: string;
   /** True when front ends show the chain in their wallet picker. Sign-in accepts the other chains too. */

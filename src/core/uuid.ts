@@ -13,7 +13,7 @@ function parsed(value: unknown): string {
   return checked(value).toLowerCase();
 }
 
-/** An id. Only the form with hyphens is accepted, since PostgreSQL does not accept all other forms. */
+/** An id. Only the form with hyphens is accepted, since PostgreSQL accepts only some of the others. */
 export const UuidScalar = new GraphQLScalarType<string, string>({
   name: 'UUID',
   description:

@@ -3,7 +3,7 @@ import { open, type Reader, type Response } from 'maxmind';
 import { SECOND_MS, type Clock } from '../core/clock.js';
 import type { HttpClient } from './http.js';
 
-/** What is known of the user's location by the IP address. */
+/** What an IP address tells about the location of its user. */
 export interface Located {
   readonly country: string | null;
   readonly anonymized: boolean;

@@ -12,11 +12,10 @@ const MAX_REASON_LENGTH = 300;
 
 /** Where market prices come from. */
 export interface Exchange {
-  /** Its id, such as `kraken`. */
+  /** Id of the exchange, such as `kraken`. */
   readonly id: string;
   /**
-   * The last prices of those of the given markets (such as `BTC/USD`) that the exchange trades now, as the exchange
-   * writes them, unchecked. EXCHANGE_FAILED when the exchange cannot be reached or its answer is unusable.
+   * The last price of each given market (such as `BTC/USD`) that the exchange trades now, as the exchange writes it, unchecked. EXCHANGE_FAILED when the exchange cannot be reached or its answer is unusable.
    */
   lastPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

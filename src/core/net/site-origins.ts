@@ -16,7 +16,7 @@ export function isSiteOrigin({ siteOrigins, loopbackSites }: Sites, origin: stri
   return siteOrigins.includes(origin) || (loopbackSites && isLoopbackOrigin(origin));
 }
 
-/** A loopback origin under localhost, 127.0.0.1 and [::1], with the same port. Any other origin stays alone. */
+/** All names of a loopback origin (localhost, 127.0.0.1, [::1], same port); any other origin has only itself. */
 export function ownNames(origin: string): string[] {
   if (!isLoopbackOrigin(origin)) return [origin];
   const { protocol, port } = new URL(origin);

@@ -2,7 +2,7 @@ import { isOn, isOneOf, type SettingDefinition, type SettingField } from '../fra
 
 const whileSecondFactor = [isOn('twoFactorStatus')];
 
-/** Shown while second factors, this method and one of the two withdrawal switches are on. */
+/** Shown while second factors, the method (`way`) and one of the two withdrawal switches are on. */
 const whileWithdrawalUses = (way: string) => [
   isOn('twoFactorStatus'),
   isOn(way),

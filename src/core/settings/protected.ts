@@ -1,4 +1,4 @@
-/** Keys that only a Super Admin may change: the 43 documented ones and withdrawApproval, an older name of one. */
+/** Keys that only a Super Admin may change: 43 documented ones, and withdrawApproval (once withdrawAutoApprove's name). */
 export const protectedSettings = [
   'captchaProvider',
   'captchaSecretKey',

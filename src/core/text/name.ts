@@ -27,12 +27,12 @@ const SEEN = /[^\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** The ideographic full stop, a dot in domain names. NFKC turns all similar characters into it or into the dot. */
 const FULL_STOP = '\u3002';
 
-/** A URL scheme (https://, tel:, mailto:), or the host www. */
+/** A URL scheme (https://, tel:, mailto:), or a host that begins with www. */
 const SCHEME = /:\/\/|\bwww\.|(?<![\p{L}\p{N}+-])\p{L}[\p{L}\p{N}+-]+:\S/iu;
 
 const MAILBOX = /[^\s@]@[^\s@]/u;
 
-/** Words joined by dots: an @ before them, all words but the last, the last word, and a path or port after it. */
+/** Words joined by dots. Captures an @ before them, all words but the last, the last word, and a path or port. */
 const DOTTED = /(@?)(?<![\p{L}\p{M}\p{N}_-])((?:[\p{L}\p{M}\p{N}_-]+\.)+)([\p{L}\p{M}\p{N}_-]+)(\.?(?:[/?#\\]|:\d))?/gu;
 
 /** Titles that may stand before a dot. Words of up to two letters always may: J.R.Smith, St.John, Dr.Müller. */

@@ -80,7 +80,7 @@ export class ApiKeyRefusal {
   lastAt!: Date;
 }
 
-/** Owners are shown the refusals of these days. */
+/** Kept for as long as owners can see them. */
 export const apiKeyRefusalRetention: RetentionOf<ApiKeyRefusal> = {
   table: 'api_key_refusal',
   time: 'lastAt',

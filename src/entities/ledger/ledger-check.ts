@@ -11,7 +11,7 @@ export class WalletCheck {
   @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, primary: true, deleteRule: 'restrict' })
   walletId!: string;
 
-  /** Number of the last row up to which the ledger was checked and found intact. */
+  /** Number of the last row that was checked; all rows up to it were intact. */
   @Property({ type: 'bigint' })
   sequence!: string;
 

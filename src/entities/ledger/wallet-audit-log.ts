@@ -100,7 +100,7 @@ export class WalletAuditLog {
   idempotencyKey!: string;
 
   @Field({ description: 'True where money entered or left the platform.' })
-  // The hashes of the first version cover the column's name, so the column is not renamed.
+  // Hashes of the first version contain the column's name, so the column is not renamed.
   @Property({ type: 'boolean', fieldName: 'border' })
   external!: boolean;
 

@@ -3,7 +3,7 @@ import { CronJob } from './cron-job.js';
 import { Extension } from './extension.js';
 import { JobRun, jobRunRetention } from './job-run.js';
 
-/** Tables of the running of the platform, by name. */
+/** Tables of extensions, calendar jobs and the admin audit, by name. */
 export const systemTables = {
   extension: Extension,
   admin_audit_log: AdminAuditRecord,

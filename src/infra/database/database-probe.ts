@@ -24,7 +24,7 @@ export class DatabaseHangs extends Error {
 
 /** A call or connection that must fail when the database hangs. */
 export interface Dependent {
-  /** True while the connection is being opened, so that the answers on the probe's connection say nothing about it. */
+  /** True while the connection is being opened: answers on the probe's own connection say nothing about that. */
   readonly isConnecting: boolean;
   fail(error: DatabaseHangs): void;
 }

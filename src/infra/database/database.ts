@@ -174,7 +174,7 @@ function newPool({ poolMax, log }: DatabaseOptions, clientOptions: PoolConfig, p
     {
       ...clientOptions,
       max: poolMax,
-      // A transaction's last statements leave together with its commit.
+      // Needed to send a transaction's last statements together with its commit.
       pipeline: true,
       idleTimeoutMillis: 30_000,
     },

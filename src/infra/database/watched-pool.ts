@@ -73,7 +73,7 @@ export class WatchedPool extends Pool {
 
 /** A caller who waits for a connection of the pool. */
 class Waiter implements Dependent {
-  /** Always false: the probe watches the connection that is being opened by itself, as a WatchedClient. */
+  /** Always false: the probe watches a connection that is being opened separately, as a WatchedClient. */
   readonly isConnecting = false;
   private hasFailed = false;
 

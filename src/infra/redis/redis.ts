@@ -113,7 +113,7 @@ export async function awaitRedis(redis: Redis, url: string, timeoutMs: number): 
 function listenTo(redis: Redis) {
   const heard = {
     refused: false,
-    /** Why no connection is made; null once there is one. */
+    /** Why the connection failed; null once it is made. */
     failed: null as unknown,
     note(this: void, error: Error): null {
       heard.refused ||= REFUSAL.test(error.message);
