@@ -36,7 +36,7 @@ export class AiParameterMemory {
     return Object.fromEntries(sent.map((name) => [name, OPTIONAL[name]]));
   }
 
-  /** Remembers the parameter that a refusal (the body of a 400 or 422) names; false when it names none that was sent. */
+  /** Remembers the parameter that a refusal (body of a 400 or 422) names; false when it names none that was sent. */
   learn(endpoint: AiModel, sent: AiParameters, refusal: string): boolean {
     const name = named(refusal.slice(0, MAX_TEXT), Object.keys(sent) as Name[]);
     if (!name) return false;

@@ -15,7 +15,8 @@ export interface Exchange {
   /** Id of the exchange, such as `kraken`. */
   readonly id: string;
   /**
-   * The last price of each given market (such as `BTC/USD`) that the exchange trades now, as the exchange writes it, unchecked. EXCHANGE_FAILED when the exchange cannot be reached or its answer is unusable.
+   * The last price of each given market (such as `BTC/USD`) that the exchange trades now, as the exchange writes it,
+   * unchecked. EXCHANGE_FAILED when the exchange cannot be reached or its answer is unusable.
    */
   lastPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -65,8 +65,8 @@ export class WorkerThreads {
   ) {}
 
   /**
-   * Computes in a thread, as soon as one is free. RATE_LIMITED when too much waits already, UNAVAILABLE while the process
-   * stops, a {@link ThreadFault} when it was cancelled, took too long or too much, or its thread ended.
+   * Computes in a thread, as soon as one is free. RATE_LIMITED when too much work already waits, UNAVAILABLE while the
+   * process stops, a {@link ThreadFault} when the work was cancelled, exceeded its time or memory, or its thread ended.
    */
   async run<Input, Output>(
     { file }: ThreadWork<Input, Output>,

@@ -1,4 +1,4 @@
-/** Keys that only a Super Admin may change: 43 documented ones, and withdrawApproval (once withdrawAutoApprove's name). */
+/** Keys that only a Super Admin may change: 43 documented ones, and the older withdrawApproval. */
 export const protectedSettings = [
   'captchaProvider',
   'captchaSecretKey',

@@ -11,8 +11,9 @@ const SECRET_NAME =
   /secret|(?<!by)pass|token|hash|api_?key|private|credential|mnemonic|seed|signer|_sk$|sealed|cipher|otp|recovery|captcha$/i;
 
 /**
- * A copy of a value for audit records. Everything under the name of a secret is masked, at any depth. Bytes are given by their number, long texts are cut, and characters that the database cannot store are replaced, so that any input can
- * be recorded. `alsoSecret` tells further names of secrets.
+ * A copy of a value for audit records. Everything under the name of a secret is masked, at any depth. Bytes are given
+ * by their number, long texts are cut, and characters that the database cannot store are replaced, so that any input
+ * can be recorded. `alsoSecret` tells further names of secrets.
  */
 export function maskSecrets(value: unknown, alsoSecret = (_name: string) => false, depth = 0): unknown {
   if (typeof value === 'string') return cut(value);
