@@ -7,5 +7,5 @@ export const frameTables = {
   event: Event,
 };
 
-/** How long rows of these tables stay. */
+/** How long rows of these tables are kept. */
 export const frameRetention = [eventRetention, idempotencyRetention];

@@ -1,5 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Wallet } from '../wallet/wallet.js';
+import type { RowsStay } from '../frame/retention.js';
 
 /** One signature over the newest rows of all wallets whose ledger grew since the previous seal. Rows never change. */
 @Entity({ tableName: 'ledger_seal' })
@@ -25,6 +26,8 @@ export class LedgerSeal {
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;
 }
+
+export const ledgerSealStays: RowsStay = { table: 'ledger_seal', stays: 'what the ledger is proven by' };
 
 /** The newest row of one wallet's ledger at the time of a seal. */
 @Entity({ tableName: 'ledger_seal_head' })

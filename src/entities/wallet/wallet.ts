@@ -9,6 +9,7 @@ import { AmountScalar } from '../../core/amount.js';
 import { WalletType } from '../currency/currency.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { User } from '../account/user.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /**
  * The money of an account, or of the platform itself, in one currency and type. Only the ledger changes the balance,
@@ -92,3 +93,5 @@ export class Wallet {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 }
+
+export const walletStays: RowsStay = { table: 'wallet', stays: STAYS.ofAccount };

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { StreamEvent } from '../../core/stream-event.js';
 import type { Reader } from '../database/database.js';
 
+// Writes event in one statement: its values are ids of the platform and cursors of its stream, none come from a caller.
+
 /** Maximum number of rows of one read. */
 export const READ_BATCH = 500;
 
