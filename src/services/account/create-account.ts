@@ -21,7 +21,7 @@ export interface AccountRow extends Omit<NewAccount, 'password'> {
   /** Argon2id; null for an account that has no password. */
   readonly passwordHash: string | null;
   readonly status?: UserStatus;
-  /** True for a registration whose address is still to be proven. */
+  /** True for a registration whose address is not verified yet. */
   readonly unclaimed?: boolean;
 }
 

@@ -3,7 +3,10 @@ import type { ApiKeyEvent } from '../../entities/api-key/api-key-audit-log.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
-/** Writes a line of the append-only record, in the transaction of what it records. Never give it a secret. */
+/**
+ * Appends a line to the append-only audit log of keys, in the transaction of the change. `detail` must not hold a
+ * secret.
+ */
 export async function recordKeyEvent(
   ctx: Context,
   { rows }: Tx,

@@ -11,8 +11,9 @@ import { viewOf, type ApiKeyView } from '../view.js';
 const MAX_LIMITS = 100;
 
 /**
- * Sets how often single routes may be called with a key, in place of the platform's limits; an empty list gives those
- * back. A route is `METHOD /api/path` or an operation's name. BAD_INPUT for one that `isRoute` does not know, or twice.
+ * Sets rate limits of single routes for a key, in place of the platform's; an empty list restores those. A route is
+ * `METHOD /api/path` or an operation's name. BAD_INPUT for more than 100 limits, for a route that `isRoute` does not
+ * know, and for a route given twice.
  */
 export async function setApiKeyLimits(
   ctx: Context,
