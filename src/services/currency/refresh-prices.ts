@@ -7,7 +7,7 @@ import { isTooOld, PRICED_IN } from './rate.js';
 import type { CurrencyRow } from './read.js';
 
 /**
- * An exchange price that is over 3 times the stored one, or under a third of it, is refused as faulty; an admin can set
+ * An exchange price that differs from the stored one by more than this factor is refused as faulty; an admin can set
  * it.
  */
 const MAX_CHANGE = '3';

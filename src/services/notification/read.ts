@@ -59,7 +59,7 @@ export interface InboxEvent {
   notification: NotificationRow;
 }
 
-/** Notifications as they arrive in the caller's inbox; with `after`, first those that came after that cursor. */
+/** Notifications as they arrive in the caller's inbox; with `after`, first the stored ones after that cursor. */
 export function followInbox(ctx: Context, after?: string | null): AsyncIterable<InboxEvent> {
   return follow(ctx, inboxTopic(requireUserId(ctx.caller)), after, ({ cursor, payload }) => ({
     cursor,
