@@ -41,7 +41,8 @@ export async function resetPassword(
     inTransaction(ctx, { operation: 'resetPassword' }, async (tx) => {
       const { userId } = await redeemToken(ctx, tx, 'RESET_PASSWORD', token);
       const account = await tx.em.findOne(User, { id: userId, ...IN_USE }, { lockMode });
-      if (!account) throw new AppError('INVALID_TOKEN', { reason: 'the account is not ACTIVE' });
+      if (!account)
+        throw new AppError('INVALID_TOKEN', { reason: 'the account of the token is not ACTIVE or was deleted' });
       checkPassword(password, account.email);
       await voidTokens(ctx, tx, userId, 'VERIFY_EMAIL');
       await endSessions(ctx, tx, userId);

@@ -23,7 +23,9 @@ export async function verifyEmail(ctx: Context, token: string): Promise<{ messag
       const account = await lockOne(tx, User, userId);
       const another = registration !== null && registration.passwordHash !== account.passwordHash;
       if (another && !account.unclaimed) {
-        throw new AppError('INVALID_TOKEN', { reason: 'the account is in use with another password' });
+        throw new AppError('INVALID_TOKEN', {
+          reason: 'the account is already in use with another password than the link carries',
+        });
       }
       const now = ctx.clock.now();
       const brought = account.unclaimed ? registration : null;

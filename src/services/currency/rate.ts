@@ -40,7 +40,9 @@ async function priceOf(ctx: Context, tx: Tx, kind: WalletKind): Promise<string> 
   if (kind.currency === PRICED_IN) return '1';
   const { usdPrice, pricedAt } = (await findCurrency(tx, kind)) ?? {};
   if (!usdPrice || isTooOld(ctx, pricedAt)) {
-    throw new AppError('RATE_UNAVAILABLE', { reason: `${kind.currency} was priced ${pricedAt ?? 'never'}` });
+    throw new AppError('RATE_UNAVAILABLE', {
+      reason: `no price of ${kind.currency} is recent enough to settle at; the last is from: ${pricedAt ?? 'never'}`,
+    });
   }
   return usdPrice;
 }

@@ -73,7 +73,10 @@ async function answerFirst<T>(tx: Tx, request: IdempotentRequest, work: (tx: Tx)
  * drives them.
  */
 export function requireRepeatable(repeatable: boolean, what: string): void {
-  if (!repeatable) throw new AppError('INTERNAL', { reason: `${what} in a use case that declares no \`once\`` });
+  if (!repeatable)
+    throw new AppError('INTERNAL', {
+      reason: `${what}, but the use case declares no \`once\`: add it to the options of its transaction`,
+    });
 }
 
 /** Whether a repeated call gets the first answer. True as well for the platform's own jobs, which no client calls. */

@@ -98,5 +98,7 @@ function withOutbox(
 
 /** A violated unique key means a lost race, which is a conflict and no fault of the server. */
 function translated(error: unknown): unknown {
-  return sqlState(error) === '23505' ? new AppError('CONFLICT', { reason: 'unique key', cause: error }) : error;
+  return sqlState(error) === '23505'
+    ? new AppError('CONFLICT', { reason: 'the transaction violated a unique key', cause: error })
+    : error;
 }

@@ -27,7 +27,7 @@ export async function requireGeoAccess(ctx: Context, { geo }: Pick<Policy, 'geo'
   if (verdict.allowed) return;
   throw new AppError('GEO_RESTRICTED', {
     message: ctx.settings.text('geoRestrictionNoticeMessage') || undefined,
-    reason: `${verdict.reason} ${verdict.country ?? ''}`,
+    reason: `the geo policy blocked the call: ${verdict.reason} ${verdict.country ?? ''}`,
   });
 }
 

@@ -58,6 +58,9 @@ function known(text: string | null | undefined, source: GeoSource): KnownCountry
 
 function failed({ log, request, observer }: Context, { failOpen }: GeoPolicy, error: unknown): Whereabouts {
   observer.guardFailed('countries', failOpen ? 'allow' : 'refuse');
-  log.warn({ module: 'geo', err: error, requestId: request.id }, 'country lookup failed; the next source is used');
+  log.warn(
+    { module: 'geo', err: error, requestId: request.id },
+    'country lookup failed; the other sources decide, or geoRestrictionFailOpen if they know no country',
+  );
   return { ...NOWHERE, failed: true };
 }

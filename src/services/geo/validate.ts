@@ -57,7 +57,7 @@ function checkedList(key: GeoKey, text: string): string {
   if (entries.length > MAX_ENTRIES) throw badInput(`${key} has at most ${MAX_ENTRIES} entries`);
   const ranges = entries.map((entry) => {
     const range = normalizeRange(entry);
-    if (range === null) throw badInput(`${key}: "${entry.slice(0, 60)}" is no address and no range`);
+    if (range === null) throw badInput(`${key}: "${entry.slice(0, 60)}" is neither an address nor a range`);
     return range;
   });
   return [...new Set(ranges)].join(', ');

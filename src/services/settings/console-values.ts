@@ -28,7 +28,7 @@ export function checkedValues(
   const texts = new Map<string, string | null>();
   for (const key of named) {
     const definition = byKey.get(foldKey(key));
-    if (!definition) throw badInput(`There is no setting ${shown(key)} here`);
+    if (!definition) throw badInput(`This console has no setting ${shown(key)}`);
     if (texts.has(definition.key)) throw badInput(`${definition.key} is named twice`);
     const text = toText(values[key]);
     texts.set(definition.key, text === null ? null : checked(definition, text));

@@ -24,7 +24,7 @@ export async function toPng(bytes: Buffer, size: { readonly width: number; reado
       .png({ compressionLevel: 9 })
       .toBuffer();
   } catch (error) {
-    throw new UnreadableImage('the bytes are no image that can be read', { cause: error });
+    throw new UnreadableImage('the file is not a readable image', { cause: error });
   }
 }
 

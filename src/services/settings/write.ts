@@ -70,7 +70,8 @@ export async function writeSettings(
   beside: readonly SettingChange[] = [],
 ): Promise<number> {
   const all = [...changes, ...beside];
-  if (note.reason && note.reason.length > MAX_REASON) throw badInput(`reason has at most ${MAX_REASON} characters`);
+  if (note.reason && note.reason.length > MAX_REASON)
+    throw badInput(`reason must have at most ${MAX_REASON} characters`);
   if (all.length === 0) {
     ctx.audit?.describe({ targetId: null, before: {}, after: {} });
     return lastSave;

@@ -57,7 +57,7 @@ export class ChainQueue {
       };
       const late = setTimeout(() => {
         lane.waiting.delete(begin);
-        reject(new Error(`the chain was not free to be asked within ${this.maxWaitMs} ms`));
+        reject(new Error(`a question to the chain waited ${this.maxWaitMs} ms for its turn and was given up`));
       }, this.maxWaitMs);
       lane.waiting.add(begin);
     });

@@ -56,7 +56,8 @@ export async function askContract(ctx: Context, rpcUrl: string, question: Contra
   const answer = await ctx.chainQueue.run(chainId, () => ctx.http.request(url, request));
   const { result } = readAnswer(answer.body);
   const [accepted, answeredBy, codeBytes] = [0, 32, 64].map((at) => BigInt(dataSlice(result, at, at + 32)));
-  if (answeredBy !== BigInt(chainId)) throw new Error(`the chain's RPC answers for chain ${answeredBy}`);
+  if (answeredBy !== BigInt(chainId))
+    throw new Error(`the RPC for chain ${chainId} answered for chain ${answeredBy}: check CHAIN_RPC_URL`);
   if (accepted === 1n) return 'accepted';
   return codeBytes === 0n && !isCounterfactual(question.signature) ? 'none' : 'refused';
 }
@@ -64,7 +65,8 @@ export async function askContract(ctx: Context, rpcUrl: string, question: Contra
 function readAnswer(body: Buffer): z.infer<typeof answerShape> {
   const text = body.toString('utf8');
   const answer = answerShape.safeParse(JSON.parse(text));
-  if (!answer.success) throw new Error(`the chain's RPC answered ${text.slice(0, 200)}`);
+  if (!answer.success)
+    throw new Error(`the RPC of the chain gave an answer that cannot be read: ${text.slice(0, 200)}`);
   return answer.data;
 }
 

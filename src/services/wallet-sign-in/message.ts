@@ -53,7 +53,8 @@ function parsed(text: string): SiweMessage {
 
 function instant(text: string): Date {
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new AppError('WALLET_MESSAGE_INVALID', { reason: `the time ${text}` });
+  if (Number.isNaN(date.getTime()))
+    throw new AppError('WALLET_MESSAGE_INVALID', { reason: `the message has a time that cannot be read: ${text}` });
   return date;
 }
 

@@ -39,6 +39,9 @@ async function stored<T>({ observer }: Context, command: () => Promise<T>): Prom
     return await command();
   } catch (error) {
     observer.guardFailed('sign_in_nonces', 'refuse');
-    throw new AppError('UNAVAILABLE', { reason: 'the nonce store is unavailable', cause: error });
+    throw new AppError('UNAVAILABLE', {
+      reason: 'Redis, which stores the nonces of wallet sign-ins, is unavailable',
+      cause: error,
+    });
   }
 }

@@ -55,11 +55,16 @@ function requireAcceptedChain(ctx: Context, { chainId }: SignInMessage): void {
 function requireThisSite({ config }: Context, { domain, scheme, uri }: SignInMessage): void {
   const schemes = scheme === null ? ['https', 'http'] : [scheme];
   if (!schemes.some((each) => isSiteOrigin(config, `${each}://${domain}`))) {
-    throw new AppError('WALLET_DOMAIN_MISMATCH', { reason: `the message is for ${domain}` });
+    throw new AppError('WALLET_DOMAIN_MISMATCH', {
+      reason: `the message is for the domain ${domain}, which is not this site's`,
+    });
   }
   const url = URL.parse(uri);
   const known = url !== null && url.username === '' && url.password === '' && isSiteOrigin(config, url.origin);
-  if (!known) throw new AppError('WALLET_URI_MISMATCH', { reason: `the message is for ${uri.slice(0, 200)}` });
+  if (!known)
+    throw new AppError('WALLET_URI_MISMATCH', {
+      reason: `the message is for the URI ${uri.slice(0, 200)}, which is not this site's`,
+    });
 }
 
 function requireInTime({ clock }: Context, { issuedAt, expirationTime, notBefore }: SignInMessage): void {

@@ -18,13 +18,15 @@ export type SignerKind = 'account' | 'contract';
 export async function verifySignature(ctx: Context, question: ContractQuestion): Promise<SignerKind> {
   const { message, signature, address } = question;
   if (!/^0x(?:[0-9a-f]{2})+$/i.test(signature)) {
-    throw new AppError('WALLET_SIGNATURE_INVALID', { reason: 'not hexadecimal bytes after 0x' });
+    throw new AppError('WALLET_SIGNATURE_INVALID', { reason: 'the signature is not hexadecimal bytes after 0x' });
   }
   const finding = checkLocally(message, signature, address);
   if (finding === 'valid') return 'account';
   if (finding === 'malleable') throw new AppError('WALLET_SIGNATURE_MALLEABLE');
   if (await contractAccepts(ctx, question)) return 'contract';
-  throw new AppError('WALLET_SIGNATURE_INVALID', { reason: 'neither the account nor a contract signed' });
+  throw new AppError('WALLET_SIGNATURE_INVALID', {
+    reason: 'neither an account nor a contract at the address signed the message',
+  });
 }
 
 async function contractAccepts(ctx: Context, question: ContractQuestion): Promise<boolean> {

@@ -81,7 +81,7 @@ export class BalanceWatch {
         select * from wallet where "userId" = any(${sqlList(users, 'uuid')})`.execute(this.database.rows);
       for (const row of rows) for (const queue of this.queues.get(row.userId ?? '') ?? []) queue.push(row);
     } catch (error) {
-      this.log.warn({ err: error }, 'balances could not be read; they are asked for again');
+      this.log.warn({ err: error }, 'balances could not be read for subscribers; the next poll reads them again');
     }
   }
 }

@@ -61,7 +61,7 @@ export interface BalanceAt {
  */
 export async function ownBalanceAt(ctx: Context, walletId: string, at: Date): Promise<BalanceAt> {
   const { userId } = await readOwnWallet(ctx, walletId);
-  if (at.getTime() > ctx.clock.now().getTime()) throw badInput('at lies in the future');
+  if (at.getTime() > ctx.clock.now().getTime()) throw badInput('at must not lie in the future');
   const { rows } = await sql<{ balance: string; inOrder: string }>`
     select "newBalance" as balance, "newInOrder" as "inOrder" from wallet_audit_log
     where "userId" = ${userId} and "walletId" = ${walletId} and "createdAt" <= ${at.toISOString()}::timestamptz

@@ -30,7 +30,8 @@ export async function requireCaptcha(ctx: Context, solution: string | null | und
   const holds = isOutsideProvider(provider)
     ? await providerAccepts(ctx, provider, solution)
     : await proofOfWorkHolds(ctx, solution);
-  if (!holds) throw new AppError('CAPTCHA_REQUIRED', { reason: `${provider} did not accept the solution` });
+  if (!holds)
+    throw new AppError('CAPTCHA_REQUIRED', { reason: `the captcha solution was not accepted by ${provider}` });
 }
 
 /**

@@ -48,7 +48,7 @@ async function firstUse({ redis }: Context, { parameters }: Challenge): Promise<
     const key = `captcha_solved:${sha256(`${parameters.nonce}:${parameters.salt}`)}`;
     return (await redis.set(key, '1', 'PX', 2 * LIVES_MS, 'NX')) === 'OK';
   } catch (error) {
-    throw new AppError('UNAVAILABLE', { reason: 'the store of solved captchas is unavailable', cause: error });
+    throw new AppError('UNAVAILABLE', { reason: 'Redis, which remembers used captchas, is unavailable', cause: error });
   }
 }
 

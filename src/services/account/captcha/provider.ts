@@ -32,7 +32,7 @@ export async function providerAccepts(ctx: Context, provider: OutsideProvider, s
 
 async function ask(ctx: Context, provider: OutsideProvider, solution: string): Promise<Verdict> {
   const secret = ctx.settings.text('captchaSecretKey');
-  if (secret === '') throw unavailable(`${provider} has no captchaSecretKey`);
+  if (secret === '') throw unavailable(`${provider} cannot check captchas: the setting captchaSecretKey is empty`);
   const form = new URLSearchParams({ secret, response: solution, remoteip: ctx.request.ip });
   try {
     const { status, body } = await ctx.http.request(ctx.config.captchaUrls[provider], {
@@ -42,11 +42,11 @@ async function ask(ctx: Context, provider: OutsideProvider, solution: string): P
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
     });
-    if (status !== 200) throw new Error(`status ${status}`);
+    if (status !== 200) throw new Error(`the provider answered with status ${status}`);
     return (JSON.parse(body.toString('utf8')) ?? {}) as Verdict;
   } catch (error) {
     ctx.observer.guardFailed('captcha', 'refuse');
-    throw unavailable(`${provider} could not be asked: ${(error as Error).message}`, error);
+    throw unavailable(`${provider} could not check a captcha: ${(error as Error).message}`, error);
   }
 }
 

@@ -60,7 +60,7 @@ async function take({ redis, observer }: Context, counter: Counter, ticket: stri
     return Number(results?.[2]?.[1]);
   } catch (error) {
     observer.guardFailed('attempts', 'refuse');
-    throw new AppError('UNAVAILABLE', { reason: 'the attempt counters are unavailable', cause: error });
+    throw new AppError('UNAVAILABLE', { reason: 'Redis, which counts sign-in attempts, is unavailable', cause: error });
   }
 }
 

@@ -22,7 +22,7 @@ const FIELDS = /^([\da-f]{32})([\da-f]{32})([\da-f]{12})([\da-f]{32})$/;
 /** Encodes a device for the cookie as `<key id>.<fields>.<signature>`, signed with the ring's first key. */
 export function signDevice(keys: readonly SealingKey[], { userId, id, issuedAt, credentials }: Device): string {
   const [key] = keys;
-  if (!key) throw new AppError('INTERNAL', { reason: 'no signing key is set (SECRET_KEYS)' });
+  if (!key) throw new AppError('INTERNAL', { reason: 'the devices cookie cannot be signed: SECRET_KEYS is not set' });
   const seconds = Math.floor(issuedAt.getTime() / SECOND_MS);
   const fields = `${userId.replaceAll('-', '')}${id}${seconds.toString(16).padStart(12, '0')}${credentials}`;
   const signed = `${key.id}.${Buffer.from(fields, 'hex').toString('base64url')}`;

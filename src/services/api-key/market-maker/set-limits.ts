@@ -22,7 +22,7 @@ export async function setApiKeyLimits(
   isRoute: (text: string) => boolean,
 ): Promise<ApiKeyView> {
   const limits = given.map(({ route, limit, windowSeconds }) => ({ route, limit, windowSeconds }));
-  if (limits.length > MAX_LIMITS) throw badInput(`limits: at most ${MAX_LIMITS}`);
+  if (limits.length > MAX_LIMITS) throw badInput(`limits must have at most ${MAX_LIMITS} entries`);
   const unknown = limits.find(({ route }) => !isRoute(route));
   if (unknown) throw badInput(`limits: "${unknown.route.slice(0, 200)}" is neither a route nor an operation`);
   if (new Set(limits.map(({ route }) => route)).size < limits.length)

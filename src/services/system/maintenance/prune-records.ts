@@ -21,13 +21,16 @@ export async function pruneRecords(ctx: Context): Promise<Readonly<Record<string
     try {
       pruned[table] = await prune(ctx, retention, now);
     } catch (error) {
-      ctx.log.error({ module: 'retention', table, err: error }, 'rows past their time could not be removed');
+      ctx.log.error(
+        { module: 'retention', table, err: error },
+        'rows past their retention time could not be removed; the next run tries again',
+      );
       faults.push(`${table}: ${(error as Error).message}`);
     }
   }
   if (faults.length === 0) return pruned;
-  ctx.log.info({ module: 'retention', pruned }, 'rows past their time are removed from the other tables');
-  throw new Error(`Rows past their time could not be removed from ${faults.join('; ')}`);
+  ctx.log.info({ module: 'retention', pruned }, 'rows past their retention time were removed from the other tables');
+  throw new Error(`Rows past their retention time could not be removed from ${faults.join('; ')}`);
 }
 
 async function prune(ctx: Context, retention: Retention, now: Date): Promise<number> {
