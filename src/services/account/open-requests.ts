@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../infra/database/database.js';
 
-/** A kind of request that is not decided yet and that an account has made or will receive from. */
+/** A kind of undecided request that an account has made, or that would pay money to it. */
 export interface OpenRequestKind {
   /** Name for people, in the singular; the plural adds an s. */
   readonly name: string;

@@ -64,7 +64,7 @@ export async function readKey(ctx: Context, id: string): Promise<ApiKeyView> {
   return viewOf(ctx, row);
 }
 
-/** Refused calls of the caller's keys with the reasons, latest first; only those of one key with `id`. */
+/** Refused calls of the caller's keys with the reasons, latest first; with `id`, only those of that key. */
 export async function readRefusals(
   ctx: Context,
   { id, ...request }: ListRequest & { readonly id?: string | null },

@@ -10,7 +10,7 @@ export class Dues {
     this.owed = true;
   }
 
-  /** Takes the point, or waits for another field that is already taking it. */
+  /** If the operation owes the point, takes it, or waits for another field that is already taking it. */
   async settle(take: () => Promise<void>): Promise<void> {
     if (this.owed) await (this.taken ??= take());
   }

@@ -60,7 +60,7 @@ export async function onceUnderKey<T>(
 }
 
 async function answerFirst<T>(tx: Tx, request: IdempotentRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // Through JSON even the first time, so that the first answer and its repetition have one form.
+  // Converted through JSON even the first time, so that the first answer and a repeated one have the same form.
   const json = JSON.stringify((await work(tx)) ?? null);
   const answer = sql`update idempotency set result = ${json}::jsonb where ${ofRequest(request)}`;
   await tx.withCommit({ query: answer.compile(tx.rows) });

@@ -38,7 +38,7 @@ export interface ListOptions {
   /** Last sort keys, which order rows that are equal in the sorted column. */
   readonly tieBreaker: string | readonly string[];
   readonly defaultPerPage?: number;
-  /** Counts the rows, where that is cheaper than counting the query. */
+  /** A cheaper way to count the rows than counting the query's. */
   readonly count?: () => Promise<number>;
   /** Reads and counts one after the other, for a list that may use only one connection. */
   readonly oneByOne?: boolean;

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Context, Platform } from './context.js';
 
-/** What a module builds its parts from. All connections are open, but nothing listens for changes yet. */
+/** What a module builds its parts from. All of it is open, but none of it is started yet. */
 export interface PartsSource extends Pick<
   Platform,
   'config' | 'clock' | 'log' | 'db' | 'redis' | 'invalidation' | 'observer'

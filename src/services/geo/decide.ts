@@ -1,10 +1,10 @@
 import { GeoReason, type GeoSource } from '../../entities/geo/geo-access-record.js';
 import type { GeoPolicy } from './policy.js';
 
-/** What is known of where a caller is. */
+/** What is known about the caller's location. */
 export interface Whereabouts {
   readonly countries: readonly KnownCountry[];
-  /** True when the address hides where its user is. */
+  /** True when the address hides its user's location, as Tor does. */
   readonly anonymized: boolean;
   /** True when a lookup by a source that the policy trusts has failed. */
   readonly failed: boolean;

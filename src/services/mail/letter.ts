@@ -10,7 +10,7 @@ export interface Recipient {
   readonly emailVerifiedAt: string | Date | null;
 }
 
-/** A mail's parts before it is put into its two forms. */
+/** The parts of a mail, before it is rendered as text and as HTML. */
 export interface Letter {
   readonly subject: string;
   readonly lines: readonly string[];
@@ -23,7 +23,7 @@ export interface Letter {
   readonly code?: string;
 }
 
-/** An address in the front end, in the default locale. */
+/** URL of a page of the front end, in the default locale. */
 export function link({ publicUrl, locale }: Config, page: string, token?: string): string {
   return `${publicUrl}/${locale}/${page}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
 }

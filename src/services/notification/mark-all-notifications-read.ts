@@ -2,7 +2,7 @@ import { requireUserId } from '../../auth/authenticate.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 
-/** Marks every notification in the caller's inbox as read; answers how many were unread. */
+/** Marks every notification in the caller's inbox as read; returns how many were unread. */
 export async function markAllNotificationsRead(ctx: Context): Promise<number> {
   const userId = requireUserId(ctx.caller);
   const updated = await inTransaction(ctx, { operation: 'markAllNotificationsRead' }, ({ rows }) =>

@@ -10,9 +10,9 @@ import { inboxTopic } from './topic.js';
 export type NotificationRow = Row<Notification>;
 
 export interface InboxRequest extends ListRequest {
-  /** Only unread ones. */
+  /** Lists only unread notifications. */
   readonly unread?: boolean | null;
-  /** The archive instead of the inbox. */
+  /** Lists the archive instead of the inbox. */
   readonly archived?: boolean | null;
 }
 

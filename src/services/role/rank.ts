@@ -2,7 +2,7 @@ import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import type { Context } from '../frame/context.js';
 
-/** The parts of a role that decide what is above what. */
+/** The fields of a role that {@link requireWithinOwn} compares. */
 export interface RankedRole {
   readonly name: string;
   readonly permissions: readonly string[];

@@ -60,8 +60,8 @@ function bare(name: string): string {
   const drawn = [...name.normalize('NFKC').replaceAll('/\\', 'a')].map((sign) => passesFor.get(sign) ?? sign).join('');
   const read = reading(drawn.replaceAll(/(?<=[\p{L}\p{N}])!(?=[\p{L}\p{N}])/gu, 'i'));
   const spelled = read.replaceAll(/[345$@]/g, (sign) => LETTER_FOR_SIGN[sign] ?? sign);
-  // Unicode counts modifiers as letters, but they look like points, strokes and quotes. A run of i counts as one, since
-  // ll, which reads as ii, can be drawn for a letter of two strokes.
+  // Unicode counts modifiers as letters, but they look like points, strokes and quotes. Repeated i count as one, since
+  // people may take ll, which reads as ii, for a single i.
   return spelled.replaceAll(/[^\p{L}\p{N}]|\p{Lm}/gu, '').replaceAll(/i+/g, 'i');
 }
 

@@ -41,7 +41,7 @@ export interface SaveDecision {
   readonly refusals: readonly SettingRefusal[];
 }
 
-/** The rights of whoever saves, and the second factors in use, which those rights may not cover. */
+/** The rights of whoever saves, and the second factors in use, which not everybody may switch off. */
 export interface Saver {
   readonly superAdmin: boolean;
   /** Second factors that some account has confirmed. May be empty for a Super Admin, whom they do not limit. */

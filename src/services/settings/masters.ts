@@ -95,8 +95,8 @@ export const MASTER_KEYS: readonly string[] = MASTERS.flatMap(({ key, serves }) 
 const LIST = new Intl.ListFormat('en-GB');
 
 /**
- * The masters, by folded key, whose change from `before` to `after` a save puts protected settings, or the second
- * factors `inUse` by accounts, out of force; each with the names of those.
+ * The masters, by folded key, by which a save from `before` to `after` puts protected settings, or the second factors
+ * `inUse` by accounts, out of force. Each comes with the names of what it puts out of force.
  */
 export function undoneMasters(
   before: SettingsSnapshot,

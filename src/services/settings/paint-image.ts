@@ -2,9 +2,9 @@ import sharp from 'sharp';
 
 /** The image library's readers of PNG, JPEG, WebP, GIF and AVIF. */
 const READERS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
-/** A limit, since an image of few bytes can decode to gigabytes of pixels. */
+/** Limited, since an image of few bytes can decode to gigabytes of pixels. */
 const MAX_PIXELS = 50_000_000;
-/** A limit, since images are rendered in threads that all requests share. */
+/** Limited, since images are rendered in threads that all requests share. */
 const MAX_SECONDS = 10;
 
 /** Thrown for bytes that are no image of a known format. */

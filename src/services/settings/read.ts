@@ -89,7 +89,7 @@ export async function readSettingsHistory(
     changes: changes
       .filter(({ revisionId }) => revisionId === revision.id)
       .map(({ key, before, after, sealed }) => {
-        // The key may count as secret only since its change was recorded in the clear.
+        // The key may have come to count as secret after its change was recorded in the clear.
         const secret = sealed || isSecret(foldKey(key));
         return { key, before: hide(secret, before), after: hide(secret, after) };
       }),

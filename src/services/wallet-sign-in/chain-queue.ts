@@ -15,8 +15,8 @@ interface Lane {
 }
 
 /**
- * Limits questions to the chains, since strangers can make this server ask without end, from many addresses. Of each
- * chain, a number of questions are under way, a number wait, and the rest are refused.
+ * Limits questions to the chains, since strangers can make this server ask without end, from many addresses. For each
+ * chain, MAX_AT_ONCE questions are under way and MAX_WAITING wait; the rest are refused.
  */
 export class ChainQueue {
   /** Lanes by chain id, at most one for each accepted chain. */

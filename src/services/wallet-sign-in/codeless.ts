@@ -13,7 +13,8 @@ export class Codeless {
   private readonly kept: LRUCache<string, true>;
 
   constructor(clock: Clock) {
-    // With a resolution above 0 the cache would keep the time by a real timer, which this clock does not move.
+    // With a ttlResolution above 0 the cache would remember the time until a real timer fires, whatever this clock
+    // says.
     const perf = { now: () => clock.now().getTime() };
     this.kept = new LRUCache({ max: MAX_KEPT, ttl: KEPT_MS, ttlResolution: 0, perf });
   }

@@ -2,7 +2,7 @@ import { SiweMessage } from 'siwe';
 import { AppError } from '../../core/catalogue/errors.js';
 import { DEFAULT_CHAIN_ID } from '../../core/chains.js';
 
-/** What a sign-in message (ERC-4361) says. */
+/** The fields of a sign-in message (ERC-4361). */
 export interface SignInMessage {
   /** In its EIP-55 form. */
   readonly address: string;

@@ -54,7 +54,7 @@ export class BalanceWatch {
     this.listener.disconnect();
   }
 
-  /** Runs with the first subscription; before that, nothing is polled or listened to. */
+  /** Starts polling and listening, with the first subscription only. */
   private start(): void {
     if (this.timer) return;
     this.timer = setInterval(() => this.look(this.queues.keys()), LOOK_EVERY_MS);

@@ -9,7 +9,7 @@ export const DEVICES_COOKIE = 'devices';
 
 /** How many accounts may know one browser; a further sign-in drops the account that signed in longest ago. */
 const MAX_DEVICES = 5;
-/** Longer than a cookie of five devices with any key names. Longer cookies are ignored. */
+/** Upper limit of the cookie: five devices need less, whatever the keys are named. Longer cookies are ignored. */
 const MAX_LENGTH = 2_000;
 const SEPARATOR = '~';
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
-/** Topic of everything that happens to runs. */
+/** Topic of the starts and ends of job runs. */
 export const CRON_TOPIC = 'cron';
 
 const MAX_ERROR_LENGTH = 2_000;

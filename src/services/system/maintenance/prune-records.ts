@@ -9,8 +9,8 @@ import type { Context } from '../../frame/context.js';
 const BATCH = 10_000;
 
 /**
- * Removes rows past their retention time; returns how many of each table. A table that fails does not stop the others;
- * the call throws at the end, with the reasons.
+ * Removes or erases rows past their retention time; returns how many of each table. A table that fails does not stop
+ * the others; the call throws at the end, with the reasons.
  */
 export async function pruneRecords(ctx: Context): Promise<Readonly<Record<string, number>>> {
   const now = ctx.clock.now();
