@@ -5,6 +5,8 @@ import type { UserRow } from './read-user.js';
 import { endSessions } from './session/end-sessions.js';
 import { requireEmpty } from './require-empty.js';
 
+// Writes SQL: it checks and answers a row that is joined from several tables.
+
 /**
  * Soft-deletes accounts, all or none: they can no longer sign in, their sessions and API keys are refused at once, and
  * their addresses and linked wallets are free again. The caller first locks all of the rows with `lockUser`.

@@ -6,6 +6,8 @@ import { marketPrice, marketsOf, STABLE_COINS, type MarketPrices } from './marke
 import { isTooOld, PRICED_IN } from './rate.js';
 import type { CurrencyRow } from './read.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+
 /**
  * An exchange price that differs from the stored one by more than this factor is refused as faulty; an admin can set
  * it.

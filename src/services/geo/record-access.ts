@@ -4,6 +4,8 @@ import type { Context } from '../frame/context.js';
 import type { GeoVerdict } from './decide.js';
 import type { GeoPolicy } from './policy.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 /**
  * Writes a decision to the access log, if the policy's log mode asks for it. Equal decisions on one caller within the
  * policy's window are logged once. Never rejects: the decision applies whether or not it could be written.

@@ -9,6 +9,8 @@ import type { Tx } from '../frame/tx.js';
 import type { RequestKind, RequestRow } from './kind.js';
 import { theOne } from './read.js';
 
+// Writes SQL: it moves money, or keeps it from moving.
+
 /** Who decides: whoever asked, another account with a part in it, an admin with none, or the platform by itself. */
 export type Decider = 'owner' | 'other' | 'admin' | 'platform';
 

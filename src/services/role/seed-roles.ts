@@ -4,6 +4,10 @@ import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+// Writes role_permission in one statement: rows that come with the program.
+// Writes seeded_permission in one statement: rows that come with the program.
+
 /** Roles of every installation with their initial keys. Super Admin holds all keys without listing them. */
 const ROLES: Readonly<Record<string, readonly string[]>> = {
   [SUPER_ADMIN]: [],

@@ -6,6 +6,8 @@ import type { Context } from '../frame/context.js';
 import type { WalletRow } from './open-wallet.js';
 import { refuseSelfDecision } from '../frame/self-decision.js';
 
+// Writes SQL: it moves money, or keeps it from moving.
+
 /**
  * Resolves the open faults of a wallet's ledger and lets the wallet pay out again. A new or changed fault freezes it
  * again, and so does a resolved fault that comes back after a check has found it gone. NOT_FOUND when there is no such

@@ -1,6 +1,8 @@
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 /**
  * Ends the account's open sessions, except `keepId`, and its sign-ins that wait for a second factor. Every process
  * refuses the next request of an ended session and closes its sockets within a second. Returns the number of ended

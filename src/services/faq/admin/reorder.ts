@@ -8,6 +8,8 @@ import { idsOf } from './bulk.js';
 import { readAdminFaq, type AdminArticle } from './list.js';
 import { lockPlaces, lockRows, savePlaces } from './places.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+
 /** Number of a page's first article after it was put in order. */
 const FIRST = 1;
 
