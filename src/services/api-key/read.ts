@@ -70,7 +70,7 @@ export async function readRefusals(
   { id, ...request }: ListRequest & { readonly id?: string | null },
 ): Promise<Page<Row<ApiKeyRefusal>>> {
   const userId = requireUserId(ctx.caller);
-  // Writes the refusals that this process has buffered; other processes write theirs within a second.
+  // Show the refusals that this process has buffered, too; other processes write theirs within a second.
   await ctx.keyRefusals.flush();
   let own = ctx.db.rows
     .selectFrom('api_key_refusal')
