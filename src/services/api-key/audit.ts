@@ -6,7 +6,10 @@ import type { Tx } from '../frame/tx.js';
 // Writes SQL: it is part of every call, of every change or of every sign-in.
 // Writes api_key_audit_log in one statement: it writes one row.
 
-/** Writes a line of the append-only record, in the transaction of what it records. Never give it a secret. */
+/**
+ * Appends a line to the append-only audit log of keys, in the transaction of the change. `detail` must not hold a
+ * secret.
+ */
 export async function recordKeyEvent(
   ctx: Context,
   { rows }: Tx,

@@ -16,7 +16,7 @@ export interface NewNotification {
   readonly actions?: NotificationAction[] | null;
 }
 
-/** Puts a notification into a user's inbox as part of the transaction of what it is about. */
+/** Puts a notification into a user's inbox, in the given transaction. */
 export async function notify(ctx: Context, tx: Tx, input: NewNotification): Promise<Row<Notification>> {
   const { actions, ...content } = input;
   const notification = await tx.rows

@@ -25,8 +25,8 @@ export async function openSession(
 }
 
 /**
- * Writes a session; the database keeps the SHA-256 of its secrets, which belong into cookies after the commit. `proven` says
- * that the sign-in has just proven a second factor.
+ * Writes a session and returns its secrets, which the caller puts into cookies after the commit; the database keeps
+ * only their SHA-256. `proven` says that the sign-in has just proven a second factor.
  */
 export async function insertSession(
   ctx: Context,

@@ -36,7 +36,10 @@ export async function sessions(ctx: Context, request: ListRequest): Promise<Page
   return page as Page<SessionRow>;
 }
 
-/** Ends one of the caller's sessions; NOT_FOUND when it is over or another's. Ending this one clears its cookies. */
+/**
+ * Ends one of the caller's sessions; NOT_FOUND when it has ended or belongs to another account. Ending the current
+ * session clears its cookies.
+ */
 export async function revokeSession(ctx: Context, id: string): Promise<{ message: string }> {
   const { userId, sessionId } = requireSession(ctx.caller);
   const now = ctx.clock.now().toISOString();
