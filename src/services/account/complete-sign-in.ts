@@ -8,7 +8,7 @@ import { openSession } from './session/open-session.js';
 import { mailCode } from './two-factor/email-code.js';
 import { requiredMethods } from './two-factor/methods.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 const TOKEN_LENGTH = 48;
 const LIVES_MS = 10 * MINUTE_MS;

@@ -3,7 +3,7 @@ import type { ApiKeyEvent } from '../../entities/api-key/api-key-audit-log.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 // Writes api_key_audit_log in one statement: it writes one row.
 
 /**

@@ -10,7 +10,7 @@ import { isRepeatable, onceUnderKey, requestUnderKey, type IdempotentRequest, ty
 import { enqueue } from './job-queue.js';
 import type { Tx } from './tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 /** Deadlocks and serialisation failures: PostgreSQL has rolled the transaction back, so a retry is safe. */
 const RETRYABLE = new Set(['40P01', '40001']);

@@ -4,7 +4,7 @@ import type { Context } from '../frame/context.js';
 import type { GeoVerdict } from './decide.js';
 import type { GeoPolicy } from './policy.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 /**
  * Writes a decision to the access log, if the policy's log mode asks for it. Equal decisions on one caller within the

@@ -1,7 +1,7 @@
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 /**
  * Ends the account's open sessions, except `keepId`, and its sign-ins that wait for a second factor. Every process

@@ -6,7 +6,7 @@ import type { Tx } from '../../frame/tx.js';
 import { devicesWith } from './devices.js';
 import { setSessionCookies, type SessionSecrets } from './session-cookies.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 // Writes session in one statement: it writes one row.
 
 const TOKEN_LENGTH = 48;

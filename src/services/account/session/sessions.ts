@@ -8,7 +8,7 @@ import { endSessions } from './end-sessions.js';
 import { requireSession } from '../../../auth/require-session.js';
 import { clearSessionCookies } from './session-cookies.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 export type SessionRow = Pick<Row<Session>, 'id' | 'ip' | 'userAgent' | 'createdAt' | 'expiresAt'> & {
   current: boolean;

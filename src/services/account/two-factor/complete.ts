@@ -12,7 +12,7 @@ import { mailCode } from './email-code.js';
 import { requiredMethods } from './methods.js';
 import { proveTwoFactor } from './prove.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 export interface CompleteTwoFactorInput {
   readonly twoFactorToken: string;

@@ -13,7 +13,7 @@ import { confirmedMethods, lockFactors } from './methods.js';
 import { proveCurrent } from './prove.js';
 import { renewCodes } from './recovery-codes.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 /** For this long after a sign-in, enabling the account's first second factor needs no password. */
 const JUST_NOW_MS = 15 * MINUTE_MS;

@@ -12,7 +12,7 @@ import { confirmedMethods, lockFactors } from './methods.js';
 import { proveTwoFactor } from './prove.js';
 import { renewCodes } from './recovery-codes.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 export interface TwoFactorInput {
   readonly method: TwoFactorMethod;

@@ -7,7 +7,7 @@ import { confirmed } from './manage.js';
 import { confirmedMethods } from './methods.js';
 import { proveTwoFactor } from './prove.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 export interface SecondFactorProof {
   message: string;

@@ -3,7 +3,7 @@ import { sha256 } from '../../../core/ids.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 // Writes recovery_code in one statement: all rows of one caller's own use case, or none.
 
 const COUNT = 10;

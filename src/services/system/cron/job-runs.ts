@@ -7,7 +7,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 /** Topic of the starts and ends of job runs. */
 export const CRON_TOPIC = 'cron';
