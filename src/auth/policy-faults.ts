@@ -1,7 +1,7 @@
 import { THROTTLES, type Throttle } from '../core/catalogue/throttles.js';
 import type { CallerPolicy, Policy } from './policy.js';
 
-/** What is contradictory in a policy, in words that follow the field's name; null when nothing is. */
+/** The contradiction in a policy, as words that follow the field's name; null when there is none. */
 export function policyFault(policy: Policy): string | null {
   const bucket: Throttle | undefined = policy.throttle && THROTTLES[policy.throttle];
   if (policy.access === 'public' && policy.reason.trim() === '') return 'is public without a reason';
@@ -11,7 +11,7 @@ export function policyFault(policy: Policy): string | null {
   );
 }
 
-/** Whom the bucket counts, and what the policy says about it. */
+/** Contradictions between what the bucket counts by and what the policy declares. */
 function bucketFault({ row, merchant, limit }: Policy, bucket: Throttle | undefined): string | null {
   if ((bucket?.per === 'row') !== (row !== undefined)) return 'must name a row where its bucket counts by row';
   if (bucket?.per === 'merchant' && !merchant) return 'counts by merchant, and lets no merchant call';
@@ -24,7 +24,9 @@ function rightsFault({ access, permission, anyRole, freshSecondFactor }: CallerP
   return access === 'user' && freshSecondFactor ? 'demands a second factor, which API keys cannot prove' : null;
 }
 
-/** Merchants have neither a role nor a verification nor a browser session, and no account to count by. */
+/**
+ * A merchant has no role, verification, session or account, so a policy that demands one must not let merchants call.
+ */
 function merchantFault(policy: Policy): string | null {
   if (!policy.merchant) return null;
   const byUser = policy.throttle !== undefined && THROTTLES[policy.throttle].per === 'user';

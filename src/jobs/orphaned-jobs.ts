@@ -3,22 +3,22 @@ import { SECOND_MS } from '../core/clock.js';
 import { sqlList } from '../core/sql/sql-list.js';
 import type { Platform } from '../services/frame/context.js';
 
-/** How long statements of lost connections may still come to be carried out. */
+/** How long a recovered database may take to execute statements of lost connections. */
 const SETTLES_MS = 5 * SECOND_MS;
-/** By how much the database may have gone on before this process heard of it. */
+/** How long before this process noticed it the database may have recovered. */
 const EARLIER_MS = 5 * SECOND_MS;
-/** A job that was taken this recently may not have begun yet. */
+/** A job that was locked this recently may not have started yet. */
 const TAKEN_MS = 2 * SECOND_MS;
 
 /**
- * Gives back jobs that are locked for this process although it never heard of them. A database that hung carries out,
- * once it goes on, what workers had sent to it on connections that are gone by then. The queue itself would leave such a
- * job locked for four hours.
+ * Releases jobs that are locked for this process although it never received them. A database that hung executes, once
+ * it recovers, what workers had sent on connections that have since been lost. The queue itself would leave such a job
+ * locked for four hours.
  */
 export class OrphanedJobs {
-  /** The names under which queues take jobs for this process. */
+  /** The worker ids under which the queues of this process lock jobs. */
   readonly poolIds: string[] = [];
-  /** Jobs that began since the database answers again; null while nobody asks. */
+  /** Jobs that started since the database recovered; null while no check is planned. */
   private begun: Set<string> | null = null;
   private timer: NodeJS.Timeout | undefined;
   private readonly unsubscribe: () => void;

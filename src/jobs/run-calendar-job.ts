@@ -9,8 +9,9 @@ import { jobContext } from './context.js';
 import type { CalendarJob, QueueTask } from './frame/job.js';
 
 /**
- * Runs a job now and records it; null when it did not run, because another process runs it or its time is over. The
- * lock belongs to a database connection, so a process that dies gives it up.
+ * Runs a job now and records the run; null when it did not run, because another process is running it, this run was
+ * recorded already, or it could not be run (logged). The lock belongs to a database connection, so it is released when
+ * the process dies.
  */
 export async function runCalendarJob(
   platform: Platform,
@@ -51,7 +52,9 @@ async function recorded(
   return (await endRun(ctx, id, outcome, { isFrequent: comesEveryMinute(job.schedule) })) ?? null;
 }
 
-/** Whether a cron expression names every minute of every hour, or less than whole minutes; seconds may stand in front. */
+/**
+ * Whether a cron expression runs at least once in every minute of every hour. It may begin with a field for seconds.
+ */
 function comesEveryMinute(schedule: string): boolean {
   return schedule
     .trim()
@@ -60,7 +63,10 @@ function comesEveryMinute(schedule: string): boolean {
     .every((field) => field === '*');
 }
 
-/** The database for the work of a run: its transactions are begun and committed while no other process runs the job. */
+/**
+ * The database for a run. Each transaction confirms the job's lock when it begins and before it commits, so that no
+ * other process runs the job meanwhile.
+ */
 function underLock(db: Database, lock: JobLock): Database {
   const transaction: Database['transaction'] = async (work) => {
     await lock.confirm();
@@ -73,7 +79,7 @@ function underLock(db: Database, lock: JobLock): Database {
   return Object.assign(Object.create(db) as Database, { transaction });
 }
 
-/** What an admin asked for. A job that is gone, or that runs by now, needs nothing more. */
+/** Runs a job that an admin started. Does nothing if the job no longer exists or is already running. */
 export function runCalendarJobTask(jobs: readonly CalendarJob[]): QueueTask<'run_calendar_job'> {
   return {
     name: 'run_calendar_job',

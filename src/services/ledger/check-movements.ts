@@ -4,7 +4,7 @@ import type { Movement } from './movement.js';
 
 const MAX_KEY = 255;
 
-/** Refuses what no caller's input can cause: a use case that asks for such a movement is wrong itself (INTERNAL). */
+/** Throws INTERNAL for movements that only a bug in a use case can request, never a caller's input. */
 export function checkMovements(movements: readonly Movement[]): void {
   const keys = new Set<string>();
   for (const movement of movements) {

@@ -6,9 +6,9 @@ import type { Tx } from '../../frame/tx.js';
 import { HeadsDigest, NO_SIGNATURE, signSeal, type Head } from './seal-signature.js';
 
 /**
- * Signs the heads of all chains that grew since the last seal, with the newest key of the ring, and logs them. The
- * signature covers the seal's number, its time, its heads and the signature before. The calendar runs one at a time;
- * of two at once, one would fail on the seal's number (CONFLICT).
+ * Signs the heads of all chains that grew since the last seal, with the newest of SECRET_KEYS, and logs them. The
+ * signature covers the seal's number, its time, its heads and the previous signature. The calendar runs one seal at a
+ * time; if two ran at once, one would fail on the seal's number (CONFLICT).
  */
 export async function sealLedger(ctx: Context): Promise<{ heads: number; number: number }> {
   const [key] = ctx.config.secretKeys;
@@ -39,8 +39,8 @@ export async function sealLedger(ctx: Context): Promise<{ heads: number; number:
 }
 
 /**
- * The heads of the wallets that are marked, by wallet. A mark that cannot be taken off, because the wallet moves just now,
- * is taken off after the next seal.
+ * The heads of the wallets marked for sealing, in the order of their ids. A wallet that is locked because it is moving
+ * keeps its mark until after the next seal.
  */
 async function takeHeads({ rows }: Tx): Promise<Head[]> {
   const { rows: heads } = await sql<Head>`
