@@ -1,5 +1,5 @@
-// npm run bench [-- doors | ledger | transfer | wallet ...]: its own PostgreSQL and Redis, the build, the packages of bench/, then the
-// measurements that are named, or all of them.
+// npm run bench [-- doors | ledger | transfer | wallet ...]: starts PostgreSQL and Redis, builds, installs the packages
+// of bench/, then runs the named measurements, or all.
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { environmentForNpm } from './lib/install.mjs';

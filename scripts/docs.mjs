@@ -1,5 +1,5 @@
-// npm run docs: writes the table of error codes in docs/api.md from the catalogue. With --check it writes nothing and fails
-// when the committed table is not what the catalogue says.
+// npm run docs: writes the table of error codes in docs/api.md from the catalogue. With --check it writes nothing and
+// fails when the committed table differs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';

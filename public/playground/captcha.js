@@ -1,8 +1,10 @@
-// The proof of work that the server may ask for before it lets anybody sign in. The solver is ALTCHA's own.
+// The proof of work that the server may demand before sign-in. The solver is ALTCHA's.
 import { deriveKey } from '../altcha/algorithms/web/pbkdf2.js';
 import { solveChallenge } from '../altcha/pow.js';
 
-/** Solves what `GET /api/auth/captcha` asks for, a second's work or a few; what it cannot solve is an error for people. */
+/**
+ * Solves the challenge of `GET /api/auth/captcha`, in about a second or a few. Throws an error with a text for people.
+ */
 export async function solveCaptcha({ provider, challenge }) {
   if (!challenge) throw new Error(outsideProvider(provider));
   if (!globalThis.crypto.subtle) throw new Error('A browser solves the captcha on https or localhost alone.');

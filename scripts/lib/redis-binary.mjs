@@ -10,12 +10,16 @@ const redis = new SystemProgram({
   installed: stopService,
 });
 
-/** The absolute path of a redis-server (or valkey-server), installed by the system's package manager if need be. */
+/**
+ * The absolute path of a redis-server (or valkey-server). The system's package manager installs it if it is missing.
+ */
 export function redisBinary() {
   return redis.path();
 }
 
-/** Debian starts a Redis of its own on installation. The project starts the instances that it needs, so that one goes. */
+/**
+ * On Debian the installation starts a Redis service. The project starts its own instances, so this stops the service.
+ */
 async function stopService(call) {
   if (!onPath('apt-get')) return;
   if (onPath('systemctl')) await call(['systemctl', 'disable', '--now', 'redis-server']);

@@ -36,8 +36,8 @@ export function signatureOf(secret: string, text: string): string {
 
 /**
  * Null when the request was signed with the secret, within 30 seconds and with a new nonce. The signature is checked
- * first, so that only holders of the secret can use up a nonce. UNAVAILABLE when Redis, which stores the nonces, does
- * not answer.
+ * first, so that only holders of the secret can use up a nonce. UNAVAILABLE without an answer from Redis, which stores
+ * the nonces.
  */
 export async function signatureRefusal(
   platform: Platform,

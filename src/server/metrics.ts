@@ -16,8 +16,8 @@ interface QueueRow {
 }
 
 /**
- * Serves `/metrics` to whoever brings `Authorization: Bearer <METRICS_TOKEN>`. Without a token it is open in
- * development and not there in production.
+ * Serves `/metrics` to callers with `Authorization: Bearer <METRICS_TOKEN>`. Without a configured token it is open in
+ * development and answers NOT_FOUND in production.
  */
 export function serveMetrics(http: FastifyInstance, platform: Platform): void {
   const figures = figuresOf(platform);
@@ -27,7 +27,7 @@ export function serveMetrics(http: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** A listener for `/metrics` alone, for roles that serve nothing else; answers how to stop it. */
+/** A listener for `/metrics` alone, for roles that serve nothing else. Returns a function that stops it. */
 export async function startMetrics(platform: Platform, port: number): Promise<() => Promise<void>> {
   const http = Fastify({ logger: false, forceCloseConnections: true, ...arrivalLimits(platform.config) });
   limitConnections(http, platform);
@@ -82,7 +82,7 @@ function figuresOf(platform: Platform): Figures {
     );
 }
 
-/** Of each kind, the absent ones too, so that an alarm can compare with zero. */
+/** Counts faults by kind. Kinds without faults are reported as zero, so that alarms can compare. */
 async function ledgerFaults({ db, log }: Platform): Promise<Record<string, number>> {
   try {
     const rows = await db.rows
@@ -116,7 +116,9 @@ async function backlog({ db, log }: Platform, pick: (row: Backlog) => string): P
   }
 }
 
-/** A figure of each task of the queue; none while the database is unavailable, when the other figures are needed most. */
+/**
+ * One figure for each task of the queue. Empty while the database is unavailable, so that the other metrics still work.
+ */
 async function queue({ db, log }: Platform, pick: (row: QueueRow) => string): Promise<Record<string, number>> {
   try {
     const { rows } = await sql<QueueRow>`

@@ -1,4 +1,6 @@
-/** A body as JSON that ends its line, as GraphQL's answers do: in a terminal, what follows is on a line of its own. */
+/**
+ * Serialises a body as JSON with a final line break, so that a terminal's prompt starts a new line, as after GraphQL.
+ */
 export function jsonLine(body: unknown): string {
   return `${JSON.stringify(body)}\n`;
 }

@@ -25,8 +25,7 @@ export type CarryOut<Request> = (request: Request) => Promise<void>;
 
 /**
  * Locks a request, carries the action out, and stores the new state with the decider and the reason. NOT_FOUND when the
- * caller may not decide it, SELF_DECISION for an admin who takes part in it, ILLEGAL_STATE when the kind has no such
- * move.
+ * caller may not decide it, SELF_DECISION for an admin who takes part in it, ILLEGAL_STATE for an illegal move.
  */
 export async function decide<Request extends RequestRow, Action extends string>(
   ctx: Context,
