@@ -1,5 +1,4 @@
-// npm run bench -- hostile: how 10,000 requests of a hostile client affect the memory, and another client's waiting
-// time meanwhile.
+// npm run bench -- hostile: how 10,000 requests of a hostile client affect memory use and another client's waits.
 // BENCH_REQUESTS=10000 BENCH_CONNECTIONS=16 npm run bench -- hostile
 import { Agent, request } from 'node:http';
 import { ARTICLES, fill, licenceFolder } from './lib/doors-data.mjs';

@@ -13,10 +13,7 @@ const MOVED = 1_000;
 const RUNS = 5;
 const JOBS = ['checkLedger', 'sumLedger', 'sealLedger', 'verifySeals'];
 
-/**
- * Statements that write the ledgers of new wallets as the ledger's own function would, level by level, checked and
- * sealed.
- */
+/** Statements that write ledgers of new wallets as the ledger's own function would, by level, checked and sealed. */
 const FRESH = `create temporary table fresh on commit drop as
   select gen_random_uuid() as user_id, gen_random_uuid() as id, decode(repeat('00', 32), 'hex') as hash, 
     date_trunc('milliseconds', clock_timestamp()) as at from generate_series(1, $1::int)`;

@@ -1,5 +1,4 @@
-// npm run bench -- ledger-pages: the time for a page of one wallet's ledger when the ledger has ROWS rows (default ten
-// million).
+// npm run bench -- ledger-pages: the time to read a page of one wallet while the ledger has ROWS (10 million) rows.
 import { readLedger } from '../dist/services/wallet/read-ledger.js';
 import { openWorld } from './lib/world.mjs';
 

@@ -1,5 +1,4 @@
-// npm run bench -- ledger: movements a second by several methods, on the same PostgreSQL and tables, one after the
-// other in rounds.
+// npm run bench -- ledger: movements a second by several methods, on the same PostgreSQL and tables, in rounds.
 import { LockMode } from '@mikro-orm/core';
 import { Money } from '../dist/core/money.js';
 import { newId } from '../dist/core/ids.js';

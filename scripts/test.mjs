@@ -28,9 +28,7 @@ const jest = [...node, join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...
  */
 const SILENT_MS = 6 * 60_000;
 
-/**
- * Shared by the servers that tests start: later ones reuse compiled code, which saves a sixth to a third of each start.
- */
+/** Shared by the servers that tests start: reusing compiled code saves a sixth to a third of each later start. */
 const compileCache = join(root, '.build', 'compile-cache');
 
 await onCurrentNode(async () => {

@@ -15,9 +15,7 @@ import { listen } from './server/listen.js';
 import { startMetrics } from './server/metrics.js';
 import { seed } from './services/seed.js';
 
-/**
- * The api role serves every transport, cron starts calendar jobs, engine runs the queue's jobs, all does everything.
- */
+/** The api role serves every transport, cron starts calendar jobs, engine runs queued jobs, all does everything. */
 const ROLES = ['api', 'cron', 'engine', 'all'] as const;
 type Role = (typeof ROLES)[number];
 

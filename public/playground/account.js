@@ -12,9 +12,7 @@ export function useApiKey(key) {
   else sessionStorage.removeItem(KEY);
 }
 
-/**
- * The headers that identify the caller. A change made with cookies must repeat the one cookie that scripts can read.
- */
+/** The headers that identify the caller. A change made with cookies must repeat the cookie that scripts can read. */
 export function identity() {
   const key = apiKey();
   if (key) return { 'x-api-key': key };

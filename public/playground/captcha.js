@@ -2,9 +2,7 @@
 import { deriveKey } from '../altcha/algorithms/web/pbkdf2.js';
 import { solveChallenge } from '../altcha/pow.js';
 
-/**
- * Solves the challenge of `GET /api/auth/captcha`, in about a second or a few. Throws an error with a text for people.
- */
+/** Solves the challenge of `GET /api/auth/captcha` in a second or a few. Throws an error with a text for people. */
 export async function solveCaptcha({ provider, challenge }) {
   if (!challenge) throw new Error(outsideProvider(provider));
   if (!globalThis.crypto.subtle) throw new Error('A browser solves the captcha on https or localhost alone.');

@@ -69,9 +69,7 @@ function sameAsLock() {
   }
 }
 
-/**
- * npm describes the running script to its children in the environment, which a nested npm would take for its settings.
- */
+/** npm describes the running script in the environment, which a nested npm would take for its own settings. */
 export function environmentForNpm() {
   const kept = Object.entries(process.env).filter(
     ([name]) =>

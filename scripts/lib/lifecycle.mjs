@@ -25,9 +25,7 @@ export class Lifecycle {
     return this.#ending !== undefined;
   }
 
-  /**
-   * Registers how to stop a part. Call it before starting the part, so that an interrupted start is also cleaned up.
-   */
+  /** Registers how to stop a part. Call it before the part's start, so that an interrupted start is cleaned up, too. */
   willStop(stop, hurry) {
     this.#started.unshift({ stop, hurry });
   }

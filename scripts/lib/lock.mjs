@@ -54,9 +54,7 @@ async function acquire(folder) {
   }
 }
 
-/**
- * Renames before it removes, so that only one of several waiting processes removes the folder, and never a new owner's.
- */
+/** Renames before it removes: only one of several waiting processes removes the folder, and never a new owner's. */
 function discard(folder) {
   const rubbish = `${folder}.${process.pid}`;
   try {

@@ -48,9 +48,7 @@ function platformPackage() {
   );
 }
 
-/**
- * npm packages cannot contain symbolic links. The package's install script makes them, unless install scripts are off.
- */
+/** npm packages cannot contain symbolic links. The package's install script makes them, unless scripts are off. */
 function linkLibraries(native) {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -117,7 +117,7 @@ export class PostgresServer {
     return this.#ready();
   }
 
-  /** Waits without a time limit, since recovery after a crash can be long. Only the end of the process is a failure. */
+  /** Recovery after a crash can take long, so only the end of the process counts as a failure. */
   async #ready() {
     while (alive(this.#pid)) {
       const { pid, status } = this.#pidFile();

@@ -10,16 +10,12 @@ const redis = new SystemProgram({
   installed: stopService,
 });
 
-/**
- * The absolute path of a redis-server (or valkey-server). The system's package manager installs it if it is missing.
- */
+/** The absolute path of a redis-server (or valkey-server). The system's package manager installs a missing one. */
 export function redisBinary() {
   return redis.path();
 }
 
-/**
- * On Debian the installation starts a Redis service. The project starts its own instances, so this stops the service.
- */
+/** Stops the Redis service that the installation starts on Debian, since the project starts its own instances. */
 async function stopService(call) {
   if (!onPath('apt-get')) return;
   if (onPath('systemctl')) await call(['systemctl', 'disable', '--now', 'redis-server']);

@@ -90,8 +90,7 @@ export class RedisServer {
     child.on('error', () => {});
     child.unref();
     this.#pid = child.pid;
-    // Waits without a time limit, since loading a large append-only file can be long. Only the end of the process is a
-    // failure.
+    // Loading a large append-only file can take long, so only the end of the process counts as a failure.
     while (alive(this.#pid)) {
       if ((await ask(this.port, this.password, 'PING')).startsWith('+PONG')) return true;
       await sleep(20);

@@ -23,9 +23,7 @@ export async function stopLeftServer() {
   return left !== undefined;
 }
 
-/**
- * The application server as a child process. It has its own process group, so that only the launcher's signal stops it.
- */
+/** The application server as a child process, in a process group of its own: only the launcher's signal stops it. */
 export class Server {
   #child;
   #exit;

@@ -53,9 +53,7 @@ export async function authenticateApiKey(platform: Platform, call: ApiKeyCall): 
   };
 }
 
-/**
- * The first of the five checks that fails. Its position does not show in the response time, since all refusals wait.
- */
+/** The first of the five checks that fails. Refusals wait, so the response time does not show which one it was. */
 function failedCheck(row: ApiKeyRow, ip: string): RefusalReason | 'unknown key' | 'no owner' | null {
   if (row.id === null) return 'unknown key';
   if (row.deleted) return RefusalReason.DELETED;

@@ -37,7 +37,7 @@ export async function countWrite(ctx: Context, policy: Policy): Promise<void> {
 }
 
 /**
- * Whether the policy accepts this secret key and counts by merchant. A public key never qualifies: anybody may have it.
+ * Whether the policy accepts this secret key and counts by merchant. A public key never qualifies: strangers know it.
  */
 function countsByMerchant(caller: Caller, policy: Policy): boolean {
   if (caller.kind !== 'merchant' || caller.key.kind !== 'secret' || !takesMerchantKey(caller, policy)) return false;
@@ -79,9 +79,7 @@ function countedIn(ctx: Context, policy: Policy, { args = {} }: GuardedOperation
   }
 }
 
-/**
- * Calls by a public key count for each address apart: strangers know the key, and must not use up the merchant's limit.
- */
+/** Calls by a public key count by address, so that strangers, who know the key, cannot use up the merchant's limit. */
 function merchantIn(caller: Caller, address: string): Counted {
   if (caller.kind === 'user') return { id: caller.userId, asked: caller.userId };
   if (caller.kind !== 'merchant') return { id: address };

@@ -87,9 +87,7 @@ async function permitted(ctx: Context, policy: Policy): Promise<void> {
   if (policy.freshSecondFactor && caller.credential.kind === 'session') await requireFreshSecondFactor(ctx);
 }
 
-/**
- * Browsers send cookies by themselves, so a write must also carry the CSRF token, which only the site's pages can read.
- */
+/** Browsers send cookies by themselves, so a write also needs the CSRF token, which only the site's pages can read. */
 function csrfChecked({ caller, request }: Context): void {
   if (caller.kind !== 'user' || caller.credential.kind !== 'session') return;
   const given = request.csrfToken;

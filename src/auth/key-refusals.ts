@@ -128,8 +128,7 @@ export class KeyRefusals extends WrittenLater {
         return { id: newId(), keyId, reason, ip, operation, times, minute, at, lastAt };
       }),
     );
-    // Skips keys that were deleted meanwhile and merges documents of the same operation. The fixed order prevents
-    // deadlocks.
+    // Skips keys deleted meanwhile and merges documents of the same operation. The fixed order prevents deadlocks.
     await sql`
       /* refusals */ insert into api_key_refusal (id, "apiKeyId", reason, ip, operation, times, minute, "createdAt", "lastAt")
       select min(r.id::text)::uuid, r."keyId", r.reason, r.ip, r.operation, sum(r.times), r.minute, min(r.at), max(r."lastAt")

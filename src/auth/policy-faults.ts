@@ -24,9 +24,7 @@ function rightsFault({ access, permission, anyRole, freshSecondFactor }: CallerP
   return access === 'user' && freshSecondFactor ? 'demands a second factor, which API keys cannot prove' : null;
 }
 
-/**
- * A merchant has no role, verification, session or account, so a policy that demands one must not let merchants call.
- */
+/** A merchant has no role, verification, session or account: a policy that demands one must not let merchants call. */
 function merchantFault(policy: Policy): string | null {
   if (!policy.merchant) return null;
   const byUser = policy.throttle !== undefined && THROTTLES[policy.throttle].per === 'user';

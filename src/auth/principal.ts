@@ -78,9 +78,7 @@ export function isKey(caller: Caller): boolean {
   return caller.kind === 'user' && caller.credential.kind === 'apiKey';
 }
 
-/**
- * True for a caller by one of this account's own API keys. A key must not administer the account that it belongs to.
- */
+/** True for a caller by one of this account's own API keys, which must not administer the account. */
 export function isKeyOf(caller: Caller, userId: string): boolean {
   return caller.kind === 'user' && caller.userId === userId && isKey(caller);
 }

@@ -11,8 +11,7 @@ export function requireSession(caller: Caller): { readonly userId: string; reado
 
 /**
  * The caller's account, for a change to its sign-in credentials. UNAUTHENTICATED when the session has ended since the
- * call was authorised. Locks the account's row, so that a concurrent end of all sessions runs either before this check
- * or after this change.
+ * call was authorised. Locks the account's row: ending all sessions runs either before this check or after the change.
  */
 export async function requireOpenSession({ caller }: Context, { rows }: Tx): Promise<string> {
   const { userId, sessionId } = requireSession(caller);

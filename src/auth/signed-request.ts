@@ -7,9 +7,7 @@ import type { Platform } from '../services/frame/context.js';
 
 /** How far the signed time may differ from the server's, in either direction. */
 const MAX_SKEW_MS = 30 * SECOND_MS;
-/**
- * A nonce is refused as long as its signed time is accepted: 60 s, plus a margin for the time between the two checks.
- */
+/** A nonce is remembered while its signed time is accepted: 60 s, plus a margin for the time between the checks. */
 const NONCE_KEPT_MS = 60 * SECOND_MS + 5 * SECOND_MS;
 
 /** The parts of a request that its signature is checked with: three headers, and what the signature covers. */
@@ -36,8 +34,8 @@ export function signatureOf(secret: string, text: string): string {
 
 /**
  * Null when the request was signed with the secret, within 30 seconds and with a new nonce. The signature is checked
- * first, so that only holders of the secret can use up a nonce. UNAVAILABLE without an answer from Redis, which stores
- * the nonces.
+ * first, so that only holders of the secret can use up a nonce. UNAVAILABLE when Redis, the store of nonces, does not
+ * answer.
  */
 export async function signatureRefusal(
   platform: Platform,

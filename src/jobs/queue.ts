@@ -83,9 +83,7 @@ async function workOn(
   return run({ ...given, events, concurrency, pollInterval: POLL_MS, noHandleSignals: true });
 }
 
-/**
- * The library waits until a job's result is stored only if it stores results in batches, so batches are switched on.
- */
+/** Stores results in batches, since only then the library waits until a job's result is stored. */
 const ENDS_STORED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /** Runs all jobs that are due, then returns. Tests drive the queue with it. */

@@ -9,9 +9,8 @@ import { jobContext } from './context.js';
 import type { CalendarJob, QueueTask } from './frame/job.js';
 
 /**
- * Runs a job now and records the run; null when it did not run, because another process is running it, this run was
- * recorded already, or it could not be run (logged). The lock belongs to a database connection, so it is released when
- * the process dies.
+ * Runs a job now and records the run; null when it did not run: another process is running it, the tick has had its
+ * run, or it failed to start (logged). The lock ends with its database connection, and so with a process that dies.
  */
 export async function runCalendarJob(
   platform: Platform,
@@ -52,9 +51,7 @@ async function recorded(
   return (await endRun(ctx, id, outcome, { isFrequent: comesEveryMinute(job.schedule) })) ?? null;
 }
 
-/**
- * Whether a cron expression runs at least once in every minute of every hour. It may begin with a field for seconds.
- */
+/** Whether a cron expression runs at least once every minute. It may begin with a field for seconds. */
 function comesEveryMinute(schedule: string): boolean {
   return schedule
     .trim()
@@ -63,10 +60,7 @@ function comesEveryMinute(schedule: string): boolean {
     .every((field) => field === '*');
 }
 
-/**
- * The database for a run. Each transaction confirms the job's lock when it begins and before it commits, so that no
- * other process runs the job meanwhile.
- */
+/** The database for a run. Transactions confirm the job's lock at their begin and before their commit. */
 function underLock(db: Database, lock: JobLock): Database {
   const transaction: Database['transaction'] = async (work) => {
     await lock.confirm();

@@ -27,9 +27,7 @@ interface Asset {
 
 const compress = promisify(brotliCompress);
 
-/**
- * The folder of this project's own browser files. The compiled tests are one folder deeper than the compiled server.
- */
+/** This project's folder of browser files. The compiled tests are one folder deeper than the compiled server. */
 export const PUBLIC = new URL(
   import.meta.url.includes('/.build/') ? '../../../public/' : '../../public/',
   import.meta.url,

@@ -16,9 +16,7 @@ const BOTH = { first: '127.0.0.1', second: '::1' } as const;
 /** Error codes of a machine without IPv6. */
 const NO_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
-/**
- * Listens; for the host localhost on 127.0.0.1 and, if there is IPv6, on ::1. Returns a function that stops listening.
- */
+/** Listens; for the host localhost on 127.0.0.1 and, if there is IPv6, on ::1. Returns a function that stops it. */
 export async function listen(http: FastifyInstance, { host, port, setBy }: ListenOn): Promise<() => Promise<void>> {
   const first = host === 'localhost' ? BOTH.first : host;
   await http.listen({ port, host: first }).catch((error: unknown) => fail(error, { host: first, port, setBy }));

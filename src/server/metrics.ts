@@ -116,9 +116,7 @@ async function backlog({ db, log }: Platform, pick: (row: Backlog) => string): P
   }
 }
 
-/**
- * One figure for each task of the queue. Empty while the database is unavailable, so that the other metrics still work.
- */
+/** One figure for each task of the queue; empty while the database is unavailable, so that other metrics still work. */
 async function queue({ db, log }: Platform, pick: (row: QueueRow) => string): Promise<Record<string, number>> {
   try {
     const { rows } = await sql<QueueRow>`

@@ -19,9 +19,7 @@ export interface RestRoute {
    * cannot be in the body because `body` takes it whole.
    */
   readonly query?: readonly string[];
-  /**
-   * Name of the variable that takes the whole body unchanged, when the body's fields are not fields of the operation.
-   */
+  /** Name of the variable that takes the whole body as sent, when its fields are not fields of the operation. */
   readonly body?: string;
   /**
    * `upload`: the body is multipart, and its file fills the variable `file`. `download`: the value is a FileDownload,
@@ -38,9 +36,7 @@ export interface RestRoute {
   readonly example?: Readonly<Record<string, unknown>>;
   /** The largest body in bytes, for paths that need more than the server's limit. */
   readonly maxBodyBytes?: number;
-  /**
-   * Builds the body from the root field's value. By default the body is the value with `statusCode` as a further field.
-   */
+  /** Builds the body from the root field's value. The default is the value with `statusCode` as a further field. */
   readonly answer?: Answer;
 }
 

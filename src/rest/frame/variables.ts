@@ -98,9 +98,7 @@ function lenientScalar(name: string, value: unknown): unknown {
 /** A JSON number with at most this many significant digits is exactly the number that the client wrote. */
 const SURE_DIGITS = 15;
 
-/**
- * The shortest plain decimal text of a JSON number. A number with more digits is returned as is; coercion refuses it.
- */
+/** The shortest decimal text of a JSON number. A number with more digits is returned as is; coercion refuses it. */
 function amountText(value: number): unknown {
   const [, sign = '', first = '', rest = '', exponent = ''] =
     /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(value.toExponential()) ?? [];

@@ -84,8 +84,7 @@ export function openApiDocument(
       version: '1.0.0',
       description: `${INTRODUCTION} ${playground ? BY_SESSION : BY_KEY}`,
     },
-    // The server that delivered the document. Its page may connect to no other host, and a server may have several
-    // names.
+    // The server that delivered the document: its page may connect to no other host, and a server may have several.
     servers: [{ url: '/' }],
     paths,
     components: { schemas: Object.fromEntries(components), securitySchemes: SECURITY },

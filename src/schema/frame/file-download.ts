@@ -15,9 +15,7 @@ export const FileContentScalar = new GraphQLScalarType<never, FileContent>({
   },
 });
 
-/**
- * The result of an operation whose REST row is of kind `download`. The operation's policy decides who gets the file.
- */
+/** The result of an operation whose REST row is of kind `download`. Its policy decides who gets the file. */
 @OutputType('public', 'A file to be kept.')
 export class FileDownload {
   @Field({ description: 'Name under which it is kept.' })

@@ -4,9 +4,7 @@ import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { WalletType } from '../../entities/currency/currency.js';
 
-/**
- * The idempotency key: an argument, or a field of an input, of every operation that moves money or decides about it.
- */
+/** The idempotency key of operations that move money or decide about it, as an argument or a field of an input. */
 export const IDEMPOTENCY_KEY = {
   nullable: true,
   description: 'A repeated call under the same key gets the first answer.',

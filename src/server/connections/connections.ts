@@ -72,8 +72,7 @@ export function limitConnections(
   const lookMs = lookEveryMs(requestWithinMs, patience.readWithinMs, patience.crowdedIdleMs);
   const time = new LiveTime(lookMs, (livedMs) => connections.look(livedMs));
   http.addHook('onReady', async () => {
-    // With any listener for upgrades, Node leaves every upgrade request to it, so this is added only if there is
-    // another.
+    // With any listener, Node expects it to handle all upgrades, so this one is added only beside another.
     if (http.server.listenerCount('upgrade') > 0) {
       http.server.prependListener('upgrade', ({ socket }) => connections.upgraded(socket));
     }
@@ -157,9 +156,7 @@ class Connections {
     return address === null || this.held.size < all * CROWDED_SHARE ? null : this.patience.crowdedIdleMs;
   }
 
-  /**
-   * Closes a connection of an address that holds more than `count`, for a new one; false when there is none to close.
-   */
+  /** Closes a connection of an address with more than `count`, for a new one; false when there is none to close. */
   private makeRoom(count: number): boolean {
     const connection = this.holders.firstToClose(count);
     if (!connection) return false;

@@ -114,8 +114,7 @@ export class CostEstimator {
     operationName: string | null,
     variables: Record<string, unknown>,
   ): { price: Price; whole: boolean } {
-    // Stays infinite if pricing fails, for example because fragments expand to too many nodes; such a document never
-    // runs.
+    // Stays infinite when pricing fails, for example on too many expanded nodes; such a document never runs.
     let cost = Infinity;
     let publicCost = 0;
     const counting: ComplexityEstimator = (field) => {

@@ -115,9 +115,7 @@ export class Executor {
     return toGraphQLError(failure, error instanceof GraphQLError ? error : undefined, ctx.request.id);
   }
 
-  /**
-   * The errors of a result. An error raised before the policy was checked is replaced by the policy's refusal, if any.
-   */
+  /** The errors of a result. Errors raised before the policy was checked are replaced by its refusal, if any. */
   private async refusalsFirst(
     ctx: Context,
     execution: Execution,
@@ -140,9 +138,7 @@ export class Executor {
     );
   }
 
-  /**
-   * The first policy refusal among root fields that graphql-js rejected before their guard; null when all are allowed.
-   */
+  /** The first policy refusal among root fields that graphql-js rejected before their guard; null without one. */
   private async refusal(
     ctx: Context,
     operation: OperationDefinitionNode,

@@ -16,9 +16,7 @@ export function newExecutor(schema: GraphQLSchema): Executor {
   return isTracing() ? new TracedExecutor(schema) : new Executor(schema);
 }
 
-/**
- * Compiled queries bypass the functions that tracing libraries patch, so this class creates the spans for both modes.
- */
+/** Compiled queries bypass the functions that tracing libraries patch, so this class creates spans for all runs. */
 class TracedExecutor extends Executor {
   override execute(ctx: Context, execution: Execution): Promise<ExecutionResult> {
     return spanOf(ctx, execution, async (span) => {
@@ -29,9 +27,7 @@ class TracedExecutor extends Executor {
     });
   }
 
-  /**
-   * The span covers only the start of a subscription (authorisation and existing data), since one may last for days.
-   */
+  /** The span covers only the start of a subscription (authorisation, existing data), since one may last for days. */
   override subscribe(args: ExecutionArgs): Promise<Subscribed> {
     return spanOf(args.contextValue as Context, args, async (span) => {
       const result = await super.subscribe(args);

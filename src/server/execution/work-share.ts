@@ -2,9 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Asker } from '../../services/frame/asker.js';
 import { FairQueue, type QueuedTask } from '../../services/frame/fair-queue.js';
 
-/**
- * The share of the process's time for reading, pricing and compiling documents while they are requested continuously.
- */
+/** The process's share of time for reading, pricing and compiling documents under continuous demand. */
 const SHARE = 0.125;
 /** Unused time is saved up to this much, so that a front end's documents need not wait after a start. */
 const SAVED_MS = 4_000;

@@ -126,9 +126,7 @@ const APOLLO_CODES: Readonly<Record<string, ErrorCode>> = {
   PERSISTED_QUERY_NOT_SUPPORTED: 'BAD_INPUT',
 };
 
-/**
- * The executor's errors are translated already. Errors raised by Apollo itself get their code of the catalogue here.
- */
+/** The executor's errors are translated already; Apollo's own errors get their code of the catalogue here. */
 function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const code = codeOf(formatted, error);
   if (formatted.extensions?.['code'] === code && formatted.extensions['statusCode'] !== undefined) return formatted;

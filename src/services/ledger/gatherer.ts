@@ -102,8 +102,7 @@ export class Gatherer {
     try {
       decided = await this.execute(batch, true);
     } catch {
-      // One unit's error must not fail the others. Their keys make it safe to repeat units that may have been
-      // committed.
+      // One unit's error must not fail the others. Keys make it safe to repeat units that may have been committed.
       for (const each of batch) await this.runAlone(each);
       return;
     }

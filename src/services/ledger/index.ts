@@ -4,9 +4,7 @@ import { Gatherer } from './gatherer.js';
 
 declare module '../frame/context.js' {
   interface Platform {
-    /**
-     * Makes units of movements that are a whole operation. Use cases that write more in their transaction call `post`.
-     */
+    /** Makes units that are a whole operation. Use cases that write more in their transaction call `post`. */
     readonly ledger: Gatherer;
   }
 }

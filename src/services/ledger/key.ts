@@ -28,9 +28,7 @@ export type KeyParts<Shape extends KeyShape> = { readonly [Part in PartsIn<(type
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const NUMBER = '(?:_[1-9][0-9]*)?';
 
-/**
- * The pattern of each part. Only ids and the last part of a key may contain hyphens, so every key parses in one way.
- */
+/** The pattern of each part. Only ids and a key's last part may contain hyphens, so every key parses in one way. */
 const GRAMMAR: Readonly<Record<PartsIn<(typeof LEDGER_KEYS)[KeyShape]>, string>> = {
   operation: '[a-z]+(?:_[a-z]+)*',
   id: ID,

@@ -47,9 +47,7 @@ export async function postWithCommit(tx: Tx, movements: readonly Movement[]): Pr
   tx.afterCommit((ctx) => announce(ctx, entries));
 }
 
-/**
- * Requires a repeatable use case for every movement of money. WALLET_CREATED moves none, so any use case may make it.
- */
+/** Movements of money need a repeatable use case. WALLET_CREATED moves none, so any use case may make it. */
 function requireLegal({ repeatable }: Tx, movements: readonly Movement[]): void {
   checkMovements(movements);
   const moving = movements.find(({ operation }) => operation !== 'WALLET_CREATED');

@@ -18,9 +18,7 @@ export interface Decision<Action extends string> {
   readonly reason?: string;
 }
 
-/**
- * The effects of an action besides the new state. Runs while the request is locked, after the action was found legal.
- */
+/** The effects of an action besides the new state. Runs while the request is locked, once the action is legal. */
 export type CarryOut<Request> = (request: Request) => Promise<void>;
 
 /**
@@ -60,9 +58,7 @@ export async function decideLocked<Request extends RequestRow, Action extends st
   return theOne(rows);
 }
 
-/**
- * Locks a request until the commit. The row is selected by what the decider may decide, so no other request is locked.
- */
+/** Locks a request until the commit, but only if the decider may decide it; NOT_FOUND otherwise. */
 export async function lockRequest<Request extends RequestRow>(
   ctx: Context,
   tx: Tx,

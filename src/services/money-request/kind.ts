@@ -70,9 +70,7 @@ const SHARED = {
   createdAt: 'time',
 } as const;
 
-/**
- * Defines a kind of request over a module's table, for the functions that list, lock, decide, hold, release and expire.
- */
+/** Defines a kind of request over a module's table, which can then be listed, decided, held, released and expired. */
 export function defineRequest<Name extends RequestTable, Action extends string>(
   definition: Definition<Name, Action> & Holding<RowOf<Name>>,
 ): RequestKind<RowOf<Name>, Action> & Holding<RowOf<Name>>;

@@ -7,9 +7,8 @@ import { sortedPlaces, type Placed } from './arrange.js';
  * Locks the pages that articles are on and those that they go to, so that nobody else decides places there meanwhile;
  * returns every article of these pages. Every writer locks pages before rows: see {@link lockRows}.
  *
- * An article can leave its page after the lookup and before the lock. The locks are then released and the lookup is
- * repeated, since locking another page out of order could deadlock. Each repetition means that somebody else's move
- * succeeded.
+ * An article can leave its page between the lookup and the lock. The locks are then released and the lookup repeated,
+ * since locking another page out of order could deadlock. Each repetition means that somebody else's move succeeded.
  */
 export async function lockPlaces(tx: Tx, ids: readonly string[], destinations: readonly string[]): Promise<Placed[]> {
   for (;;) {

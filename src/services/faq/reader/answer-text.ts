@@ -27,7 +27,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /**
  * Limits of an answer: characters, elements, nesting levels. The sanitiser takes seconds for tens of thousands of
- * nested elements.
+ * elements nested in each other.
  */
 const MAX_ANSWER = 200_000;
 const MAX_ELEMENTS = 5_000;

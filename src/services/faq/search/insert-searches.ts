@@ -31,8 +31,7 @@ export async function insertSearches(
 
 /**
  * Checks two limits: a reader's rows of a day, counted by the index, and all rows of the day, counted in
- * faq_search_days. Rows are locked in one order, so that processes that write the same rows wait for each other instead
- * of deadlocking.
+ * faq_search_days. Rows are locked in one order, so that processes that write the same rows cannot deadlock.
  */
 async function added(rows: Reader, searches: readonly DaySearch[]): Promise<number> {
   const { rows: told } = await sql<{ beyond: number }>`

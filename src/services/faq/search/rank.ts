@@ -18,9 +18,7 @@ const MAX_CANDIDATES = 1_000;
 /** Articles with a score below this share of the best are left out. */
 const CUT = 0.12;
 
-/**
- * Escapes a column's text, so that the headline parser finds no markup in it. The headline must be decoded afterwards.
- */
+/** Escapes a column's text, so that the headline parser finds no markup in it. The headline is decoded afterwards. */
 const encoded = (text: string) => sql.raw(`replace(replace(replace(${text}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`);
 
 export interface RankOptions {

@@ -43,9 +43,7 @@ function inOrder(left: FoundArticle, right: FoundArticle): number {
   return left.order - right.order || (left.id < right.id ? -1 : 1);
 }
 
-/**
- * Published articles that match a text, best first, with the matching part. RATE_LIMITED while too many searches wait.
- */
+/** Published articles that match a text, best first, with the matching part. RATE_LIMITED when too many wait. */
 export async function articlesFor(ctx: Context, text: string, options: RankOptions): Promise<FoundArticle[]> {
   const hits = await ctx.searchTurns.run(ctx, async () => {
     const ranked = await rank(ctx, await termsOf(ctx, text), options);

@@ -111,9 +111,7 @@ export class SearchLog extends WrittenLater {
     };
   }
 
-  /**
-   * Pseudonym of a reader for one day, the same for all searches of that day. Linking it to an address needs the key.
-   */
+  /** Pseudonym of a reader, the same for all searches of one day. Linking it to an address needs the key. */
   private readerOf(ip: string, day: string): string {
     const key = this.keys[0]?.key ?? Buffer.alloc(0);
     return createHmac('sha256', key)

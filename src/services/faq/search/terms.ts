@@ -66,9 +66,8 @@ function synonymous(known: readonly Known[], synonyms: Synonyms): Term[] {
 }
 
 /**
- * The first stems of a text, each with the number of articles that contain it and with similar words of articles. Their
- * number is limited before anything is looked up, because readers choose the text. An incomplete word comes first,
- * wherever it is.
+ * The first stems of a text, each with the number of articles that contain it and with similar words of articles.
+ * Limited before any lookup, because readers choose the text. An incomplete word comes first, wherever it is.
  */
 async function readKnown(rows: Reader, text: string, prefix: boolean): Promise<Known[]> {
   const unfinished = prefix ? (/(\p{L}[\p{L}\p{N}]*)$/u.exec(text.toLowerCase())?.[1] ?? '') : '';

@@ -5,9 +5,9 @@ import { FaultReport } from './faults.js';
 
 /**
  * One run of the continuous check. Proves the new rows of every wallet that moved, from its verified checkpoint, and
- * then the next 20,000 rows of a repeated pass over all rows. Returns how many of each were proved. Faults are
- * reported, and then the run fails (LedgerFaultsFound). A wallet with an open fault keeps its checkpoint, so that the
- * next run finds the fault again.
+ * the next 20,000 rows of a repeated pass over all rows. Returns how many of each. Faults are reported, then the run
+ * fails (LedgerFaultsFound). A wallet with an open fault keeps its checkpoint, so that the next run finds the fault
+ * again.
  */
 export async function checkLedger(ctx: Context): Promise<{ newRows: number; oldRows: number }> {
   const report = new FaultReport(ctx);

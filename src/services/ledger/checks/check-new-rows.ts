@@ -16,9 +16,7 @@ const WALLETS = 1_000;
 /** After this time the rest is left to the next run; a run begins every minute. */
 const TIME_MS = 40 * SECOND_MS;
 
-/**
- * Proves the rows after the checkpoints of all wallets that moved; advances the checkpoints of those without a fault.
- */
+/** Proves the rows after the checkpoints of all wallets that moved; advances the checkpoints without a fault. */
 export async function checkNewRows(ctx: Context, report: FaultReport): Promise<number> {
   const end = performance.now() + TIME_MS;
   let count = 0;
@@ -41,9 +39,7 @@ export async function checkNewRows(ctx: Context, report: FaultReport): Promise<n
   return count;
 }
 
-/**
- * Whether a partly proved wallet got a new checkpoint, so that its next rows can be proved now and not by the next run.
- */
+/** Whether a partly proved wallet got a new checkpoint, so that this run can go on with it. */
 function hasAdvanced(
   { walletId, after }: Segment,
   proofs: readonly SegmentProof[],
@@ -64,9 +60,7 @@ async function dueWallets({ db }: Context, behind: string): Promise<Unchecked[]>
   return rows;
 }
 
-/**
- * Advances the checkpoints of wallets without a fault, and unmarks the wallets whose last row is proved and counted.
- */
+/** Advances the checkpoints of wallets without a fault; unmarks those whose last row is proved and counted. */
 async function keepCheckpoints(tx: Tx, proofs: readonly SegmentProof[], faulty: ReadonlySet<string>): Promise<void> {
   const whole = proofs.filter(({ walletId, hash }) => hash !== null && !faulty.has(walletId));
   const ids = whole.map(({ walletId }) => walletId);

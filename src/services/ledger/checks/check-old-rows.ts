@@ -11,9 +11,8 @@ import { takeSegments, type Segment, type Unchecked } from './segment.js';
 const BUDGET = 20_000;
 
 /**
- * Proves the next rows of a pass over all rows, wallet by wallet; a run may end inside a wallet. The pass leaves a
- * wallet at the row that was the last when the pass reached it, so that a wallet that grows faster than it is read
- * cannot hold the pass up.
+ * Proves the next rows of a pass over all rows, wallet by wallet; a run may end inside one. A wallet counts up to the
+ * row that was last when the pass reached it, so that one that grows faster than it is read cannot hold the pass up.
  */
 export async function checkOldRows(ctx: Context, report: FaultReport): Promise<number> {
   const { walletId, sequence, upTo = '0' } = await readCursor(ctx, 'oldRows');

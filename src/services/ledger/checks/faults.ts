@@ -32,9 +32,8 @@ export class FaultReport {
   constructor(private readonly ctx: Context) {}
 
   /**
-   * Stores the faults that a step of the check found, in its transaction. Unresolved ones freeze the customer's wallet
-   * that they concern. New or recurring ones are reported to everybody with access.wallet. Returns the unresolved ones
-   * among those found.
+   * Stores the faults that a step of the check found, in its transaction. Open faults freeze the customer's wallet that
+   * they concern; new or recurring ones are reported to everybody with access.wallet. Returns the open ones.
    */
   async add(tx: Tx, all: readonly FoundFault[]): Promise<FoundFault[]> {
     const found = [...new Map(all.map((fault) => [keyOf(fault), fault])).values()];

@@ -155,8 +155,7 @@ interface Found extends Omit<Parties, 'to'> {
 /**
  * Reads all parties of a transfer in one statement, and opens the recipient's wallet if it is missing. `check` may
  * refuse the two kinds of wallet. BAD_INPUT for a currency that is not offered, NOT_FOUND for a wallet that is not the
- * caller's and for a recipient who is not ACTIVE. The recipient's row is locked until the commit, so that a ban or
- * deletion waits.
+ * caller's and for a recipient who is not ACTIVE. Locks the recipient's row: a ban or deletion waits for the commit.
  */
 async function findParties(
   tx: Tx,

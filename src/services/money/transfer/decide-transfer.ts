@@ -14,8 +14,7 @@ import { TRANSFER, transferMovements } from './create-transfer.js';
 /**
  * Completes a held transfer at the rate of its request. SELF_DECISION for one that the admin sent or would receive,
  * ILLEGAL_STATE unless it waits and its currencies are offered, PAYEE_NOT_ACTIVE when the recipient is not ACTIVE,
- * RATE_UNAVAILABLE when that rate is older than a price may be, CONVERSION_UNAVAILABLE when the platform lacks the
- * other currency.
+ * RATE_UNAVAILABLE when that rate is too old, CONVERSION_UNAVAILABLE when the platform lacks the other currency.
  */
 export async function approveTransfer(
   ctx: Context,
