@@ -18,7 +18,7 @@ const wanted = process.argv.slice(2);
 await onCurrentNode(async () => {
   const stranger = wanted.find((name) => !known.includes(name));
   if (stranger !== undefined)
-    throw new SetupError(`There is no measurement ${stranger}. There are: ${known.join(', ')}`);
+    throw new SetupError(`Unknown measurement: ${stranger}. Choose from: ${known.join(', ')}`);
   const life = new Lifecycle({ codeOnSignal: 130 });
   await life.run(async () => {
     const services = await startServices(life);

@@ -15,7 +15,7 @@ await onCurrentNode(async () => {
   const printed = heading + (await print());
   const file = join(root, place);
   if (!process.argv.includes('--check')) return writeFileSync(file, printed);
-  if (committed(file) !== printed) throw new SetupError(`${place} is not what the code says. Type: npm run schema`);
+  if (committed(file) !== printed) throw new SetupError(`${place} differs from the code. Run: npm run schema`);
 });
 
 async function print() {

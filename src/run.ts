@@ -106,10 +106,10 @@ function stopOnSignal(config: Config, platform: OpenPlatform, started: Promise<r
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    platform.log.info({ signal }, 'draining');
+    platform.log.info({ signal }, 'stopping: requests, sockets and jobs under way are finished first');
     // Not cancelled on purpose: ends the process even if something keeps it running after the last step.
     setTimeout(() => {
-      platform.log.error('draining took too long; leaving what is left');
+      platform.log.error('stopping took longer than DRAIN_TIMEOUT_MS; the process exits with work unfinished');
       process.exit(1);
     }, config.drainTimeoutMs).unref();
     // Stopped together, so that no part starts new work while another finishes its own.

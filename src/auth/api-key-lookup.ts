@@ -46,7 +46,7 @@ export class ApiKeyLookup {
 
   async find(keyHash: string): Promise<ApiKeyRow> {
     const row = await this.gathered.find(keyHash);
-    if (!row) throw new AppError('INTERNAL', { reason: 'the lookup returned no answer for an API key' });
+    if (!row) throw new AppError('INTERNAL', { reason: 'the lookup returned no row for an API key' });
     return row;
   }
 

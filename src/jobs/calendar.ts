@@ -28,7 +28,7 @@ export async function startCalendar(platform: Platform, all: readonly CalendarJo
       .catch((error: unknown) =>
         platform.log.error(
           { module: 'calendar', err: error },
-          'the calendar could not start a job; its next time is not affected',
+          'the calendar could not start a job; it runs again at its next scheduled time',
         ),
       )
       .finally(() => running.delete(kept));

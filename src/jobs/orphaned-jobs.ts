@@ -43,7 +43,7 @@ export class OrphanedJobs {
       this.giveBack().catch((error: unknown) => {
         this.platform.log.error(
           { module: 'queue', err: error },
-          'jobs that a lost connection locked could not be given back',
+          'jobs locked by a lost connection could not be released; the queue retries them after four hours',
         );
       });
     }, SETTLES_MS);
@@ -68,7 +68,7 @@ export class OrphanedJobs {
     if (rows.length === 0) return;
     this.platform.log.warn(
       { module: 'queue', jobs: rows.length },
-      'jobs that a lost connection had locked are released to the queue',
+      'jobs locked by a lost connection were released to the queue',
     );
   }
 }

@@ -68,7 +68,7 @@ function queueOf({ queue = MAIN }: QueueTask): string {
 function requireKnown({ config }: Platform, names: readonly string[]): void {
   const unknown = [...config.queueConcurrency.keys()].filter((name) => !names.includes(name));
   if (unknown.length === 0) return;
-  throw new ConfigError([`QUEUE_CONCURRENCY: there is no queue ${unknown.join(', ')}; there is ${names.join(', ')}`]);
+  throw new ConfigError([`QUEUE_CONCURRENCY: unknown queue ${unknown.join(', ')}; the queues are ${names.join(', ')}`]);
 }
 
 async function workOn(

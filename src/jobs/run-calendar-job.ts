@@ -23,7 +23,7 @@ export async function runCalendarJob(
   } catch (error) {
     platform.log.error(
       { module: 'calendar', job: job.name, err: error },
-      'calendar job could not be run; its next time is not affected',
+      'calendar job could not be run; it runs again at its next scheduled time',
     );
     return null;
   }

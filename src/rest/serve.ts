@@ -118,7 +118,7 @@ async function serveRoute(
   reply: FastifyReply,
 ): Promise<unknown> {
   const ctx = admitted.get(request);
-  if (!ctx) throw new AppError('INTERNAL', { reason: `${route.field} was reached past its policy` });
+  if (!ctx) throw new AppError('INTERNAL', { reason: `${route.field} was reached before its policy was checked` });
   try {
     return await run(ctx, executor, route, request, reply);
   } catch (error) {

@@ -94,7 +94,7 @@ async function ledgerFaults({ db, log }: Platform): Promise<Record<string, numbe
     const none = Object.values(LedgerFaultKind).map((kind) => [kind, 0]);
     return Object.fromEntries([...none, ...rows.map(({ kind, count }) => [kind, Number(count)])]);
   } catch (error) {
-    log.warn({ err: error }, 'could not count the faults of the ledger; /metrics leaves the figure out');
+    log.warn({ err: error }, 'could not count the faults of the ledger; /metrics omits the figure');
     return {};
   }
 }
@@ -111,7 +111,7 @@ async function backlog({ db, log }: Platform, pick: (row: Backlog) => string): P
       from event where cursor is null`.execute(db.rows);
     return rows[0] ? Number(pick(rows[0])) : null;
   } catch (error) {
-    log.warn({ err: error }, 'could not count the events that wait to be sent; /metrics leaves the figure out');
+    log.warn({ err: error }, 'could not count the waiting events; /metrics omits the figures');
     return null;
   }
 }
@@ -125,7 +125,7 @@ async function queue({ db, log }: Platform, pick: (row: QueueRow) => string): Pr
       from graphile_worker.jobs group by 1`.execute(db.rows);
     return Object.fromEntries(rows.map((row) => [row.task, Number(pick(row))]));
   } catch (error) {
-    log.warn({ err: error }, 'could not count the jobs of the queue; /metrics leaves the figures out');
+    log.warn({ err: error }, 'could not count the jobs of the queue; /metrics omits the figures');
     return {};
   }
 }

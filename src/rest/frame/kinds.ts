@@ -32,12 +32,15 @@ export function requireKind(
 ): void {
   const shown = kind && SHOWN[kind];
   if (!shown) return;
-  if (answer || whole) throw new Error(`${where}: a row of kind ${kind} has no body to shape`);
+  if (answer || whole)
+    throw new Error(`${where}: a row of kind ${kind} has no JSON body, so it cannot have answer or whole`);
   const type = field && getNamedType(field.type);
   const missing = Object.entries(shown).find(([name, of]) => !shows(root, type, name, of));
   if (!field || !isNonNullType(field.type) || missing) {
     const fields = Object.entries(shown).map(([name, of]) => `${name}: ${of}!`);
-    throw new Error(`${where}: an operation of kind ${kind} always answers, and the row selects ${fields.join(', ')}`);
+    throw new Error(
+      `${where}: a row of kind ${kind} needs an operation that is never null, and must select ${fields.join(', ')}`,
+    );
   }
 }
 
@@ -57,7 +60,7 @@ export function successAnswer(route: RestRoute, value: unknown, reply: FastifyRe
 }
 
 function fileAnswer({ name, contentType, content }: FileDownload, reply: FastifyReply): Buffer {
-  if (!MEDIA_TYPE.test(contentType)) throw new AppError('INTERNAL', { reason: 'a file has no readable media type' });
+  if (!MEDIA_TYPE.test(contentType)) throw new AppError('INTERNAL', { reason: 'the media type of a file is invalid' });
   reply.type(contentType).header('content-disposition', attachment(name));
   return (content as FileContent).bytes;
 }

@@ -68,7 +68,7 @@ export class OutputSchemas {
   private selected(type: GraphQLObjectType, { selections }: SelectionSetNode): FieldNode[] {
     return selections.flatMap((each) => {
       if (each.kind === Kind.FIELD) return [each];
-      if (each.kind !== Kind.INLINE_FRAGMENT) throw new Error('a row has no named fragments');
+      if (each.kind !== Kind.INLINE_FRAGMENT) throw new Error('the document of a row cannot have named fragments');
       const on = each.typeCondition ? this.schema.getType(each.typeCondition.name.value) : type;
       const applies = on === type || (isAbstractType(on) && this.schema.isSubType(on, type));
       return applies ? this.selected(type, each.selectionSet) : [];

@@ -48,7 +48,7 @@ function bodyOf(schema: GraphQLSchema, route: CompiledRoute, outputs: OutputSche
 
 /** The bare array that replaces a page when a row lists everything. */
 function itemsOf({ properties }: ObjectSchema): JsonSchema {
-  if (!properties['items']) throw new Error('A row that lists everything must answer pages');
+  if (!properties['items']) throw new Error('A row with whole must run an operation that returns pages');
   return properties['items'];
 }
 

@@ -11,7 +11,7 @@ export const FileContentScalar = new GraphQLScalarType<never, FileContent>({
   // Passed on unchanged: REST sends the bytes, and JSON serialisation encodes them as base64.
   serialize(value) {
     if (value instanceof FileContent) return value;
-    throw new AppError('INTERNAL', { reason: 'what should be a file is none' });
+    throw new AppError('INTERNAL', { reason: 'a download returned something that is not a file' });
   },
 });
 

@@ -8,6 +8,6 @@ export const RedirectUrlScalar = new GraphQLScalarType<never, string>({
   description: 'Where a browser goes on. A REST path of the operation sends it there.',
   serialize(value) {
     if (value instanceof RedirectTarget) return value.url;
-    throw new AppError('INTERNAL', { reason: 'an operation made up where a browser is sent' });
+    throw new AppError('INTERNAL', { reason: 'an operation returned a redirect URL that was not checked' });
   },
 });

@@ -144,7 +144,7 @@ class Connections {
   private endHoarders(): void {
     const connections = [...this.held.values()].map(({ connection }) => connection);
     for (const connection of hoarders(connections, this.patience.unread)) {
-      this.tell('answers that nobody reads are dropped', { address: connection.address });
+      this.tell('connections are closed: their clients do not read the answers', { address: connection.address });
       this.end(connection, 'unread');
     }
   }
@@ -182,7 +182,7 @@ class Connections {
   private refuse(socket: Socket, bound: 'address' | 'all', peer: string): void {
     socket.destroy();
     countRefusedConnection(bound);
-    this.tell('connections are refused', { bound, peer });
+    this.tell('connections are refused: a limit of open connections is reached', { bound, peer });
   }
 
   /** Logs each kind of event once a minute at most, since a flood may bring many. The metrics count every one. */

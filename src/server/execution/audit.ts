@@ -53,7 +53,7 @@ async function failed(ctx: Context, note: AuditNote, error: unknown): Promise<vo
   await recordCall(ctx, note, toAppError(error).statusCode).catch((fault: unknown) => {
     ctx.log.error(
       { err: fault, requestId: ctx.request.id, operation: note.operation },
-      'the audit could not be written',
+      'a call could not be recorded in the audit',
     );
   });
 }

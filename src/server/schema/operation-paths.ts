@@ -27,7 +27,9 @@ export function withPaths(policy: Policy, paths: readonly OperationPath[]): Poli
   const rules = new Set(paths.map(({ method, path }) => scopeOfPath(method, path)).filter((rule) => rule !== null));
   if (policy.scope) rules.add(policy.scope);
   if (rules.size > 1) {
-    throw new Error(`${paths.map(({ path }) => path).join(', ')}: one operation under different scopes`);
+    throw new Error(
+      `${paths.map(({ path }) => path).join(', ')}: these paths run one operation, but demand different scopes`,
+    );
   }
   const [scope] = rules;
   const routes = paths.map(({ method, path }) => `${method} ${path}`);

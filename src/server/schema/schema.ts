@@ -68,7 +68,7 @@ function requirePolicy(name: string, policy: Policy | undefined): void {
 
 function requireRowArgument(name: string, { args }: GraphQLField<unknown, unknown>, { row }: Policy): void {
   if (row === undefined || args.some((argument) => argument.name === row)) return;
-  throw new Error(`${name} counts by a row that none of its arguments names`);
+  throw new Error(`${name} has a bucket per row, but its policy names no argument of it`);
 }
 
 function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: boolean): void {

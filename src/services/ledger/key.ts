@@ -56,7 +56,7 @@ export function ledgerKey<Shape extends KeyShape>(shape: Shape, parts: KeyParts<
   const given: Readonly<Record<string, string>> = parts;
   const key = LEDGER_KEYS[shape].replaceAll(/<(\w+)>/g, (_part, name: string) => given[name] ?? '');
   if (!PATTERNS[shape].test(key))
-    throw new AppError('INTERNAL', { reason: `"${key}" is no ledger key ${LEDGER_KEYS[shape]}` });
+    throw new AppError('INTERNAL', { reason: `"${key}" does not match the ledger key ${LEDGER_KEYS[shape]}` });
   return key as LedgerKey;
 }
 

@@ -36,7 +36,10 @@ function safe(answer: string): string {
   try {
     return sanitiseAnswer(answer);
   } catch (error) {
-    throw new AppError('AI_FAILED', { reason: `unusable answer: ${(error as Error).message}`, cause: error });
+    throw new AppError('AI_FAILED', {
+      reason: `the provider's answer is unusable: ${(error as Error).message}`,
+      cause: error,
+    });
   }
 }
 

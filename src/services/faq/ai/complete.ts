@@ -22,7 +22,8 @@ export interface Task<Answer> {
 export async function complete<Answer>(ctx: Context, { task, data, answer }: Task<Answer>): Promise<Answer> {
   const said = await ctx.ai.complete(requireProvider(ctx), `${RULES}\n\n${task}`, JSON.stringify(data));
   const parsed = answer.safeParse(asJson(said));
-  if (!parsed.success) throw new AppError('AI_FAILED', { reason: `unusable answer: ${faultsOf(parsed.error)}` });
+  if (!parsed.success)
+    throw new AppError('AI_FAILED', { reason: `the provider's answer is unusable: ${faultsOf(parsed.error)}` });
   return parsed.data;
 }
 

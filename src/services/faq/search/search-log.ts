@@ -67,8 +67,7 @@ export class SearchLog extends WrittenLater {
       this.log.warn({ count: unrecorded }, 'searches were not recorded, because too many came at once');
     if (searches.length === 0) return;
     const beyond = await this.insert(searches);
-    if (beyond > 0)
-      this.log.warn({ count: beyond }, 'searches were not recorded, because the limit of the day is reached');
+    if (beyond > 0) this.log.warn({ count: beyond }, 'searches were not recorded, because the daily limit is reached');
   }
 
   /** Returns how many searches were dropped because of the daily limits. */

@@ -82,7 +82,7 @@ export async function noteGone(
   const now = ctx.clock.now().toISOString();
   await sql`
     update ledger_fault f set "goneAt" = ${now}, "resolvedAt" = coalesce(f."resolvedAt", ${now}),
-      reason = coalesce(f.reason, 'A later check found it gone')
+      reason = coalesce(f.reason, 'A later check no longer found the fault')
     from unnest(${looked.map(({ subject }) => subject)}::text[], ${looked.map(({ after }) => after ?? '0')}::bigint[],
       ${looked.map(({ upTo }) => upTo ?? '0')}::bigint[]) l (subject, after, "upTo")
     where f.kind = ${kind} and f.subject = l.subject and f."goneAt" is null

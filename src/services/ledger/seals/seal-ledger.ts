@@ -12,7 +12,7 @@ import { HeadsDigest, NO_SIGNATURE, signSeal, type Head } from './seal-signature
  */
 export async function sealLedger(ctx: Context): Promise<{ heads: number; number: number }> {
   const [key] = ctx.config.secretKeys;
-  if (!key) throw new Error('There is no key to sign with: set SECRET_KEYS');
+  if (!key) throw new Error('The ledger cannot be sealed without a key: set SECRET_KEYS');
   return inTransaction(ctx, { operation: 'sealLedger' }, async (tx) => {
     const last = await tx.rows
       .selectFrom('ledger_seal')
@@ -29,10 +29,10 @@ export async function sealLedger(ctx: Context): Promise<{ heads: number; number:
     tx.afterCommit(({ log }) => {
       for (const { walletId, sequence, hash } of heads) {
         const head = { seal: seal.number, walletId, sequence, hash: hash.toString('hex') };
-        log.info({ module: 'WALLET_AUDIT', ...head }, 'chain head');
+        log.info({ module: 'WALLET_AUDIT', ...head }, 'head of a wallet chain sealed');
       }
       const record = { id: seal.id, number: seal.number, createdAt, heads: heads.length, keyId: key.id };
-      log.info({ module: 'WALLET_AUDIT', ...record, signature: signature.toString('hex') }, 'seal');
+      log.info({ module: 'WALLET_AUDIT', ...record, signature: signature.toString('hex') }, 'ledger seal written');
     });
     return { heads: heads.length, number: Number(seal.number) };
   });

@@ -21,7 +21,7 @@ export async function proveWithdrawal(ctx: Context, userId: string, code: string
   if (!settings.flag('twoFactorStatus')) {
     ctx.log.warn(
       { module: 'withdrawal' },
-      'withdrawals are not asked for a second factor, because twoFactorStatus is off',
+      'withdrawals need no second factor, because the setting twoFactorStatus is off',
     );
     return;
   }
