@@ -7,7 +7,7 @@ const accountName = 'postgres';
 
 /**
  * The account that runs PostgreSQL, which refuses to run as root. Root starts it as the unprivileged account
- * `postgres`, created if it is missing. Anybody else runs it under the own account, and the result is undefined.
+ * `postgres`, created if it is missing. Other users run it under their own account, and the result is undefined.
  */
 export async function postgresAccount() {
   if (process.getuid() !== 0) return undefined;

@@ -53,7 +53,7 @@ export async function authenticateApiKey(platform: Platform, call: ApiKeyCall): 
   };
 }
 
-/** The first of the five checks that fails. Refusals wait, so the response time does not show which one it was. */
+/** The first of the five checks that fails. Refusals wait, so their response time does not show which one failed. */
 function failedCheck(row: ApiKeyRow, ip: string): RefusalReason | 'unknown key' | 'no owner' | null {
   if (row.id === null) return 'unknown key';
   if (row.deleted) return RefusalReason.DELETED;

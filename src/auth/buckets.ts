@@ -9,7 +9,7 @@ import { takesMerchantKey } from './merchant-rule.js';
 import type { GuardedOperation, Policy } from './policy.js';
 import type { Caller } from './principal.js';
 
-/** The longest text of a client that becomes part of a counter's id. A longer one is hashed. */
+/** Longer row ids from clients are hashed before they become part of a counter's key. */
 const MAX_ROW_ID = 64;
 
 /** What a bucket counts by. Without `asked` the bucket's usual limit applies. */
@@ -36,15 +36,15 @@ export async function countWrite(ctx: Context, policy: Policy): Promise<void> {
   if (!countsByMerchant(ctx.caller, policy)) await counted(ctx, 'baseline', { id: countedAs(ctx.request.ip) });
 }
 
-/**
- * Whether the policy accepts this secret key and counts by merchant. A public key never qualifies: strangers know it.
- */
+/** Whether the policy accepts this secret key and counts by merchant. Strangers know public keys, so those never do. */
 function countsByMerchant(caller: Caller, policy: Policy): boolean {
   if (caller.kind !== 'merchant' || caller.key.kind !== 'secret' || !takesMerchantKey(caller, policy)) return false;
   return bucketOf(policy)?.per === 'merchant';
 }
 
-/** Takes the one point a document owes for its public fields, unless this operation has a bucket or limit of its own. */
+/**
+ * Charges one point for all public fields of a GraphQL document, unless this field has a bucket or limit of its own.
+ */
 export async function settleDues(ctx: Context, policy: Policy, { field, writes }: GuardedOperation): Promise<void> {
   if (writes || policy.access !== 'public' || policy.throttle || ownLimit(ctx.caller, policy, field)) return;
   await ctx.dues.settle(() => counted(ctx, 'publicReads', { id: countedAs(ctx.request.ip) }));

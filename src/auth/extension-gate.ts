@@ -9,7 +9,7 @@ import type { Invalidation } from '../infra/redis/invalidation.js';
 
 const CACHE = 'extensions';
 
-/** Lifetime of the cached state: the longest delay when an invalidation is lost, or until a new licence file counts. */
+/** How long the state is cached: the longest delay after a lost invalidation or for a new licence file. */
 const MAX_AGE_MS = 5 * SECOND_MS;
 
 interface State {

@@ -12,7 +12,7 @@ import { RefusalReason } from '../entities/api-key/api-key-refusal.js';
 import type { Database } from '../infra/database/database.js';
 import type { Logger } from '../infra/telemetry/log.js';
 
-/** Different refusals of one key between two writes. Further ones are counted without address and operation. */
+/** Different refusals kept for one key between two writes; further ones are counted without address and operation. */
 const MAX_KINDS = 100;
 /** The same limit for all keys together. */
 const MAX_ALL_KINDS = 5_000;

@@ -64,7 +64,7 @@ async function leastLevel(
   return row?.level ?? null;
 }
 
-/** The check of a customer's approved level that a feature needs under the current settings; null for no check. */
+/** The check that a feature demands of a customer's approved level under the current settings; null when none. */
 export function featureGate(ctx: Context, feature: KycFeature): ((approved: ApprovedLevel | null) => boolean) | null {
   if (!ctx.settings.flag('kycStatus')) return null;
   if (ctx.settings.flag('kycFeatureEnforcement')) return (approved) => approved?.features.includes(feature) ?? false;

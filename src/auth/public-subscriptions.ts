@@ -20,7 +20,7 @@ export class PublicSubscriptions {
     return this.total;
   }
 
-  /** Counts one more; returns the function that ends it (once). RATE_LIMITED at the address's limit. */
+  /** Counts a new subscription; the returned function ends the count. RATE_LIMITED at the address's limit. */
   enter(ip: string): () => void {
     const address = countedAs(ip);
     const held = this.open.get(address) ?? 0;

@@ -72,7 +72,7 @@ export function limitConnections(
   const lookMs = lookEveryMs(requestWithinMs, patience.readWithinMs, patience.crowdedIdleMs);
   const time = new LiveTime(lookMs, (livedMs) => connections.look(livedMs));
   http.addHook('onReady', async () => {
-    // With any listener, Node expects it to handle all upgrades, so this one is added only beside another.
+    // Node accepts upgrade requests as soon as anything listens, so this listener is added only beside another.
     if (http.server.listenerCount('upgrade') > 0) {
       http.server.prependListener('upgrade', ({ socket }) => connections.upgraded(socket));
     }

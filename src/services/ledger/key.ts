@@ -2,7 +2,7 @@ import { AppError } from '../../core/catalogue/errors.js';
 
 declare const MADE: unique symbol;
 
-/** The idempotency key of a movement. Only {@link ledgerKey} makes one. */
+/** Key that prevents a movement from being made twice. Only {@link ledgerKey} makes one. */
 export type LedgerKey = string & { readonly [MADE]: true };
 
 /** The shapes of all keys. A key that the documentation gives no shape is a `leg`; modules add further shapes here. */

@@ -9,7 +9,7 @@ export interface Movement {
   readonly operation: WalletOperation;
   /** Greater than zero, in the wallet's currency; only WALLET_CREATED may be zero. */
   readonly amount: Money;
-  /** Idempotency key made by the server, unique for each movement. */
+  /** Ledger key made by the server, unique for each movement. */
   readonly key: LedgerKey;
   /** The row that the movement belongs to: a deposit, a withdrawal, a payment. */
   readonly transactionId?: string | null;

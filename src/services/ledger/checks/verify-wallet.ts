@@ -17,8 +17,8 @@ export interface WalletProof {
 const STEP = 50_000;
 
 /**
- * Proves that a wallet's ledger is intact, from its first row to the row that was last at the call: see {@link
- * proveSegments}. NOT_FOUND when there is no such wallet.
+ * Proves that a wallet's ledger is intact, as {@link proveSegments} does, from its first row to the row that was last
+ * at the call. NOT_FOUND when there is no such wallet.
  */
 export async function verifyWallet(rows: Reader, walletId: string): Promise<WalletProof> {
   const wallet = await rows.selectFrom('wallet').select('sequence').where('id', '=', walletId).executeTakeFirst();
