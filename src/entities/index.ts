@@ -1,5 +1,5 @@
 import type { EntityClass } from '@mikro-orm/core';
-import type { Retention } from './frame/retention.js';
+import type { Retention, RowsStay } from './frame/retention.js';
 import type { Table } from './frame/tables.js';
 import * as modules from './modules.js';
 
@@ -16,10 +16,15 @@ export const entities: (string | EntityClass)[] = Object.values(modules).flatMap
   Array.isArray(each) ? [] : Object.values(each),
 );
 
-/** How long rows stay, of every table with rows that go. */
-export const retentions: readonly Retention[] = Object.values(modules).flatMap((each): readonly Retention[] =>
-  Array.isArray(each) ? each : [],
+const kept: readonly (Retention | RowsStay)[] = Object.values(modules).flatMap(
+  (each): readonly (Retention | RowsStay)[] => (Array.isArray(each) ? each : []),
 );
+
+/** How long rows stay, of every table with rows that go. */
+export const retentions: readonly Retention[] = kept.filter((each) => 'days' in each);
+
+/** Every table with a time whose rows stay, and why. */
+export const staying: readonly RowsStay[] = kept.filter((each) => 'stays' in each);
 
 /** Tables by name, for the query builder. */
 export type Tables = {

@@ -1,15 +1,15 @@
-// One line a module: the tables that it brings, and how long rows of them stay.
+// One line a module: the tables that it brings, and how long rows of them stay or why they do.
 export { accountRetention, accountTables } from './account/index.js';
 export { apiKeyRetention, apiKeyTables } from './api-key/index.js';
-export { currencyTables } from './currency/index.js';
+export { currencyRetention, currencyTables } from './currency/index.js';
 export { faqRetention, faqTables } from './faq/index.js';
 export { frameRetention, frameTables } from './frame/index.js';
 export { geoRetention, geoTables } from './geo/index.js';
-export { kycTables } from './kyc/index.js';
-export { ledgerTables } from './ledger/index.js';
-export { moneyTables } from './money/index.js';
-export { notificationTables } from './notification/index.js';
-export { roleTables } from './role/index.js';
-export { settingsTables } from './settings/index.js';
+export { kycRetention, kycTables } from './kyc/index.js';
+export { ledgerRetention, ledgerTables } from './ledger/index.js';
+export { moneyRetention, moneyTables } from './money/index.js';
+export { notificationRetention, notificationTables } from './notification/index.js';
+export { roleRetention, roleTables } from './role/index.js';
+export { settingsRetention, settingsTables } from './settings/index.js';
 export { systemRetention, systemTables } from './system/index.js';
-export { walletTables } from './wallet/index.js';
+export { walletRetention, walletTables } from './wallet/index.js';

@@ -18,10 +18,11 @@ export interface Calendar {
 
 /**
  * Schedules every calendar job in this process. With several processes, only one runs a job at a time, and each tick of
- * the calendar is run once.
+ * the calendar is run once. Throws when the schedule of a job never comes.
  */
 export async function startCalendar(platform: Platform, all: readonly CalendarJob[] = calendarJobs): Promise<Calendar> {
   const jobs = all.filter(({ planned }) => planned?.(platform.config) ?? true);
+  for (const job of jobs) requireTicks(job);
   const running = new Set<Promise<unknown>>();
   const keep = (work: Promise<unknown>): void => {
     const kept = work
@@ -69,6 +70,15 @@ export async function recoverRuns(platform: Platform, jobs: readonly CalendarJob
   await Promise.all(
     jobs.filter(({ name }) => open.has(name)).map((job) => runCalendarJob(platform, job, { trigger: 'RECOVERY' })),
   );
+}
+
+/** Throws for a schedule that never comes: the library plans nothing then, and says nothing. */
+export function requireTicks({ name, schedule: rule }: CalendarJob): void {
+  const tried: schedule.Job | null = schedule.scheduleJob({ rule, tz: 'UTC' }, () => undefined);
+  const next = nextRun(tried ?? undefined);
+  tried?.cancel();
+  if (next) return;
+  throw new Error(`The schedule of the calendar job ${name} never comes, or is no cron expression: "${rule}"`);
 }
 
 function nextRun(planned: schedule.Job | undefined): Date | null {

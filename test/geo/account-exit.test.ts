@@ -1,4 +1,3 @@
-import type { ExecutionResult } from 'graphql';
 import { generateSync } from 'otplib';
 import { SECOND_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
@@ -6,6 +5,7 @@ import { anonymous, newClient, newUser, PASSWORD } from '../support/accounts.js'
 import { Client } from '../support/client.js';
 import { TRANSPORTS, through } from '../support/each-transport.js';
 import { storeSettings } from '../support/settings.js';
+import { following } from '../support/subscribed.js';
 import { movement, newWallet, posted } from '../support/wallets.js';
 import { world } from '../support/world.js';
 import { clearPolicy, enforce, from, IN_KOREA } from './support/policy.js';
@@ -162,10 +162,10 @@ describe.each(TRANSPORTS)('the whole way out of a blocked country, by %s', (tran
     await ask('GET', `/api/finance/wallet/${wallet.id}`);
     expect((await ask('GET', `/api/finance/wallet/${wallet.id}/audit`)).items).not.toEqual([]);
     await ask('GET', `/api/finance/wallet/${wallet.id}/balance?at=${clock.now().toISOString()}`);
-    const socket = new Client(client.url, { cookies: client.cookies, headers: from(IN_KOREA) }).socket();
-    const { value } = await socket.iterate({ query: 'subscription { balanceChanged { id } }' }).next();
-    expect(ids).toContain((value as ExecutionResult<Followed>).data?.balanceChanged.id);
-    await socket.dispose();
+    const abroad = new Client(client.url, { cookies: client.cookies, headers: from(IN_KOREA) });
+    const wallets = await following<Followed>(abroad, 'subscription { balanceChanged { id } }');
+    expect(ids).toContain((await wallets.next()).balanceChanged.id);
+    await wallets.close();
 
     const request = { walletId: wallet.id, amount: '1', destination: 'bc1q', code: code() };
     const { id: withdrawal } = await ask('POST', '/api/finance/withdraw', request);

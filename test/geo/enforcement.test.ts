@@ -8,6 +8,7 @@ import { notify } from '../../src/services/notification/notify.js';
 import { anonymous, newClient, newUser, PASSWORD, signedIn } from '../support/accounts.js';
 import { Client } from '../support/client.js';
 import { statementsOf } from '../support/statements.js';
+import { refusal } from '../support/subscribed.js';
 import { world } from '../support/world.js';
 import {
   clearPolicy,
@@ -193,10 +194,7 @@ describe('the geo policy on requests', () => {
     const { errors } = await client.gql(aliased, {}, from(IN_KOREA));
     expect(errors?.map(({ path, extensions }) => [path?.[0], extensions.code])).toEqual([['a', 'GEO_RESTRICTED']]);
     const blocked = new Client(client.url, { cookies: client.cookies, headers: from(IN_KOREA) });
-    const socket = blocked.socket();
-    const { value } = await socket.iterate({ query: 'subscription { notificationAdded { cursor } }' }).next();
-    expect((value as ExecutionResult).errors?.[0]?.extensions?.['code']).toBe('GEO_RESTRICTED');
-    await socket.dispose();
+    expect(await refusal(blocked, 'subscription { notificationAdded { cursor } }')).toEqual(['GEO_RESTRICTED']);
   });
 
   it('withholds events from a socket that was open before', async () => {

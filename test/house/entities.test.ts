@@ -140,8 +140,8 @@ describe('entities', () => {
           ({ name, nullable, defaultRaw }) => !nullable && defaultRaw !== 'now()' && !optional.has(name),
         );
         return [
-          ...unfilled.map((name) => `${tableName}.${name} is optional and nothing fills it`),
-          ...demanded.map(({ name }) => `${tableName}.${name} is filled and not optional`),
+          ...unfilled.map((name) => `${tableName}.${name} is in OptionalProps and nothing fills it: take it out`),
+          ...demanded.map(({ name }) => `${tableName}.${name} is filled by the database: name it in OptionalProps`),
         ];
       });
       expect(faults).toEqual([]);
@@ -155,7 +155,8 @@ describe('entities', () => {
           where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
       );
       const known = new Set([...metas.map(({ tableName }) => tableName), 'migration']);
-      expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+      const without = rows.filter(({ name }) => !known.has(name));
+      expect(without.map(({ name }) => `${name} has no entity: write one in src/entities and list it`)).toEqual([]);
     });
   });
 
@@ -167,6 +168,9 @@ describe('entities', () => {
     );
     const tables = Object.entries(modules).flatMap(([name, each]) => (name.endsWith('Tables') ? [each] : []));
     const listed = tables.flatMap((each) => Object.entries(each).map(([table, { name }]) => `${table}: ${name}`));
-    expect(listed.toSorted()).toEqual(declared.toSorted());
+    const unlisted = declared.filter((each) => !listed.includes(each));
+    expect(unlisted.map((each) => `${each} is not listed: add it to the tables of its folder's index.ts`)).toEqual([]);
+    const misnamed = listed.filter((each) => !declared.includes(each));
+    expect(misnamed.map((each) => `${each} is listed, and no entity has that table and class`)).toEqual([]);
   });
 });

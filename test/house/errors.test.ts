@@ -10,7 +10,8 @@ const catalogue = new Set<string>(Object.keys(ERRORS));
 describe('the error catalogue', () => {
   it('holds no code that nothing answers', () => {
     const unused = [...catalogue].filter((name) => !code.some(({ text }) => text.includes(`'${name}'`)));
-    expect(unused.filter((name) => !NAMED_ELSEWHERE.has(name))).toEqual([]);
+    const faults = unused.filter((name) => !NAMED_ELSEWHERE.has(name));
+    expect(faults.map((name) => `${name}: nothing answers it, so take it out of its catalogue`)).toEqual([]);
   });
 
   it('has a row for every code that is answered', () => {
@@ -20,7 +21,8 @@ describe('the error catalogue', () => {
         name: name ?? '',
       })),
     );
-    expect(answered.filter(({ name }) => !catalogue.has(name))).toEqual([]);
+    const unknown = answered.filter(({ name }) => !catalogue.has(name));
+    expect(unknown.map(({ path, name }) => `${path}: declare ${name} in the errors of a catalogue`)).toEqual([]);
     expect(answered.length).toBeGreaterThan(0);
   });
 
@@ -28,6 +30,6 @@ describe('the error catalogue', () => {
     const odd = Object.entries(ERRORS).filter(
       ([, { statusCode, message }]) => statusCode < 400 || statusCode > 599 || message.trim() === '',
     );
-    expect(odd).toEqual([]);
+    expect(odd.map(([name]) => `${name}: give it a status from 400 to 599 and a text`)).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
 import { administered } from '../support/administered.js';
-import { rowsFor } from '../support/filled-arguments.js';
-import { acceptable, foreign } from '../support/foreign.js';
 import { allOperations, MODULES, operationsOf } from '../support/generated/operations.js';
 import { moneyDecisions } from '../support/generated/own-decisions.js';
 import { administering } from '../support/generated/owners-are-told.js';
 import { guardedAmong } from '../support/generated/refusals.js';
+import { acceptable, foreign, lookedUp } from '../support/module-rows.js';
 import { sources } from '../support/sources.js';
 import { textPlaces } from '../support/text-places.js';
 
@@ -30,12 +29,29 @@ function partsAsked(): ReadonlyMap<string, readonly string[]> {
 /** All parts of as many as there are. */
 const whole = (count: number): string[] => Array.from({ length: count }, (_, at) => `${at + 1} of ${count}`);
 
+function missingCall(module: string): string {
+  const lines = [
+    "import { describeOperations } from '../support/generated/describe-operations.js';",
+    '',
+    `describeOperations('${module}');`,
+  ];
+  return `write test/${module}/generated.test.ts with these lines:\n${lines.join('\n')}`;
+}
+
 describe('the rules for every operation', () => {
   it('are asked for by each module in its own folder, all of its parts and each once', () => {
     const asked = partsAsked();
-    expect([...asked.keys()].toSorted()).toEqual(MODULES.map((module) => `${module}: ${module}`).toSorted());
+    const places = MODULES.map((module) => `${module}: ${module}`);
+    const silent = MODULES.filter((_, at) => !asked.has(places[at] ?? ''));
+    expect(silent.map(missingCall)).toEqual([]);
+    const astray = [...asked.keys()].filter((place) => !places.includes(place));
+    expect(
+      astray.map((place) => `test/${place} is asked for: ask in the folder of a module that has operations`),
+    ).toEqual([]);
     const torn = [...asked].filter(([, parts]) => parts.toSorted().join() !== whole(parts.length).join());
-    expect(torn).toEqual([]);
+    expect(torn.map(([place, parts]) => `test/${place}: ask for each part once, not for ${parts.join(', ')}`)).toEqual(
+      [],
+    );
   });
 
   it('reach each root field of the schema once', () => {
@@ -52,17 +68,25 @@ describe('the rows that the rules need', () => {
 
   it('of somebody else are there for each resource that a policy names, and for no other', () => {
     const resources = new Set(guarded.flatMap(({ policy }) => policy.owns?.resource ?? []));
-    expect(Object.keys(foreign).toSorted()).toEqual([...resources].toSorted());
+    const without = [...resources].filter((name) => !(name in foreign));
+    expect(
+      without.map((name) => `${name}: give rows.foreign of test/<module>/support/generated-rows.ts one of it`),
+    ).toEqual([]);
+    const idle = Object.keys(foreign).filter((name) => !resources.has(name));
+    expect(idle.map((name) => `${name}: no policy's owns names it, so take its foreign row out`)).toEqual([]);
   });
 
   it('of arguments belong to operations of the schema', () => {
-    const named = [...Object.keys(acceptable), ...Object.keys(rowsFor)];
-    expect(named.filter((field) => !fields.has(field))).toEqual([]);
+    const named = [...Object.keys(acceptable), ...Object.keys(lookedUp)];
+    const astray = named.filter((field) => !fields.has(field));
+    expect(astray.map((field) => `${field} is no operation: take it out of its generated-rows.ts`)).toEqual([]);
   });
 
   it('of accounts are there for each operation by which an admin changes what others sign in with, and for no other', () => {
     const names = administering(allOperations).map(({ field }) => field);
-    expect(names.toSorted()).toEqual(Object.keys(administered).toSorted());
+    const without = names.filter((name) => !(name in administered));
+    expect(without.map((name) => `${name}: give test/support/administered.ts an account for it`)).toEqual([]);
+    expect(Object.keys(administered).filter((name) => !names.includes(name))).toEqual([]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { requireTicks } from '../../src/jobs/calendar.js';
+import { calendarJobs } from '../../src/jobs/index.js';
 import { sources } from '../support/sources.js';
 
 /** The use cases that calendar jobs run, by their names. */
@@ -8,13 +10,17 @@ function useCasesOfJobs(): string[] {
 }
 
 describe('calendar jobs', () => {
+  it.each(calendarJobs)('have a schedule that comes: $name', (job) => {
+    expect(() => requireTicks(job)).not.toThrow();
+  });
+
   it('are driven through the calendar by every test, never by a call of what they run', () => {
     const names = useCasesOfJobs();
     expect(names).toEqual(expect.arrayContaining(['checkLedger', 'sealLedger', 'pruneRecords', 'expireDeposits']));
     const faults = sources('test').flatMap(({ path, text }) =>
       names
         .filter((name) => new RegExp(`^import [^;]*\\b${name}\\b[^;]*services/`, 'm').test(text))
-        .map((name) => `${path}: ${name}`),
+        .map((name) => `${path} imports ${name}: call runJob with the name of its job instead`),
     );
     expect(faults).toEqual([]);
   });

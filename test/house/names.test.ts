@@ -20,6 +20,9 @@ describe('every field that names an account, a role or a key', () => {
   });
 
   it('is given by a documented path too', () => {
-    expect(places.filter(({ operation }) => operation.routes.length === 0)).toEqual([]);
+    const pathless = places.filter(({ operation }) => operation.routes.length === 0);
+    expect(
+      pathless.map(({ operation, path }) => `${operation.field} ${path}: give the operation a path in src/rest`),
+    ).toEqual([]);
   });
 });

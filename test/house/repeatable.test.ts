@@ -1,6 +1,7 @@
 import { getNamedType, isInputObjectType } from 'graphql';
 import { allTransactions, moneyTransactions } from '../support/transactions.js';
 import { rootOperations } from '../support/root-operation.js';
+import { sources } from '../support/sources.js';
 import { servedSchema } from '../support/schema.js';
 
 /*
@@ -8,11 +9,10 @@ import { servedSchema } from '../support/schema.js';
  * operation that is added later is held to it without a word here.
  */
 
-/** Use cases that nobody calls, by operation, with the reason why no key can come with them. */
-const WITHOUT_KEY: Readonly<Record<string, string>> = {
-  expireRequests: 'jobs of every kind: the state of the row says whether it is still to be done',
-  seedDemoWallets: 'demo data of the platform itself: the key of the movement says whether it was made',
-};
+/** What a file says whose use cases nobody calls, so that no key can come with them. */
+const WITHOUT_KEY = /^\/\/ Takes no idempotency key: .+\.$/m;
+
+const exempt = sources('src/services').flatMap(({ path, text }) => (WITHOUT_KEY.test(text) ? [path] : []));
 
 const mutations = rootOperations(servedSchema()).filter(({ kind }) => kind === 'mutation');
 
@@ -34,25 +34,33 @@ describe('use cases that move money or decide over it', () => {
   });
 
   it('spell their operation, and declare how they are repeated', () => {
-    const faults = transactions.filter(({ operation, once }) => !operation || (!once && !(operation in WITHOUT_KEY)));
-    expect(faults).toEqual([]);
+    const unnamed = transactions.filter(({ operation }) => !operation);
+    expect(unnamed.map(({ path }) => `${path}: spell the operation of inTransaction`)).toEqual([]);
+    const faults = transactions.filter(({ path, once }) => !once && !exempt.includes(path));
+    const WHAT = 'pass once to inTransaction, or say in a line "// Takes no idempotency key: <reason>."';
+    expect(faults.map(({ path, operation }) => `${path}, ${operation}: ${WHAT}`)).toEqual([]);
   });
 
   it('are mutations that take an idempotencyKey, by an argument or in their input', () => {
     const names = new Set(keyed.map(({ field }) => field));
-    expect(transactions.filter(({ operation, once }) => once && !names.has(operation ?? ''))).toEqual([]);
+    const keyless = transactions.filter(({ operation, once }) => once && !names.has(operation ?? ''));
+    expect(keyless.map(({ path, operation }) => `${path}: give the mutation ${operation} an idempotencyKey`)).toEqual(
+      [],
+    );
   });
 
   it('are exempt by a reason only while there is such a use case', () => {
-    const names = new Set(transactions.map(({ operation }) => operation));
-    expect(Object.keys(WITHOUT_KEY).filter((operation) => !names.has(operation))).toEqual([]);
+    const needed = new Set(transactions.flatMap(({ path, once }) => (once ? [] : [path])));
+    const idle = exempt.filter((path) => !needed.has(path));
+    expect(idle.map((path) => `${path}: take the line "// Takes no idempotency key" out`)).toEqual([]);
   });
 });
 
 describe('an idempotencyKey', () => {
   it('is taken by no mutation whose use case does not keep it', () => {
     const kept = new Set(allTransactions().flatMap(({ operation, once }) => (once ? [operation] : [])));
-    expect(keyed.filter(({ field }) => !kept.has(field)).map(({ field }) => field)).toEqual([]);
+    const lost = keyed.filter(({ field }) => !kept.has(field));
+    expect(lost.map(({ field }) => `${field}: pass once to inTransaction in its use case`)).toEqual([]);
   });
 
   it('can come with every documented path of a mutation that takes one', () => {
@@ -62,7 +70,7 @@ describe('an idempotencyKey', () => {
         return args.some(({ name }) => name === 'idempotencyKey') && !variables.includes('idempotencyKey');
       }),
     );
-    expect(deaf.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    expect(deaf.map(({ method, path }) => `${method} ${path}: pass $idempotencyKey in its document`)).toEqual([]);
   });
 });
 

@@ -1,50 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityMetadata } from '@mikro-orm/core';
-import { retentions } from '../../src/entities/index.js';
+import { retentions, staying } from '../../src/entities/index.js';
 import { removal } from '../../src/services/system/maintenance/prune-records.js';
 import { ROOT, sources } from '../support/sources.js';
 import { world } from '../support/world.js';
 
-const MONEY = 'money was moved or asked for, and the owner and the books are shown it';
-const RECORD = 'it is the record of who did what, which nobody may shorten';
-const OF_ACCOUNT = 'as many as an account has; they go with it';
-const FEW = 'as many as admins or the program make';
-const CONTENT = 'what editors and readers wrote; editors remove it';
-
-/** Tables with a time whose rows stay, and why. */
-const STAYS: Readonly<Record<string, string>> = {
-  admin_audit_log: RECORD,
-  api_key_audit_log: RECORD,
-  settings_revision: RECORD,
-  faq_revisions: RECORD,
-  wallet_audit_log: MONEY,
-  wallet: OF_ACCOUNT,
-  wallet_hold: 'it goes when the hold is released or executed',
-  deposit: MONEY,
-  withdrawal: MONEY,
-  transfer: MONEY,
-  admin_profit: MONEY,
-  ledger_seal: 'what the ledger is proven by',
-  ledger_fault: RECORD,
-  ledger_cursor: FEW,
-  user: 'an account that was closed stays as the party of its movements',
-  provider_user: OF_ACCOUNT,
-  two_factor: OF_ACCOUNT,
-  recovery_code: OF_ACCOUNT,
-  role: FEW,
-  kyc_level: FEW,
-  kyc_application: OF_ACCOUNT,
-  notification: 'the inbox is its owner’s, who deletes from it',
-  extension: FEW,
-  cron_job: FEW,
-  currency: FEW,
-  faqs: CONTENT,
-  faq_feedbacks: CONTENT,
-  faq_questions: CONTENT,
-  faq_hidden_terms: FEW,
-  faq_view_days: 'one an article and day, however many readers; they go with the article',
-};
+/** A descending index serves as well: it is read from its end. */
+const FOUND_BY_INDEX = /Index (?:Only )?Scan (?:Backward )?using[^]*Index Cond: [^]*Tid Scan on/;
 
 async function metas(): Promise<EntityMetadata[]> {
   const { platform } = await world();
@@ -63,18 +26,46 @@ async function timesOf(): Promise<Map<string, string[]>> {
   );
 }
 
+const DECLARE = 'declare beside its entity for how long its rows stay (RetentionOf), or why they do (RowsStay)';
+
 describe('a table with a time', () => {
-  it('declares for how long its rows stay, or is named here with the reason why they do', async () => {
-    const timed = [...(await timesOf())].flatMap(([table, times]) => (times.length > 0 ? [table] : []));
-    const known = [...retentions.map(({ table }) => table), ...Object.keys(STAYS)];
-    expect(timed.toSorted()).toEqual(known.toSorted());
+  it('declares for how long its rows stay, or why they do', async () => {
+    const declared = new Set([...retentions, ...staying].map(({ table }) => table));
+    const silent = [...(await timesOf())].filter(([table, times]) => times.length > 0 && !declared.has(table));
+    expect(silent.map(([table]) => `${table}: ${DECLARE}, and list it in the index.ts of its folder`)).toEqual([]);
+  });
+
+  it('is what declares that, and does so once', async () => {
+    const times = await timesOf();
+    const tables = [...retentions, ...staying].map(({ table }) => table);
+    const untimed = tables.filter((table) => (times.get(table) ?? []).length === 0);
+    expect(untimed.map((table) => `${table}: no table of this name has a time, so take its declaration out`)).toEqual(
+      [],
+    );
+    const twice = tables.filter((table, at) => tables.indexOf(table) !== at);
+    expect(twice.map((table) => `${table}: keep one of its two declarations`)).toEqual([]);
+  });
+
+  it('declares it beside its class, and its module lists what is declared', () => {
+    const listed = new Set([...retentions, ...staying].map(({ table }) => table));
+    const declared = sources('src/entities').flatMap(({ path, text }) =>
+      [...text.matchAll(/: (?:RetentionOf<\w+>|RowsStay) = \{\s*table: '(\w+)'/g)].map(([, table = '']) => ({
+        place: `${path}, ${table}`,
+        beside: text.includes(`@Entity({ tableName: '${table}' })`),
+        table,
+      })),
+    );
+    const unlisted = declared.filter(({ table }) => !listed.has(table));
+    expect(unlisted.map(({ place }) => `${place}: list it in the index.ts of its folder`)).toEqual([]);
+    const apart = declared.filter(({ beside }) => !beside);
+    expect(apart.map(({ place }) => `${place}: declare it in the file of the entity`)).toEqual([]);
+    expect(declared.length).toBe(listed.size);
   });
 });
 
 describe('the retention of a table', () => {
-  it('is declared once, by columns that the table has', async () => {
+  it('names columns that the table has', async () => {
     const times = await timesOf();
-    expect(new Set(retentions.map(({ table }) => table)).size).toBe(retentions.length);
     for (const { table, time, erases = [] } of retentions) {
       expect({ table, times: times.get(table) }).toEqual({ table, times: expect.arrayContaining([time]) });
       const meta = (await metas()).find(({ tableName }) => tableName === table);
@@ -83,39 +74,32 @@ describe('the retention of a table', () => {
     }
   });
 
-  it('stands beside the class of its table', () => {
-    const files = sources('src/entities').filter(({ text }) => text.includes(': RetentionOf<'));
-    const found = files.map(({ text }) => {
-      const [, named] = /^ {0,2}(?:export const .*\{ )?table: '(\w+)'/m.exec(text) ?? [];
-      return text.includes(`@Entity({ tableName: '${named}' })`) && named;
-    });
-    expect(found.toSorted()).toEqual(retentions.map(({ table }) => table).toSorted());
-  });
-
   it('finds what is past its time by an index', async () => {
     const { platform } = await world();
     const client = await platform.db.connectApart();
     // The tables of a test are so small that reading the whole is cheaper; where there is no index, this leaves no other way.
     await client.query('set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off');
+    const faults: string[] = [];
     for (const retention of retentions) {
       const { sql, parameters } = removal(retention, '2030-01-01T00:00:00.000Z').compile(platform.db.rows);
       const { rows } = await client.query(`explain ${sql}`, [...parameters]);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      expect({ table: retention.table, plan }).toEqual({
-        table: retention.table,
-        plan: expect.stringMatching(/Index (Only )?Scan using[^]*Index Cond: [^]*Tid Scan on/),
-      });
-      expect(plan).not.toContain('Seq Scan');
+      const { table, time } = retention;
+      if (!FOUND_BY_INDEX.test(plan) || plan.includes('Seq Scan'))
+        faults.push(`${table}: add an index that begins with "${time}" in a new migration; the plan is\n${plan}`);
     }
     await client.end();
+    expect(faults).toEqual([]);
   });
 
   it('is what docs/operations.md says', async () => {
     const text = await readFile(join(ROOT, 'docs', 'operations.md'), 'utf8');
-    const documented = [...text.matchAll(/^\| `(\w+)` \| ([^|]+?) \|/gm)].map(([, table, days]) => `${table}: ${days}`);
-    const declared = retentions.map(({ table, days }) =>
-      typeof days === 'number' ? `${table}: ${days}` : `${table}: setting ${days.setting}`,
-    );
-    for (const each of declared) expect(documented).toContain(each);
+    const rows = text.matchAll(/^\| `(\w+)` \| ([^|]+?) \|/gm);
+    const documented = new Set([...rows].map(([, table, days]) => `${table}: ${days}`));
+    const missing = retentions.flatMap(({ table, days }) => {
+      const said = typeof days === 'number' ? String(days) : `setting ${days.setting}`;
+      return documented.has(`${table}: ${said}`) ? [] : [`| \`${table}\` | ${said} |`];
+    });
+    expect(missing.map((line) => `docs/operations.md, "How long rows stay": add the line ${line} …`)).toEqual([]);
   });
 });

@@ -54,6 +54,7 @@ describe('the folders of tests', () => {
       ),
     );
     const modules = new Set([...folders, ...MODULES].filter((name) => name !== 'frame'));
-    expect([...modules].filter((name) => !existsSync(join(ROOT, 'test', name)))).toEqual([]);
+    const without = [...modules].filter((name) => !existsSync(join(ROOT, 'test', name)));
+    expect(without.map((name) => `make the folder test/${name}, for the tests of that module`)).toEqual([]);
   });
 });

@@ -62,7 +62,7 @@ describe('visibility', () => {
     const silent = objectTypes(servedSchema()).filter(
       (type) => !roots.includes(type) && !(type.extensions as { visibility?: Visibility }).visibility,
     );
-    expect(silent.map(({ name }) => name)).toEqual([]);
+    expect(silent.map(({ name }) => `${name}: declare it by @OutputType, which says who may see it`)).toEqual([]);
   });
 
   it('of what a root field leads to never exceeds what its callers may see', () => {

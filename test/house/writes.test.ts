@@ -1,40 +1,17 @@
 import { sources } from '../support/sources.js';
 
 /**
- * Folders and files of services that write SQL, and why each does. Whatever else changes a row loads it and changes it
- * through the unit of work (docs/decisions/116). A statement with `on conflict` needs no line here: what it does with the
- * row that is there already is for the database to decide.
+ * Why a file of services may write SQL, as it says in a line of its own: `// Writes SQL: it …`. Whatever else changes a row
+ * loads it and changes it through the unit of work (docs/decisions/116). A statement with `on conflict` needs no such line:
+ * what it does with the row that is there already is for the database to decide.
  */
-const SQL: Readonly<Record<string, readonly string[]>> = {
-  'moves money, or keeps it from moving': ['ledger/', 'money/', 'money-request/', 'wallet/'],
-  'is part of every call, of every change or of every sign-in': [
-    'frame/',
-    'account/account-token.ts',
-    'account/complete-sign-in.ts',
-    'account/session/',
-    'account/two-factor/',
-    'api-key/audit.ts',
-    'geo/record-access.ts',
-    'notification/notify.ts',
-    'system/cron/job-runs.ts',
-  ],
-  'writes rows that it never loads, many at once': [
-    'currency/refresh-prices.ts',
-    'faq/admin/',
-    'geo/save-policy.ts',
-    'notification/mark-all-notifications-read.ts',
-    'role/seed-roles.ts',
-    'settings/',
-    'system/cron/register-jobs.ts',
-    'system/maintenance/',
-    'user/reset-user-two-factor.ts',
-  ],
-  'checks and answers a row that is joined from several tables': [
-    'account/end-accounts.ts',
-    'role/write-role.ts',
-    'user/update-user.ts',
-  ],
-};
+const REASONS: readonly string[] = [
+  'moves money, or keeps it from moving',
+  'is part of every call, of every change or of every sign-in',
+  'writes rows that it never loads, many at once',
+  'checks and answers a row that is joined from several tables',
+];
+const REASON = /^\/\/ Writes SQL: it (.+)\.$/m;
 
 const BUILT = /\b(?:insertInto|updateTable|deleteFrom)\([^;]*/g;
 const WRITTEN = /`[^`]*?\b(?:insert into|delete from|update [\w"$.{}()']+(?: \w+)? set)\b[^`]*`/gi;
@@ -46,31 +23,34 @@ function writes(text: string): string[] {
 }
 
 const services = sources('src/services').map(({ path, text }) => ({
-  file: path.replace('src/services/', ''),
+  path,
   writes: writes(text),
+  reason: REASON.exec(text)?.[1],
   text,
 }));
-const listed = Object.values(SQL).flat();
+
+const WHAT_TO_DO =
+  'load the row and change it through the unit of work, or say in a line "// Writes SQL: it <reason>." which reason of decision 116 it has';
 
 describe('a use case', () => {
-  it('writes SQL where a reason is listed, and otherwise changes what it has loaded', () => {
-    const unlisted = services.filter(
-      ({ file, writes: found }) => found.length > 0 && !listed.some((place) => file.startsWith(place)),
-    );
-    expect(unlisted.map(({ file }) => file)).toEqual([]);
+  it('writes SQL where its file says the reason, and otherwise changes what it has loaded', () => {
+    const silent = services.filter(({ writes: found, reason }) => found.length > 0 && reason === undefined);
+    expect(silent.map(({ path }) => `${path} writes SQL: ${WHAT_TO_DO}`)).toEqual([]);
+    const odd = services.filter(({ reason }) => reason !== undefined && !REASONS.includes(reason));
+    expect(
+      odd.map(({ path }) => `${path}: the reason is none of ${REASONS.map((each) => `"${each}"`).join(', ')}`),
+    ).toEqual([]);
   });
 
-  it('is listed only while it writes SQL', () => {
-    const idle = listed.filter(
-      (place) => !services.some(({ file, writes: found }) => file.startsWith(place) && found.length > 0),
-    );
-    expect(idle).toEqual([]);
+  it('says a reason only while it writes SQL', () => {
+    const idle = services.filter(({ writes: found, reason }) => found.length === 0 && reason !== undefined);
+    expect(idle.map(({ path }) => `${path} writes no SQL: take the line "// Writes SQL" out`)).toEqual([]);
   });
 
   it('writes SQL by one query builder: the unit of work has its own, and no module uses that', () => {
     const others = services.filter(({ text }) =>
       /\bem\.(?:native\w+|insert\w*|upsert\w*|execute|createQueryBuilder|getKysely|getConnection)\b/.test(text),
     );
-    expect(others.map(({ file }) => file)).toEqual([]);
+    expect(others.map(({ path }) => `${path}: write SQL through tx.rows, not through em`)).toEqual([]);
   });
 });

@@ -2,50 +2,23 @@ import { newClient, anonymous } from '../support/accounts.js';
 import { newNotification } from '../support/notifications.js';
 import type { Client } from '../support/client.js';
 import { withApiKey } from '../support/api-keys.js';
-import { subscribed } from '../support/subscribed.js';
+import { following, refusal } from '../support/subscribed.js';
 
 const ADDED = `subscription ($after: String) {
   notificationAdded(after: $after) { cursor notification { id title readAt } }
 }`;
 
 interface Added {
-  readonly cursor: string;
-  readonly notification: { readonly id: string; readonly title: string; readonly readAt: string | null };
-}
-
-/** Follows the caller's inbox; the subscription stands when the promise is kept. */
-async function follow(client: Client, after?: string) {
-  const socket = client.socket();
-  const events = socket.iterate({ query: ADDED, variables: { after } });
-  let pending: ReturnType<typeof events.next> | undefined;
-  await subscribed(() => (pending = events.next()));
-  return {
-    async next(): Promise<Added> {
-      const step = await (pending ?? events.next());
-      pending = undefined;
-      if (step.done || step.value.errors) throw new Error(JSON.stringify(step));
-      return (step.value.data as { notificationAdded: Added }).notificationAdded;
-    },
-    close: async () => {
-      await socket.dispose();
-    },
+  readonly notificationAdded: {
+    readonly cursor: string;
+    readonly notification: { readonly id: string; readonly title: string; readonly readAt: string | null };
   };
 }
 
-/** The codes of the errors that a subscription is refused with. */
-async function refusal(client: Client, variables: Record<string, unknown> = {}): Promise<string[]> {
-  const socket = client.socket();
-  const events = socket.iterate({ query: ADDED, variables });
-  try {
-    const step = await events.next();
-    return (step.value?.errors ?? []).map(({ extensions }: { extensions?: { code?: string } }) =>
-      String(extensions?.code),
-    );
-  } catch (errors) {
-    return (errors as { extensions?: { code?: string } }[]).map(({ extensions }) => String(extensions?.code));
-  } finally {
-    await socket.dispose();
-  }
+/** Follows the caller's inbox. */
+async function follow(client: Client, after?: string) {
+  const { next, close } = await following<Added>(client, ADDED, { after });
+  return { next: async () => (await next()).notificationAdded, close };
 }
 
 describe('notificationAdded', () => {
@@ -102,17 +75,17 @@ describe('notificationAdded', () => {
   });
 
   it.each(['garbage', '1-1', '000000000000001-00000000a'])('refuses %p, which is no cursor', async (after) => {
-    expect(await refusal(await newClient(), { after })).toEqual(['BAD_INPUT']);
+    expect(await refusal(await newClient(), ADDED, { after })).toEqual(['BAD_INPUT']);
   });
 
   it('refuses a cursor of another type', async () => {
-    expect(await refusal(await newClient(), { after: { deep: 1 } })).toEqual(['BAD_INPUT']);
+    expect(await refusal(await newClient(), ADDED, { after: { deep: 1 } })).toEqual(['BAD_INPUT']);
   });
 
   it('refuses whoever is not signed in, whatever the cursor', async () => {
     const client = await anonymous();
     for (const variables of [{}, { after: 'garbage' }, { after: { deep: 1 } }]) {
-      expect(await refusal(client, variables)).toEqual(['UNAUTHENTICATED']);
+      expect(await refusal(client, ADDED, variables)).toEqual(['UNAUTHENTICATED']);
     }
   });
 });

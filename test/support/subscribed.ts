@@ -1,3 +1,4 @@
+import type { Client } from './client.js';
 import { scraped } from './metrics.js';
 import { world } from './world.js';
 
@@ -17,4 +18,45 @@ export async function subscribed(start: () => void): Promise<void> {
   const before = await begun();
   start();
   while ((await begun()) === before);
+}
+
+/** A subscription that the server holds. */
+export interface Following<Data> {
+  /** What it sends next. */
+  next(): Promise<Data>;
+  close(): Promise<void>;
+}
+
+/** Follows a subscription on a socket of its own, which the server holds when the promise is kept. */
+export async function following<Data>(client: Client, query: string, variables: object = {}): Promise<Following<Data>> {
+  const socket = client.socket();
+  const events = socket.iterate({ query, variables: { ...variables } });
+  let pending: ReturnType<typeof events.next> | undefined;
+  await subscribed(() => (pending = events.next()));
+  return {
+    async next() {
+      const step = await (pending ?? events.next());
+      pending = undefined;
+      if (step.done || step.value.errors) throw new Error(JSON.stringify(step));
+      return step.value.data as Data;
+    },
+    close: async () => {
+      await socket.dispose();
+    },
+  };
+}
+
+/** The codes of the errors that a subscription is refused with; none when it sends something. */
+export async function refusal(client: Client, query: string, variables: object = {}): Promise<string[]> {
+  const socket = client.socket();
+  const codes = (errors: readonly { extensions?: { code?: unknown } }[]) =>
+    errors.map(({ extensions }) => String(extensions?.code));
+  try {
+    const step = await socket.iterate({ query, variables: { ...variables } }).next();
+    return codes(step.value?.errors ?? []);
+  } catch (errors) {
+    return codes(errors as { extensions?: { code?: unknown } }[]);
+  } finally {
+    await socket.dispose();
+  }
 }

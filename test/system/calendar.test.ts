@@ -142,4 +142,14 @@ describe('the calendar', () => {
     expect([next.getUTCHours(), next.getUTCMinutes()]).toEqual([3, 17]);
     expect(next.getTime() - Date.now()).toBeGreaterThan(0);
   });
+
+  it.each(['nonsense', '0 0 31 2 *', '61 * * * *'])(
+    'does not start with a schedule that never comes: %s',
+    async (schedule) => {
+      const { platform } = await world();
+      const made = job(undefined, schedule);
+      const why = `The schedule of the calendar job ${made.name} never comes, or is no cron expression: "${schedule}"`;
+      await expect(startCalendar(platform, [job(), made])).rejects.toThrow(new Error(why));
+    },
+  );
 });

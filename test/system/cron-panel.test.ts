@@ -6,7 +6,7 @@ import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
-import { subscribed } from '../support/subscribed.js';
+import { following, refusal } from '../support/subscribed.js';
 
 const PANEL = '{ cronJobs { name title schedule nextRunAt running lastRun { status trigger startedBy counts } } }';
 const RUN = 'mutation ($name: String!) { runCronJob(name: $name) { message } }';
@@ -99,14 +99,11 @@ describe('the cron panel', () => {
   it('shows runs live as they begin and end', async () => {
     const admin = await newClient({ permissions: ['access.cron'] });
     const { platform } = await world();
-    const socket = admin.socket();
-    const events = socket.iterate<any>({ query: FOLLOW });
-    let first: ReturnType<typeof events.next> | undefined;
-    await subscribed(() => (first = events.next()));
+    const runs = await following(admin, FOLLOW);
     await runCalendarJob(platform, prune!);
-    expect((await first)!.value.data.jobRunChanged.run).toEqual({ job: 'pruneRecords', status: 'RUNNING' });
-    expect((await events.next()).value.data.jobRunChanged.run).toEqual({ job: 'pruneRecords', status: 'SUCCEEDED' });
-    await socket.dispose();
+    for (const status of ['RUNNING', 'SUCCEEDED'])
+      expect(await runs.next()).toMatchObject({ jobRunChanged: { run: { job: 'pruneRecords', status } } });
+    await runs.close();
   });
 
   it('needs access.cron to look and edit.cron to run', async () => {
@@ -117,12 +114,7 @@ describe('the cron panel', () => {
     expect(await viewer.code(RUN, { name: 'pruneRecords' })).toBe('FORBIDDEN');
     expect(await runner.code(PANEL)).toBe('FORBIDDEN');
     expect(await runner.code('{ jobRuns { items { id } } }')).toBe('FORBIDDEN');
-    const events = runner.socket().iterate<any>({ query: FOLLOW });
-    const outcome = await events.next().then(
-      ({ value }) => value.errors,
-      (errors: unknown) => errors,
-    );
-    expect(JSON.stringify(outcome)).toContain('FORBIDDEN');
+    expect(await refusal(runner, FOLLOW)).toEqual(['FORBIDDEN']);
   });
 
   it('costs the same whatever the number of runs', async () => {

@@ -3,7 +3,7 @@ import { newId } from '../../src/core/ids.js';
 import type { CalendarJob } from '../../src/jobs/frame/job.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { newClient } from '../support/accounts.js';
-import { subscribed } from '../support/subscribed.js';
+import { following } from '../support/subscribed.js';
 import { world } from '../support/world.js';
 
 const HOUR = Date.parse('2030-01-01T10:00:00Z');
@@ -153,15 +153,13 @@ describe('the cron panel', () => {
     const viewer = await newClient({ permissions: ['access.cron'] });
     const made = everyMinute();
     await runAt(made, 0);
-    const socket = viewer.socket();
-    const events = socket.iterate<any>({ query: 'subscription { jobRunChanged { run { job status runs } } }' });
-    let first: ReturnType<typeof events.next> | undefined;
-    await subscribed(() => (first = events.next()));
+    const followed = await following(viewer, 'subscription { jobRunChanged { run { job status runs } } }');
     await runAt(made, 1);
-    const { name } = made.job;
-    expect((await first)!.value.data.jobRunChanged.run).toEqual({ job: name, status: 'RUNNING', runs: 1 });
-    expect((await events.next()).value.data.jobRunChanged.run).toEqual({ job: name, status: 'SUCCEEDED', runs: 2 });
-    await socket.dispose();
+    const { name: job } = made.job;
+    const [began, ended] = [await followed.next(), await followed.next()];
+    expect(began).toEqual({ jobRunChanged: { run: { job, status: 'RUNNING', runs: 1 } } });
+    expect(ended).toEqual({ jobRunChanged: { run: { job, status: 'SUCCEEDED', runs: 2 } } });
+    await followed.close();
   });
 });
 

@@ -10,7 +10,7 @@ import { openWallet } from '../../src/services/wallet/open-wallet.js';
 import type { Tx } from '../../src/services/frame/tx.js';
 import { newUser } from '../support/accounts.js';
 import { withIdentity } from '../support/contexts.js';
-import { foreign } from '../support/foreign.js';
+import { foreign } from '../support/module-rows.js';
 import { ledgerOf, movement, newWallet } from '../support/wallets.js';
 import { world } from '../support/world.js';
 

@@ -1,6 +1,7 @@
 import { newId } from '../../src/core/ids.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { countStatements } from '../support/statements.js';
+import { following } from '../support/subscribed.js';
 import { movement, newWallet, posted } from '../support/wallets.js';
 
 const ADMIN = { permissions: ['access.wallet'] as const };
@@ -175,6 +176,22 @@ describe('the owner', () => {
     expect(await at(new Date(Date.now() + 3_600_000).toISOString())).toMatchObject({ statusCode: 400 });
   });
 
+  it('hears of a time that is none by the name of the type in the schema', async () => {
+    const owner = await newClient();
+    const { id } = await walletOf(owner.user.id, ['3']);
+    const { body } = await owner.rest('GET', `/api/finance/wallet/${id}/balance?at=tomorrow`);
+    expect(body).toMatchObject({ code: 'BAD_INPUT', message: 'at is not a valid DateTimeISO' });
+    const AT = 'query ($id: UUID!, $at: DateTimeISO!) { walletBalanceAt(id: $id, at: $at) { balance } }';
+    const literal = (at: string) => `{ walletBalanceAt(id: "${id}", at: ${at}) { balance } }`;
+    const texts = await Promise.all(
+      [owner.gql(AT, { id, at: 'tomorrow' }), owner.gql(literal('"tomorrow"')), owner.gql(literal('7'))].map(
+        async (answer) => (await answer).errors?.map(({ message }) => message).join(),
+      ),
+    );
+    for (const text of texts) expect(text).toMatch(/\bDateTimeISO\b/);
+    for (const text of texts) expect(text).not.toMatch(/\bDateTime\b/);
+  });
+
   it('sees what holds money, with its reason, until nothing of it is held', async () => {
     const owner = await newClient();
     const wallet = await walletOf(owner.user.id, ['10']);
@@ -197,16 +214,11 @@ describe('balanceChanged', () => {
     const [owner, stranger] = [await newClient(), await newClient()];
     const wallet = await walletOf(owner.user.id, ['1']);
     const other = await walletOf(stranger.user.id, ['1']);
-    const socket = owner.socket();
-    const events = socket.iterate<{ balanceChanged: { id: string; balance: string } }>({
-      query: 'subscription { balanceChanged { id balance } }',
-    });
-    const next = async () => (await events.next()).value?.data?.balanceChanged;
-    expect(await next()).toEqual({ id: wallet.id, balance: '1' });
+    const followed = await following(owner, 'subscription { balanceChanged { id balance } }');
+    expect(await followed.next()).toEqual({ balanceChanged: { id: wallet.id, balance: '1' } });
     await posted(movement(other, 'CREDIT', '1', { external: true }));
     await posted(movement(wallet, 'CREDIT', '1', { external: true }));
-    expect(await next()).toEqual({ id: wallet.id, balance: '2' });
-    await events.return?.();
-    await socket.dispose();
+    expect(await followed.next()).toEqual({ balanceChanged: { id: wallet.id, balance: '2' } });
+    await followed.close();
   });
 });

@@ -1,11 +1,11 @@
 import { AccountToken, accountTokenRetention } from './account-token.js';
 import { EmailCode, emailCodeRetention } from './email-code.js';
-import { ProviderUser } from './provider-user.js';
-import { RecoveryCode } from './recovery-code.js';
+import { ProviderUser, providerUserStays } from './provider-user.js';
+import { RecoveryCode, recoveryCodeStays } from './recovery-code.js';
 import { Session, sessionRetention } from './session.js';
 import { SignInChallenge, signInChallengeRetention } from './sign-in-challenge.js';
-import { TwoFactor } from './two-factor.js';
-import { User } from './user.js';
+import { TwoFactor, twoFactorStays } from './two-factor.js';
+import { User, userStays } from './user.js';
 
 /** Tables of accounts and how they are signed in to, by name. */
 export const accountTables = {
@@ -19,5 +19,14 @@ export const accountTables = {
   session: Session,
 };
 
-/** How long rows of these tables stay. */
-export const accountRetention = [sessionRetention, accountTokenRetention, signInChallengeRetention, emailCodeRetention];
+/** How long rows of these tables stay, or why they do. */
+export const accountRetention = [
+  sessionRetention,
+  accountTokenRetention,
+  signInChallengeRetention,
+  emailCodeRetention,
+  providerUserStays,
+  recoveryCodeStays,
+  twoFactorStays,
+  userStays,
+];

@@ -1,6 +1,7 @@
 import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { OutputType } from '../../core/visibility.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 import { User } from './user.js';
 
 export const Provider = {
@@ -58,3 +59,5 @@ export class ProviderUser {
   @Property({ type: 'datetime', length: 3, nullable: true })
   deletedAt!: Date | null;
 }
+
+export const providerUserStays: RowsStay = { table: 'provider_user', stays: STAYS.ofAccount };

@@ -1,4 +1,5 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 import { User } from './user.js';
 
 /** A code that stands in for a lost second factor, once. Only its SHA-256 is kept. */
@@ -13,3 +14,5 @@ export class RecoveryCode {
   @Property({ type: 'datetime', length: 3, nullable: true })
   usedAt!: Date | null;
 }
+
+export const recoveryCodeStays: RowsStay = { table: 'recovery_code', stays: STAYS.ofAccount };

@@ -1,5 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { registerEnumType } from 'type-graphql';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 import { User } from './user.js';
 
 export const TwoFactorMethod = {
@@ -41,3 +42,5 @@ export class TwoFactor {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 }
+
+export const twoFactorStays: RowsStay = { table: 'two_factor', stays: STAYS.ofAccount };

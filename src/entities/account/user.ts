@@ -4,6 +4,7 @@ import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { Role } from '../role/role.js';
+import type { RowsStay } from '../frame/retention.js';
 
 /** Only an ACTIVE account may sign in or be used by a key. */
 export const UserStatus = {
@@ -89,3 +90,8 @@ export class User {
   @Property({ type: 'datetime', length: 3, nullable: true })
   deletedAt!: Date | null;
 }
+
+export const userStays: RowsStay = {
+  table: 'user',
+  stays: 'an account that was closed stays as the party of its movements',
+};

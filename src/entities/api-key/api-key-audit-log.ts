@@ -4,6 +4,7 @@ import { Field, registerEnumType } from 'type-graphql';
 import { JsonObjectScalar } from '../../core/text/json.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 export const ApiKeyEvent = {
   CREATED: 'CREATED',
@@ -85,3 +86,5 @@ export class ApiKeyAuditLog {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 }
+
+export const apiKeyAuditLogStays: RowsStay = { table: 'api_key_audit_log', stays: STAYS.record };

@@ -1,5 +1,5 @@
 import { ApiKey, sealedKeyRetention } from './api-key.js';
-import { ApiKeyAuditLog } from './api-key-audit-log.js';
+import { ApiKeyAuditLog, apiKeyAuditLogStays } from './api-key-audit-log.js';
 import { ApiKeyRefusal, apiKeyRefusalRetention } from './api-key-refusal.js';
 
 /** Tables of API keys, by name. */
@@ -9,5 +9,5 @@ export const apiKeyTables = {
   api_key_refusal: ApiKeyRefusal,
 };
 
-/** How long rows of these tables stay. */
-export const apiKeyRetention = [apiKeyRefusalRetention, sealedKeyRetention];
+/** How long rows of these tables stay, or why they do. */
+export const apiKeyRetention = [apiKeyRefusalRetention, sealedKeyRetention, apiKeyAuditLogStays];

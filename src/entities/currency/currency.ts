@@ -5,6 +5,7 @@ import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 export const WalletType = {
   FIAT: 'FIAT',
@@ -77,3 +78,5 @@ export class Currency {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   updatedAt!: Date;
 }
+
+export const currencyStays: RowsStay = { table: 'currency', stays: STAYS.few };

@@ -1,6 +1,9 @@
-import { Currency } from './currency.js';
+import { Currency, currencyStays } from './currency.js';
 
 /** Tables of currencies, by name. */
 export const currencyTables = {
   currency: Currency,
 };
+
+/** Why rows of these tables stay. */
+export const currencyRetention = [currencyStays];

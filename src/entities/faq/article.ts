@@ -3,6 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 export const AnswerFormat = {
   HTML: 'HTML',
@@ -91,3 +92,5 @@ export class FaqArticle {
   @Property({ type: 'datetime', length: 3, nullable: true })
   deletedAt!: Date | null;
 }
+
+export const faqArticleStays: RowsStay = { table: 'faqs', stays: STAYS.content };

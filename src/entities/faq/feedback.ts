@@ -3,6 +3,7 @@ import { Field } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 import { FaqArticle } from './article.js';
 
 /** What one user thinks of one article; a later vote replaces it. */
@@ -38,3 +39,5 @@ export class FaqFeedback {
   @Property({ type: 'datetime', length: 3 })
   updatedAt!: Date;
 }
+
+export const faqFeedbackStays: RowsStay = { table: 'faq_feedbacks', stays: STAYS.content };

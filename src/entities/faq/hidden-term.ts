@@ -1,4 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /** A term that the public list of trending searches does not show, whoever searches for it. */
 @Entity({ tableName: 'faq_hidden_terms' })
@@ -9,3 +10,5 @@ export class FaqHiddenTerm {
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;
 }
+
+export const faqHiddenTermStays: RowsStay = { table: 'faq_hidden_terms', stays: STAYS.few };

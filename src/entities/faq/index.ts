@@ -1,14 +1,14 @@
-import { FaqArticle } from './article.js';
-import { FaqFeedback } from './feedback.js';
-import { FaqHiddenTerm } from './hidden-term.js';
+import { FaqArticle, faqArticleStays } from './article.js';
+import { FaqFeedback, faqFeedbackStays } from './feedback.js';
+import { FaqHiddenTerm, faqHiddenTermStays } from './hidden-term.js';
 import { FaqPageLock } from './page.js';
-import { FaqQuestion } from './question.js';
-import { FaqRevision } from './revision.js';
+import { FaqQuestion, faqQuestionStays } from './question.js';
+import { FaqRevision, faqRevisionStays } from './revision.js';
 import { FaqSearch, faqSearchRetention } from './search.js';
 import { FaqSearchDay, faqSearchDayRetention } from './search-day.js';
 import { FaqSearchDocument } from './search-document.js';
 import { FaqSearchWord } from './search-word.js';
-import { FaqViewDay } from './view-day.js';
+import { FaqViewDay, faqViewDayStays } from './view-day.js';
 
 /** Tables of the knowledge base, by name. */
 export const faqTables = {
@@ -25,5 +25,14 @@ export const faqTables = {
   faq_view_days: FaqViewDay,
 };
 
-/** How long rows of these tables stay. */
-export const faqRetention = [faqSearchRetention, faqSearchDayRetention];
+/** How long rows of these tables stay, or why they do. */
+export const faqRetention = [
+  faqSearchRetention,
+  faqSearchDayRetention,
+  faqArticleStays,
+  faqFeedbackStays,
+  faqHiddenTermStays,
+  faqQuestionStays,
+  faqRevisionStays,
+  faqViewDayStays,
+];

@@ -4,6 +4,7 @@ import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 export const FaqQuestionStatus = {
   PENDING: 'PENDING',
@@ -67,3 +68,5 @@ export class FaqQuestion {
   @Property({ type: 'datetime', length: 3 })
   updatedAt!: Date;
 }
+
+export const faqQuestionStays: RowsStay = { table: 'faq_questions', stays: STAYS.content };

@@ -4,6 +4,7 @@ import { JsonObjectScalar } from '../../core/text/json.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 import { FaqArticle } from './article.js';
 
 /** An article as it was after one change. */
@@ -35,3 +36,5 @@ export class FaqRevision {
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;
 }
+
+export const faqRevisionStays: RowsStay = { table: 'faq_revisions', stays: STAYS.record };

@@ -1,4 +1,5 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { RowsStay } from '../frame/retention.js';
 import { FaqArticle } from './article.js';
 
 /** How often an article was read on one day, UTC. */
@@ -13,3 +14,8 @@ export class FaqViewDay {
   @Property({ type: 'integer' })
   views!: number;
 }
+
+export const faqViewDayStays: RowsStay = {
+  table: 'faq_view_days',
+  stays: 'one an article and day, however many readers; they go with the article',
+};

@@ -30,3 +30,19 @@ export interface RetentionOf<Entity> extends Retention {
   >;
   readonly erases?: readonly (keyof Entity & string)[];
 }
+
+/** A table with a time whose rows stay. */
+export interface RowsStay {
+  readonly table: string;
+  /** Why they do. */
+  readonly stays: string;
+}
+
+/** Reasons that several tables have. */
+export const STAYS = {
+  money: 'money was moved or asked for, and the owner and the books are shown it',
+  record: 'it is the record of who did what, which nobody may shorten',
+  ofAccount: 'as many as an account has; they go with it',
+  few: 'as many as admins or the program make',
+  content: 'what editors and readers wrote; editors remove it',
+} as const;

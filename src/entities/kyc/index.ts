@@ -1,8 +1,11 @@
-import { KycApplication } from './kyc-application.js';
-import { KycLevel } from './kyc-level.js';
+import { KycApplication, kycApplicationStays } from './kyc-application.js';
+import { KycLevel, kycLevelStays } from './kyc-level.js';
 
 /** Tables of verification, by name. */
 export const kycTables = {
   kyc_level: KycLevel,
   kyc_application: KycApplication,
 };
+
+/** Why rows of these tables stay. */
+export const kycRetention = [kycApplicationStays, kycLevelStays];

@@ -4,6 +4,7 @@ import { Field, registerEnumType } from 'type-graphql';
 import { JsonObjectScalar } from '../../core/text/json.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 import { KycLevel } from './kyc-level.js';
 import { User } from '../account/user.js';
 
@@ -67,3 +68,5 @@ export class KycApplication {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 }
+
+export const kycApplicationStays: RowsStay = { table: 'kyc_application', stays: STAYS.ofAccount };

@@ -4,6 +4,7 @@ import { Field, Int, registerEnumType } from 'type-graphql';
 import type { KycFeature } from '../../core/catalogue/kyc-features.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 export const KycLevelStatus = {
   ACTIVE: 'ACTIVE',
@@ -59,3 +60,5 @@ export class KycLevel {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   updatedAt!: Date;
 }
+
+export const kycLevelStays: RowsStay = { table: 'kyc_level', stays: STAYS.few };

@@ -6,6 +6,7 @@ import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { WalletType } from '../currency/currency.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /** Something that the platform earned, or gave back. The database refuses to change it. */
 @Entity({ tableName: 'admin_profit' })
@@ -46,3 +47,5 @@ export class AdminProfit {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 }
+
+export const adminProfitStays: RowsStay = { table: 'admin_profit', stays: STAYS.money };

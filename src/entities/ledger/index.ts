@@ -1,9 +1,9 @@
-import { AdminProfit } from './admin-profit.js';
-import { LedgerCursor, LedgerTotal, WalletCheck } from './ledger-check.js';
-import { LedgerFault } from './ledger-fault.js';
-import { LedgerSeal, LedgerSealHead } from './ledger-seal.js';
-import { WalletAuditLog } from './wallet-audit-log.js';
-import { WalletHold } from './wallet-hold.js';
+import { AdminProfit, adminProfitStays } from './admin-profit.js';
+import { LedgerCursor, LedgerTotal, WalletCheck, ledgerCursorStays } from './ledger-check.js';
+import { LedgerFault, ledgerFaultStays } from './ledger-fault.js';
+import { LedgerSeal, LedgerSealHead, ledgerSealStays } from './ledger-seal.js';
+import { WalletAuditLog, walletAuditLogStays } from './wallet-audit-log.js';
+import { WalletHold, walletHoldStays } from './wallet-hold.js';
 
 /** Tables of the ledger and its checks, by name. */
 export const ledgerTables = {
@@ -17,3 +17,13 @@ export const ledgerTables = {
   ledger_seal: LedgerSeal,
   ledger_seal_head: LedgerSealHead,
 };
+
+/** Why rows of these tables stay. */
+export const ledgerRetention = [
+  adminProfitStays,
+  ledgerCursorStays,
+  ledgerFaultStays,
+  ledgerSealStays,
+  walletAuditLogStays,
+  walletHoldStays,
+];

@@ -2,6 +2,7 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { Wallet } from '../wallet/wallet.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /** How far a wallet's ledger has been checked, counted and sealed. */
 @Entity({ tableName: 'wallet_check' })
@@ -72,3 +73,5 @@ export class LedgerCursor {
   @Property({ type: 'datetime', length: 3, nullable: true })
   endedAt!: Date | null;
 }
+
+export const ledgerCursorStays: RowsStay = { table: 'ledger_cursor', stays: STAYS.few };

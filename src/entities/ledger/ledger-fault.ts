@@ -1,5 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { User } from '../account/user.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /** What a fault is of: one wallet's ledger, the sums of a currency, or a seal. */
 export const LedgerFaultKind = {
@@ -52,3 +53,5 @@ export class LedgerFault {
   @Property({ type: 'datetime', length: 3, nullable: true })
   goneAt!: Date | null;
 }
+
+export const ledgerFaultStays: RowsStay = { table: 'ledger_fault', stays: STAYS.record };

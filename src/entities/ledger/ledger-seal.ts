@@ -1,5 +1,6 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Wallet } from '../wallet/wallet.js';
+import type { RowsStay } from '../frame/retention.js';
 
 /** One signature over the heads of the chains that grew since the seal before. Rows never change. */
 @Entity({ tableName: 'ledger_seal' })
@@ -25,6 +26,8 @@ export class LedgerSeal {
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;
 }
+
+export const ledgerSealStays: RowsStay = { table: 'ledger_seal', stays: 'what the ledger is proven by' };
 
 /** The head of one chain as a seal covers it. */
 @Entity({ tableName: 'ledger_seal_head' })

@@ -9,6 +9,7 @@ import { AmountScalar } from '../../core/amount.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { ColumnNames } from '../frame/tables.js';
 import { Wallet } from '../wallet/wallet.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 export const WalletOperation = {
   WALLET_CREATED: 'WALLET_CREATED',
@@ -125,3 +126,5 @@ export class WalletAuditLog {
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;
 }
+
+export const walletAuditLogStays: RowsStay = { table: 'wallet_audit_log', stays: STAYS.money };

@@ -2,6 +2,7 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { Wallet } from '../wallet/wallet.js';
+import type { RowsStay } from '../frame/retention.js';
 
 /** What one transaction still holds of a wallet. Rows are kept by the ledger's SQL function alone, and go at zero. */
 @Entity({ tableName: 'wallet_hold' })
@@ -31,3 +32,8 @@ export class WalletHold {
   @Property({ type: 'datetime', length: 3 })
   since!: Date;
 }
+
+export const walletHoldStays: RowsStay = {
+  table: 'wallet_hold',
+  stays: 'it goes when the hold is released or executed',
+};

@@ -4,6 +4,7 @@ import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { MONEY_REQUEST_STATUSES, MoneyRequest, MoneyRequestStatus } from '../money-request/money-request.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 export const DepositStatus = {
   ...MoneyRequestStatus,
@@ -44,3 +45,5 @@ export class Deposit extends MoneyRequest {
   @Property({ type: 'datetime', length: 3, nullable: true })
   expiresAt!: Date | null;
 }
+
+export const depositStays: RowsStay = { table: 'deposit', stays: STAYS.money };

@@ -1,6 +1,6 @@
-import { Deposit } from './deposit.js';
-import { Transfer } from './transfer.js';
-import { Withdrawal } from './withdrawal.js';
+import { Deposit, depositStays } from './deposit.js';
+import { Transfer, transferStays } from './transfer.js';
+import { Withdrawal, withdrawalStays } from './withdrawal.js';
 
 /** Tables of deposits, withdrawals and transfers, by name. */
 export const moneyTables = {
@@ -8,3 +8,6 @@ export const moneyTables = {
   withdrawal: Withdrawal,
   transfer: Transfer,
 };
+
+/** Why rows of these tables stay. */
+export const moneyRetention = [depositStays, transferStays, withdrawalStays];

@@ -9,6 +9,7 @@ import { ExactDecimal } from '../frame/exact-decimal.js';
 import { MoneyRequest, MoneyRequestStatus } from '../money-request/money-request.js';
 import { User } from '../account/user.js';
 import { Wallet } from '../wallet/wallet.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /** Money that goes from one wallet to another. */
 @Entity({ tableName: 'transfer' })
@@ -52,3 +53,5 @@ export class Transfer extends MoneyRequest {
   @Property({ type: 'string', length: 10, default: 'PENDING' })
   status!: MoneyRequestStatus;
 }
+
+export const transferStays: RowsStay = { table: 'transfer', stays: STAYS.money };

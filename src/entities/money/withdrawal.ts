@@ -6,6 +6,7 @@ import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { MoneyRequest, MoneyRequestStatus } from '../money-request/money-request.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /** Money that a customer takes off the platform. */
 @Entity({ tableName: 'withdrawal' })
@@ -29,3 +30,5 @@ export class Withdrawal extends MoneyRequest {
   @Property({ type: 'string', length: 10, default: 'PENDING' })
   status!: MoneyRequestStatus;
 }
+
+export const withdrawalStays: RowsStay = { table: 'withdrawal', stays: STAYS.money };

@@ -1,6 +1,9 @@
-import { Notification } from './notification.js';
+import { Notification, notificationStays } from './notification.js';
 
 /** Tables of notifications, by name. */
 export const notificationTables = {
   notification: Notification,
 };
+
+/** Why rows of these tables stay. */
+export const notificationRetention = [notificationStays];

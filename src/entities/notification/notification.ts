@@ -4,6 +4,7 @@ import { Field, registerEnumType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
+import type { RowsStay } from '../frame/retention.js';
 
 export const NotificationType = {
   alert: 'alert',
@@ -79,3 +80,8 @@ export class Notification {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 }
+
+export const notificationStays: RowsStay = {
+  table: 'notification',
+  stays: 'the inbox is its owner’s, who deletes from it',
+};

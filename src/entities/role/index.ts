@@ -1,4 +1,4 @@
-import { Role } from './role.js';
+import { Role, roleStays } from './role.js';
 import { RolePermission } from './role-permission.js';
 import { SeededPermission } from './seeded-permission.js';
 
@@ -8,3 +8,6 @@ export const roleTables = {
   role_permission: RolePermission,
   seeded_permission: SeededPermission,
 };
+
+/** Why rows of these tables stay. */
+export const roleRetention = [roleStays];

@@ -1,5 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /** A named set of permission keys. The role named Super Admin holds every key without listing them. */
 @Entity({ tableName: 'role' })
@@ -19,3 +20,5 @@ export class Role {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 }
+
+export const roleStays: RowsStay = { table: 'role', stays: STAYS.few };

@@ -1,6 +1,6 @@
 import { Setting } from './setting.js';
 import { SettingsChange } from './settings-change.js';
-import { SettingsRevision } from './settings-revision.js';
+import { SettingsRevision, settingsRevisionStays } from './settings-revision.js';
 
 /** Tables of settings and their history, by name. */
 export const settingsTables = {
@@ -8,3 +8,6 @@ export const settingsTables = {
   settings_revision: SettingsRevision,
   settings_change: SettingsChange,
 };
+
+/** Why rows of these tables stay. */
+export const settingsRetention = [settingsRevisionStays];

@@ -1,6 +1,7 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { registerEnumType } from 'type-graphql';
 import { User } from '../account/user.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 export const SettingsArea = {
   SETTINGS: 'SETTINGS',
@@ -54,3 +55,5 @@ export class SettingsRevision {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 }
+
+export const settingsRevisionStays: RowsStay = { table: 'settings_revision', stays: STAYS.record };

@@ -3,6 +3,7 @@ import { Field, Int } from 'type-graphql';
 import { JsonObjectScalar } from '../../core/text/json.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /** One thing that an admin did or was refused. The database refuses to change it. */
 @Entity({ tableName: 'admin_audit_log' })
@@ -66,3 +67,5 @@ export class AdminAuditRecord {
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;
 }
+
+export const adminAuditRecordStays: RowsStay = { table: 'admin_audit_log', stays: STAYS.record };

@@ -1,6 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field } from 'type-graphql';
 import { OutputType } from '../../core/visibility.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /** A job of the calendar, as the processes that hold the calendar registered it. */
 @Entity({ tableName: 'cron_job' })
@@ -25,3 +26,5 @@ export class CronJob {
   @Property({ type: 'datetime', length: 3 })
   updatedAt!: Date;
 }
+
+export const cronJobStays: RowsStay = { table: 'cron_job', stays: STAYS.few };

@@ -3,6 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field } from 'type-graphql';
 import type { ExtensionName } from '../../core/catalogue/extensions.js';
 import { OutputType } from '../../core/visibility.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /** A part of the platform that an admin may switch on. It is usable while its licence is there too. */
 @Entity({ tableName: 'extension' })
@@ -26,3 +27,5 @@ export class Extension {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   updatedAt!: Date;
 }
+
+export const extensionStays: RowsStay = { table: 'extension', stays: STAYS.few };

@@ -1,6 +1,6 @@
-import { AdminAuditRecord } from './admin-audit-record.js';
-import { CronJob } from './cron-job.js';
-import { Extension } from './extension.js';
+import { AdminAuditRecord, adminAuditRecordStays } from './admin-audit-record.js';
+import { CronJob, cronJobStays } from './cron-job.js';
+import { Extension, extensionStays } from './extension.js';
 import { JobRun, jobRunRetention } from './job-run.js';
 
 /** Tables of the running of the platform, by name. */
@@ -11,5 +11,5 @@ export const systemTables = {
   job_run: JobRun,
 };
 
-/** How long rows of these tables stay. */
-export const systemRetention = [jobRunRetention];
+/** How long rows of these tables stay, or why they do. */
+export const systemRetention = [jobRunRetention, adminAuditRecordStays, cronJobStays, extensionStays];

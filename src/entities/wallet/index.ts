@@ -1,6 +1,9 @@
-import { Wallet } from './wallet.js';
+import { Wallet, walletStays } from './wallet.js';
 
 /** Tables of wallets, by name. */
 export const walletTables = {
   wallet: Wallet,
 };
+
+/** Why rows of these tables stay. */
+export const walletRetention = [walletStays];

@@ -9,6 +9,7 @@ import { AmountScalar } from '../../core/amount.js';
 import { WalletType } from '../currency/currency.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { User } from '../account/user.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /**
  * What an account, or the platform itself, holds of one currency. Balance, inOrder and the ledger's head are changed by
@@ -92,3 +93,5 @@ export class Wallet {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   createdAt!: Date;
 }
+
+export const walletStays: RowsStay = { table: 'wallet', stays: STAYS.ofAccount };

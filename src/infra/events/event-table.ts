@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { StreamEvent } from '../../core/stream-event.js';
 import type { Reader } from '../database/database.js';
 
+// Writes event in one statement: ids of the platform and cursors of its stream.
+
 /** Rows that one read takes. */
 export const READ_BATCH = 500;
 

@@ -5,6 +5,8 @@ import type { TokenPurpose } from '../../entities/account/account-token.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 const TOKEN_LENGTH = 48;
 const LIVES_MS: Readonly<Record<TokenPurpose, number>> = { VERIFY_EMAIL: DAY_MS, RESET_PASSWORD: HOUR_MS };
 

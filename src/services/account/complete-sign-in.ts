@@ -8,6 +8,8 @@ import { openSession } from './session/open-session.js';
 import { mailCode } from './two-factor/email-code.js';
 import { requiredMethods } from './two-factor/methods.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 const TOKEN_LENGTH = 48;
 const LIVES_MS = 10 * MINUTE_MS;
 const TRIES = 5;

@@ -5,6 +5,8 @@ import type { UserRow } from './read-user.js';
 import { endSessions } from './session/end-sessions.js';
 import { requireEmpty } from './require-empty.js';
 
+// Writes SQL: it checks and answers a row that is joined from several tables.
+
 /**
  * Ends accounts softly, all or none: they sign in no more, their sessions and API keys are refused at once, and their
  * addresses and linked wallets are free again. The rows come from `lockUser`, all of them locked before the first is

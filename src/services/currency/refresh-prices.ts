@@ -6,6 +6,8 @@ import { marketPrice, marketsOf, STABLE_COINS, type MarketPrices } from './marke
 import { isTooOld, PRICED_IN } from './rate.js';
 import type { CurrencyRow } from './read.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+
 /** A price that becomes so many times larger or smaller at once is taken for a fault; an admin can still say it. */
 const MAX_CHANGE = '3';
 

@@ -3,6 +3,8 @@ import { WalletType } from '../../entities/currency/currency.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 
+// Writes currency in one statement: rows that come with the program.
+
 const CURRENCIES = [
   { code: 'USD', type: WalletType.FIAT, name: 'US dollar', precision: 2, usdPrice: '1' },
   { code: 'EUR', type: WalletType.FIAT, name: 'Euro', precision: 2, usdPrice: '1.1' },

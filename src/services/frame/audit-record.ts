@@ -7,6 +7,9 @@ import type { Context } from './context.js';
 import type { Tx } from './tx.js';
 import type { AuditedChange, AuditNote } from './audit-note.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes admin_audit_log in one statement: all rows of one caller's own use case, or none.
+
 const SUCCESS = 200;
 const MAX_TEXT = 2_000;
 /** Permission keys of those who save settings, on the platform's screen and on consoles of modules. */

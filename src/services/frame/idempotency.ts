@@ -6,6 +6,9 @@ import type { Context } from './context.js';
 import { requestHash } from './request-hash.js';
 import type { Tx } from './tx.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes idempotency in one statement: it writes one row.
+
 /** How long a second call waits for the first one of the same key. */
 const WAIT = '5s';
 /** Later statements of the transaction wait for locks as long as it takes. */

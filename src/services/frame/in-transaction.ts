@@ -10,6 +10,8 @@ import { isRepeatable, onceUnderKey, requestUnderKey, type IdempotentRequest, ty
 import { enqueue } from './job-queue.js';
 import type { Tx } from './tx.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 /** A deadlock or a serialisation failure: PostgreSQL undid the transaction, and trying again is right. */
 const RETRYABLE = new Set(['40P01', '40001']);
 const MAX_TRIES = 4;

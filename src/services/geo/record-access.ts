@@ -4,6 +4,8 @@ import type { Context } from '../frame/context.js';
 import type { GeoVerdict } from './decide.js';
 import type { GeoPolicy } from './policy.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 /**
  * Leaves a decision in the log, as far as the policy wants it there. Equal decisions over one caller within the
  * policy's window are one record. Never rejects: the decision applies whether or not it could be written.

@@ -13,6 +13,9 @@ import { exempted, judge } from './access.js';
 import { geoPolicy } from './policy.js';
 import { checkedCountries, checkedTexts, type GeoPolicyInput } from './validate.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+// Writes geo_country in one statement: all rows of one caller's own use case, or none.
+
 /** The key that names in the history the table of countries. */
 export const COUNTRIES = 'countries';
 

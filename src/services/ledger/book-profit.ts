@@ -7,6 +7,8 @@ import type { Context } from '../frame/context.js';
 import { readPage, type ListRequest, type Page } from '../frame/list.js';
 import type { Tx } from '../frame/tx.js';
 
+// Writes SQL: it moves money, or keeps it from moving.
+
 export interface Profit {
   /** The business that earned it, such as GATEWAY_PAYMENT. */
   readonly type: string;

@@ -2,6 +2,9 @@ import { newId } from '../../core/ids.js';
 import { canonical } from '../../core/money.js';
 import type { Entry, Movement, Unit } from './movement.js';
 
+// Writes wallet_post in one statement: its gatherer makes each unit alone when a statement fails.
+// Writes wallet_post_or_fail in one statement: all rows of one caller's own use case, or none.
+
 /** The database's decision on one movement. The SQL function explains each. */
 export type Outcome =
   | 'POSTED'

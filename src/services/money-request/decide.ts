@@ -9,6 +9,8 @@ import type { Tx } from '../frame/tx.js';
 import type { RequestKind, RequestRow } from './kind.js';
 import { theOne } from './read.js';
 
+// Writes SQL: it moves money, or keeps it from moving.
+
 /** Who decides: the account that asked, another account that takes part, an uninvolved admin, or the platform. */
 export type Decider = 'owner' | 'other' | 'admin' | 'platform';
 

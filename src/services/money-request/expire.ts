@@ -5,6 +5,9 @@ import type { Tx } from '../frame/tx.js';
 import { decideLocked } from './decide.js';
 import type { RequestKind, RequestRow, StateOf } from './kind.js';
 
+// Pays nobody else: what was held goes back to its owner.
+// Takes no idempotency key: the state of the row says whether it is still to be done.
+
 /** Which requests expire, and by which action. */
 export interface Expiry<Request extends RequestRow, Action extends string> {
   readonly action: Action;

@@ -2,6 +2,8 @@ import { requireUserId } from '../../auth/authenticate.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+
 /** Marks every notification in the caller's inbox as read; answers how many were unread. */
 export async function markAllNotificationsRead(ctx: Context): Promise<number> {
   const userId = requireUserId(ctx.caller);

@@ -5,6 +5,8 @@ import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { inboxTopic } from './topic.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 export interface NewNotification {
   readonly userId: string;
   readonly type: NotificationType;

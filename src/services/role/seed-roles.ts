@@ -4,6 +4,10 @@ import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+// Writes role_permission in one statement: rows that come with the program.
+// Writes seeded_permission in one statement: rows that come with the program.
+
 /** Roles that every installation has, with the keys that they start with. Super Admin holds all without listing them. */
 const ROLES: Readonly<Record<string, readonly string[]>> = {
   [SUPER_ADMIN]: [],

@@ -10,6 +10,9 @@ import { requireWithinOwn } from './rank.js';
 import { readRole, type RoleRow } from './read.js';
 import { reading, readsLikeSuperAdmin } from './reading.js';
 
+// Writes SQL: it checks and answers a row that is joined from several tables.
+// Writes role_permission in one statement: all rows of one caller's own use case, or none.
+
 export interface CreateRoleInput {
   readonly name: string;
   readonly permissions: readonly string[];

@@ -12,6 +12,11 @@ import type { SettingChange } from './decide.js';
 import { CACHE_VERSION_KEY, isSecret } from './key-rules.js';
 import type { SettingsSnapshot } from './snapshot.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+// Writes settings in one statement: all rows of one caller's own use case, or none.
+// Writes settings_change in one statement: all rows of one caller's own use case, or none.
+// Writes settings_revision in one statement: it writes one row.
+
 /** Topic of every save of settings. */
 export const SETTINGS_TOPIC = 'settings';
 

@@ -5,6 +5,8 @@ import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { lockUser } from '../account/lock-user.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+
 /**
  * Takes the second factors off an account whose owner has lost them, ends its sessions and tells the owner.
  * ILLEGAL_STATE for the caller's own account: that takes a code.

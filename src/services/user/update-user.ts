@@ -15,6 +15,8 @@ import { lockUser, requireAnotherSuperAdmin } from '../account/lock-user.js';
 import { readUser, type UserRow } from '../account/read-user.js';
 import { tellChanges } from './tell-changes.js';
 
+// Writes SQL: it checks and answers a row that is joined from several tables.
+
 export interface UpdateUserInput {
   readonly email?: string | null;
   readonly firstName?: string | null;

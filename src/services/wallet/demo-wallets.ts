@@ -8,6 +8,9 @@ import type { LedgerMetadata } from '../ledger/metadata.js';
 import { submit } from '../ledger/submit.js';
 import { openWallet, type WalletOwner } from './open-wallet.js';
 
+// Pays nobody else: demo data, for accounts that the seed has just made.
+// Takes no idempotency key: the key of the movement says whether it was made.
+
 type Holding = readonly [currency: string, type: WalletType, balance: string];
 
 const CUSTOMER: readonly Holding[] = [

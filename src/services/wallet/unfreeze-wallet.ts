@@ -6,6 +6,8 @@ import type { Context } from '../frame/context.js';
 import type { WalletRow } from './open-wallet.js';
 import { refuseSelfDecision } from '../frame/self-decision.js';
 
+// Writes SQL: it moves money, or keeps it from moving.
+
 /**
  * Resolves the open faults of a wallet's ledger and lets it pay out again. A fault that is new, or has changed, freezes it
  * again, and so does one that was resolved, once a check has found it gone and it comes back. NOT_FOUND for a wallet that

@@ -1,6 +1,6 @@
 import { newId } from '../../../src/core/ids.js';
 import { newUser, signedIn } from '../accounts.js';
-import { acceptable, foreign } from '../foreign.js';
+import { acceptable, foreign } from '../module-rows.js';
 import { exampleVariables, withValueAt, type RootOperation } from '../root-operation.js';
 import { endWindow } from '../throttles.js';
 import { oncePerWorld } from '../world.js';
@@ -25,7 +25,7 @@ async function answersAsIfAbsent(operation: Guarded): Promise<void> {
   const { field, policy } = operation;
   const { resource, argument } = policy.owns ?? { resource: '', argument: '' };
   const create = foreign[resource];
-  if (!create) throw new Error(`test/support/foreign.ts has no row for "${resource}"`);
+  if (!create) throw new Error(`no generated-rows.ts has a foreign row of "${resource}"`);
   const at = (id: string) => withValueAt({ ...exampleVariables(operation), ...acceptable[field] }, argument, id);
   const [theirs, absent] = [at(await create((await owner()).id)), at(newId())];
   const identity = identityOf(await (policy.permission ? adminClient() : stranger()));

@@ -4,7 +4,7 @@ import { JsonObjectScalar, JsonScalar } from '../../../src/core/text/json.js';
 import { LIMITS } from '../../../src/server/documents/limits.js';
 import { newClient } from '../accounts.js';
 import { exampleValue } from '../example-arguments.js';
-import { acceptable } from '../foreign.js';
+import { acceptable } from '../module-rows.js';
 import { callRaw, nestedText, wideText, type RawAnswer } from '../raw-json.js';
 import { documentOf, exampleVariables, withValueAt, type RootOperation } from '../root-operation.js';
 import { endWindow } from '../throttles.js';

@@ -1,10 +1,10 @@
 import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
 import { newUser, signedIn } from '../accounts.js';
-import { acceptable, foreign } from '../foreign.js';
+import { acceptable, foreign } from '../module-rows.js';
 import { documentOf, exampleVariables, type RootOperation } from '../root-operation.js';
 import { describeEach } from './describe-each.js';
 
-/** Tables of rows over which nobody decides who has a part in them. One that is added needs a row of foreign.ts. */
+/** Tables of rows over which nobody decides who has a part in them. Their modules have a foreign row of each. */
 const MONEY: ReadonlySet<string> = new Set(['deposit', 'withdrawal', 'transfer', 'wallet']);
 
 /** What an admin does to a row of an account that holds money, or asks for it. */

@@ -1,6 +1,8 @@
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 /**
  * Ends the open sessions of an account, all but one where asked, and the sign-ins that wait for a second factor. The
  * next request of each is refused on every process, and its sockets close within a second. Answers how many.

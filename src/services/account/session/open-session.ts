@@ -6,6 +6,9 @@ import type { Tx } from '../../frame/tx.js';
 import { devicesWith } from './devices.js';
 import { setSessionCookies, type SessionSecrets } from './session-cookies.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes session in one statement: it writes one row.
+
 const TOKEN_LENGTH = 48;
 
 /** Opens a browser session for an account and puts its secrets into cookies, unless `requireStanding` throws. */

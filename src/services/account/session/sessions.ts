@@ -8,6 +8,8 @@ import { endSessions } from './end-sessions.js';
 import { requireSession } from '../../../auth/require-session.js';
 import { clearSessionCookies } from './session-cookies.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 export type SessionRow = Pick<Row<Session>, 'id' | 'ip' | 'userAgent' | 'createdAt' | 'expiresAt'> & {
   current: boolean;
 };

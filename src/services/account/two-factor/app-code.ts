@@ -5,6 +5,8 @@ import { TwoFactorMethod } from '../../../entities/account/two-factor.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 /** A phone's clock may be this far off, either way: one step. */
 const TOLERANCE_SECONDS = 30;
 const STEP_SECONDS = 30;

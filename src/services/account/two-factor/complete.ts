@@ -12,6 +12,8 @@ import { mailCode } from './email-code.js';
 import { requiredMethods } from './methods.js';
 import { proveTwoFactor } from './prove.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 export interface CompleteTwoFactorInput {
   readonly twoFactorToken: string;
   readonly code: string;

@@ -7,6 +7,8 @@ import { accountMails } from '../../mail/account-mails.js';
 import { queueSealedMail } from '../../mail/queue-mail.js';
 import type { Tx } from '../../frame/tx.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 const LIVES_MS = 10 * MINUTE_MS;
 const TRIES = 5;
 

@@ -13,6 +13,8 @@ import { confirmedMethods, lockFactors } from './methods.js';
 import { proveCurrent } from './prove.js';
 import { renewCodes } from './recovery-codes.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 /** For so long a sign-in stands for the password that it took. */
 const JUST_NOW_MS = 15 * MINUTE_MS;
 

@@ -12,6 +12,8 @@ import { confirmedMethods, lockFactors } from './methods.js';
 import { proveTwoFactor } from './prove.js';
 import { renewCodes } from './recovery-codes.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 export interface TwoFactorInput {
   readonly method: TwoFactorMethod;
   readonly code: string;

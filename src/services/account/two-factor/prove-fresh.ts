@@ -7,6 +7,8 @@ import { confirmed } from './manage.js';
 import { confirmedMethods } from './methods.js';
 import { proveTwoFactor } from './prove.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 export interface SecondFactorProof {
   message: string;
   /** Until then the session does what demands a fresh proof. */

@@ -3,6 +3,9 @@ import { sha256 } from '../../../core/ids.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes recovery_code in one statement: all rows of one caller's own use case, or none.
+
 const COUNT = 10;
 /** Without 0, 1, l and o, which people confuse: 32 characters, 5 bits each. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';

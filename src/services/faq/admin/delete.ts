@@ -9,6 +9,8 @@ import { arranged, displaced, type Placed } from './arrange.js';
 import { AUDITED, bulk, idsOf } from './bulk.js';
 import { lockPlaces, lockRows, savePlaces } from './places.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+
 /** Soft-deletes an article: its row stays, but nobody sees it. NOT_FOUND when it is deleted already. */
 export async function deleteFaq(ctx: Context, id: string): Promise<{ message: string }> {
   await inTransaction(ctx, { operation: 'deleteFaq' }, async (tx) => {

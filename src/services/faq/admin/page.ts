@@ -5,6 +5,8 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { idsOf } from './bulk.js';
 import { lockPlaces, lockRows } from './places.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+
 export interface PageCount {
   readonly pagePath: string;
   readonly count: number;

@@ -3,6 +3,10 @@ import { sqlList } from '../../../core/sql/sql-list.js';
 import type { Tx } from '../../frame/tx.js';
 import { sortedPlaces, type Placed } from './arrange.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+// Writes faq_page in one statement: all rows of one caller's own use case, or none.
+// Writes faqs in one statement: all rows of one caller's own use case, or none.
+
 /**
  * Locks the pages that articles are on and those that they go to, so that nobody else decides places there meanwhile;
  * returns every article of these pages. Every writer locks pages before rows: see {@link lockRows}.

@@ -8,6 +8,8 @@ import { idsOf } from './bulk.js';
 import { readAdminFaq, type AdminArticle } from './list.js';
 import { lockPlaces, lockRows, savePlaces } from './places.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+
 /** The number of a page's first article after reordering. */
 const FIRST = 1;
 

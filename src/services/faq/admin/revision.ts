@@ -13,6 +13,9 @@ import { AUDITED } from './bulk.js';
 import { readAdminFaq, type AdminArticle } from './list.js';
 import { lockRows } from './places.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+// Writes faq_revisions in one statement: all rows of one caller's own use case, or none.
+
 /** The fields that a revision keeps and a restore brings back. Place and publication are not part of the text. */
 const CONTENT = [
   'question',

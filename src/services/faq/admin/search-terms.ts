@@ -8,6 +8,8 @@ import { MAX_SEARCH_TEXT } from '../reader/read.js';
 import { termOf } from '../search/search-term.js';
 import { MIN_READERS, searchedSince, TREND_DAYS } from '../search/trend.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+
 export interface SearchTerm {
   readonly term: string;
   readonly searches: number;

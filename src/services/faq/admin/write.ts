@@ -24,6 +24,9 @@ import { readAdminFaq, type AdminArticle } from './list.js';
 import { lockPages, lockPlaces, lockRows, nextOrder, savePlaces } from './places.js';
 import { recordRevisions } from './revision.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+// Writes faqs in one statement: it writes one row.
+
 export type NewArticle = ArticleChanges & {
   readonly question: string;
   readonly answer: string;

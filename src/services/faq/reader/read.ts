@@ -8,6 +8,8 @@ import { readPage, type Page } from '../../frame/list.js';
 import { containing } from './containing.js';
 import { published, publishedWithLinks, shown, type FaqLink, type PublicArticle } from './published.js';
 
+// Writes faq_view_days in one statement: it writes one row.
+
 /** The most related articles that one article shows. */
 const MAX_RELATED = 10;
 export const MAX_SEARCH_TEXT = 500;

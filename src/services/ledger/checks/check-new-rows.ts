@@ -9,6 +9,9 @@ import { proveSegments, type SegmentProof } from './prove-segments.js';
 import { recordProofs, rowsOf } from './record-proofs.js';
 import { takeSegments, type Segment, type Unchecked } from './segment.js';
 
+// Writes SQL: it moves money, or keeps it from moving.
+// Writes wallet_check in one statement: ids and figures that the platform made itself.
+
 /** Rows proved by one statement. */
 const BUDGET = 20_000;
 /** Wallets in one query. */

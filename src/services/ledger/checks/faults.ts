@@ -5,6 +5,9 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { alertAdmins } from './alert-admins.js';
 
+// Writes SQL: it moves money, or keeps it from moving.
+// Writes ledger_fault in one statement: ids and figures that the platform made itself.
+
 /** A fault that a check found, and its subject. */
 export interface FoundFault {
   readonly kind: LedgerFaultKind;

@@ -6,6 +6,9 @@ import type { Tx } from '../../frame/tx.js';
 import { FIRST_ID, readCursor, writeCursor } from './cursor.js';
 import { FaultReport, noteGone, type FoundFault } from './faults.js';
 
+// Writes ledger_total in one statement: ids and figures that the platform made itself.
+// Writes wallet_check in one statement: ids and figures that the platform made itself.
+
 /** Unmarked wallets that one run counts again. */
 const UNMARKED = 20_000;
 

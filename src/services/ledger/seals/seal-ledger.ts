@@ -5,6 +5,10 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { HeadsDigest, NO_SIGNATURE, signSeal, type Head } from './seal-signature.js';
 
+// Writes SQL: it moves money, or keeps it from moving.
+// Writes ledger_seal_head in one statement: ids and figures that the platform made itself.
+// Writes wallet_check in one statement: ids and figures that the platform made itself.
+
 /**
  * Signs the heads of all chains that grew since the last seal, with the newest of SECRET_KEYS, and logs them. The
  * signature covers the seal's number, its time, its heads and the previous signature. The calendar runs one seal at a

@@ -13,6 +13,8 @@ import { openWallet } from '../../wallet/open-wallet.js';
 import { defineRequest } from '../../money-request/kind.js';
 import { newRequest } from '../../money-request/new-request.js';
 
+// Writes SQL: it moves money, or keeps it from moving.
+
 export const DEPOSIT = defineRequest({
   table: 'deposit',
   moves: DEPOSIT_MOVES,

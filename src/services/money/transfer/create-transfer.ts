@@ -22,6 +22,8 @@ import { defineRequest, holdFor, releaseOf } from '../../money-request/kind.js';
 import { openWallet, type WalletRow } from '../../wallet/open-wallet.js';
 import { newRequest } from '../../money-request/new-request.js';
 
+// Writes SQL: it moves money, or keeps it from moving.
+
 export const TRANSFER = defineRequest({
   table: 'transfer',
   moves: MONEY_REQUEST_MOVES,

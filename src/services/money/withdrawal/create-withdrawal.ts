@@ -24,6 +24,8 @@ import { readDestination } from './destination.js';
 import { proveWithdrawal } from './prove-withdrawal.js';
 import { newRequest } from '../../money-request/new-request.js';
 
+// Writes SQL: it moves money, or keeps it from moving.
+
 export const WITHDRAWAL = defineRequest({
   table: 'withdrawal',
   moves: MONEY_REQUEST_MOVES,

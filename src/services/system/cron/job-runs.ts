@@ -7,6 +7,8 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
+// Writes SQL: it is part of every call, of every change or of every sign-in.
+
 /** Topic of everything that happens to runs. */
 export const CRON_TOPIC = 'cron';
 

@@ -1,6 +1,9 @@
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+// Writes cron_job in one statement: rows that come with the program.
+
 export interface PlannedJob {
   readonly name: string;
   readonly title: string;

@@ -2,6 +2,8 @@ import { EXTENSION_NAMES } from '../../../core/catalogue/extensions.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 
+// Writes extension in one statement: rows that come with the program.
+
 const VERSION = '1.0.0';
 
 /** Creates the rows of extensions that are missing: switched on with demo data, off otherwise. */

@@ -5,6 +5,8 @@ import { retentions } from '../../../entities/index.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+
 /** Rows of one transaction, so that a long table is not one long lock. */
 const BATCH = 10_000;
 
