@@ -72,7 +72,7 @@ export async function recoverRuns(platform: Platform, jobs: readonly CalendarJob
   );
 }
 
-/** Throws for a schedule that never comes: the library plans nothing then, and says nothing. */
+/** Throws for a schedule that never comes, since the library would ignore it silently. */
 export function requireTicks({ name, schedule: rule }: CalendarJob): void {
   const tried: schedule.Job | null = schedule.scheduleJob({ rule, tz: 'UTC' }, () => undefined);
   const next = nextRun(tried ?? undefined);
