@@ -14,7 +14,7 @@ import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../../core/page.js';
 import { declaredOf, fitsVariables } from './coercion.js';
 import { selections } from './document-size.js';
 
-/** Limits of the cached prices: number, and characters of the variables in their keys. */
+/** How many prices are cached, and how many characters their keys have together. */
 const REMEMBERED = 10_000;
 const REMEMBERED_CHARACTERS = 1_000_000;
 
