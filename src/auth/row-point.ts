@@ -5,8 +5,8 @@ import { countUnproven, ownLimit, takePoint } from './buckets.js';
 import type { GuardedOperation, Policy } from './policy.js';
 
 /**
- * Runs a field whose use case takes the point of its row. A call that is refused before it has done so has proven nothing
- * and counts for its address; what the server fails by does not. One that succeeds without it is a fault of the use case.
+ * Runs a field whose use case takes the row's point itself. A call that is refused before that counts for its address,
+ * unless the server failed. INTERNAL when the use case succeeds without taking the point, since that is a bug.
  */
 export async function leavingRowPoint(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function leavingRowPoint(
   };
   try {
     const result = await run({ ...ctx, rowPoint: { take } });
-    if (!proven) throw new AppError('INTERNAL', { reason: `${operation.field} took no point of its row` });
+    if (!proven) throw new AppError('INTERNAL', { reason: `${operation.field} did not take the row's point` });
     return result;
   } catch (error) {
     if (!proven && error instanceof AppError && error.statusCode < 500) await countUnproven(ctx, unproven);
@@ -31,7 +31,7 @@ export async function leavingRowPoint(
   }
 }
 
-/** A key with a limit of its own for the operation was counted by that. */
+/** A key with its own limit for the operation was already counted against that limit. */
 async function takeOnce(
   ctx: Context,
   bucket: ThrottleName,

@@ -19,9 +19,9 @@ import type { QueueTask } from './frame/job.js';
 import { queueTasks } from './index.js';
 import { OrphanedJobs } from './orphaned-jobs.js';
 
-/** The queue of what says no other. */
+/** The queue of tasks that name none. */
 const MAIN = 'main';
-/** Of a queue that the configuration does not name. */
+/** Workers of a queue that the configuration does not name. */
 const CONCURRENCY = 5;
 const POLL_MS = 1_000;
 
@@ -30,15 +30,15 @@ export async function migrateQueue(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => undefined) });
 }
 
-/** Work under way in this process, which ends it. */
+/** The running queues of this process. */
 export interface WorkingQueues {
-  /** Takes on no more; resolves when the jobs under way are finished. */
+  /** Accepts no more jobs; resolves when the running ones are finished. */
   stop(): Promise<void>;
 }
 
 /**
- * Works on every queue in this process until it is stopped. Each has workers of its own, which take its tasks alone. A
- * ConfigError when the configuration names a queue that no task belongs to.
+ * Works on every queue in this process until it is stopped. Each queue has its own workers, which take only its tasks.
+ * ConfigError when the configuration names a queue that has no task.
  */
 export async function startQueues(
   platform: Platform,
@@ -68,7 +68,7 @@ function queueOf({ queue = MAIN }: QueueTask): string {
 function requireKnown({ config }: Platform, names: readonly string[]): void {
   const unknown = [...config.queueConcurrency.keys()].filter((name) => !names.includes(name));
   if (unknown.length === 0) return;
-  throw new ConfigError([`QUEUE_CONCURRENCY: there is no queue ${unknown.join(', ')}; there is ${names.join(', ')}`]);
+  throw new ConfigError([`QUEUE_CONCURRENCY: unknown queue ${unknown.join(', ')}; the queues are ${names.join(', ')}`]);
 }
 
 async function workOn(
@@ -83,10 +83,10 @@ async function workOn(
   return run({ ...given, events, concurrency, pollInterval: POLL_MS, noHandleSignals: true });
 }
 
-/** The library waits for the end of a job to be stored only where it stores ends in batches. */
+/** Stores results in batches, since only then the library waits until a job's result is stored. */
 const ENDS_STORED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/** Works off what is due and returns: how a test drives the queue. */
+/** Runs all jobs that are due, then returns. Tests drive the queue with it. */
 export async function drainQueue(platform: Platform): Promise<void> {
   await runOnce({ ...options(platform, queueTasks), preset: ENDS_STORED });
 }

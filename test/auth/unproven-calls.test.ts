@@ -167,8 +167,8 @@ describe('a use case and its policy', () => {
   }
 
   it.each([
-    [NoRow, 'Query.noRow counts calls that prove nothing, and its bucket does not count by row'],
-    [NoAddress, 'Query.noAddress must count calls that prove nothing by address'],
+    [NoRow, 'Query.noRow has a bucket of unproven calls, but its own bucket does not count by row'],
+    [NoAddress, 'Query.noAddress must count unproven calls by address'],
   ])('stop the start where the buckets do not fit: %p', (resolver, fault) => {
     expect(() => buildGuardedSchema([resolver])).toThrow(fault);
   });

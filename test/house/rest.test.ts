@@ -66,7 +66,7 @@ describe('the rows of the REST transport', () => {
     [
       'writes by a GET and says nothing of a prefetch',
       { operation: 'mutation { signOut { message } }' },
-      'must say by `prefetched` what answers a prefetch',
+      'must name a query for prefetches in `prefetched`',
     ],
     ['does not use its body', { body: 'values' }, 'has no variable $values'],
   ])('stop the start when one %s', (_fault, changes, message) => {

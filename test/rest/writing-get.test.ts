@@ -121,14 +121,14 @@ describe('a GET that writes', () => {
 describe('a row that writes by GET in a way that nobody thought of', () => {
   const { prefetched: _prefetched, ...silent } = CANCEL;
   it.each([
-    ['says nothing of a prefetch', silent, 'a GET that writes must say by `prefetched` what answers a prefetch'],
+    ['says nothing of a prefetch', silent, 'a GET that writes must name a query for prefetches in `prefetched`'],
     [
       'would write by a prefetch',
       { ...CANCEL, prefetched: CANCEL.operation },
-      'what answers a prefetch must be a query',
+      'the operation in `prefetched` must be a query',
     ],
-    ['is no GET', { ...CANCEL, method: 'POST' as const }, '`prefetched` is for a GET that writes'],
-    ['only reads', { ...CANCEL, operation: CANCEL.prefetched ?? '' }, '`prefetched` is for a GET that writes'],
+    ['is no GET', { ...CANCEL, method: 'POST' as const }, 'only a GET that writes may have `prefetched`'],
+    ['only reads', { ...CANCEL, operation: CANCEL.prefetched ?? '' }, 'only a GET that writes may have `prefetched`'],
     [
       'answers a prefetch in another way',
       { ...CANCEL, prefetched: 'query ($id: String!) { exitTest(id: $id) { __typename } }' },

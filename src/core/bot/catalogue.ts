@@ -6,7 +6,7 @@ const TRADE = { anyOf: ['trade'] } as const;
 /** Trading bots. Their operations are still to come. */
 export const bot = defineModule({
   throttles: {
-    /** Signals to one bot that bring its secret, whoever sends them. */
+    /** Signals to one bot with the right secret, from all senders together. */
     botSignal: {
       prefix: 'bot_signal',
       limit: 60,
@@ -15,7 +15,7 @@ export const bot = defineModule({
       onStoreFailure: 'refuse',
       message: 'Too many signals for this bot. Please slow down.',
     },
-    /** Signals from one address that do not bring their bot's secret. */
+    /** Signals from one address with a wrong secret. */
     botSignalUnproven: {
       prefix: 'bot_signal_unproven',
       limit: 20,
@@ -25,7 +25,7 @@ export const bot = defineModule({
       message: 'Too many signals with a wrong secret. Please try again later.',
     },
   },
-  // Whoever only watches bots needs no scope; every change of one spends, or may.
+  // Reading bots needs no scope. Every change of a bot spends money or may spend it, so it needs the scope `trade`.
   scopePrefixes: [[PATH, { POST: TRADE, PUT: TRADE, DELETE: TRADE }]],
   extensions: { trading_bot: 'Trading bots' },
   kycFeatures: {

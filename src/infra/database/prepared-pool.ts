@@ -3,12 +3,12 @@ import type { Pool, PoolClient, QueryResult, Submittable } from 'pg';
 import { LateBegin } from './late-begin.js';
 import { PREPARED_LIMITS, PreparedStatements, SeenTexts, type PreparedLimits } from './prepared-statements.js';
 
-/** When one of these fails nobody knows what the connection is in: it is closed, not used again. */
+/** When one of these fails, the state of the connection is unknown: it is closed and not used again. */
 const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
 
 /**
- * Puts prepared statements under the query builder and the unit of work: a text that comes again is parsed and planned
- * by PostgreSQL once a connection. `onStatement` sees every text, which is how tests count queries.
+ * Adds prepared statements to the pool of the query builder and the unit of work: PostgreSQL parses and plans a
+ * repeated text once for each connection. `onStatement` is called with every text, so that tests can count queries.
  */
 export function preparedPool(
   pool: Pool,
@@ -28,7 +28,8 @@ export function preparedPool(
       return name === undefined ? statement : { ...statement, name };
     });
     const query = (text: string | Submittable, values?: unknown[]): unknown => {
-      if (typeof text !== 'string') throw new TypeError('rows come all at once: no cursors');
+      if (typeof text !== 'string')
+        throw new TypeError('cursors are not supported: a query returns all its rows at once');
       const answer = statements.send({ text, values });
       if (ENDS.has(text)) answer.catch(() => (broken = true));
       return text === 'commit' ? answer.then(committed) : answer;
@@ -49,7 +50,7 @@ export function preparedPool(
   };
 }
 
-/** PostgreSQL answers the commit of a transaction in which a statement has failed by a rollback, and calls it no error. */
+/** Throws when the commit became a rollback, which is no error to PostgreSQL: a statement had failed before. */
 function committed(answer: QueryResult): QueryResult {
   if (answer.command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed');
   return answer;

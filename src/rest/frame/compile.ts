@@ -6,7 +6,7 @@ import type { RestRoute } from './route.js';
 import { rowReader, type RowReader } from './row-id.js';
 import { variableReaders, type VariableReader } from './variables.js';
 
-/** A row made ready to serve. */
+/** A row that is checked and ready to serve. */
 export interface CompiledRoute extends RestRoute {
   readonly document: DocumentNode;
   readonly definition: OperationDefinitionNode;
@@ -15,15 +15,15 @@ export interface CompiledRoute extends RestRoute {
   readonly policy: Policy;
   readonly writes: boolean;
   readonly variables: readonly VariableReader[];
-  /** What answers a prefetch in the place of a mutation. */
+  /** The query that answers a prefetch instead of the mutation. */
   readonly ahead: CompiledRoute | null;
-  /** The id of the row that the policy's bucket counts by, out of the path; undefined for a text that is no such id. */
+  /** Reads the id of the row that the policy's bucket counts by. */
   readonly rowId: RowReader | null;
-  /** What a request may name in its query string or body. */
+  /** The parameters that a request may set in its query string or body. */
   readonly parameters: readonly string[];
 }
 
-/** Checks a row against the schema. A dead one throws, which stops the start. */
+/** Checks a row against the schema and prepares it. Throws for an invalid row, which stops the start. */
 export function compileRoute(schema: GraphQLSchema, route: RestRoute): CompiledRoute {
   const where = `${route.method} ${route.path}`;
   const document = parsed(route.operation, where);
@@ -58,24 +58,24 @@ function parsed(text: string, where: string): DocumentNode {
   }
 }
 
-/** A path whose bucket is documented must run an operation that takes from it. */
+/** A path with a documented bucket must run an operation whose policy uses that bucket. */
 function requireBucket({ method, path }: RestRoute, policy: Policy): void {
   const bucket = throttleOfRoute(method, path);
   if (bucket && policy.throttle !== bucket) throw new Error(`${method} ${path} must take from the bucket ${bucket}`);
 }
 
-/** A GET that writes says what a browser gets that fetches ahead of a visit, which is no wish to change anything. */
+/** The row's query for prefetches. A GET that writes must have one, because a prefetch is not a request to change anything. */
 function aheadOf(schema: GraphQLSchema, route: RestRoute, writes: boolean): CompiledRoute | null {
   const { method, path, prefetched, ...rest } = route;
   const where = `${method} ${path}`;
   const writesByGet = writes && method === 'GET';
   if (prefetched === undefined) {
-    if (writesByGet) throw new Error(`${where}: a GET that writes must say by \`prefetched\` what answers a prefetch`);
+    if (writesByGet) throw new Error(`${where}: a GET that writes must name a query for prefetches in \`prefetched\``);
     return null;
   }
-  if (!writesByGet) throw new Error(`${where}: \`prefetched\` is for a GET that writes`);
+  if (!writesByGet) throw new Error(`${where}: only a GET that writes may have \`prefetched\``);
   const { operation } = parsed(prefetched, where).definitions.find((each) => each.kind === 'OperationDefinition') ?? {};
-  if (operation !== 'query') throw new Error(`${where}: what answers a prefetch must be a query`);
+  if (operation !== 'query') throw new Error(`${where}: the operation in \`prefetched\` must be a query`);
   return compileRoute(schema, { ...rest, method, path, operation: prefetched });
 }
 

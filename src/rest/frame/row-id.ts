@@ -1,18 +1,18 @@
 import { coerceInputValue, type FieldNode, type GraphQLField, type GraphQLInputType } from 'graphql';
 import type { Policy } from '../../auth/policy.js';
 
-/** Reads the id of a row out of the path; undefined for a text that is no such id. */
+/** Reads the row's id from the path; undefined when the text is not a valid id. */
 export type RowReader = (params: Readonly<Record<string, string>>) => unknown;
 
 interface Counted {
   readonly root: FieldNode;
   readonly declared: GraphQLField<unknown, unknown> | undefined;
   readonly policy: Policy;
-  /** Of the path. */
+  /** Names of the path's parameters. */
   readonly parameters: readonly string[];
 }
 
-/** The policy is asked before a body is read, so what its bucket counts by must stand in the path. */
+/** The policy is checked before the body is read, so the id that its bucket counts by must be in the path. */
 export function rowReader(where: string, { root, declared, policy, parameters }: Counted): RowReader | null {
   const { row } = policy;
   const type = declared?.args.find(({ name }) => name === row)?.type;
@@ -23,7 +23,7 @@ export function rowReader(where: string, { root, declared, policy, parameters }:
   return (params) => fitting(params[name], type);
 }
 
-/** The value as its type reads it; undefined where it does not fit. */
+/** The value coerced to the type; undefined when it is not valid. */
 function fitting(value: unknown, type: GraphQLInputType): unknown {
   let fits = true;
   const read: unknown = coerceInputValue(value, type, () => {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What browsers write who fetch a page ahead of a visit that may never come; the second is how they wrote it before. */
+/** The header that browsers send when they fetch a page before the user opens it, and its older name. */
 const HEADERS = ['sec-purpose', 'purpose'] as const;
 
-/** `prefetch`, perhaps with parameters such as `prefetch;prerender`. */
-const AHEAD = /\bprefetch\b/i;
+/** The value may have parameters, such as `prefetch;prerender`. */
+const PREFETCH = /\bprefetch\b/i;
 
 export function isPrefetch({ headers }: FastifyRequest): boolean {
-  return HEADERS.some((name) => AHEAD.test(String(headers[name] ?? '')));
+  return HEADERS.some((name) => PREFETCH.test(String(headers[name] ?? '')));
 }
