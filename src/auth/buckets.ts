@@ -36,6 +36,11 @@ export async function countWrite(ctx: Context, policy: Policy): Promise<void> {
   if (!countsByMerchant(ctx.caller, policy)) await counted(ctx, 'baseline', { id: countedAs(ctx.request.ip) });
 }
 
+/** Counts a write that was refused before its merchant's own bucket could count it. */
+export async function countRefusedWrite(ctx: Context, policy: Policy): Promise<void> {
+  if (countsByMerchant(ctx.caller, policy)) await counted(ctx, 'baseline', { id: countedAs(ctx.request.ip) });
+}
+
 /** A call that the policy lets in by a secret key, and whose bucket counts by merchant. A public key may be anybody's. */
 function countsByMerchant(caller: Caller, policy: Policy): boolean {
   if (caller.kind !== 'merchant' || caller.key.kind !== 'secret' || !takesMerchantKey(caller, policy)) return false;

@@ -105,6 +105,8 @@ export interface AuditedRecord {
 export interface GuardedOperation {
   readonly field: string;
   readonly writes: boolean;
+  /** True for a request of REST that the baseline cap left to the guard. It has counted the others by their method. */
+  readonly isUncounted?: boolean;
   /** Its arguments, as far as the transport knows them before the body: on REST the one that the policy's bucket counts by. */
   readonly args?: Readonly<Record<string, unknown>>;
 }

@@ -216,6 +216,21 @@ describe('whoever guesses keys of merchants', () => {
   });
 });
 
+describe('a lookup that cannot be asked', () => {
+  it('takes no point for a guess, since nobody knows whether it was one', async () => {
+    const { platform } = await world();
+    const address = newAddress();
+    merchants.fault = new AppError('UNAVAILABLE');
+    const client = calling(merchants.add('sk_live_').key, address);
+    expect(await codes(client, 'GET', '/api/test/merchant/name', '{ merchantName }')).toEqual([
+      'UNAVAILABLE',
+      'UNAVAILABLE',
+    ]);
+    const { limit, remaining } = await platform.limiter.peek('baseline', address);
+    expect(remaining).toBe(limit);
+  });
+});
+
 describe('a call by a merchant', () => {
   it('is repeated under its own name: another merchant and the other mode have keys of their own', async () => {
     const { key, kept } = merchants.add('sk_live_');

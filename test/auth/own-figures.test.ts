@@ -1,5 +1,6 @@
 import { Arg, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../src/auth/policy.js';
+import { AppError } from '../../src/core/catalogue/errors.js';
 import { THROTTLES } from '../../src/core/catalogue/throttles.js';
 import { newId } from '../../src/core/ids.js';
 import { UuidScalar } from '../../src/core/uuid.js';
@@ -11,6 +12,7 @@ import { newUser } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { newApiKey } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
+import { enableExtensions } from '../support/extensions.js';
 import { KeptMerchants } from '../support/merchants.js';
 import { serverOf } from '../support/server-of.js';
 import { valueRow as row } from '../support/value-row.js';
@@ -31,6 +33,12 @@ class Counted {
   @Mutation(() => Boolean, { description: 'Writes.' })
   @Policy({ access: 'user', merchant: { permission: 'payment.create' }, throttle: 'gatewayApi', limit: figureOf })
   countedPayment() {
+    return true;
+  }
+
+  @Mutation(() => Boolean, { description: 'Writes, in an extension.' })
+  @Policy({ access: 'user', merchant: {}, throttle: 'gatewayApi', extension: 'trading_bot' })
+  extendedPayment() {
     return true;
   }
 
@@ -60,16 +68,25 @@ const ROUTES: readonly RestRoute[] = [
   row('POST', '/api/test/counted/payment', 'mutation { countedPayment }'),
   row('POST', '/api/test/counted/uncounted', 'mutation { uncountedPayment }'),
   row('POST', '/api/test/counted/accounts', 'mutation { accountsAlone }'),
+  row('POST', '/api/test/counted/extended', 'mutation { extendedPayment }'),
   row('POST', '/api/test/counted/bot/{id}/signal', SIGNAL),
 ];
 
 let server: Awaited<ReturnType<typeof serverOf>>;
 const merchants = new KeptMerchants();
 
+const SMALL = { baseline: { limit: 5, windowSeconds: 60 }, publicReads: { limit: 3, windowSeconds: 60 } };
+
+/** An address that the geo policy keeps out. */
+const KEPT_OUT = newAddress();
+async function requireGeoAccess({ request }: Context): Promise<void> {
+  if (request.ip === KEPT_OUT) throw new AppError('GEO_RESTRICTED');
+}
+
 beforeAll(async () => {
   const { platform } = await world();
-  const limiter = newLimiter(platform.redis, platform.log, { baseline: { limit: 5, windowSeconds: 60 } });
-  server = await serverOf({ ...platform, limiter, merchantKeys: merchants }, [Counted], ROUTES);
+  const limiter = newLimiter(platform.redis, platform.log, SMALL);
+  server = await serverOf({ ...platform, limiter, requireGeoAccess, merchantKeys: merchants }, [Counted], ROUTES);
 });
 afterAll(() => server.close());
 
@@ -78,10 +95,9 @@ const calling = (apiKey: string, address = newAddress()): Client =>
 
 const pay = async (client: Client) => (await client.rest('POST', '/api/test/counted/payment', {})).body.statusCode;
 
-async function left(address: string): Promise<number> {
+async function left(address: string, bucket: 'baseline' | 'publicReads' = 'baseline'): Promise<number> {
   const { platform } = await world();
-  const limiter = newLimiter(platform.redis, platform.log, { baseline: { limit: 5, windowSeconds: 60 } });
-  return (await limiter.peek('baseline', address)).remaining;
+  return (await newLimiter(platform.redis, platform.log, SMALL).peek(bucket, address)).remaining;
 }
 
 describe('a bucket that counts by merchant', () => {
@@ -149,6 +165,8 @@ describe('a bucket that counts by merchant', () => {
 });
 
 describe('the baseline cap', () => {
+  afterAll(async () => enableExtensions((await world()).platform));
+
   it('leaves out the calls that a bucket counts by merchant', async () => {
     const address = newAddress();
     const client = calling(merchants.add('sk_live_').key, address);
@@ -173,6 +191,40 @@ describe('the baseline cap', () => {
     expect(body.statusCode).toBe(200);
     expect(headers.get('ratelimit')).toMatch(/^"baseline";r=0;t=\d+$/);
     expect((await client.rest('POST', '/api/test/counted/uncounted', {})).body.statusCode).toBe(429);
+  });
+
+  it.each([
+    ['its key lacks the permission', 'payment', 'countedPayment', newAddress(), 'FORBIDDEN'],
+    ['the extension is off', 'extended', 'extendedPayment', newAddress(), 'EXTENSION_DISABLED'],
+    ['the geo policy keeps the address out', 'payment', 'countedPayment', KEPT_OUT, 'GEO_RESTRICTED'],
+  ])("counts a write that never reaches its merchant's bucket, as %s", async (_why, path, field, address, code) => {
+    const { platform } = await world();
+    await platform.db.rows.updateTable('extension').set({ status: false }).where('name', '=', 'trading_bot').execute();
+    platform.extensions.drop();
+    const { key, kept } = merchants.add('sk_live_', { permissions: ['payment.read'] });
+    const client = calling(key, address);
+    const send = async () => (await client.rest('POST', `/api/test/counted/${path}`, {})).body.code;
+    expect([await send(), await client.code(`mutation { a: ${field} }`)]).toEqual([code, code]);
+    expect(await left(address)).toBe(3);
+    for (let call = 0; call < 3; call += 1) expect(await send()).toBe(code);
+    expect([await send(), await client.code(`mutation { ${field} }`)]).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+    const { limit, remaining } = await platform.limiter.peek('gatewayApi', kept.merchantId);
+    expect(remaining).toBe(limit);
+  });
+
+  it('counts a guessed key before a signed body of any length is read, and no good one', async () => {
+    const address = newAddress();
+    const body = JSON.stringify({ filler: 'x'.repeat(2_100_000) });
+    const send = async (apiKey: string) => {
+      const headers = { 'x-api-key': apiKey, 'x-api-signature': 'x', 'content-type': 'application/json' };
+      const url = `${server.url}/api/test/counted/payment`;
+      const answer = await fetch(url, { method: 'POST', headers: { ...headers, ...fromAddress(address) }, body });
+      return ((await answer.json()) as { code: string }).code;
+    };
+    expect(await send(`sk_live_${'g'.repeat(40)}`)).toBe('UNAUTHENTICATED');
+    expect(await left(address)).toBe(4);
+    expect(await send(merchants.add('sk_live_').key)).toBe('TOO_LARGE');
+    expect(await left(address)).toBe(4);
   });
 
   it('counts a refused key once, answers 429 when it is used up, and lets a good one through all the same', async () => {

@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BucketEmpty } from '../../core/bucket-empty.js';
 import { countedAs } from '../../core/net/ip.js';
 import type { Allowance } from '../../core/catalogue/throttles.js';
-import { countWrite } from '../../auth/buckets.js';
 import { isMerchantKey } from '../../auth/merchant-keys.js';
-import type { Policy } from '../../auth/policy.js';
-import type { Context, Platform } from '../../services/frame/context.js';
+import type { Platform } from '../../services/frame/context.js';
 import { clientAddress } from './client-address.js';
 import { isRest } from './http-errors.js';
 
@@ -29,16 +27,21 @@ export function countRestWrites(http: FastifyInstance, platform: Platform): void
  * key, so whatever is sent there is counted at once.
  */
 function waitsForItsKey(request: FastifyRequest): boolean {
-  return isMerchantKey(String(request.headers['x-api-key'] ?? '')) && isServed(request);
+  return bringsMerchantKey(request) && isServed(request);
+}
+
+/** Whether the key that a request brings can only be a merchant's. */
+export function bringsMerchantKey({ headers }: FastifyRequest): boolean {
+  return isMerchantKey(String(headers['x-api-key'] ?? ''));
 }
 
 function isServed({ routeOptions }: FastifyRequest): boolean {
   return !UNSERVED.has(routeOptions.url ?? '');
 }
 
-/** Counts a mutating request of a merchant, which waited for its key, unless its merchant's own bucket does. */
-export async function countMerchantWrite(ctx: Context, policy: Policy, { method }: FastifyRequest): Promise<void> {
-  if (ctx.caller.kind === 'merchant' && WRITES.has(method)) await countWrite(ctx, policy);
+/** Whether a request was not counted when it came: a mutating one that waited for its merchant's key. */
+export function isUncounted(request: FastifyRequest): boolean {
+  return WRITES.has(request.method) && waitsForItsKey(request);
 }
 
 async function count({ config, limiter }: Platform, request: FastifyRequest, reply: FastifyReply): Promise<void> {
