@@ -2,9 +2,11 @@ import { THROTTLES, type Throttle } from '../core/catalogue/throttles.js';
 import type { CallerPolicy, Policy } from './policy.js';
 
 /** What is contradictory in a policy, in words that follow the field's name; null when nothing is. */
-export function policyFault(policy: Policy): string | null {
+export function policyFault(policy: Policy, writes: boolean): string | null {
   const bucket: Throttle | undefined = policy.throttle && THROTTLES[policy.throttle];
   if (policy.access === 'public' && policy.reason.trim() === '') return 'is public without a reason';
+  // Whoever copied the key would use the idempotency keys of the merchant.
+  if (writes && policy.merchant?.publicKey) return 'changes something, and lets public keys of merchants call';
   if (policy.access === 'public' && bucket?.per === 'user') return 'is public, and its bucket counts by user';
   return (
     bucketFault(policy, bucket) ?? (policy.access === 'public' ? null : rightsFault(policy)) ?? merchantFault(policy)

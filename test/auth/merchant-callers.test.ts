@@ -331,4 +331,24 @@ describe('a policy that lets merchants call', () => {
       'Query.contradiction lets merchants call, and demands what only accounts have',
     );
   });
+
+  it('stops the start when it lets a public key change something, and with it use idempotency keys of the merchant', () => {
+    @Resolver()
+    class Writing {
+      @Query(() => Boolean)
+      @Policy({ access: 'user', merchant: { publicKey: true } })
+      read() {
+        return true;
+      }
+
+      @Mutation(() => Boolean)
+      @Policy({ access: 'user', merchant: { publicKey: true } })
+      write() {
+        return true;
+      }
+    }
+    expect(() => buildGuardedSchema([Writing])).toThrow(
+      'Mutation.write changes something, and lets public keys of merchants call',
+    );
+  });
 });

@@ -44,7 +44,7 @@ export function buildGuardedSchema(
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
       const { policy: declared } = field.extensions as PolicyExtensions;
-      if (roots.has(type)) requirePolicy(`${type.name}.${field.name}`, declared);
+      if (roots.has(type)) requirePolicy(`${type.name}.${field.name}`, declared, type === schema.getMutationType());
       if (!declared) continue;
       requireRowArgument(`${type.name}.${field.name}`, field, declared);
       const policy = roots.has(type) ? withPaths(declared, byField.get(field.name) ?? []) : declared;
@@ -60,9 +60,9 @@ function noPubSub(): never {
   throw new Error('a subscription must name its subscribe function');
 }
 
-function requirePolicy(name: string, policy: Policy | undefined): void {
+function requirePolicy(name: string, policy: Policy | undefined, writes: boolean): void {
   if (!policy) throw new Error(`${name} has no policy`);
-  const fault = policyFault(policy);
+  const fault = policyFault(policy, writes);
   if (fault !== null) throw new Error(`${name} ${fault}`);
 }
 
