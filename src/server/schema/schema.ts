@@ -12,6 +12,7 @@ import { authorize } from '../../auth/guard.js';
 import { endingWith } from '../../auth/public-subscriptions.js';
 import { policyFault } from '../../auth/policy-faults.js';
 import type { Policy, PolicyExtensions } from '../../auth/policy.js';
+import { isPublicKey } from '../../auth/principal.js';
 import { policyDirective, toDirective } from '../../schema/frame/policy-directive.js';
 import { resolvers } from '../../resolvers/index.js';
 import type { Context } from '../../services/frame/context.js';
@@ -81,7 +82,7 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
       await authorize(ctx, policy, { ...operation, args: args as Record<string, unknown> });
       requireBoundedJson(args as Record<string, unknown>);
       const start = async () => subscribe(source, args, ctx, info) as AsyncIterable<unknown>;
-      return policy.access === 'public' ? countedByAddress(ctx, start) : start();
+      return policy.access === 'public' || isPublicKey(ctx.caller) ? countedByAddress(ctx, start) : start();
     };
     field.resolve = async (source, args, ctx, info) => {
       // Each event shows the rows as they are now, to whom the geo policy lets in now.
