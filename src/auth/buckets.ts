@@ -58,6 +58,10 @@ export async function throttled(ctx: Context, policy: Policy, operation: Guarded
   const own = ownLimit(ctx.caller, policy, operation.field);
   if (own) return shown(ctx, 'apiKeyRoute', ctx.limiter.consumeOwn(own.keyId, own));
   if (!policy.throttle) return settleDues(ctx, policy, operation);
+  // Each row that somebody makes up has a counter of its own, so the address is counted too.
+  if (!operation.writes && policy.access === 'public' && bucketOf(policy)?.per === 'row') {
+    await counted(ctx, 'publicReads', { id: countedAs(ctx.request.ip) });
+  }
   const { id, asked } = countedIn(ctx, policy, operation);
   const limit = asked === undefined ? null : await policy.limit?.(ctx, asked);
   await counted(ctx, policy.throttle, { id, limit: limit ?? null });

@@ -59,9 +59,17 @@ class Counted {
   sendSignal(@Arg('botId', () => UuidScalar, { description: 'The bot.' }) _botId: string) {
     return true;
   }
+
+  @Query(() => Boolean, { description: 'Reads the state of a bot.' })
+  @Policy({ access: 'public', reason: 'A test needs one.', throttle: 'botSignal', row: 'botId' })
+  botState(@Arg('botId', () => UuidScalar, { description: 'The bot.' }) _botId: string) {
+    return true;
+  }
 }
 
 const SIGNAL = 'mutation ($id: UUID!) { sendSignal(botId: $id) }';
+
+const STATE = 'query ($id: UUID!) { botState(botId: $id) }';
 
 const ROUTES: readonly RestRoute[] = [
   row('GET', '/api/test/counted/read', '{ countedRead }'),
@@ -70,6 +78,7 @@ const ROUTES: readonly RestRoute[] = [
   row('POST', '/api/test/counted/accounts', 'mutation { accountsAlone }'),
   row('POST', '/api/test/counted/extended', 'mutation { extendedPayment }'),
   row('POST', '/api/test/counted/bot/{id}/signal', SIGNAL),
+  row('GET', '/api/test/counted/bot/{id}/state', STATE),
 ];
 
 let server: Awaited<ReturnType<typeof serverOf>>;
@@ -269,6 +278,23 @@ describe('a bucket that counts by row', () => {
     const { errors, headers } = await client.gql(SIGNAL, { id: 'no id' });
     expect(errors?.[0]?.extensions.code).toBe('BAD_INPUT');
     expect(headers.get('ratelimit')).toContain(`"botSignal";r=${THROTTLES.botSignal.limit - 1};`);
+  });
+
+  it('counts what anybody reads for the address too, so that ids which somebody makes up are bounded', async () => {
+    const address = newAddress();
+    const client = new Client(server.url, { headers: fromAddress(address) });
+    const read = async () => (await client.rest('GET', `/api/test/counted/bot/${newId()}/state`)).body.code;
+    expect([await read(), await client.code(STATE, { id: newId() }), await read()]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await left(address, 'publicReads')).toBe(0);
+    const beyond = newId();
+    const { platform } = await world();
+    expect([await read(), await client.code(STATE, { id: beyond })]).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+    const { limit, remaining } = await platform.limiter.peek('botSignal', beyond);
+    expect(remaining).toBe(limit);
   });
 
   it('stops the start when the id does not stand in the path', async () => {
