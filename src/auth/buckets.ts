@@ -2,6 +2,7 @@ import { BucketEmpty } from '../core/bucket-empty.js';
 import { sha256 } from '../core/ids.js';
 import { countedAs } from '../core/net/ip.js';
 import { THROTTLES, type Allowance, type Throttle, type ThrottleName } from '../core/catalogue/throttles.js';
+import type { CountedCall } from '../infra/redis/limiter.js';
 import type { Context } from '../services/frame/context.js';
 import type { RouteLimit } from '../entities/api-key/api-key.js';
 import { requireUserId } from './authenticate.js';
@@ -64,7 +65,7 @@ export async function throttled(ctx: Context, policy: Policy, operation: Guarded
   }
   const { id, asked } = countedIn(ctx, policy, operation);
   const limit = asked === undefined ? null : await policy.limit?.(ctx, asked);
-  await counted(ctx, policy.throttle, { id, limit: limit ?? null });
+  await counted(ctx, policy.throttle, { id, limit: limit ?? null, writes: operation.writes });
 }
 
 function bucketOf({ throttle }: Policy): Throttle | undefined {
@@ -105,9 +106,9 @@ function rowIn(argument: unknown, address: string): Counted {
 function counted(
   ctx: Context,
   name: ThrottleName,
-  { id, limit = null }: { readonly id: string; readonly limit?: number | null },
+  { id, ...call }: { readonly id: string } & CountedCall,
 ): Promise<void> {
-  return shown(ctx, name, ctx.limiter.consume(name, id, limit));
+  return shown(ctx, name, ctx.limiter.consume(name, id, call));
 }
 
 /** Lets the transport tell what a bucket has left. */

@@ -5,6 +5,8 @@ import { THROTTLES } from '../../src/core/catalogue/throttles.js';
 import { newId } from '../../src/core/ids.js';
 import { UuidScalar } from '../../src/core/uuid.js';
 import { newLimiter } from '../../src/infra/redis/limiter.js';
+import { newCommandRedis } from '../../src/infra/redis/redis.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
 import type { RestRoute } from '../../src/rest/frame/route.js';
 import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 import type { Context } from '../../src/services/frame/context.js';
@@ -14,6 +16,8 @@ import { newApiKey } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
 import { enableExtensions } from '../support/extensions.js';
 import { KeptMerchants } from '../support/merchants.js';
+import { watched } from '../support/metrics.js';
+import { RedisServer } from '../support/redis-server.js';
 import { serverOf } from '../support/server-of.js';
 import { valueRow as row } from '../support/value-row.js';
 import { world } from '../support/world.js';
@@ -170,6 +174,35 @@ describe('a bucket that counts by merchant', () => {
     expect(await client.code('{ countedRead }')).toBeUndefined();
     expect(await client.code('{ countedRead }')).toBe('RATE_LIMITED');
     expect(await calling(await newApiKey((await newUser()).id)).code('{ countedRead }')).toBeUndefined();
+  });
+});
+
+/** What the metrics count when the merchants' bucket cannot ask Redis, by what it does then. */
+const failures = (verdict: string) => `guard_failures_total{guard="gateway_api",verdict="${verdict}"}`;
+
+describe("a merchant's bucket while Redis is unavailable", () => {
+  it('refuses writes and counts reads in memory, at both transports', async () => {
+    const { platform } = await world();
+    const redisServer = await RedisServer.start();
+    const redis = newCommandRedis(redisServer.url, newLogger('silent'));
+    await redis.ping();
+    await redisServer.away();
+    const limiter = newLimiter(redis, newLogger('silent'));
+    const alone = await serverOf({ ...platform, limiter, merchantKeys: merchants }, [Counted], ROUTES);
+    const { key, kept } = merchants.add('sk_live_');
+    figures.set(kept.merchantId, 2);
+    const client = new Client(alone.url, { apiKey: key });
+    const read = async () => (await client.rest('GET', '/api/test/counted/read')).body.code;
+    const { grown } = await watched(...['allow', 'refuse'].map(failures));
+    expect(await pay(client)).toBe(503);
+    expect(await client.code('mutation { countedPayment }')).toBe('UNAVAILABLE');
+    expect(await grown()).toEqual([0, 2]);
+    expect([await read(), await client.code('{ countedRead }')]).toEqual([undefined, undefined]);
+    expect([await read(), await client.code('{ countedRead }')]).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+    expect(await grown()).toEqual([4, 2]);
+    await alone.close();
+    redis.disconnect();
+    await redisServer.remove();
   });
 });
 

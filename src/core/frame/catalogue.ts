@@ -59,9 +59,9 @@ export interface Throttle {
   readonly per: 'user' | 'address' | 'account' | 'device' | 'merchant' | 'row';
   /**
    * What happens while the rate limit store is unavailable: money, orders and sign-in refuse; what allows is counted by each
-   * process for itself meanwhile.
+   * process for itself meanwhile. `allowReads` allows what reads, and refuses what writes.
    */
-  readonly onStoreFailure: 'refuse' | 'allow';
+  readonly onStoreFailure: 'refuse' | 'allow' | 'allowReads';
   readonly message: string;
   /** Documented paths that must take a point; a REST row that lacks its bucket stops the start. */
   readonly routes?: readonly string[];
