@@ -8,7 +8,7 @@ import type { RouteLimit } from '../entities/api-key/api-key.js';
 import { requireUserId } from './authenticate.js';
 import { takesMerchantKey } from './merchant-rule.js';
 import type { GuardedOperation, Policy } from './policy.js';
-import type { Caller } from './principal.js';
+import { isPublicKey, type Caller } from './principal.js';
 
 /** What a counter's id holds of a text that a client wrote. */
 const MAX_ROW_ID = 64;
@@ -60,7 +60,8 @@ export async function throttled(ctx: Context, policy: Policy, operation: Guarded
   if (own) return shown(ctx, 'apiKeyRoute', ctx.limiter.consumeOwn(own.keyId, own));
   if (!policy.throttle) return settleDues(ctx, policy, operation);
   // Each row that somebody makes up has a counter of its own, so the address is counted too.
-  if (!operation.writes && policy.access === 'public' && bucketOf(policy)?.per === 'row') {
+  const byAnybody = policy.access === 'public' || isPublicKey(ctx.caller);
+  if (byAnybody && !operation.writes && bucketOf(policy)?.per === 'row') {
     await counted(ctx, 'publicReads', { id: countedAs(ctx.request.ip) });
   }
   const { id, asked } = countedIn(ctx, policy, operation);

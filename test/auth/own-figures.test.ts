@@ -64,6 +64,12 @@ class Counted {
     return true;
   }
 
+  @Query(() => Boolean, { description: 'Reads the state of a bot, by a key.' })
+  @Policy({ access: 'user', merchant: { publicKey: true }, throttle: 'botSignal', row: 'botId' })
+  stateByKey(@Arg('botId', () => UuidScalar, { description: 'The bot.' }) _botId: string) {
+    return true;
+  }
+
   @Query(() => Boolean, { description: 'Reads the state of a bot.' })
   @Policy({ access: 'public', reason: 'A test needs one.', throttle: 'botSignal', row: 'botId' })
   botState(@Arg('botId', () => UuidScalar, { description: 'The bot.' }) _botId: string) {
@@ -74,6 +80,7 @@ class Counted {
 const SIGNAL = 'mutation ($id: UUID!) { sendSignal(botId: $id) }';
 
 const STATE = 'query ($id: UUID!) { botState(botId: $id) }';
+const STATE_BY_KEY = 'query ($id: UUID!) { stateByKey(botId: $id) }';
 
 const ROUTES: readonly RestRoute[] = [
   row('GET', '/api/test/counted/read', '{ countedRead }'),
@@ -83,6 +90,7 @@ const ROUTES: readonly RestRoute[] = [
   row('POST', '/api/test/counted/extended', 'mutation { extendedPayment }'),
   row('POST', '/api/test/counted/bot/{id}/signal', SIGNAL),
   row('GET', '/api/test/counted/bot/{id}/state', STATE),
+  row('GET', '/api/test/counted/bot/{id}/state-by-key', STATE_BY_KEY),
 ];
 
 let server: Awaited<ReturnType<typeof serverOf>>;
@@ -313,22 +321,28 @@ describe('a bucket that counts by row', () => {
     expect(headers.get('ratelimit')).toContain(`"botSignal";r=${THROTTLES.botSignal.limit - 1};`);
   });
 
-  it('counts what anybody reads for the address too, so that ids which somebody makes up are bounded', async () => {
-    const address = newAddress();
-    const client = new Client(server.url, { headers: fromAddress(address) });
-    const read = async () => (await client.rest('GET', `/api/test/counted/bot/${newId()}/state`)).body.code;
-    expect([await read(), await client.code(STATE, { id: newId() }), await read()]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    expect(await left(address, 'publicReads')).toBe(0);
-    const beyond = newId();
-    const { platform } = await world();
-    expect([await read(), await client.code(STATE, { id: beyond })]).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
-    const { limit, remaining } = await platform.limiter.peek('botSignal', beyond);
-    expect(remaining).toBe(limit);
-  });
+  it.each([
+    ['whoever has not signed in', 'state', STATE, {}],
+    ["whoever brings a merchant's public key", 'state-by-key', STATE_BY_KEY, { apiKey: merchants.add('pk_live_').key }],
+  ])(
+    'counts what is read for the address too, so that ids made up are bounded, by %s',
+    async (_who, end, query, key) => {
+      const address = newAddress();
+      const client = new Client(server.url, { ...key, headers: fromAddress(address) });
+      const read = async () => (await client.rest('GET', `/api/test/counted/bot/${newId()}/${end}`)).body.code;
+      expect([await read(), await client.code(query, { id: newId() }), await read()]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(await left(address, 'publicReads')).toBe(0);
+      const beyond = newId();
+      const { platform } = await world();
+      expect([await read(), await client.code(query, { id: beyond })]).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+      const { limit, remaining } = await platform.limiter.peek('botSignal', beyond);
+      expect(remaining).toBe(limit);
+    },
+  );
 
   it('stops the start when the id does not stand in the path', async () => {
     const { platform } = await world();
