@@ -3,12 +3,13 @@ import { sha256 } from '../core/ids.js';
 import { countedAs } from '../core/net/ip.js';
 import { isStorable } from '../core/text/storable.js';
 import { THROTTLES, type Allowance, type Throttle, type ThrottleName } from '../core/catalogue/throttles.js';
+import type { CountedCall } from '../infra/redis/limiter.js';
 import type { Context } from '../services/frame/context.js';
 import type { RouteLimit } from '../entities/api-key/api-key.js';
 import { requireUserId } from './authenticate.js';
 import { takesMerchantKey } from './merchant-rule.js';
 import type { GuardedOperation, Policy } from './policy.js';
-import type { Caller } from './principal.js';
+import { isPublicKey, type Caller } from './principal.js';
 
 /** Longer row ids from clients are hashed before they become part of a counter's key. */
 const MAX_ROW_ID = 64;
@@ -37,6 +38,11 @@ export async function countWrite(ctx: Context, policy: Policy): Promise<void> {
   if (!countsByMerchant(ctx.caller, policy)) await counted(ctx, 'baseline', { id: countedAs(ctx.request.ip) });
 }
 
+/** Counts a write that was refused before its merchant's own bucket could count it. */
+export async function countRefusedWrite(ctx: Context, policy: Policy): Promise<void> {
+  if (countsByMerchant(ctx.caller, policy)) await counted(ctx, 'baseline', { id: countedAs(ctx.request.ip) });
+}
+
 /** Whether the policy accepts this secret key and counts by merchant. Strangers know public keys, so those never do. */
 function countsByMerchant(caller: Caller, policy: Policy): boolean {
   if (caller.kind !== 'merchant' || caller.key.kind !== 'secret' || !takesMerchantKey(caller, policy)) return false;
@@ -56,6 +62,11 @@ export async function throttled(ctx: Context, policy: Policy, operation: Guarded
   const own = ownLimit(ctx.caller, policy, operation.field);
   if (own) return shown(ctx, 'apiKeyRoute', ctx.limiter.consumeOwn(own.keyId, own));
   if (!policy.throttle) return settleDues(ctx, policy, operation);
+  // Anybody can make up row ids, and each has a counter of its own, so the address is counted too.
+  const byAnybody = policy.access === 'public' || isPublicKey(ctx.caller);
+  if (byAnybody && !operation.writes && bucketOf(policy)?.per === 'row') {
+    await counted(ctx, 'publicReads', { id: countedAs(ctx.request.ip) });
+  }
   if (policy.unproven) return requireCredit(ctx, policy.unproven, countedIn(ctx, policy, operation));
   await takePoint(ctx, policy.throttle, policy, operation);
 }
@@ -69,7 +80,7 @@ export async function takePoint(
 ): Promise<void> {
   const { id, asked } = countedIn(ctx, policy, operation);
   const limit = asked === undefined ? null : await policy.limit?.(ctx, asked);
-  await counted(ctx, bucket, { id, limit: limit ?? null });
+  await counted(ctx, bucket, { id, limit: limit ?? null, writes: operation.writes });
 }
 
 /** Counts a call that did not prove its right to the row for the address. */
@@ -125,9 +136,9 @@ function rowIn(argument: unknown, address: string): Counted {
 function counted(
   ctx: Context,
   name: ThrottleName,
-  { id, limit = null }: { readonly id: string; readonly limit?: number | null },
+  { id, ...call }: { readonly id: string } & CountedCall,
 ): Promise<void> {
-  return shown(ctx, name, ctx.limiter.consume(name, id, limit));
+  return shown(ctx, name, ctx.limiter.consume(name, id, call));
 }
 
 /** Stores what is left in the bucket, for the transport to show. */

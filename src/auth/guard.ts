@@ -3,7 +3,7 @@ import { AppError } from '../core/catalogue/errors.js';
 import { sameSecret, sha256 } from '../core/ids.js';
 import type { Context } from '../services/frame/context.js';
 import { RefusalReason } from '../entities/api-key/api-key-refusal.js';
-import { countWrite, ownLimit, throttled } from './buckets.js';
+import { countRefusedWrite, countWrite, ownLimit, throttled } from './buckets.js';
 import { requireFreshSecondFactor } from './fresh-second-factor.js';
 import { requireKycFeature } from './kyc.js';
 import { requireMerchantKey, requireMerchantPermission } from './merchant-rule.js';
@@ -15,10 +15,26 @@ import { sessionNeeded } from './session-alone.js';
  * Runs once for each field that is executed, so ten aliased mutations are ten calls.
  */
 export async function authorize(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<void> {
-  // REST has counted the request already, by its method.
-  if (operation.writes && ctx.request.transport === 'graphql' && !ownLimit(ctx.caller, policy, operation.field)) {
-    await countWrite(ctx, policy);
+  const counts = countsHere(ctx, policy, operation);
+  if (counts) await countWrite(ctx, policy);
+  try {
+    await allowed(ctx, policy, operation);
+  } catch (error) {
+    if (counts) await countRefusedWrite(ctx, policy);
+    throw error;
   }
+  await throttled(ctx, policy, operation);
+}
+
+/** Whether the guard counts the call against the baseline cap. */
+function countsHere({ caller, request }: Context, policy: Policy, operation: GuardedOperation): boolean {
+  const { field, writes, isUncounted = false } = operation;
+  // Requests of REST were counted by their method before anything else, but for those that waited for a merchant's key.
+  if (request.transport !== 'graphql') return isUncounted;
+  return writes && !ownLimit(caller, policy, field);
+}
+
+async function allowed(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<void> {
   await ctx.requireGeoAccess(ctx, policy, operation.field);
   identified(ctx, policy, operation);
   if (policy.extension) await ctx.extensions.require(policy.extension);
@@ -28,7 +44,6 @@ export async function authorize(ctx: Context, policy: Policy, operation: Guarded
     noteScopeRefusal(ctx, operation.field);
     throw refusal;
   }
-  await throttled(ctx, policy, operation);
 }
 
 /** The errors that would refuse the caller this operation. Neither runs nor counts it; empty when nothing refuses. */

@@ -70,7 +70,8 @@ async function lookUp({ merchantKeys }: Platform, keyHash: string, ip: string): 
   try {
     return (await merchantKeys?.find(keyHash, ip)) ?? refused();
   } catch (error) {
-    if (error instanceof AppError) return error;
+    // Nobody guessed who meets a lookup that failed.
+    if (error instanceof AppError && error.statusCode < 500) return error;
     throw error;
   }
 }

@@ -2,9 +2,11 @@ import { THROTTLES, type Throttle } from '../core/catalogue/throttles.js';
 import type { CallerPolicy, Policy } from './policy.js';
 
 /** The contradiction in a policy, as words that follow the field's name; null when there is none. */
-export function policyFault(policy: Policy): string | null {
+export function policyFault(policy: Policy, writes: boolean): string | null {
   const bucket: Throttle | undefined = policy.throttle && THROTTLES[policy.throttle];
   if (policy.access === 'public' && policy.reason.trim() === '') return 'is public without a reason';
+  // Anybody who copied a public key could use the merchant's idempotency keys.
+  if (writes && policy.merchant?.publicKey) return 'changes something, and lets public keys of merchants call';
   if (policy.access === 'public' && bucket?.per === 'user') return 'is public, but its bucket counts by user';
   return (
     bucketFault(policy, bucket) ??

@@ -106,6 +106,8 @@ export interface AuditedRecord {
 export interface GuardedOperation {
   readonly field: string;
   readonly writes: boolean;
+  /** True for a REST request that the baseline limit left to the guard. It has counted the others by their method. */
+  readonly isUncounted?: boolean;
   /** The arguments that are known before the body is read: on REST, the path parameter that the bucket counts by. */
   readonly args?: Readonly<Record<string, unknown>>;
 }

@@ -83,6 +83,11 @@ export function isKeyOf(caller: Caller, userId: string): boolean {
   return caller.kind === 'user' && caller.userId === userId && isKey(caller);
 }
 
+/** True for a call with a merchant's public key, which strangers know too. */
+export function isPublicKey(caller: Caller): boolean {
+  return caller.kind === 'merchant' && caller.key.kind === 'public';
+}
+
 /** Identifies a caller in idempotency keys and logs. */
 export function callerName(caller: Caller): string {
   if (caller.kind === 'user') return `user:${caller.userId}`;

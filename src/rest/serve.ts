@@ -3,7 +3,7 @@ import { ownLimit, settleDues, throttled } from '../auth/buckets.js';
 import { authorize } from '../auth/guard.js';
 import type { GuardedOperation } from '../auth/policy.js';
 import { AppError, badInput } from '../core/catalogue/errors.js';
-import { countMerchantWrite, overdraft } from '../server/http/allowances.js';
+import { isUncounted, overdraft } from '../server/http/allowances.js';
 import { auditRefusal } from '../server/execution/audit.js';
 import { clientGone, statusLine } from '../server/http/http-errors.js';
 import { isPrefetch } from '../server/http/prefetch.js';
@@ -72,8 +72,7 @@ async function admit(platform: Platform, route: CompiledRoute, request: FastifyR
     ctx = await identify(platform, request);
     const beyond = overdraft(request);
     if (beyond && !ownLimit(ctx.caller, route.policy, route.field)) throw beyond;
-    await countMerchantWrite(ctx, route.policy, request);
-    await authorize(ctx, route.policy, calledBy(request, route));
+    await authorize(ctx, route.policy, { ...calledBy(request, route), isUncounted: isUncounted(request) });
     admitted.set(request, ctx);
   } catch (error) {
     const failure = toAppError(error);

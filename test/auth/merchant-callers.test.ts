@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { Policy } from '../../src/auth/policy.js';
 import { callerName } from '../../src/auth/principal.js';
@@ -101,6 +102,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   merchants.fault = null;
+  merchants.isSilent = false;
 });
 
 const calling = (apiKey: string, address = newAddress()): Client =>
@@ -216,6 +218,21 @@ describe('whoever guesses keys of merchants', () => {
   });
 });
 
+describe('a lookup that cannot be asked', () => {
+  it('takes no point for a guess, since nobody knows whether it was one', async () => {
+    const { platform } = await world();
+    const address = newAddress();
+    merchants.fault = new AppError('UNAVAILABLE');
+    const client = calling(merchants.add('sk_live_').key, address);
+    expect(await codes(client, 'GET', '/api/test/merchant/name', '{ merchantName }')).toEqual([
+      'UNAVAILABLE',
+      'UNAVAILABLE',
+    ]);
+    const { limit, remaining } = await platform.limiter.peek('baseline', address);
+    expect(remaining).toBe(limit);
+  });
+});
+
 describe('a call by a merchant', () => {
   it('is repeated under its own name: another merchant and the other mode have keys of their own', async () => {
     const { key, kept } = merchants.add('sk_live_');
@@ -276,16 +293,26 @@ describe('a socket of a merchant', () => {
     other.ws.terminate();
   });
 
-  it('stays open while its module cannot be asked, and accounts are asked about all the same', async () => {
-    const socket = await open(merchants.add('sk_live_').key);
+  it.each([
+    ['cannot be asked', () => void (merchants.fault = new Error('away'))],
+    ['never answers', () => void (merchants.isSilent = true)],
+  ])('stays open while its module %s, and accounts are asked about all the same', async (_how, fail) => {
+    const { key } = merchants.add('sk_live_');
+    const socket = await open(key);
     const { platform } = await world();
     const user = await newUser();
     const account = await RawSocket.connected(server.url, {}, { 'x-api-key': await newApiKey(user.id) });
-    merchants.fault = new Error('away');
+    const asked = merchants.asked;
+    fail();
+    while (merchants.asked === asked) await pause(10);
     await platform.db.rows.updateTable('api_key').set({ disabled: true }).where('userId', '=', user.id).execute();
     expect(await account.closed).toBe(4401);
     expect(socket.ws.readyState).toBe(socket.ws.OPEN);
-    socket.ws.terminate();
+    merchants.remove(key);
+    merchants.fault = null;
+    merchants.isSilent = false;
+    // The question that was never answered is given up, and asked anew.
+    expect(await socket.closed).toBe(4401);
   });
 });
 
@@ -314,6 +341,26 @@ describe('a policy that lets merchants call', () => {
     }
     expect(() => buildGuardedSchema([Contradicting])).toThrow(
       'Query.contradiction lets merchants call, but demands something that only accounts have',
+    );
+  });
+
+  it('stops the start when it lets a public key change something, and with it use idempotency keys of the merchant', () => {
+    @Resolver()
+    class Writing {
+      @Query(() => Boolean)
+      @Policy({ access: 'user', merchant: { publicKey: true } })
+      read() {
+        return true;
+      }
+
+      @Mutation(() => Boolean)
+      @Policy({ access: 'user', merchant: { publicKey: true } })
+      write() {
+        return true;
+      }
+    }
+    expect(() => buildGuardedSchema([Writing])).toThrow(
+      'Mutation.write changes something, and lets public keys of merchants call',
     );
   });
 });

@@ -1,9 +1,12 @@
 import { Arg, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../src/auth/policy.js';
+import { AppError } from '../../src/core/catalogue/errors.js';
 import { THROTTLES } from '../../src/core/catalogue/throttles.js';
 import { newId } from '../../src/core/ids.js';
 import { UuidScalar } from '../../src/core/uuid.js';
 import { newLimiter } from '../../src/infra/redis/limiter.js';
+import { newCommandRedis } from '../../src/infra/redis/redis.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
 import type { RestRoute } from '../../src/rest/frame/route.js';
 import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 import type { Context } from '../../src/services/frame/context.js';
@@ -11,7 +14,10 @@ import { newUser } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { newApiKey } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
+import { enableExtensions } from '../support/extensions.js';
 import { KeptMerchants } from '../support/merchants.js';
+import { watched } from '../support/metrics.js';
+import { RedisServer } from '../support/redis-server.js';
 import { serverOf } from '../support/server-of.js';
 import { valueRow as row } from '../support/value-row.js';
 import { world } from '../support/world.js';
@@ -38,6 +44,12 @@ class Counted {
     return true;
   }
 
+  @Mutation(() => Boolean, { description: 'Writes, in an extension.' })
+  @Policy({ access: 'user', merchant: {}, throttle: 'gatewayApi', extension: 'trading_bot' })
+  extendedPayment() {
+    return true;
+  }
+
   @Mutation(() => Boolean, { description: 'Writes, and no bucket counts its merchant.' })
   @Policy({ access: 'user', merchant: {} })
   uncountedPayment() {
@@ -61,27 +73,53 @@ class Counted {
   sendTextSignal(@Arg('botId', () => String, { description: 'The bot.' }) _botId: string) {
     return true;
   }
+
+  @Query(() => Boolean, { description: 'Reads the state of a bot, by a key.' })
+  @Policy({ access: 'user', merchant: { publicKey: true }, throttle: 'botSignal', row: 'botId' })
+  stateByKey(@Arg('botId', () => UuidScalar, { description: 'The bot.' }) _botId: string) {
+    return true;
+  }
+
+  @Query(() => Boolean, { description: 'Reads the state of a bot.' })
+  @Policy({ access: 'public', reason: 'A test needs one.', throttle: 'botSignal', row: 'botId' })
+  botState(@Arg('botId', () => UuidScalar, { description: 'The bot.' }) _botId: string) {
+    return true;
+  }
 }
 
 const TEXT_SIGNAL = 'mutation ($id: String!) { sendTextSignal(botId: $id) }';
 const SIGNAL = 'mutation ($id: UUID!) { sendSignal(botId: $id) }';
+
+const STATE = 'query ($id: UUID!) { botState(botId: $id) }';
+const STATE_BY_KEY = 'query ($id: UUID!) { stateByKey(botId: $id) }';
 
 const ROUTES: readonly RestRoute[] = [
   row('GET', '/api/test/counted/read', '{ countedRead }'),
   row('POST', '/api/test/counted/payment', 'mutation { countedPayment }'),
   row('POST', '/api/test/counted/uncounted', 'mutation { uncountedPayment }'),
   row('POST', '/api/test/counted/accounts', 'mutation { accountsAlone }'),
+  row('POST', '/api/test/counted/extended', 'mutation { extendedPayment }'),
   row('POST', '/api/test/counted/bot/{id}/signal', SIGNAL),
   row('POST', '/api/test/counted/text/{id}', TEXT_SIGNAL),
+  row('GET', '/api/test/counted/bot/{id}/state', STATE),
+  row('GET', '/api/test/counted/bot/{id}/state-by-key', STATE_BY_KEY),
 ];
 
 let server: Awaited<ReturnType<typeof serverOf>>;
 const merchants = new KeptMerchants();
 
+const SMALL = { baseline: { limit: 5, windowSeconds: 60 }, publicReads: { limit: 3, windowSeconds: 60 } };
+
+/** An address that the geo policy keeps out. */
+const KEPT_OUT = newAddress();
+async function requireGeoAccess({ request }: Context): Promise<void> {
+  if (request.ip === KEPT_OUT) throw new AppError('GEO_RESTRICTED');
+}
+
 beforeAll(async () => {
   const { platform } = await world();
-  const limiter = newLimiter(platform.redis, platform.log, { baseline: { limit: 5, windowSeconds: 60 } });
-  server = await serverOf({ ...platform, limiter, merchantKeys: merchants }, [Counted], ROUTES);
+  const limiter = newLimiter(platform.redis, platform.log, SMALL);
+  server = await serverOf({ ...platform, limiter, requireGeoAccess, merchantKeys: merchants }, [Counted], ROUTES);
 });
 afterAll(() => server.close());
 
@@ -90,10 +128,9 @@ const calling = (apiKey: string, address = newAddress()): Client =>
 
 const pay = async (client: Client) => (await client.rest('POST', '/api/test/counted/payment', {})).body.statusCode;
 
-async function left(address: string): Promise<number> {
+async function left(address: string, bucket: 'baseline' | 'publicReads' = 'baseline'): Promise<number> {
   const { platform } = await world();
-  const limiter = newLimiter(platform.redis, platform.log, { baseline: { limit: 5, windowSeconds: 60 } });
-  return (await limiter.peek('baseline', address)).remaining;
+  return (await newLimiter(platform.redis, platform.log, SMALL).peek(bucket, address)).remaining;
 }
 
 describe('a bucket that counts by merchant', () => {
@@ -160,7 +197,38 @@ describe('a bucket that counts by merchant', () => {
   });
 });
 
+/** What the metrics count when the merchants' bucket cannot ask Redis, by what it does then. */
+const failures = (verdict: string) => `guard_failures_total{guard="gateway_api",verdict="${verdict}"}`;
+
+describe("a merchant's bucket while Redis is unavailable", () => {
+  it('refuses writes and counts reads in memory, at both transports', async () => {
+    const { platform } = await world();
+    const redisServer = await RedisServer.start();
+    const redis = newCommandRedis(redisServer.url, newLogger('silent'));
+    await redis.ping();
+    await redisServer.away();
+    const limiter = newLimiter(redis, newLogger('silent'));
+    const alone = await serverOf({ ...platform, limiter, merchantKeys: merchants }, [Counted], ROUTES);
+    const { key, kept } = merchants.add('sk_live_');
+    figures.set(kept.merchantId, 2);
+    const client = new Client(alone.url, { apiKey: key });
+    const read = async () => (await client.rest('GET', '/api/test/counted/read')).body.code;
+    const { grown } = await watched(...['allow', 'refuse'].map(failures));
+    expect(await pay(client)).toBe(503);
+    expect(await client.code('mutation { countedPayment }')).toBe('UNAVAILABLE');
+    expect(await grown()).toEqual([0, 2]);
+    expect([await read(), await client.code('{ countedRead }')]).toEqual([undefined, undefined]);
+    expect([await read(), await client.code('{ countedRead }')]).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+    expect(await grown()).toEqual([4, 2]);
+    await alone.close();
+    redis.disconnect();
+    await redisServer.remove();
+  });
+});
+
 describe('the baseline cap', () => {
+  afterAll(async () => enableExtensions((await world()).platform));
+
   it('leaves out the calls that a bucket counts by merchant', async () => {
     const address = newAddress();
     const client = calling(merchants.add('sk_live_').key, address);
@@ -185,6 +253,40 @@ describe('the baseline cap', () => {
     expect(body.statusCode).toBe(200);
     expect(headers.get('ratelimit')).toMatch(/^"baseline";r=0;t=\d+$/);
     expect((await client.rest('POST', '/api/test/counted/uncounted', {})).body.statusCode).toBe(429);
+  });
+
+  it.each([
+    ['its key lacks the permission', 'payment', 'countedPayment', newAddress(), 'FORBIDDEN'],
+    ['the extension is off', 'extended', 'extendedPayment', newAddress(), 'EXTENSION_DISABLED'],
+    ['the geo policy keeps the address out', 'payment', 'countedPayment', KEPT_OUT, 'GEO_RESTRICTED'],
+  ])("counts a write that never reaches its merchant's bucket, as %s", async (_why, path, field, address, code) => {
+    const { platform } = await world();
+    await platform.db.rows.updateTable('extension').set({ status: false }).where('name', '=', 'trading_bot').execute();
+    platform.extensions.drop();
+    const { key, kept } = merchants.add('sk_live_', { permissions: ['payment.read'] });
+    const client = calling(key, address);
+    const send = async () => (await client.rest('POST', `/api/test/counted/${path}`, {})).body.code;
+    expect([await send(), await client.code(`mutation { a: ${field} }`)]).toEqual([code, code]);
+    expect(await left(address)).toBe(3);
+    for (let call = 0; call < 3; call += 1) expect(await send()).toBe(code);
+    expect([await send(), await client.code(`mutation { ${field} }`)]).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+    const { limit, remaining } = await platform.limiter.peek('gatewayApi', kept.merchantId);
+    expect(remaining).toBe(limit);
+  });
+
+  it('counts a guessed key before a signed body of any length is read, and no good one', async () => {
+    const address = newAddress();
+    const body = JSON.stringify({ filler: 'x'.repeat(2_100_000) });
+    const send = async (apiKey: string) => {
+      const headers = { 'x-api-key': apiKey, 'x-api-signature': 'x', 'content-type': 'application/json' };
+      const url = `${server.url}/api/test/counted/payment`;
+      const answer = await fetch(url, { method: 'POST', headers: { ...headers, ...fromAddress(address) }, body });
+      return ((await answer.json()) as { code: string }).code;
+    };
+    expect(await send(`sk_live_${'g'.repeat(40)}`)).toBe('UNAUTHENTICATED');
+    expect(await left(address)).toBe(4);
+    expect(await send(merchants.add('sk_live_').key)).toBe('TOO_LARGE');
+    expect(await left(address)).toBe(4);
   });
 
   it('counts a refused key once, answers 429 when it is used up, and lets a good one through all the same', async () => {
@@ -243,6 +345,29 @@ describe('a bucket that counts by row', () => {
     expect(await anybody().code(TEXT_SIGNAL, { id: zero })).toBe('BAD_INPUT');
     expect(asked.filter((id) => id === 'no-id' || id.includes('\0'))).toEqual([]);
   });
+
+  it.each([
+    ['whoever has not signed in', 'state', STATE, {}],
+    ["whoever brings a merchant's public key", 'state-by-key', STATE_BY_KEY, { apiKey: merchants.add('pk_live_').key }],
+  ])(
+    'counts what is read for the address too, so that ids made up are bounded, by %s',
+    async (_who, end, query, key) => {
+      const address = newAddress();
+      const client = new Client(server.url, { ...key, headers: fromAddress(address) });
+      const read = async () => (await client.rest('GET', `/api/test/counted/bot/${newId()}/${end}`)).body.code;
+      expect([await read(), await client.code(query, { id: newId() }), await read()]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(await left(address, 'publicReads')).toBe(0);
+      const beyond = newId();
+      const { platform } = await world();
+      expect([await read(), await client.code(query, { id: beyond })]).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+      const { limit, remaining } = await platform.limiter.peek('botSignal', beyond);
+      expect(remaining).toBe(limit);
+    },
+  );
 
   it('stops the start when the id does not stand in the path', async () => {
     const { platform } = await world();

@@ -8,6 +8,7 @@ import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import type { Context } from '../../src/services/frame/context.js';
 import { newClient } from '../support/accounts.js';
 import { fromAddress, newAddress, newNetwork } from '../support/addresses.js';
+import { KeptMerchants } from '../support/merchants.js';
 import { scraped, valueOf } from '../support/metrics.js';
 import { RawSocket } from '../support/raw-socket.js';
 import { SecondServer } from '../support/second-server.js';
@@ -43,6 +44,12 @@ class Watched {
     return event;
   }
 
+  @Subscription(() => Boolean, { description: 'For merchants.', subscribe: following('test:merchants') })
+  @Policy({ access: 'user', merchant: { publicKey: true } })
+  ofMerchants(@Root() event: boolean): boolean {
+    return event;
+  }
+
   @Subscription(() => Boolean, {
     description: 'For everybody, and never starts.',
     subscribe: () => {
@@ -58,9 +65,11 @@ class Watched {
 const PROGRESS = 'subscription { progress }';
 const MESSAGE = 'From one address at most 3 public subscriptions are open at once: end one, then try again';
 
+const merchants = new KeptMerchants();
+
 const started = oncePerWorld(async () => {
   const other = await SecondServer.start({ PUBLIC_SUBSCRIPTIONS_PER_ADDRESS: '3' });
-  return { other, server: await serverOf(other.platform, [Watched], []) };
+  return { other, server: await serverOf({ ...other.platform, merchantKeys: merchants }, [Watched], []) };
 });
 afterAll(async () => {
   const { other, server } = await started();
@@ -68,9 +77,9 @@ afterAll(async () => {
   await other.close();
 });
 
-async function connected(headers: Record<string, string>): Promise<RawSocket> {
+async function connected(headers: Record<string, string>, apiKey?: string): Promise<RawSocket> {
   const { server } = await started();
-  return RawSocket.connected(server.url, headers);
+  return RawSocket.connected(server.url, headers, apiKey === undefined ? {} : { 'x-api-key': apiKey });
 }
 
 /** Resolves when the process holds this many public subscriptions. */
@@ -165,6 +174,24 @@ describe('public subscriptions', () => {
     while (other.platform.events.subscriptionCount() !== 5);
     expect(other.platform.publicSubscriptions.count).toBe(0);
     socket.ws.terminate();
+  });
+
+  it("are also those that a merchant's public key opens, which anybody may bring, and not those of a secret key", async () => {
+    const address = fromAddress(newAddress());
+    const OF_MERCHANTS = 'subscription { ofMerchants }';
+    const open = await connected(address, merchants.add('pk_live_').key);
+    for (const id of ['1', '2', '3']) open.subscribe(id, OF_MERCHANTS);
+    await held(3);
+    open.subscribe('4', OF_MERCHANTS);
+    expect((await refused(open, '4')).message).toBe(MESSAGE);
+    const { other } = await started();
+    const secret = await connected(address, merchants.add('sk_live_').key);
+    for (const id of ['1', '2', '3', '4']) secret.subscribe(id, OF_MERCHANTS);
+    do await fetch(`${other.url}/healthz`);
+    while (other.platform.events.subscriptionCount() !== 7);
+    expect(other.platform.publicSubscriptions.count).toBe(3);
+    for (const socket of [open, secret]) socket.ws.terminate();
+    await held(0);
   });
 
   it('are in the metrics: those that are open, and those that were refused', async () => {

@@ -59,9 +59,9 @@ export interface Throttle {
   readonly per: 'user' | 'address' | 'account' | 'device' | 'merchant' | 'row';
   /**
    * What happens while the rate limit store is unavailable: `refuse` (money, orders, sign-in) rejects calls, `allow`
-   * counts them separately in the memory of each process.
+   * counts them separately in the memory of each process, `allowReads` does so for reads and rejects writes.
    */
-  readonly onStoreFailure: 'refuse' | 'allow';
+  readonly onStoreFailure: 'refuse' | 'allow' | 'allowReads';
   readonly message: string;
   /** Documented paths that must take a point. A REST route for one of them without this bucket stops the start. */
   readonly routes?: readonly string[];

@@ -11,7 +11,7 @@ export const gateway = defineModule({
       limit: 600,
       windowSeconds: 60,
       per: 'merchant',
-      onStoreFailure: 'refuse',
+      onStoreFailure: 'allowReads',
       message: 'Too many requests of this merchant. Please slow down.',
     },
   },

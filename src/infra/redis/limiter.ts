@@ -31,9 +31,9 @@ export interface Limiter {
   /**
    * Takes one point and answers what is left, or throws RATE_LIMITED with the bucket's message and the documented
    * headers. While the counters are unavailable a bucket throws UNAVAILABLE or counts in this process's memory, as its
-   * `onStoreFailure` says. `limit` replaces the bucket's limit for this id.
+   * `onStoreFailure` says.
    */
-  consume(name: ThrottleName, id: string, limit?: number | null): Promise<Allowance>;
+  consume(name: ThrottleName, id: string, call?: CountedCall): Promise<Allowance>;
   /** Takes a point from an API key's own limit for one route, as {@link consume} does. */
   consumeOwn(keyId: string, limit: RouteLimit): Promise<Allowance>;
   /** Gives a point back, for buckets that count only failures. */
@@ -42,6 +42,14 @@ export interface Limiter {
   peek(name: ThrottleName, id: string): Promise<Allowance>;
   /** Deletes the counter; true when there was one. */
   reset(name: ThrottleName, id: string): Promise<boolean>;
+}
+
+/** What a bucket may need to know about a call. */
+export interface CountedCall {
+  /** Replaces the bucket's limit for this id. */
+  readonly limit?: number | null;
+  /** False for a read, which some buckets allow while the counters are unavailable. */
+  readonly writes?: boolean;
 }
 
 /** Limits and windows that replace those of the buckets' definitions. */
@@ -69,7 +77,8 @@ export function newLimiter(redis: Redis, log: Logger, figures: ThrottleFigures =
     ownBucket(`${name}/${limit}`, () => ({ ...THROTTLES[name], ...figures[name], limit }));
   return {
     consumeOwn: (keyId, limit) => keyBucket(limit).consume(`${keyId}:${limit.route}`),
-    consume: (name, id, limit = null) => (limit === null ? bucket(name) : withLimit(name, limit)).consume(id),
+    consume: (name, id, { limit = null, writes } = {}) =>
+      (limit === null ? bucket(name) : withLimit(name, limit)).consume(id, writes),
     refund: (name, id) => bucket(name).refund(id, log),
     peek: (name, id) => bucket(name).peek(id),
     reset: (name, id) => bucket(name).reset(id),
@@ -90,8 +99,8 @@ class Store {
     this.isAway = false;
   }
 
-  failed(error: unknown, { prefix, onStoreFailure }: Throttle): void {
-    countGuardFailure(prefix, onStoreFailure);
+  failed(error: unknown, { prefix }: Throttle, verdict: 'allow' | 'refuse'): void {
+    countGuardFailure(prefix, verdict);
     if (!this.isAway) {
       const how = 'buckets that allow count in memory, the others refuse';
       this.log.error({ err: error, bucket: prefix }, `the rate limit store failed: ${how}`);
@@ -122,12 +131,12 @@ class Bucket {
     });
   }
 
-  async consume(id: string): Promise<Allowance> {
+  async consume(id: string, writes = true): Promise<Allowance> {
     let allowance: Allowance;
     try {
       allowance = this.allowance(await this.counters.consume(this.key(id)));
     } catch (error) {
-      if (!(error instanceof RateLimiterRes)) return this.consumeInMemory(id, error);
+      if (!(error instanceof RateLimiterRes)) return this.consumeInMemory(id, writes, error);
       this.store.answered();
       throw new BucketEmpty(this.throttle, this.allowance(error));
     }
@@ -136,17 +145,18 @@ class Bucket {
   }
 
   /** Counts the call in memory instead of the store, or throws UNAVAILABLE when the bucket refuses. */
-  private consumeInMemory(id: string, error: unknown): Allowance {
-    const { used, leftMs } = this.insteadOfStore(error).take(id);
+  private consumeInMemory(id: string, writes: boolean, error: unknown): Allowance {
+    const { used, leftMs } = this.insteadOfStore(error, writes).take(id);
     const allowance = this.allowance({ consumedPoints: used, msBeforeNext: leftMs });
     if (used > this.throttle.limit) throw new BucketEmpty(this.throttle, allowance);
     return allowance;
   }
 
-  private insteadOfStore(error: unknown): MemoryWindows {
+  private insteadOfStore(error: unknown, writes: boolean): MemoryWindows {
     const { prefix, onStoreFailure, windowSeconds } = this.throttle;
-    this.store.failed(error, this.throttle);
-    if (onStoreFailure === 'refuse') {
+    const allows = onStoreFailure === 'allow' || (onStoreFailure === 'allowReads' && !writes);
+    this.store.failed(error, this.throttle, allows ? 'allow' : 'refuse');
+    if (!allows) {
       throw new AppError('UNAVAILABLE', {
         reason: `the rate limit store is unavailable, bucket ${prefix}`,
         cause: error,
@@ -170,7 +180,7 @@ class Bucket {
     try {
       return this.allowance(await this.counters.get(this.key(id)));
     } catch (error) {
-      const counted = this.insteadOfStore(error).look(id);
+      const counted = this.insteadOfStore(error, false).look(id);
       return this.allowance(counted && { consumedPoints: counted.used, msBeforeNext: counted.leftMs });
     }
   }

@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BucketEmpty } from '../../core/bucket-empty.js';
 import { countedAs } from '../../core/net/ip.js';
 import type { Allowance } from '../../core/catalogue/throttles.js';
-import { countWrite } from '../../auth/buckets.js';
 import { isMerchantKey } from '../../auth/merchant-keys.js';
-import type { Policy } from '../../auth/policy.js';
-import type { Context, Platform } from '../../services/frame/context.js';
+import type { Platform } from '../../services/frame/context.js';
 import { clientAddress } from './client-address.js';
 import { isRest } from './http-errors.js';
 import { isPrefetch } from './prefetch.js';
@@ -42,16 +40,21 @@ function isWrite(request: FastifyRequest): boolean {
  * never check the key, so requests to them are counted at once.
  */
 function waitsForItsKey(request: FastifyRequest): boolean {
-  return isMerchantKey(String(request.headers['x-api-key'] ?? '')) && isServed(request);
+  return bringsMerchantKey(request) && isServed(request);
+}
+
+/** Whether the key that a request brings can only be a merchant's. */
+export function bringsMerchantKey({ headers }: FastifyRequest): boolean {
+  return isMerchantKey(String(headers['x-api-key'] ?? ''));
 }
 
 function isServed({ routeOptions }: FastifyRequest): boolean {
   return !UNSERVED.has(routeOptions.url ?? '');
 }
 
-/** Counts a mutating request of an authenticated merchant, unless the merchant's own bucket does. */
-export async function countMerchantWrite(ctx: Context, policy: Policy, request: FastifyRequest): Promise<void> {
-  if (ctx.caller.kind === 'merchant' && isWrite(request)) await countWrite(ctx, policy);
+/** True for a write that was not counted on arrival, because it waited for its merchant's key. */
+export function isUncounted(request: FastifyRequest): boolean {
+  return isWrite(request) && waitsForItsKey(request);
 }
 
 async function count({ config, limiter }: Platform, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { AppError } from '../../core/catalogue/errors.js';
 import { sha256 } from '../../core/ids.js';
+import { bringsMerchantKey } from './allowances.js';
 
 /** The bytes of signed requests' bodies, until the request ends. */
 const kept = new WeakMap<FastifyRequest, Buffer>();
@@ -10,12 +11,13 @@ export const EMPTY_HASH = sha256('');
 
 /**
  * Keeps the bytes of a body when the request claims to be signed. The signature covers them, and it is checked before
- * the body is parsed. Uploads are not kept.
+ * the body is parsed. Uploads are not kept, nor are requests with a merchant's key, which are never signed.
  */
 export function keepSignedBodies(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
     const { headers } = request;
-    if (headers['x-api-signature'] === undefined || headers['content-type']?.startsWith('multipart/')) return done();
+    const isSigned = headers['x-api-signature'] !== undefined && !bringsMerchantKey(request);
+    if (!isSigned || headers['content-type']?.startsWith('multipart/')) return done();
     keep(http, request, reply).then(() => done(), done);
   });
   http.addHook('preParsing', (request, _reply, payload, done) => {

@@ -13,6 +13,7 @@ import { endingWith } from '../../auth/public-subscriptions.js';
 import { policyFault } from '../../auth/policy-faults.js';
 import { leavingRowPoint } from '../../auth/row-point.js';
 import type { Policy, PolicyExtensions } from '../../auth/policy.js';
+import { isPublicKey } from '../../auth/principal.js';
 import { policyDirective, toDirective } from '../../schema/frame/policy-directive.js';
 import { resolvers } from '../../resolvers/index.js';
 import type { Context } from '../../services/frame/context.js';
@@ -45,7 +46,7 @@ export function buildGuardedSchema(
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
       const { policy: declared } = field.extensions as PolicyExtensions;
-      if (roots.has(type)) requirePolicy(`${type.name}.${field.name}`, declared);
+      if (roots.has(type)) requirePolicy(`${type.name}.${field.name}`, declared, type === schema.getMutationType());
       if (!declared) continue;
       requireRowArgument(`${type.name}.${field.name}`, field, declared);
       const policy = roots.has(type) ? withPaths(declared, byField.get(field.name) ?? []) : declared;
@@ -61,9 +62,9 @@ function noPubSub(): never {
   throw new Error('a subscription must name its subscribe function');
 }
 
-function requirePolicy(name: string, policy: Policy | undefined): void {
+function requirePolicy(name: string, policy: Policy | undefined, writes: boolean): void {
   if (!policy) throw new Error(`${name} has no policy`);
-  const fault = policyFault(policy);
+  const fault = policyFault(policy, writes);
   if (fault !== null) throw new Error(`${name} ${fault}`);
 }
 
@@ -82,7 +83,7 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
       await authorize(ctx, policy, { ...operation, args: args as Record<string, unknown> });
       requireBoundedJson(args as Record<string, unknown>);
       const start = async () => subscribe(source, args, ctx, info) as AsyncIterable<unknown>;
-      return policy.access === 'public' ? countedByAddress(ctx, start) : start();
+      return policy.access === 'public' || isPublicKey(ctx.caller) ? countedByAddress(ctx, start) : start();
     };
     field.resolve = async (source, args, ctx, info) => {
       // For each event, rows are read again and the geo policy is checked again.

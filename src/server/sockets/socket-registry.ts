@@ -8,6 +8,8 @@ import { MAX_GUEST_SOCKETS, SocketCounts } from './socket-counts.js';
 import { identityOf, validAccounts, validMerchants, type CheckedCaller, type Valid } from './valid-callers.js';
 
 const CHECK_EVERY_MS = 1_000;
+/** What is not answered by then counts as failed, and is asked again. */
+const ANSWER_WITHIN_MS = 4_000;
 
 interface OpenSocket {
   readonly caller: CheckedCaller;
@@ -23,7 +25,8 @@ export class SocketRegistry {
   private readonly open = new Map<WebSocket, OpenSocket>();
   private readonly counts = new SocketCounts();
   private timer: NodeJS.Timeout | undefined;
-  private checking = false;
+  /** The kinds of caller that are being asked about. */
+  private readonly checking = new Set<CheckedCaller['kind']>();
 
   constructor(private readonly platform: Platform) {}
 
@@ -66,8 +69,6 @@ export class SocketRegistry {
 
   /** Closes the sockets whose caller is no longer valid. Never rejects: a failed check is repeated a second later. */
   async check(): Promise<void> {
-    if (this.checking || this.open.size === 0) return;
-    this.checking = true;
     // Sockets that open during the check are not part of its result.
     const asked = [...this.open];
     // Checked separately, so that a failure for merchants does not keep accounts' sockets open.
@@ -75,7 +76,6 @@ export class SocketRegistry {
       this.closeUnlessValid(asked, 'user', validAccounts),
       this.closeUnlessValid(asked, 'merchant', validMerchants),
     ]);
-    this.checking = false;
   }
 
   private async closeUnlessValid<Kind extends CheckedCaller['kind']>(
@@ -84,9 +84,11 @@ export class SocketRegistry {
     read: (platform: Platform, callers: readonly Extract<CheckedCaller, { kind: Kind }>[]) => Promise<Valid>,
   ): Promise<void> {
     const own = asked.filter(([, { caller }]) => caller.kind === kind);
-    if (own.length === 0) return;
+    if (own.length === 0 || this.checking.has(kind)) return;
+    this.checking.add(kind);
     try {
-      const valid = await read(this.platform, own.map(([, { caller }]) => caller).filter(isOfKind(kind)));
+      const callers = own.map(([, { caller }]) => caller).filter(isOfKind(kind));
+      const valid = await inTime(read(this.platform, callers));
       for (const [socket, { caller, ip }] of own) {
         const addresses = valid.get(identityOf(caller));
         if (addresses === undefined || (addresses && !isListed(ip, addresses))) {
@@ -99,8 +101,18 @@ export class SocketRegistry {
         { err: error },
         'could not check whether the callers of open sockets are still valid; trying again in a second',
       );
+    } finally {
+      this.checking.delete(kind);
     }
   }
+}
+
+async function inTime<Answer>(question: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_WITHIN_MS} ms`)), ANSWER_WITHIN_MS).unref();
+  });
+  return Promise.race([question, late]).finally(() => clearTimeout(timer));
 }
 
 function isOfKind<Kind extends CheckedCaller['kind']>(kind: Kind) {
