@@ -8,7 +8,7 @@ import type { Tx } from '../../frame/tx.js';
 import { keepingDevice } from '../session/devices.js';
 import { codeCounter, limitGuesses } from '../session/guessing.js';
 import { requireSession } from '../../../auth/require-session.js';
-import { confirmedMethods, lockFactors } from './methods.js';
+import { confirmedMethods, forgetProofs, lockFactors } from './methods.js';
 import { proveTwoFactor } from './prove.js';
 import { renewCodes } from './recovery-codes.js';
 
@@ -24,7 +24,10 @@ export interface RecoveryCodes {
   recoveryCodes: string[];
 }
 
-/** Switches a second factor off, by a code of any that the account has. With the last one its recovery codes go. */
+/**
+ * Switches a second factor off, by a code of any that the account has, and forgets what its sessions have proven. With
+ * the last one its recovery codes go.
+ */
 export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactorInput): Promise<{ message: string }> {
   const { userId } = requireSession(ctx.caller);
   const disable = async (tx: Tx) => {
@@ -34,6 +37,7 @@ export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactor
     if (!(await proveTwoFactor(ctx, tx, { userId, code, purpose: 'CONFIRM', methods }))) return null;
     await tx.rows.deleteFrom('two_factor').where('userId', '=', userId).where('method', '=', method).execute();
     if (methods.length === 1) await tx.rows.deleteFrom('recovery_code').where('userId', '=', userId).execute();
+    await forgetProofs(tx, userId);
     await tellOwner(ctx, tx, userId, { method, to: 'off' });
     return true;
   };
@@ -41,7 +45,7 @@ export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactor
   return { message: 'The second factor is disabled' };
 }
 
-/** Replaces the caller's recovery codes, by a code of any second factor. */
+/** Replaces the caller's recovery codes, by a code of any second factor, and forgets what its sessions have proven. */
 export async function renewRecoveryCodes(ctx: Context, code: string): Promise<RecoveryCodes> {
   const { userId } = requireSession(ctx.caller);
   const recoveryCodes = await confirmed(ctx, 'renewRecoveryCodes', async (tx) => {
@@ -49,7 +53,9 @@ export async function renewRecoveryCodes(ctx: Context, code: string): Promise<Re
     const methods = await confirmedMethods(tx.rows, userId);
     if (methods.length === 0) throw new AppError('ILLEGAL_STATE', { message: 'The account has no second factor' });
     const proven = await proveTwoFactor(ctx, tx, { userId, code, purpose: 'CONFIRM', methods });
-    return proven ? renewCodes(tx, userId) : null;
+    if (!proven) return null;
+    await forgetProofs(tx, userId);
+    return renewCodes(tx, userId);
   });
   return { message: 'The earlier recovery codes are no longer valid', recoveryCodes };
 }

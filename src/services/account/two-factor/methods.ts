@@ -37,3 +37,13 @@ export async function requiredMethods(ctx: Context, userId: string): Promise<Two
 export async function lockFactors({ rows }: Tx, userId: string): Promise<void> {
   await rows.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
+
+/** No proof outlives the factor, or the recovery codes, that it may have been made with. Call it under {@link lockFactors}. */
+export async function forgetProofs({ rows }: Tx, userId: string): Promise<void> {
+  await rows
+    .updateTable('session')
+    .set({ secondFactorAt: null })
+    .where('userId', '=', userId)
+    .where('secondFactorAt', 'is not', null)
+    .execute();
+}
