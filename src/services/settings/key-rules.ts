@@ -1,4 +1,5 @@
 import { settingDefinitions, SETTINGS_CONSOLES } from '../../core/catalogue/settings.js';
+import type { SettingDefinition } from '../../core/frame/setting.js';
 import type { SettingsConsoles } from '../../core/frame/settings-console.js';
 import { protectedSettings } from '../../core/settings/protected.js';
 import { foldKey } from '../../core/text/setting-text.js';
@@ -31,8 +32,13 @@ const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 const folded = (keys: readonly string[]): ReadonlySet<string> => new Set(keys.map(foldKey));
 
 const consoleTitles = consolesByKey(SETTINGS_CONSOLES);
-const guarded = folded(protectedSettings);
-const registered = folded(settingDefinitions.map(({ key }) => key));
+/** Keys of consoles that the core's screen takes too. */
+export const sharedKeys = Object.values(SETTINGS_CONSOLES).flatMap(({ inCore = [] }) => inCore);
+const guarded = folded([...protectedSettings, ...guardedInCore(SETTINGS_CONSOLES)]);
+const declared = declaredKeys([
+  ...settingDefinitions,
+  ...Object.values(SETTINGS_CONSOLES).flatMap(({ settings }) => settings),
+]);
 const inner = folded(INNER_KEYS);
 const consoleKeys = folded(CONSOLE_KEYS);
 const skipped = folded(SKIPPED_KEYS);
@@ -65,6 +71,20 @@ export function consolesByKey(consoles: SettingsConsoles): ReadonlyMap<string, s
     }
   }
   return new Map([...titles].filter(([, title]) => title !== ''));
+}
+
+/** Keys for a Super Admin on their console, which the core's screen takes too: there they are for a Super Admin as well. */
+export function guardedInCore(consoles: SettingsConsoles): string[] {
+  return Object.values(consoles).flatMap(({ superAdmin = [], inCore = [] }) => {
+    const core = folded(inCore);
+    return superAdmin.filter((key) => core.has(foldKey(key)));
+  });
+}
+
+/** Folded keys that are declared, and those of them that are secret because they are declared as passwords. */
+export function declaredKeys(settings: readonly SettingDefinition[]) {
+  const passwords = settings.filter(({ type }) => type === 'password');
+  return { all: folded(settings.map(({ key }) => key)), passwords: folded(passwords.map(({ key }) => key)) };
 }
 
 /** What a row that the platform writes for itself is; undefined for every other key. */
@@ -122,11 +142,11 @@ const MAX_NAME = 255;
 /**
  * True for what never leaves in the clear: the public reading omits it, admins see its mask, the history seals it and
  * the audit masks it. A key that nobody has declared can hold anything, so more names count as secret there; a declared
- * one may be a geoRestrictionAdminBypass or a captchaSiteKey, which are public.
+ * one may be a geoRestrictionAdminBypass or a captchaSiteKey, which are public, unless it is declared as a password.
  */
-export function isSecret(key: string): boolean {
-  if (key.length > MAX_NAME || ALWAYS.test(key)) return true;
-  if (registered.has(key) || guarded.has(key)) return false;
+export function isSecret(key: string, { all, passwords } = declared): boolean {
+  if (key.length > MAX_NAME || ALWAYS.test(key) || passwords.has(key)) return true;
+  if (all.has(key) || guarded.has(key)) return false;
   const plain = key.replaceAll(/[._:\s-]/g, '');
   return ALWAYS.test(plain) || UNDECLARED.test(plain) || WORDS.test(key);
 }
