@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient, QueryResult, Submittable } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult, Submittable } from 'pg';
 import { LateBegin } from './late-begin.js';
 import { PREPARED_LIMITS, PreparedStatements, SeenTexts, type PreparedLimits } from './prepared-statements.js';
 
@@ -29,7 +29,13 @@ export function preparedPool(
     });
     const query = (text: string | Submittable, values?: unknown[]): unknown => {
       if (typeof text !== 'string') throw new TypeError('rows come all at once: no cursors');
-      const answer = statements.send({ text, values });
+      let statement: QueryConfig;
+      try {
+        statement = { text, values: values?.map(written) };
+      } catch (error) {
+        return Promise.reject(error as Error);
+      }
+      const answer = statements.send(statement);
       if (ENDS.has(text)) answer.catch(() => (broken = true));
       return text === 'commit' ? answer.then(committed) : answer;
     };
@@ -47,6 +53,16 @@ export function preparedPool(
       return known;
     },
   };
+}
+
+/**
+ * A value as the driver would write it, with objects as their JSON where they bring no text of their own. Written before anything is sent: where the driver fails
+ * to, it has the server forget a statement that it goes on to take for prepared.
+ */
+function written(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date || ArrayBuffer.isView(value)) return value;
+  if (Array.isArray(value)) return value.map(written);
+  return 'toPostgres' in value ? value : JSON.stringify(value);
 }
 
 /** PostgreSQL answers the commit of a transaction in which a statement has failed by a rollback, and calls it no error. */
