@@ -24,7 +24,8 @@ export interface QueueTask<Name extends keyof JobPayloads = keyof JobPayloads> {
    * workers of its own, so that work which waits for others (webhooks, backtests) never holds up a mail.
    */
   readonly queue?: string;
-  run(ctx: Context, payload: JobPayloads[Name]): Promise<void>;
+  /** `signal` aborts halfway through a drain: what may take longer (threads, calls) heeds it, fails, and is tried again. */
+  run(ctx: Context, payload: JobPayloads[Name], signal: AbortSignal): Promise<void>;
 }
 
 /** What a module brings to the cron and engine roles. */
