@@ -10,7 +10,10 @@ export interface WorkerBounds {
   readonly waiting: number;
   /** How long a piece may compute when it says nothing else. */
   readonly timeLimitMs: number;
-  /** What a thread may keep in memory. */
+  /**
+   * The heap of a thread. Nothing bounds what lies outside it (typed arrays, buffers), which counts for the process alone: work
+   * bounds by its input how many of those it makes.
+   */
   readonly memoryMb: number;
 }
 
