@@ -7,8 +7,8 @@ export default {
   runner: ['jest-light-runner', { runtime: 'child_process' }],
   testMatch: ['**/*.test.js'],
   transform: {},
-  // One more than the two cores that the suite is made for: it waits a good deal, for processes and for what is away.
-  maxWorkers: 3,
+  // Twice the two cores that the suite is made for: tests wait a good deal, for processes and for time to pass.
+  maxWorkers: 4,
   testSequencer: './support/global-order.js',
   globalSetup: './support/global-setup.js',
   globalTeardown: './support/global-teardown.js',

@@ -1,6 +1,6 @@
-// npm run bench -- doors: this server beside others on the same PostgreSQL, over the same rows. Rounds are interleaved, so that what else the
-// machine does falls on all alike; the figure of each is the median of its rounds.
-//   BENCH_ROUNDS=5 BENCH_SECONDS=3 BENCH_CONNECTIONS=64 npm run bench -- doors
+// npm run bench -- doors: compares this server with others on the same PostgreSQL and rows. Rounds are interleaved, so
+// that other load on the machine affects all alike. The result of each is the median of its rounds.
+// BENCH_ROUNDS=5 BENCH_SECONDS=3 BENCH_CONNECTIONS=64 npm run bench -- doors
 import autocannon from 'autocannon';
 import { ARTICLES, fill, licenceFolder } from './lib/doors-data.mjs';
 import { Servers } from './lib/servers.mjs';
@@ -57,7 +57,7 @@ function graphql(port, query, headers = {}) {
   };
 }
 
-/** A rate of refusals, or of other rows than the neighbours', would be no figure. */
+/** Without this check, a server that refuses or returns other rows could win. */
 async function verify(name, { url, ...init }) {
   const answer = await fetch(url, init);
   const text = await answer.text();
@@ -76,7 +76,7 @@ async function measure(targets) {
     for (const [name, target] of Object.entries(targets)) {
       const { requests, non2xx } = await autocannon({ ...target, connections, duration: round === 0 ? 1 : seconds });
       if (non2xx > 0) throw new Error(`${name}: ${non2xx} answers were no success`);
-      // The first round warms everything up.
+      // The first round only warms up.
       if (round > 0) rates[name].push(requests.average);
     }
   }

@@ -1,5 +1,5 @@
-// npm run bench -- faq-searches: what it costs to note, to write and to read what readers of the knowledge base search for, with a
-// million rows of the last 30 days.
+// npm run bench -- faq-searches: the cost of noting, writing and reading readers' searches of the knowledge base, with
+// a million rows of the last 30 days.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readFaqAnalytics } from '../dist/services/faq/admin/analytics.js';
 import { readSearchTerms } from '../dist/services/faq/admin/search-terms.js';
@@ -35,7 +35,7 @@ await reads('list of terms, by its readers', () => readSearchTerms(system, { pag
 await reads('dashboard', () => readFaqAnalytics(system));
 await world.close();
 
-/** Half of the searches are for a thousand terms, the others for a hundred thousand; each row is another reader. */
+/** Half of the searches are for a thousand terms, the rest for a hundred thousand. Each row has another reader. */
 async function fill() {
   await pool.query(
     `insert into faq_searches (id, day, reader, term, query, showable, count, "resultCount", "resultSum", "failedCount",

@@ -1,5 +1,5 @@
-// npm run bench -- hostile: what 10,000 requests of a stranger leave behind, and what somebody else notices of them meanwhile.
-//   BENCH_REQUESTS=10000 BENCH_CONNECTIONS=16 npm run bench -- hostile
+// npm run bench -- hostile: how 10,000 requests of a hostile client affect memory use and another client's waits.
+// BENCH_REQUESTS=10000 BENCH_CONNECTIONS=16 npm run bench -- hostile
 import { Agent, request } from 'node:http';
 import { ARTICLES, fill, licenceFolder } from './lib/doors-data.mjs';
 import { Servers } from './lib/servers.mjs';
@@ -12,7 +12,7 @@ const LIST = `{ faqs(perPage: ${ARTICLES}) { items { ${FIELDS} related { id ques
 const TRIVIAL = '{ __typename }';
 
 const times = (count, make) => Array.from({ length: count }, (_, index) => make(index)).join(' ');
-/** Operations that share a fragment, half of them of a field that the stranger may not call. */
+/** Operations that share a fragment. Half of them select a field that the client may not call. */
 const operations = (count, mark) =>
   `${times(count, (at) => `query Q${at} { ...${at % 2 ? 'Mine' : 'Public'} }`)}
    fragment Public on Query { faqs(perPage: 1) { items { ${FIELDS} related { id question } } } m${mark}: __typename }
@@ -20,7 +20,7 @@ const operations = (count, mark) =>
 
 const many = operations(280, 0);
 const known = operations(50, 0);
-/** In turn: too many operations, a document that nobody has sent before, a known one by another of its names. */
+/** Alternates: too many operations, a new document, a known document by another of its operation names. */
 const HOSTILE = [
   (at) => ({ query: many, operationName: `Q${at % 280}` }),
   (at) => ({ query: operations(50, at), operationName: `Q${at % 50}` }),
@@ -45,7 +45,7 @@ try {
   });
   const during = await medians(client, Infinity, () => isOver);
   const answers = await attack;
-  // A hostile request that is malformed by mistake would measure nothing.
+  // A document that is invalid by mistake would measure nothing.
   if ([...answers.keys()].some((answer) => answer.includes('VALIDATION')))
     throw new Error('a document does not fit the schema');
   report({ quiet, during, before, after: await memory(port), answers, seconds: (performance.now() - started) / 1000 });
@@ -54,7 +54,7 @@ try {
   await world.close();
 }
 
-/** Posts on one connection of its own and answers status and code. */
+/** Posts on a connection of its own; returns status and code. */
 function clientOf(port) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return (body) =>
@@ -86,7 +86,7 @@ async function flood(port) {
   return answers;
 }
 
-/** Milliseconds that a client waits who asks now and then, of each kind of query. */
+/** Median waiting time in milliseconds, by kind of query, of a client that calls now and then. */
 async function medians(client, forMs, isOver = () => false) {
   const waits = { trivial: [], list: [] };
   const started = performance.now();

@@ -1,5 +1,5 @@
-// npm run bench -- ledger-checks: what a run of each check of the ledger costs while the history grows and the traffic does not.
-// BENCH_SIZES names other sizes, in rows.
+// npm run bench -- ledger-checks: the cost of a run of each ledger check, while the history grows and the traffic stays
+// the same. BENCH_SIZES sets other sizes, in rows.
 import { calendarJobs } from '../dist/jobs/index.js';
 import { runCalendarJob } from '../dist/jobs/run-calendar-job.js';
 import { Money } from '../dist/core/money.js';
@@ -8,12 +8,12 @@ import { openWorld } from './lib/world.mjs';
 
 const SIZES = (process.env.BENCH_SIZES ?? '10000,100000,1000000,10000000').split(',').map(Number);
 const ROWS_A_WALLET = 10;
-/** What moves between two runs: wallets, one movement each. */
+/** Wallets that move between two runs, with one movement each. */
 const MOVED = 1_000;
 const RUNS = 5;
 const JOBS = ['checkLedger', 'sumLedger', 'sealLedger', 'verifySeals'];
 
-/** Statements that write whole ledgers of new wallets as the ledger's own function would, level by level, found whole and sealed. */
+/** Statements that write ledgers of new wallets as the ledger's own function would, by level, checked and sealed. */
 const FRESH = `create temporary table fresh on commit drop as
   select gen_random_uuid() as user_id, gen_random_uuid() as id, decode(repeat('00', 32), 'hex') as hash, 
     date_trunc('milliseconds', clock_timestamp()) as at from generate_series(1, $1::int)`;
@@ -38,7 +38,7 @@ let rows = 0;
 for (const size of SIZES) {
   await grow(size - rows);
   rows = size;
-  // Plans and caches of before are of no use.
+  // Warms up, since the plans and caches of the previous size no longer fit.
   for (let turn = 0; turn < 2; turn += 1) for (const name of JOBS) await timed(name);
   const seen = Object.fromEntries(JOBS.map((name) => [name, []]));
   for (let run = 0; run < RUNS; run += 1) {

@@ -1,4 +1,4 @@
-// npm run bench -- ledger-pages: how long a page of one wallet takes while the ledger has ROWS rows (default ten million).
+// npm run bench -- ledger-pages: the time to read a page of one wallet while the ledger has ROWS (10 million) rows.
 import { readLedger } from '../dist/services/wallet/read-ledger.js';
 import { openWorld } from './lib/world.mjs';
 
@@ -25,7 +25,7 @@ for (let number = 1; number <= PAGES; number += 1) {
 }
 await world.close();
 
-/** A tenth of the rows in one wallet, the others spread. Figures are plausible; the chain is not, and is not read here. */
+/** A tenth of the rows are in one wallet, the rest spread. The hash chain is not valid; pages do not read it. */
 async function fill() {
   const client = await pool.connect();
   await client.query(`set session_replication_role = replica`);

@@ -1,4 +1,4 @@
-// npm run bench -- ledger: movements a second, every way on the same PostgreSQL and the same tables, one after the other in rounds.
+// npm run bench -- ledger: movements a second by several methods, on the same PostgreSQL and tables, in rounds.
 import { LockMode } from '@mikro-orm/core';
 import { Money } from '../dist/core/money.js';
 import { newId } from '../dist/core/ids.js';
@@ -76,7 +76,7 @@ async function wallets() {
   const first = await inTransaction(system, { operation: 'bench' }, (tx) =>
     openWallet(tx, { userId: user.id }, { currency: 'BTC', type: 'SPOT' }),
   );
-  // Each with an account of its own, as customers have.
+  // Each wallet has its own account, as customers' wallets do.
   await pool.query(
     `insert into "user" (id, email, "roleId") select gen_random_uuid(), 'bench-' || n || '@example.com', u."roleId"
     from "user" u, generate_series(1, $2::int) n where u.id = $1`,
@@ -89,8 +89,7 @@ async function wallets() {
 }
 
 /**
- * The callers of one way share the wallets without meeting, so that the hand-written ways never lock against each
- * other.
+ * Divides the wallets among the callers of a method, so that the hand-written methods never lock against each other.
  */
 function pick(caller, callers, turn, offset) {
   const share = Math.floor(WALLETS / callers);

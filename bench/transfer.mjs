@@ -1,5 +1,5 @@
-// npm run bench -- transfer: transfers a second through GraphQL (signed in, policy, two movements and a fee) beside raw SQL that
-// writes the same rows, on the same tables.
+// npm run bench -- transfer: transfers a second through GraphQL (authentication, policy, two movements and a fee),
+// compared to raw SQL that writes the same rows to the same tables.
 import { Agent, request } from 'undici';
 import { newId } from '../dist/core/ids.js';
 import { Money } from '../dist/core/money.js';
@@ -90,7 +90,7 @@ async function graphql({ paying, to, cookie, csrf }) {
   if (errors) throw new Error(JSON.stringify(errors));
 }
 
-/** The statements that somebody would write by hand: the same rows, the same locks, without chain. */
+/** The same transfer in hand-written SQL: the same rows and locks, without the hash chain. */
 async function raw({ from, to, paying, receiving }) {
   const client = await pool.connect();
   const id = newId();

@@ -1,5 +1,5 @@
-// How quickly the message of an ordinary account is read and verified, beside ethers.verifyMessage alone. Run it after
-// `npm run build`; it asks no network.
+// Measures parsing and verifying the sign-in message of an ordinary account, compared to ethers.verifyMessage alone.
+// Needs `npm run build`, but no network.
 import { verifyMessage, Wallet } from 'ethers';
 import { readMessage } from '../dist/services/wallet-sign-in/message.js';
 import { verifySignature } from '../dist/services/wallet-sign-in/verify-signature.js';
@@ -38,7 +38,7 @@ const median = (values) => values.toSorted((left, right) => left - right)[Math.f
 await timed(ours);
 await timed(theirs);
 const pairs = [];
-// Side by side, so that whatever else the machine does slows both.
+// Alternates the two, so that other load on the machine slows both.
 for (let round = 0; round < ROUNDS; round += 1) pairs.push([await timed(ours), await timed(theirs)]);
 const rate = (which) => (1_000 / median(pairs.map((pair) => pair[which]))).toFixed(0);
 const ratio = median(pairs.map(([mine, bare]) => bare / mine)).toFixed(2);

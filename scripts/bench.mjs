@@ -1,5 +1,5 @@
-// npm run bench [-- doors | ledger | transfer | wallet ...]: its own PostgreSQL and Redis, the build, the packages of bench/, then the
-// measurements that are named, or all of them.
+// npm run bench [-- doors | ledger | transfer | wallet ...]: starts PostgreSQL and Redis, builds, installs the packages
+// of bench/, then runs the named measurements, or all.
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { environmentForNpm } from './lib/install.mjs';
@@ -18,7 +18,7 @@ const wanted = process.argv.slice(2);
 await onCurrentNode(async () => {
   const stranger = wanted.find((name) => !known.includes(name));
   if (stranger !== undefined)
-    throw new SetupError(`There is no measurement ${stranger}. There are: ${known.join(', ')}`);
+    throw new SetupError(`Unknown measurement: ${stranger}. Choose from: ${known.join(', ')}`);
   const life = new Lifecycle({ codeOnSignal: 130 });
   await life.run(async () => {
     const services = await startServices(life);

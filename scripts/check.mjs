@@ -1,5 +1,5 @@
-// npm run check: brings the packages up to date and runs every check:* of package.json, each by its name. All of them run,
-// so that one call shows all that is wrong.
+// npm run check: updates the packages and runs every check:* of package.json. A failure does not stop the others, so
+// that one call shows everything that is wrong.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/paths.mjs';

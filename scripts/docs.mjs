@@ -1,5 +1,5 @@
-// npm run docs: writes the table of error codes in docs/api.md from the catalogue. With --check it writes nothing and fails
-// when the committed table is not what the catalogue says.
+// npm run docs: writes the table of error codes in docs/api.md from the catalogue. With --check it writes nothing and
+// fails when the committed table differs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
@@ -19,7 +19,7 @@ await onCurrentNode(async () => {
   const end = present.indexOf('\n## ', start);
   const wanted = present.slice(0, start) + (await table(ERRORS)) + (end < 0 ? '' : present.slice(end));
   if (!process.argv.includes('--check')) return writeFileSync(file, wanted);
-  if (present !== wanted) throw new SetupError(`${place} is not what the error catalogue says. Type: npm run docs`);
+  if (present !== wanted) throw new SetupError(`${place} differs from the error catalogue. Run: npm run docs`);
 });
 
 async function table(errors) {

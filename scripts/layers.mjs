@@ -1,7 +1,7 @@
-// npm run check:layers: the rules of .dependency-cruiser.cjs over the imports of src.
-// No parser that dependency-cruiser knows reads our TypeScript, so it gets a skeleton of src in JavaScript: each module's
-// import statements and nothing else, `import x` as an import and `import type x` as a require. Prettier begins
-// every such statement at the start of a line, which is what finds them.
+// npm run check:layers: applies the rules of .dependency-cruiser.cjs to the imports of src. None of
+// dependency-cruiser's parsers reads our TypeScript, so it gets a JavaScript skeleton of src that contains only the
+// import statements: `import x` as an import, `import type x` as a require. Prettier puts each of these statements at
+// the start of a line, where a pattern finds them.
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import config from '../.dependency-cruiser.cjs';
@@ -15,7 +15,7 @@ await onCurrentNode(async () => {
   const { cruise } = await import('dependency-cruiser');
   const { forbidden, folders, options } = config;
   await check(cruise, forbidden, options, () => true);
-  // A rule over folders cannot tell types apart, so it gets a skeleton without them.
+  // A rule about folders cannot exclude type imports, so it gets a skeleton without them.
   await check(cruise, folders, options, (names) => !typesAlone(names));
 });
 

@@ -1,5 +1,5 @@
-// npm run schema: writes src/schema/schema.graphql from the code, in alphabetical order so that merges stay calm.
-// With --check it writes nothing and fails when the committed file is not what the code says.
+// npm run schema: writes src/schema/schema.graphql from the code, in alphabetical order to keep merges small. With
+// --check it writes nothing and fails when the committed file differs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
@@ -15,7 +15,7 @@ await onCurrentNode(async () => {
   const printed = heading + (await print());
   const file = join(root, place);
   if (!process.argv.includes('--check')) return writeFileSync(file, printed);
-  if (committed(file) !== printed) throw new SetupError(`${place} is not what the code says. Type: npm run schema`);
+  if (committed(file) !== printed) throw new SetupError(`${place} differs from the code. Run: npm run schema`);
 });
 
 async function print() {

@@ -1,5 +1,5 @@
-// npm run services -- up|down [--dir DIR]: a PostgreSQL and a Redis that stay, for running jest again and again:
-//   eval "$(npm run --silent services -- up)"
+// npm run services -- up|down [--dir DIR]: a PostgreSQL and a Redis that keep running, for repeated runs of jest:
+// eval "$(npm run --silent services -- up)"
 import { Lifecycle } from './lib/lifecycle.mjs';
 import { SetupError, progressTo, say } from './lib/progress.mjs';
 import { onCurrentNode } from './lib/runtime.mjs';
@@ -34,7 +34,7 @@ async function up(life, programs, folder) {
   await life.step('Starting PostgreSQL', () => startPostgres(postgres));
   await life.step('Starting Redis', () => redis.start());
   const environment = testEnvironment(programs, postgres.urlOf('postgres'), redis.url);
-  // With these two, npm test uses the lasting instances as well.
+  // Makes npm test use these instances as well.
   const forTests = { TEST_DATABASE_URL: environment.DATABASE_URL, TEST_REDIS_URL: environment.REDIS_URL };
   for (const [name, value] of Object.entries({ ...environment, ...forTests })) {
     process.stdout.write(`export ${name}='${value.replaceAll("'", `'\\''`)}'\n`);

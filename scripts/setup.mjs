@@ -1,4 +1,4 @@
-// Brings packages and Node up to date; the commands that run without services (npm run check) begin with it.
+// Updates packages and Node. Commands that need no services (npm run check) start with it.
 import { onCurrentNode } from './lib/runtime.mjs';
 
 await onCurrentNode(async () => {});

@@ -1,4 +1,4 @@
-// npm start [-- --fresh]: from a bare clone to a running server. Ctrl-C stops everything that was started here.
+// npm start [-- --fresh]: starts the server, even from a new clone. Ctrl-C stops everything that was started here.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoPeople } from './demo.mjs';
@@ -17,9 +17,9 @@ import { Server, fillDatabase, stopLeftServer } from './lib/server.mjs';
 const NOT_FOR_PRODUCTION =
   'npm start is for development, with demo accounts and secrets of its own. docs/operations.md says how production runs.';
 
-// Kept over the change to the project's own Node, so that the installation counts too.
+// Kept across the restart on the project's own Node, so that the installation counts too.
 process.env.START_BEGAN_MS ??= String(Date.now());
-// Before the installation, which would leave the tools out.
+// Before the installation, which would leave out the development packages.
 if (process.env.NODE_ENV === 'production') {
   report(new SetupError(NOT_FOR_PRODUCTION));
   process.exit(1);
@@ -59,7 +59,7 @@ async function runServer(life, port) {
     () => server.kill(),
   );
   if (life.ending) return 0;
-  // From here on the server writes its own lines in between.
+  // From here on the server's own lines appear in between.
   say('  Starting the server');
   server.start(environment);
   const ready = await server.ready(environment);

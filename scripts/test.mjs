@@ -1,5 +1,5 @@
-// npm test: its own PostgreSQL and Redis, the build of sources and tests, then jest with the given arguments. The name of
-// a module runs its tests alone. --long asks for the large counts.
+// npm test: starts PostgreSQL and Redis, builds sources and tests, then runs jest with the given arguments. The name of
+// a module runs only its tests. --long uses the large counts.
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ import { runBeside, STALLED, startServices } from './lib/test-run.mjs';
 const long = process.argv.includes('--long');
 const jestArguments = inTestFolders(process.argv.slice(2).filter((argument) => argument !== '--long'));
 const seed = process.env.SEED || String(randomInt(1, 2 ** 31));
-// What is given to Node here the runner's workers are given, too.
+// The runner's workers get these options of Node, too.
 const node = [
   '--enable-source-maps',
   '--import',
@@ -23,12 +23,12 @@ const node = [
 const jest = [...node, join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...jestArguments];
 
 /**
- * A worker of the runner that never begins would keep the run waiting for ever. Every test has a limit of two minutes of
- * its own, so that a run which is sound prints a line far more often.
+ * A worker that never starts would block the run forever. Every test is limited to two minutes, so a healthy run prints
+ * a line far more often than this.
  */
 const SILENT_MS = 6 * 60_000;
 
-/** Servers that tests start by the dozen read here what the first of them had to compile, a sixth to a third of each start. */
+/** Shared by the servers that tests start: reusing compiled code saves a sixth to a third of each later start. */
 const compileCache = join(root, '.build', 'compile-cache');
 
 await onCurrentNode(async () => {

@@ -30,12 +30,12 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 export interface App {
   readonly http: FastifyInstance;
-  /** Makes /readyz answer 503, so that a balancer sends nothing new. */
+  /** Makes /readyz answer 503, so that a load balancer sends no new requests. */
   drain(): void;
   close(): Promise<void>;
 }
 
-/** The server with every transport, ready to listen. Tests call exactly this. */
+/** The server with every transport, ready to listen. Tests call this function, too. */
 export async function buildApp(platform: Platform): Promise<App> {
   let draining = false;
   const http = Fastify({
@@ -49,11 +49,11 @@ export async function buildApp(platform: Platform): Promise<App> {
   });
   http.setReplySerializer(jsonLine);
   limitConnections(http, platform);
-  // A form on another site can send plain text here without asking first; JSON it cannot.
+  // A form on another site can send plain text without a preflight request, but not JSON.
   http.removeContentTypeParser('text/plain');
   await http.register(cookie);
   await http.register(multipart);
-  // Before the one that answers preflights by itself.
+  // Must come before the CORS plugin, which answers preflight requests itself.
   serveHeaders(http);
   await http.register(cors, {
     origin: allowedOrigin(platform.config),
@@ -62,7 +62,7 @@ export async function buildApp(platform: Platform): Promise<App> {
     maxAge: 600,
   });
   http.addHook('onSend', (_request, reply, _payload, done) => {
-    // A connection that is kept alive after its last answer would hold up the end of the process.
+    // Keep-alive connections would delay the end of the process.
     if (draining) reply.header('connection', 'close');
     done();
   });
@@ -89,7 +89,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   };
 }
 
-/** Answers the origin where it is a page's of this site; an empty list allows none. */
+/** Allows the origin if it is a page of this site; an empty list allows none. */
 function allowedOrigin(sites: Sites) {
   return async (origin: string | undefined): Promise<string[]> =>
     origin !== undefined && isSiteOrigin(sites, origin) ? [origin] : [];

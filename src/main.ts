@@ -1,9 +1,9 @@
-// Loaded by whichever Node is there: nothing may be imported here before its version is known to do.
+// Runs on any version of Node, so nothing may be imported before the version is checked.
 
-/** What the packages need; `engines` in package.json says the same. */
+/** The oldest version of Node that the packages support; equals `engines` in package.json. */
 const OLDEST = [22, 19] as const;
 
-/** Exit code of a configuration error; process managers list it as one that is not worth a restart. */
+/** Exit code of a configuration error. Process managers are told not to restart after it. */
 const EXIT_CONFIG = 78;
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -4,8 +4,8 @@ import type { Database } from './infra/database/database.js';
 const LOCK = 'migrate';
 
 /**
- * Runs the steps that the database has not seen, ours and the queue's; answers how many of ours there were. Processes
- * that start together take turns.
+ * Runs the pending migrations, ours and the queue's; returns how many of ours ran. Processes that start together run
+ * them one after the other.
  */
 export async function migrate(db: Database): Promise<number> {
   const connection = await db.pool.connect();

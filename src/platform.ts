@@ -31,7 +31,7 @@ import type { Lifecycle } from './services/frame/module.js';
 import { openParts } from './services/parts.js';
 
 export interface OpenPlatform extends Platform {
-  /** Begins what runs beside requests: following events, keeping the settings fresh. The database is migrated by then. */
+  /** Starts background work, such as following events and refreshing the settings. The database must be migrated. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,13 +39,13 @@ export interface OpenPlatform extends Platform {
 export interface PlatformOptions {
   readonly clock?: Clock;
   readonly log?: Logger;
-  /** Whether this process may compute in threads of its own. */
+  /** Whether this process may use worker threads. */
   readonly threads?: boolean;
 }
 
 /**
- * Opens everything outside the process that it needs. StartFault when Redis cannot be asked, ConfigError when an
- * exchange is named that does not exist.
+ * Opens the external services that the process needs. StartFault when Redis does not answer, ConfigError when a
+ * configured exchange does not exist.
  */
 export async function openPlatform(
   config: Config,

@@ -15,21 +15,21 @@ import { listen } from './server/listen.js';
 import { startMetrics } from './server/metrics.js';
 import { seed } from './services/seed.js';
 
-/** The api role serves every transport; cron starts calendar jobs; engine works on the queue; all does everything. */
+/** The api role serves every transport, cron starts calendar jobs, engine runs queued jobs, all does everything. */
 const ROLES = ['api', 'cron', 'engine', 'all'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Exit code of a configuration error; process managers list it as one that is not worth a restart. */
+/** Exit code of a configuration error. Process managers are told not to restart after it. */
 const EXIT_CONFIG = 78;
 
-/** Stops a part of the process when what it has under way is finished. */
+/** Stops a part of the process after its current work is finished. */
 type Stop = () => Promise<unknown>;
 
 async function main(command: string): Promise<void> {
   const config = loadConfig();
   const log = newLogger(config.logLevel, { role: command }, config.tracing);
   logCrashes(log);
-  // Before anything is opened that is to be traced.
+  // Must come before anything that is traced is opened.
   if (config.tracing) await startTracing(log);
   const platform = await openPlatform(config, { log, threads: command === 'engine' || command === 'all' });
   await requireDatabase(platform.db, config.databaseUrl);
@@ -52,7 +52,7 @@ async function main(command: string): Promise<void> {
   await started;
 }
 
-/** For whoever types the command: what it has done, in one line. */
+/** Migrates the database; returns the result as one line for the terminal. */
 async function bringUpToDate({ db }: OpenPlatform): Promise<string> {
   const count = await migrate(db);
   if (count === 0) return 'The database has every migration of this version already';
@@ -69,7 +69,7 @@ async function start(role: Role, platform: OpenPlatform): Promise<Stop[]> {
   const stops: Stop[] = [];
   const has = (part: Role): boolean => role === part || role === 'all';
   await platform.start();
-  // Ports first: one that is taken ends the process, which then has no job under way.
+  // Ports first: if one is in use the process ends, and no job has started yet.
   if (has('api')) stops.push(await serve(platform));
   const { port } = platform.config.metrics;
   if (port !== null) stops.push(await startMetrics(platform, port));
@@ -89,7 +89,7 @@ async function serve(platform: OpenPlatform): Promise<Stop> {
   const app: App = await buildApp(platform);
   const { port, host } = platform.config;
   const stop = await listen(app.http, { host, port, setBy: 'PORT' });
-  // Port 0 lets the system choose one.
+  // With port 0 the system chooses the port.
   platform.log.info({ port: Number(new URL(app.http.listeningOrigin).port), host }, 'listening');
   return () => {
     app.drain();
@@ -98,21 +98,21 @@ async function serve(platform: OpenPlatform): Promise<Stop> {
 }
 
 /**
- * SIGTERM and SIGINT: requests, sockets and jobs under way are finished, then the process ends. A signal that comes
- * during the start waits for its end.
+ * Handles SIGTERM and SIGINT: finishes requests, sockets and jobs under way, then ends the process. A signal during the
+ * start is handled after it.
  */
 function stopOnSignal(config: Config, platform: OpenPlatform, started: Promise<readonly Stop[]>): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    platform.log.info({ signal }, 'draining');
-    // Left running on purpose: it ends the process even when something holds on to it after the last step.
+    platform.log.info({ signal }, 'stopping: requests, sockets and jobs under way are finished first');
+    // Not cancelled on purpose: ends the process even if something keeps it running after the last step.
     setTimeout(() => {
-      platform.log.error('draining took too long; leaving what is left');
+      platform.log.error('stopping took longer than DRAIN_TIMEOUT_MS; the process exits with work unfinished');
       process.exit(1);
     }, config.drainTimeoutMs).unref();
-    // Together, so that no part takes on new work while another is still finishing its own.
+    // Stopped together, so that no part starts new work while another finishes its own.
     const stops = await started;
     for (const outcome of await Promise.allSettled(stops.map((each) => each()))) {
       if (outcome.status === 'fulfilled') continue;
@@ -132,7 +132,7 @@ function stopOnSignal(config: Config, platform: OpenPlatform, started: Promise<r
 
 const COMMANDS: readonly string[] = [...ROLES, 'migrate', 'seed'];
 
-/** Runs a role or a command to its end. What keeps it from starting is said in one line, without a stack. */
+/** Runs a role or a command to its end. Prints errors that prevent the start on one line, without a stack trace. */
 export async function run(command: string | undefined): Promise<void> {
   if (command === undefined || !COMMANDS.includes(command)) {
     process.stderr.write(`Usage: node dist/main.js ${COMMANDS.join('|')}\n`);

@@ -1,5 +1,5 @@
-// The api role, with some buckets widened: one account may make 30 transfers a minute, which is not what is measured. Points are still
-// counted in Redis.
+// The api role with some rate limits raised: an account may make only 30 transfers a minute, which would distort the
+// results. Points are still counted in Redis.
 import 'reflect-metadata';
 import { buildApp } from '../../dist/app.js';
 import { loadConfig } from '../../dist/config/index.js';

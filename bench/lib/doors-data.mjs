@@ -1,5 +1,4 @@
-// What the doors are measured with: fifty published articles, each related to two others, and a caller with a session
-// and a key.
+// Data for the comparison: fifty published articles, each related to two others, and a caller with a session and a key.
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,14 +11,14 @@ import { Reply } from '../../dist/services/frame/reply.js';
 
 export const ARTICLES = 50;
 
-/** The extension is licensed by a file; answers its folder. */
+/** Creates the licence file of the extension; returns its folder. */
 export async function licenceFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'bench-licences-'));
   await writeFile(join(folder, 'knowledge_base.lic'), '{}\n');
   return folder;
 }
 
-/** Fills the database. Answers the cookie of a session and an API key, both of a Super Admin. */
+/** Fills the database. Returns a session cookie and an API key of a Super Admin. */
 export async function fill({ system, pool }) {
   await pool.query('update extension set status = true');
   await pool.query(RELATION_FOR_POSTGRAPHILE);
@@ -27,7 +26,7 @@ export async function fill({ system, pool }) {
   return caller(system);
 }
 
-/** PostGraphile makes a relation of a function over a row; the others write the same into their statement. */
+/** PostGraphile turns a function over a row into a relation. The other servers have the same SQL in their statement. */
 const RELATION_FOR_POSTGRAPHILE = `
   create function faqs_related(article faqs) returns setof faqs language sql stable as $$
     select other.* from jsonb_array_elements_text(article."relatedFaqIds") with ordinality as named (id, place)

@@ -1,4 +1,4 @@
-// The api role, which also tells what memory it holds once everything that nobody needs has been collected.
+// The api role, which also reports its memory after a full garbage collection.
 import 'reflect-metadata';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -1,5 +1,5 @@
-// The same list as plainly as each library allows: one statement for the rows with what they are related to, one for how many there
-// are, nobody asked who calls.
+// The same list in the simplest form of each library: one statement for rows and relations, one for the count, no
+// authentication.
 import { Pool } from 'pg';
 
 export const typeDefs = `
@@ -36,7 +36,7 @@ export const resolvers = {
   Query: { faqs: (_, { perPage }) => page(perPage) },
 };
 
-/** Says where the server listens, for whoever started this process. */
+/** Prints the port for the process that started this one. */
 export function listening(port) {
   process.stdout.write(`listening ${port}\n`);
 }

@@ -1,9 +1,9 @@
-// Servers of their own processes, each on a free port that it prints when it listens.
+// Servers in processes of their own. Each takes a free port and prints it when it listens.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** What this server logs, or what the peers print. */
+/** The line with the port: a log line of this server, or the output of the peers. */
 const LISTENING = /"port":(\d+).*"msg":"listening"|^listening (\d+)/;
 const BENCH = new URL('..', import.meta.url);
 
@@ -13,11 +13,11 @@ export class Servers {
 
   constructor(databaseUrl) {
     const own = { NODE_ENV: 'test', DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' };
-    // All callers share one address, which asks more often than one may.
+    // All callers share one address, whose rate limit they would exceed.
     this.#environment = { ...process.env, RATE_LIMIT_PUBLIC_READS: '1000000000', ...own };
   }
 
-  /** Starts a file of bench/ and answers its port. */
+  /** Starts a file of bench/ and returns its port. */
   async start(file, args = []) {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: BENCH,

@@ -1,4 +1,4 @@
-// The built server's parts over a database of their own, on the PostgreSQL of DATABASE_URL and the Redis of REDIS_URL.
+// The built server's parts over a temporary database, on the PostgreSQL of DATABASE_URL and the Redis of REDIS_URL.
 import 'reflect-metadata';
 import { pino } from 'pino';
 import { Client } from 'pg';
@@ -8,7 +8,7 @@ import { migrate } from '../../dist/migrate.js';
 import { openPlatform } from '../../dist/platform.js';
 import { seed } from '../../dist/services/seed.js';
 
-/** Opens the platform; `close` drops its database again. Log lines are made and written, to nowhere. */
+/** Opens the platform; `close` drops its database. Log lines are formatted but discarded, so that their cost counts. */
 export async function openWorld() {
   const name = `bench_${process.pid}_${Date.now()}`;
   const admin = new Client(process.env.DATABASE_URL);
@@ -34,7 +34,7 @@ export async function openWorld() {
   };
 }
 
-/** Runs `callers` loops of `work` for `seconds`; answers how many units of work a second were done. */
+/** Runs `callers` loops of `work` for `seconds`; returns how many units of work were done per second. */
 export async function rate(callers, seconds, work) {
   const end = performance.now() + seconds * 1000;
   const started = performance.now();

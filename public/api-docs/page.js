@@ -3,7 +3,7 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 dark.addEventListener('change', follow);
 follow();
 
-// The viewer over this server's own document. Calls that it makes carry the session of the browser.
+// Shows this server's own document. Calls from the viewer use the browser's session.
 globalThis.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#viewer',
@@ -11,10 +11,10 @@ globalThis.SwaggerUIBundle({
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
-  // With so many paths people look for a group by its name.
+  // There are many paths, so people need to search for a group by name.
   filter: true,
   tagsSorter: 'alpha',
-  // The viewer would otherwise ask a service on the internet whether the document is valid.
+  // By default the viewer asks an external service to validate the document.
   validatorUrl: null,
   requestInterceptor(request) {
     const csrf = /(?:^|; )csrfToken=([^;]*)/.exec(document.cookie)?.[1];

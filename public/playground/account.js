@@ -1,4 +1,4 @@
-// Who this page calls as: a browser session in cookies, or an API key that this tab alone remembers.
+// The caller of this page: a browser session in cookies, or an API key that only this tab remembers.
 import { solveCaptcha } from './captcha.js';
 
 const KEY = 'playground.apiKey';
@@ -12,7 +12,7 @@ export function useApiKey(key) {
   else sessionStorage.removeItem(KEY);
 }
 
-/** Headers that say who calls. A change made with cookies must repeat the one cookie that scripts can read. */
+/** The headers that identify the caller. A change made with cookies must repeat the cookie that scripts can read. */
 export function identity() {
   const key = apiKey();
   if (key) return { 'x-api-key': key };
@@ -20,15 +20,15 @@ export function identity() {
   return csrf ? { 'x-csrf-token': decodeURIComponent(csrf) } : {};
 }
 
-/** The account behind the present credentials; null when there is none. */
+/** The account of the current credentials; null without valid ones. */
 export async function profile() {
   const answer = await rest('GET', '/api/user/profile');
   return answer.statusCode === 200 ? answer : null;
 }
 
 /**
- * Answers null when signed in, or what is waited for: the token of the second factor and the methods that give a code.
- * A captcha that the server asks for is solved here; `note` is told what takes the time.
+ * Signs in. Resolves to null on success, or to what is still needed: the token for the second factor and the methods
+ * that give a code. Solves the captcha if the server demands one; `note` is told while that takes time.
  */
 export async function signIn(email, password, note) {
   let answer = await rest('POST', '/api/auth/login', { email, password });

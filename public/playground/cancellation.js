@@ -1,11 +1,11 @@
-// The editor puts work off, such as marking the word under the cursor. When it is replaced before that work begins, it
-// rejects a promise that nobody listens to: no fault, and of no use to anybody who reads the console.
+// The editor defers work, such as marking the word under the cursor. When the editor is replaced before that work
+// starts, it rejects a promise that nothing handles. This is not an error and would only clutter the console.
 
-/** Whether a promise was rejected for that reason. Monaco itself tells by just these two. */
+/** Whether a promise was rejected for that reason. Monaco itself recognises it by the same two properties. */
 export const isCancellation = (reason) =>
   reason instanceof Error && reason.name === 'Canceled' && reason.message === 'Canceled';
 
-/** Keeps those, and nothing else, out of the console. */
+/** Keeps only these rejections out of the console. */
 export function passOverCancellations() {
   addEventListener('unhandledrejection', (event) => {
     if (isCancellation(event.reason)) event.preventDefault();

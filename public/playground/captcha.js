@@ -1,11 +1,12 @@
-// The proof of work that the server may ask for before it lets anybody sign in. The solver is ALTCHA's own.
+// The proof of work that the server may demand before sign-in. The solver is ALTCHA's.
 import { deriveKey } from '../altcha/algorithms/web/pbkdf2.js';
 import { solveChallenge } from '../altcha/pow.js';
 
-/** Solves what `GET /api/auth/captcha` asks for, a second's work or a few; what it cannot solve is an error for people. */
+/** Solves the challenge of `GET /api/auth/captcha` in a second or a few. Throws an error with a text for people. */
 export async function solveCaptcha({ provider, challenge }) {
   if (!challenge) throw new Error(outsideProvider(provider));
-  if (!globalThis.crypto.subtle) throw new Error('A browser solves the captcha on https or localhost alone.');
+  if (!globalThis.crypto.subtle)
+    throw new Error('Browsers solve the captcha only on https or localhost. Open this page there, or use an API key.');
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Error('The captcha could not be solved in time. Try again.');
   return btoa(JSON.stringify({ challenge, solution }));
@@ -13,7 +14,7 @@ export async function solveCaptcha({ provider, challenge }) {
 
 function outsideProvider(provider) {
   return (
-    `Signing in needs a captcha of an outside service now (captchaProvider: ${provider}), and this page loads nothing ` +
-    'from other hosts. Close this and press API key instead: a key goes out as the header x-api-key and needs no captcha.'
+    `Sign-in currently needs a captcha of an external service (captchaProvider: ${provider}), but this page loads nothing ` +
+    'from other hosts. Close this and press API key instead: calls with an API key need no captcha.'
   );
 }

@@ -1,10 +1,10 @@
-// The dialog of ready operations: each opens in a tab of its own, with ids of this platform filled in.
+// The dialog of example operations. Each opens in a tab of its own, filled with ids of this platform.
 import { examples } from './examples.js';
 import { element, find } from './find.js';
 import { fetcher } from './fetcher.js';
 import { filledIn } from './placeholders.js';
 
-/** `show` opens an operation in the editor, given as a promise of it. */
+/** `show` opens an operation in the editor; it takes a promise of the operation. */
 export function prepareExamples(show) {
   const dialog = find('#examples');
   find('#open-examples').addEventListener('click', () => dialog.showModal());
@@ -23,7 +23,7 @@ export function prepareExamples(show) {
   }
 }
 
-/** Leaves the examples in whose text the words stand. */
+/** Shows only examples whose text contains the words. */
 function narrow(words) {
   for (const section of find('#example-list').children) {
     const items = [...section.querySelectorAll('li')];
@@ -32,7 +32,7 @@ function narrow(words) {
   }
 }
 
-/** The example as the editor takes it, with ids filled in; as it is written when the server cannot be asked. */
+/** The example with ids filled in for the editor; unchanged when the server does not answer. */
 async function ready({ query, variables }) {
   if (!variables) return { query };
   const filled = await filledIn(variables, fetcher).catch(() => variables);

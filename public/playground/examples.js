@@ -1,9 +1,9 @@
-// Operations to begin with, by group. A text like `<my id>` in the variables gives way to an id of this platform.
+// Example operations by group. A placeholder such as `<my id>` in the variables is replaced by an id of this platform.
 import * as modules from './examples/modules.js';
 
 const GROUPS = ['First steps', 'Money', 'People', 'The platform'];
 
-/** Groups of modules that name another one follow in the order of the modules. */
+/** The listed groups come first; other groups follow in the order of the modules. */
 const place = ({ group }) => (GROUPS.includes(group) ? GROUPS.indexOf(group) : GROUPS.length);
 
 export const examples = Object.values(modules)

@@ -1,17 +1,17 @@
-// Queries and mutations by HTTP, subscriptions over graphql-ws, both as whoever is signed in at that time.
+// Runs queries and mutations over HTTP and subscriptions over graphql-ws, both as the current caller.
 import { apiKey, identity } from './account.js';
 
 const { createClient } = globalThis.graphqlWs;
 
 let socket;
 
-/** Closes the socket, whose caller was decided when it opened; the next subscription opens another. */
+/** Closes the socket, because its caller was fixed when it opened. The next subscription opens a new one. */
 export function forgetSocket() {
   void socket?.dispose();
   socket = undefined;
 }
 
-/** What GraphiQL calls to run an operation. */
+/** GraphiQL calls this to run an operation. */
 export function fetcher(request, { headers = {}, documentAST } = {}) {
   const operations = documentAST?.definitions.filter(({ kind }) => kind === 'OperationDefinition') ?? [];
   const chosen = operations.find(({ name }) => name?.value === request.operationName) ?? operations[0];

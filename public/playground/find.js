@@ -1,4 +1,4 @@
-/** The one element of the page that a selector names. */
+/** The first element of the page that matches a selector. */
 export const find = (selector) => document.querySelector(selector);
 
 export function element(tag, text) {

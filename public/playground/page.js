@@ -28,9 +28,9 @@ let mounts = 0;
 let asked = 0;
 
 /**
- * Shows the editor anew: with an example in a tab of its own, or for another caller, who may see another schema. The
- * example may still be on its way; what is shown last stays. Until the new editor can run something it takes no
- * clicks: GraphiQL drops them without a word before that, and those on the old editor would run another operation.
+ * Reloads the editor, with an example in a tab of its own or for another caller, who may see another schema. The
+ * example may still be loading; the last call wins. Clicks are blocked until the new editor is ready: GraphiQL would
+ * drop them silently, and clicks on the old editor would run another operation.
  */
 async function show(example) {
   const place = find('#graphiql');
@@ -60,7 +60,7 @@ async function show(example) {
   if (mount === mounts) place.inert = false;
 }
 
-/** Resolves when the place holds an element for each of the selectors. */
+/** Resolves when `place` contains an element for each selector. */
 function appeared(place, selectors) {
   const complete = () => selectors.every((selector) => place.querySelector(selector));
   return new Promise((resolve) => {
@@ -73,14 +73,14 @@ function appeared(place, selectors) {
   });
 }
 
-/** The tab that is open, as the editor stored it. */
+/** The open tab, as the editor stored it. */
 function openTab() {
   const { tabs = [], activeTabIndex = 0 } = JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{}') ?? {};
   const { query, variables } = tabs[activeTabIndex] ?? {};
   return { query, variables: variables ?? undefined };
 }
 
-/** Calls as somebody else from now on. The editor comes first: an example chosen meanwhile is shown after it. */
+/** Switches to another caller. Reloads the editor first, so that an example chosen meanwhile is shown after it. */
 async function callAnew() {
   void show();
   await callerChanged();
@@ -91,7 +91,7 @@ async function callerChanged() {
   asked += 1;
   const question = asked;
   const me = await account.profile().catch(() => null);
-  // The answer about a caller of before may come after the one about who calls now.
+  // An answer about an earlier caller may arrive after the one about the current caller.
   if (question !== asked) return;
   const byKey = Boolean(account.apiKey());
   find('#caller').textContent = me ? `${me.email} · ${me.role}` : byKey ? 'This key is refused' : 'Not signed in';
@@ -108,7 +108,7 @@ function warnOfForeignOrigin() {
   const origins = document.body.dataset.origins.split(' ');
   const loopback = isLoopback(location.hostname);
   if (origins.includes(location.origin) || (loopback && document.body.dataset.loopback === 'true')) return;
-  // Seen from another machine, a server that calls itself localhost would send people to their own machine.
+  // A server configured as localhost would send people on other machines to their own machine.
   const remedy =
     isLoopback(new URL(origins[0]).hostname) && !loopback
       ? `start the server with APP_PUBLIC_URL=${location.origin}`

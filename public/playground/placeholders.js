@@ -1,4 +1,4 @@
-// Texts like `<my id>` in the variables of the examples, and the queries whose first id takes their place.
+// Placeholders such as `<my id>` in the examples' variables, with the queries whose first id replaces them.
 const QUERIES = {
   '<my id>': '{ profile { id } }',
   '<a customer>':
@@ -12,7 +12,7 @@ const QUERIES = {
 
 export const placeholders = Object.keys(QUERIES);
 
-/** The variables with what was found; a placeholder for which nothing is found, or may be read, stays. */
+/** The variables with placeholders replaced. One without a result, or whose query is refused, stays. */
 export async function filledIn(variables, ask) {
   let text = JSON.stringify(variables);
   for (const [placeholder, query] of Object.entries(QUERIES)) {

@@ -1,11 +1,11 @@
-// The dialog in which a person signs in: password first, then a code where the account has a second factor.
+// The sign-in dialog: password first, then a code if the account has a second factor.
 import * as account from './account.js';
 import { find } from './find.js';
 
-/** What is waited for after the password; null before it. */
+/** The data for the second step, after the password; null before. */
 let pending = null;
 
-/** `changed` is called when somebody has signed in or out. */
+/** `changed` is called after somebody has signed in or out. */
 export function prepareSignIn(changed) {
   find('#open-sign-in').addEventListener('click', open);
   find('#sign-in-form').addEventListener('submit', (event) => {
@@ -48,7 +48,7 @@ async function goOn() {
   pending = null;
 }
 
-/** Runs one step; while it lasts no other begins, and what goes wrong is shown. */
+/** Runs one step and shows its error. The buttons are disabled meanwhile, so that no other step starts. */
 async function attempt(step) {
   const buttons = [find('#sign-in-form [type=submit]'), find('#mail-code')];
   for (const button of buttons) button.disabled = true;

@@ -6,8 +6,8 @@ import { run } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 /**
- * Compiles a TypeScript project unless nothing has changed since the last time. `project` is the name of its tsconfig,
- * `output` the folder that it writes and `sources` the folders that it reads.
+ * Compiles a TypeScript project unless nothing has changed since the last build. `project` is the name of its tsconfig,
+ * `output` the folder for the result and `sources` the source folders.
  */
 export function build({ project, output, sources }) {
   return exclusively(`build-${output}`, () => buildAlone({ project, output, sources }));
@@ -18,7 +18,7 @@ async function buildAlone({ project, output, sources }) {
   const files = listing([...sources, project, 'tsconfig.json', 'package-lock.json']);
   const before = readStamp(stamp);
   if (JSON.stringify(before) === JSON.stringify(files)) return 'unchanged';
-  // The compiler leaves the output of a removed source behind, where a glob or an import could still find it.
+  // The compiler does not delete the output of a removed source, which a glob or an import could still find.
   if (Object.keys(before).some((name) => !(name in files)))
     rmSync(join(root, output), { recursive: true, force: true });
   const { code, output: messages } = await run(join(binDir, 'tsc'), ['-p', project]);

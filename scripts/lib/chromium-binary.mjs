@@ -1,7 +1,7 @@
 import { SystemProgram } from './system-program.mjs';
 
 const chromium = new SystemProgram({
-  // The shell is the same browser without windows, which takes a third less of the processor.
+  // The headless shell is the same browser without windows and needs a third less CPU time.
   names: [
     'chromium-headless-shell',
     'chromium',
@@ -20,7 +20,7 @@ const chromium = new SystemProgram({
   advice: 'Install Chromium or Chrome, or set CHROMIUM_BIN to one.',
 });
 
-/** The absolute path of the browser in which the pages are tested, installed by the system's package manager if need be. */
+/** The absolute path of the browser that tests the pages. The system's package manager installs it if it is missing. */
 export async function chromiumBinary() {
   return process.env.CHROMIUM_BIN || chromium.path();
 }

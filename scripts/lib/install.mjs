@@ -11,8 +11,8 @@ const projectNode = join(binDir, 'node');
 const stamp = join(modules, '.installed');
 
 /**
- * Installs the packages when they are missing or when package-lock.json is not what was installed. A node_modules that is a
- * link is left to the clone that it leads to.
+ * Installs the packages when they are missing or package-lock.json has changed. If node_modules is a link, the clone
+ * that it points to is responsible for it.
  */
 export async function installPackages() {
   if (installed()) return;
@@ -27,15 +27,15 @@ export async function installPackages() {
 }
 
 async function npmCi() {
-  // Development packages are named since NODE_ENV=production would leave out the compiler.
+  // Named explicitly, because NODE_ENV=production would leave out development packages such as the compiler.
   const args = ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'];
   const { code, output } = await run('npm', args, { env: environmentForNpm() });
-  // npm adds its whole manual page to some errors; the reason comes first.
+  // npm appends its whole manual page to some errors; the cause comes first.
   if (code !== 0) throw new SetupError(`npm ci failed:\n${output.trim().split('\n').slice(0, 25).join('\n')}`);
 }
 
 function installed() {
-  // npm ci empties the folder first; behind a link that would be another clone's.
+  // npm ci empties the folder first; behind a link it would empty another clone's.
   if (isLink(modules)) return true;
   if (!existsSync(projectNode)) return false;
   const hash = lockHash();
@@ -54,7 +54,7 @@ function lockHash() {
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
 }
 
-/** True after an `npm install` by hand: npm's own list of what lies in node_modules agrees with the lock file. */
+/** True after a manual `npm install`: npm's own list of node_modules matches the lock file. */
 function sameAsLock() {
   try {
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
@@ -69,7 +69,7 @@ function sameAsLock() {
   }
 }
 
-/** npm describes the running script to its children; the inner npm must not take that for its own settings. */
+/** npm describes the running script in the environment, which a nested npm would take for its own settings. */
 export function environmentForNpm() {
   const kept = Object.entries(process.env).filter(
     ([name]) =>

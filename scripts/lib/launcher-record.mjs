@@ -6,10 +6,10 @@ import { SetupError } from './progress.mjs';
 
 const record = join(dataDir, 'launcher.json');
 const stopLimitMs = 60_000;
-// A launcher whose npm was killed notices within half a second and then begins to stop.
+// A launcher whose npm was killed notices it within half a second and then starts to stop.
 const noticeMs = 2_000;
 
-/** Makes this process the only launcher of the clone; one that is about to stop is waited for. */
+/** Makes this process the only launcher of the clone. Waits for another one that is about to stop. */
 export async function becomeTheLauncher() {
   await exclusively('launcher', async () => {
     const other = recordedProcess(record);
@@ -23,12 +23,12 @@ export async function becomeTheLauncher() {
   });
 }
 
-/** Says that this launcher has begun to stop. */
+/** Records that this launcher has started to stop. */
 export function launcherStops() {
   if (recordedProcess(record)?.pid === process.pid) recordProcess(record, process.pid, { stopping: true });
 }
 
-/** Stops the launcher that runs from this clone, with everything that it has started. */
+/** Stops the launcher that runs from this clone, with everything that it started. */
 export async function stopOtherLauncher() {
   const other = recordedProcess(record);
   if (other) await stopProcess(other.pid, { limitMs: stopLimitMs });

@@ -2,21 +2,21 @@ import { report, step } from './progress.mjs';
 import { onStopSignal } from './signals.mjs';
 
 /**
- * What a command has started, and how it ends: everything is stopped in the reverse order of its start, once, whether the
- * end comes by a signal, by a failure or by itself.
+ * Everything that a command has started, and its end: all parts are stopped once, in reverse order, whether the end is
+ * caused by a signal, a failure or the command itself.
  */
 export class Lifecycle {
   #started = [];
   #ending;
 
-  /** `codeOnSignal`: the exit code after Ctrl-C or SIGTERM; `onEnding`: called when something begins to be stopped. */
+  /** `codeOnSignal`: exit code after Ctrl-C or SIGTERM. `onEnding`: called when stopping begins. */
   constructor({ codeOnSignal, onEnding = () => {} }) {
     this.onEnding = onEnding;
     onStopSignal(
       () => this.end(codeOnSignal),
       () => this.#started.forEach(({ hurry }) => hurry?.()),
     );
-    // The reader of our output may go away first (`npm start | head`); that is no reason to leave processes behind.
+    // The reader of our output may end first (`npm start | head`). That must not leave processes running.
     process.stdout.on('error', () => {});
     process.stderr.on('error', () => {});
   }
@@ -25,23 +25,23 @@ export class Lifecycle {
     return this.#ending !== undefined;
   }
 
-  /** Registered before the start, so that an end in the middle of it finds what to stop. */
+  /** Registers how to stop a part. Call it before the part's start, so that an interrupted start is cleaned up, too. */
   willStop(stop, hurry) {
     this.#started.unshift({ stop, hurry });
   }
 
-  /** Runs the command's own sequence of steps and ends with the code that it returns. */
+  /** Runs the command's steps, then ends with the code that they return. */
   async run(main) {
     try {
       await this.end((await main()) ?? 0);
     } catch (error) {
-      // A step fails when the end takes away what it needs; there is nothing to tell then.
+      // A step that fails because the end has stopped what it needs is not reported.
       if (!this.ending) report(error);
       await this.end(1);
     }
   }
 
-  /** A step of the start; once the end has begun no further step begins. */
+  /** Runs one step of the start. No further step begins after the end has begun. */
   async step(label, work) {
     if (this.ending) await this.#ending;
     return step(label, work, () => this.ending);

@@ -8,7 +8,7 @@ import { RedisServer } from './redis.mjs';
 
 const database = 'platform';
 
-/** Durable as in production, with the modest memory of a developer's machine. */
+/** Durable as in production, with little memory for a developer's machine. */
 const settings = { max_connections: 200, shared_buffers: '128MB', max_wal_size: '1GB', jit: 'off' };
 
 async function localPostgres() {
@@ -17,7 +17,7 @@ async function localPostgres() {
   return new PostgresServer({ bin: await postgresBinaries(account), account, folder, own: dataDir, settings });
 }
 
-/** The database's address: the user's own, or that of the PostgreSQL in .data, which is started. */
+/** The database's address: the user's own, or that of the PostgreSQL in .data, which is started if needed. */
 export async function provideDatabase(life) {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   const postgres = await localPostgres();
@@ -29,7 +29,7 @@ export async function provideDatabase(life) {
   return postgres.urlOf(database);
 }
 
-/** The address of Redis: the user's own, or that of the one in .data, which is started. */
+/** The address of Redis: the user's own, or that of the Redis in .data, which is started if needed. */
 export async function provideRedis(life) {
   if (process.env.REDIS_URL) return process.env.REDIS_URL;
   const redis = new RedisServer({ folder: join(dataDir, 'redis'), binary: await redisBinary(), durable: true });
@@ -38,7 +38,7 @@ export async function provideRedis(life) {
   return redis.url;
 }
 
-/** Stops what a killed launcher left running. */
+/** Stops services that a killed launcher left running. */
 export async function stopLeftServices() {
   const postgres = await localPostgres();
   const redis = new RedisServer({ folder: join(dataDir, 'redis'), durable: true });

@@ -5,19 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cloneName } from './paths.mjs';
 import { alive, startTimeOf } from './processes.mjs';
 
-/** Writes a file so that a reader, or a crash, meets either the old content or the new one. */
+/** Replaces a file atomically: a reader sees the old or the new content, even after a crash. */
 export function writeWhole(file, text, mode = 0o644) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text, { mode, flush: true });
   renameSync(draft, file);
 }
 
-/** A file that names a running process by pid and start time. */
+/** Records a running process in a file, by pid and start time. */
 export function recordProcess(file, pid, more = {}) {
   writeWhole(file, JSON.stringify({ pid, startTime: startTimeOf(pid), ...more }));
 }
 
-/** The process that the file names, or undefined when it has ended (or the pid now belongs to another one). */
+/** The process recorded in the file; undefined when it has ended or the pid now belongs to another process. */
 export function recordedProcess(file) {
   try {
     const record = JSON.parse(readFileSync(file, 'utf8'));
@@ -27,7 +27,7 @@ export function recordedProcess(file) {
   }
 }
 
-/** Lets one process of this clone at a time do `work`: two commands started together must not install or build twice. */
+/** Runs `work` in one process of this clone at a time, so that two commands never install or build at once. */
 export async function exclusively(name, work) {
   const folder = join(tmpdir(), `${cloneName}-${name}.lock`);
   await acquire(folder);
@@ -49,12 +49,12 @@ async function acquire(folder) {
       if (error.code !== 'EEXIST') throw error;
     }
     if (recordedProcess(owner)) unowned = 0;
-    // The owner writes its name just after it made the folder; only a folder that stays unowned was left behind.
+    // The owner writes its record just after creating the folder. Only a folder that stays without one was abandoned.
     else if (++unowned > 10) discard(folder);
   }
 }
 
-/** Renaming first means that of several waiting processes only one removes the folder, and never a new owner's. */
+/** Renames before it removes: only one of several waiting processes removes the folder, and never a new owner's. */
 function discard(folder) {
   const rubbish = `${folder}.${process.pid}`;
   try {

@@ -9,16 +9,16 @@ export const binDir = join(root, 'node_modules', '.bin');
 
 const packageName = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name;
 
-/** One name for each clone: what lies outside of the clone carries it, so that two clones never share a folder or a lock. */
+/** A unique name for this clone. Files outside the clone use it, so that two clones never share a folder or a lock. */
 export const cloneName = `${packageName}-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`;
 
-/** The PATH with the project's own tools (and its Node) first, as npm scripts have it. */
+/** The PATH with the project's own tools (and its Node) first, as in npm scripts. */
 export function pathWithTools() {
   const rest = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== binDir);
   return [binDir, ...rest].join(delimiter);
 }
 
-/** The PATH without them: an install replaces node_modules and must not run on what it deletes. */
+/** The PATH without the project's tools: an install deletes node_modules and must not run on programs in it. */
 export function pathWithoutTools() {
   return (process.env.PATH ?? '')
     .split(delimiter)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** True when nothing listens on the port. Without a host, a listener on any address of this machine counts. */
+/** True when nothing listens on the port. Without a host, all addresses of this machine are checked. */
 export function isFree(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -11,8 +11,8 @@ export function isFree(port, host) {
 }
 
 /**
- * A free port on 127.0.0.1, the preferred one if possible. It lies below the range from which systems give ports to
- * outgoing connections, which would otherwise take a remembered port in between.
+ * A free port on 127.0.0.1, the preferred one if possible. It is below the range that systems use for outgoing
+ * connections, so that none of them takes it between two starts.
  */
 export async function freePort(preferred) {
   if (preferred && (await isFree(preferred, '127.0.0.1'))) return preferred;

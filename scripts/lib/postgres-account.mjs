@@ -6,8 +6,8 @@ import { SetupError } from './progress.mjs';
 const accountName = 'postgres';
 
 /**
- * Who runs PostgreSQL. It refuses to run as root, so root starts it as the unprivileged account `postgres`, which is
- * created where the system has none; anyone else runs it as himself, and then the result is undefined.
+ * The account that runs PostgreSQL, which refuses to run as root. Root starts it as the unprivileged account
+ * `postgres`, created if it is missing. Other users run it under their own account, and the result is undefined.
  */
 export async function postgresAccount() {
   if (process.getuid() !== 0) return undefined;
@@ -29,7 +29,7 @@ function lookUp() {
   return uid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Accounts may also come from a directory service. */
+/** The account's entry from a directory service, which /etc/passwd does not contain. */
 function fromDirectory() {
   return spawnSync('getent', ['passwd', accountName], { encoding: 'utf8' }).stdout ?? '';
 }
@@ -41,13 +41,13 @@ async function create() {
   else await mustRun('useradd', [...shared, '--user-group', accountName]);
 }
 
-/** What a child process needs so as to run as that account, with as little of our environment as possible. */
+/** Options for a child process that runs as that account, with a minimal environment. */
 export function actingAs(account, folder) {
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   return { env, cwd: folder, ...(account ? { uid: account.uid, gid: account.gid } : {}) };
 }
 
-/** True when the account can run `program`, which takes the right to enter every folder above it. */
+/** True when the account can run `program`, which also needs the right to enter every folder above it. */
 export function canRun(account, program) {
   return spawnSync(program, ['--version'], actingAs(account, '/')).status === 0;
 }

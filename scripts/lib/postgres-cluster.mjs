@@ -5,12 +5,12 @@ import { mustRun } from './processes.mjs';
 
 export const superuser = 'postgres';
 
-/** Sorting by code point and letters of all languages, the same on every system. */
+/** Sorts by code point and knows the letters of all languages, the same on every system. */
 const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * Makes a cluster in `folder` and, if named, a database in it: either whole or not at all, whenever this is interrupted.
- * The account must be able to write beside the folder.
+ * Creates a cluster in `folder` and, if named, a database in it. An interruption at any time leaves the whole cluster
+ * or none. The account must be able to write to the parent folder.
  */
 export async function makeCluster({ bin, account, folder, password, database, durable }) {
   const draft = `${folder}.draft`;

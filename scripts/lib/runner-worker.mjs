@@ -1,11 +1,11 @@
-// Loaded first in each worker of the test runner. The runner tells every worker that has been given its file what to run
-// as soon as one of them asks; a worker that is slow to begin hears that before it listens, asks, and is not answered
-// again. So what was heard too early is kept here, and a worker that asks gets it at once.
+// Preloaded in each worker of the test runner. When one worker asks for its file, the runner answers all workers at
+// once. A slow worker gets the answer before it listens, then asks and is not answered again. This module keeps an
+// answer that came too early and delivers it when the worker asks.
 const ASKED = 'jest-light-runner-get-worker-data';
 const ANSWER = 'jest-light-runner-worker-data';
 
 let answer = null;
-// A listener of its own would take the messages that wait for the runner's first one.
+// Not a listener: that would consume the messages that wait for the runner's first listener.
 const emit = process.emit.bind(process);
 process.emit = (event, ...values) => {
   if (event === 'message' && values[0]?.type === ANSWER) answer = values[0];

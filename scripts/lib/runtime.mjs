@@ -8,8 +8,8 @@ import { onStopSignal } from './signals.mjs';
 const oldestNode = 24;
 
 /**
- * Runs `main` with the packages installed and on the project's own Node: a command may have been started on a bare clone
- * with an old Node, in which case it is started again on the Node that the packages brought.
+ * Runs `main` with the packages installed and on the project's own Node. A command may be started in a new clone with
+ * an old Node; it is then restarted on the Node that the packages contain.
  */
 export async function onCurrentNode(main) {
   try {
@@ -27,7 +27,7 @@ export async function onCurrentNode(main) {
 function runAgain() {
   const child = spawn(join(binDir, 'node'), process.argv.slice(1), { stdio: 'inherit' });
   const pass = (name) => child.kill(name);
-  // The terminal tells the child by itself; a second signal in the same moment does no harm there.
+  // The terminal signals the child as well; receiving the same signal twice at once does no harm there.
   onStopSignal(pass, () => pass('SIGINT'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);

@@ -8,8 +8,8 @@ import { dataDir } from './paths.mjs';
 const extensions = ['knowledge_base', 'ico', 'nft', 'gateway', 'convert', 'wallet_link', 'trading_bot'];
 
 /**
- * The server's environment for development. Whatever the user has set (in the shell or in .env) wins; an empty value
- * counts as set, so that a default can be switched off.
+ * The server's environment for development. Variables that the user has set (in the shell or in .env) take precedence;
+ * an empty value counts as set, so that a default can be switched off.
  */
 export function serverEnvironment({ port, databaseUrl, redisUrl }) {
   const [admin] = demoPeople;
@@ -24,15 +24,15 @@ export function serverEnvironment({ port, databaseUrl, redisUrl }) {
     DEMO_DATA: 'true',
     SUPER_ADMIN_EMAIL: admin.email,
     SUPER_ADMIN_PASSWORD: admin.password,
-    // Compiled code is kept between starts, which makes the second one faster.
+    // Caches compiled code between starts, which makes later ones faster.
     NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
   };
-  // Demo accounts have public passwords: only this machine reaches them, unless its user says otherwise.
+  // Demo accounts have public passwords, so by default only this machine can reach the server.
   const HOST = process.env.HOST || 'localhost';
   return { ...defaults, ...process.env, HOST, PORT: String(port), PREPARE: 'true' };
 }
 
-/** Generated once for each clone: stored secrets and open sessions outlive a restart. */
+/** Generated once for each clone, so that stored secrets and open sessions survive a restart. */
 function secrets() {
   const file = join(dataDir, 'secrets.json');
   if (!existsSync(file)) {
@@ -42,7 +42,7 @@ function secrets() {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** A licence file for every extension: without one its operations answer 403. */
+/** A licence file for every extension; without one an extension's operations answer 403. */
 function licences() {
   const folder = join(dataDir, 'licences');
   mkdirSync(folder, { recursive: true });

@@ -10,20 +10,20 @@ const record = join(dataDir, 'server.json');
 const main = join(root, 'dist', 'main.js');
 const drainLimitMs = 30_000;
 
-/** Migrates and seeds before the very first start, whose addresses the audit lines of all first rows would bury. */
+/** Migrates and seeds before the very first start, with few log lines, so that the printed addresses stay visible. */
 export async function fillDatabase(environment) {
   const env = { ...environment, LOG_LEVEL: 'warn' };
   for (const command of ['migrate', 'seed']) await mustRun(process.execPath, [main, command], { env });
 }
 
-/** Ends the server that a killed launcher left running; it would hold the port. */
+/** Stops a server that a killed launcher left running, which would occupy the port. */
 export async function stopLeftServer() {
   const left = recordedProcess(record);
   if (left) await stopProcess(left.pid, { limitMs: drainLimitMs });
   return left !== undefined;
 }
 
-/** The application server as a child, in a process group of its own: only the launcher tells it to stop, and once. */
+/** The application server as a child process, in a process group of its own: only the launcher's signal stops it. */
 export class Server {
   #child;
   #exit;
@@ -42,14 +42,14 @@ export class Server {
     recordProcess(record, this.#child.pid);
   }
 
-  /** The exit code; settles when the server has ended. */
+  /** Resolves to the exit code when the server has ended. */
   get exit() {
     return this.#exit;
   }
 
-  /** True when the server answers that it is ready, false when it has ended before. */
+  /** True when the server reports that it is ready, false when it ended before. */
   async ready({ HOST, PORT }) {
-    // The addresses for all networks are none to call.
+    // Addresses that mean all networks cannot be called.
     const own = ['localhost', '0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST;
     const host = own.includes(':') ? `[${own}]` : own;
     for (;;) {
@@ -69,7 +69,7 @@ export class Server {
     await this.#exit;
   }
 
-  /** Ends the whole group at once. */
+  /** Kills the whole process group at once. */
   kill() {
     if (this.#child?.pid) signal(-this.#child.pid, 'SIGKILL');
   }

@@ -4,8 +4,8 @@ const sameKeyPressMs = 1_000;
 const parentCheckMs = 500;
 
 /**
- * Calls `stop(name)` at the first SIGINT, SIGTERM or SIGHUP and `hurry()` at a later one. One Ctrl-C arrives twice under
- * npm (from the terminal, which tells the whole group, and from npm, which passes it on), so signals within a second
+ * Calls `stop(name)` at the first SIGINT, SIGTERM or SIGHUP and `hurry()` at a later one. Under npm one Ctrl-C arrives
+ * twice (from the terminal, which signals the whole group, and from npm, which forwards it), so signals within a second
  * count as one.
  */
 export function onStopSignal(stop, hurry = () => {}) {
@@ -23,12 +23,12 @@ export function onStopSignal(stop, hurry = () => {}) {
   if (startedByNpm()) watchParent(() => handle('SIGTERM'));
 }
 
-/** Started by hand in the background, a process may outlive its shell; under npm it ends with npm. */
+/** Whether npm started this process. Such a process ends with npm; one started by hand may outlive its shell. */
 function startedByNpm() {
   return process.env.npm_lifecycle_event !== undefined;
 }
 
-/** npm, or a shell between, may die without passing the signal on (kill -9, or a shell that does not forward). */
+/** Watches the parent: npm, or a shell in between, may end without forwarding the signal (kill -9, for example). */
 function watchParent(onGone) {
   const shellBetween = /^(\S*\/)?sh -c /.test(commandOf(process.ppid));
   const parents = () => (shellBetween ? `${process.ppid} ${parentOf(process.ppid)}` : `${process.ppid}`);

@@ -5,12 +5,12 @@ import { exclusively } from './lock.mjs';
 import { run } from './processes.mjs';
 import { SetupError, step } from './progress.mjs';
 
-// Places that a short PATH (a service, a desktop session) leaves out.
+// Folders that are often missing from a short PATH (of a service or a desktop session).
 const morePlaces = ['/usr/local/bin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
 
 const asked = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
 
-/** Package managers in the order in which they are looked for; `install` begins the command that a package's name ends. */
+/** Package managers, in order of preference. `install` is the command, to which the package's name is added. */
 const managers = [
   {
     tool: 'apt-get',
@@ -22,17 +22,17 @@ const managers = [
   { tool: 'brew', install: ['brew', 'install'], asUser: true },
 ];
 
-/** A program that no npm package brings: found on this machine, or installed by the system's package manager. */
+/** A program that no npm package contains: found on this machine, or installed by the system's package manager. */
 export class SystemProgram {
   /**
-   * `names` of the program, first choice first; `places` beside PATH to look in; `packages` by package manager, each tried
-   * until one brings the program; `advice` for whoever must install it by hand; `installed` is called after an installation.
+   * `names` of the program, first choice first; `places` to look in besides PATH; `packages` by package manager, tried
+   * until one provides the program; `advice` for a manual installation; `installed` is called after an installation.
    */
   constructor({ names, places = [], packages, advice, installed = async () => {} }) {
     Object.assign(this, { names, places, packages, advice, installed });
   }
 
-  /** Its absolute path. */
+  /** The program's absolute path. */
   async path() {
     const present = this.find();
     if (present) return present;
@@ -56,7 +56,7 @@ export class SystemProgram {
 
   async install({ refresh }, prefix, commands) {
     let last = '';
-    // Another program may hold the package manager's lock for a while.
+    // Another program may hold the package manager's lock for a while, so this tries three times.
     for (let attempt = 1; attempt <= 3; attempt++) {
       if (this.find()) return;
       if (refresh) last = (await call(prefix, refresh)).output;
@@ -71,7 +71,7 @@ export class SystemProgram {
   }
 }
 
-/** The absolute path of an executable file, looked for on PATH and in the usual places. */
+/** The absolute path of an executable file on PATH or in the usual folders. */
 export function onPath(name, places = []) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...morePlaces, ...places].filter(Boolean);
   return folders.map((folder) => join(folder, name)).find(executable);
@@ -86,7 +86,7 @@ function executable(file) {
   }
 }
 
-/** The words before the command, or undefined where it may not be run without asking for a password. */
+/** The prefix that gives a command the needed rights; undefined when that would need a password. */
 async function permission({ asUser }) {
   const superuser = process.getuid() === 0;
   if (asUser) return superuser ? undefined : [];

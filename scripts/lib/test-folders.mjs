@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * Arguments for jest in which the name of a folder of tests, such as `wallet`, means that folder alone and not every path
- * that holds the word. What follows an option may be its value, and stays as it is.
+ * Arguments for jest in which the name of a test folder, such as `wallet`, matches only that folder, not every path
+ * that contains the word. An argument after an option may be its value, so it stays unchanged.
  */
 export function inTestFolders(args) {
   return args.map((argument, at) => {

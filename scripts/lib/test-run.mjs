@@ -13,7 +13,7 @@ import {
   testRedis,
 } from './test-services.mjs';
 
-/** A PostgreSQL and a Redis of this run alone, unless the environment names others. */
+/** Starts a PostgreSQL and a Redis for this run only, unless the environment names others. */
 export async function startServices(life) {
   const programs = await testPrograms();
   await sweep(programs);
@@ -32,12 +32,12 @@ export async function startServices(life) {
   };
 }
 
-/** What {@link runBeside} answers for a program that was ended because it printed nothing for too long. */
+/** The result of {@link runBeside} for a program that was ended because it printed nothing for too long. */
 export const STALLED = 'stalled';
 
 /**
- * Runs a program of Node beside those services and answers its exit code. It leads a process group of its own, so that
- * whatever it has started can be ended with it. With `silentMs`, one that prints nothing for so long is ended: STALLED.
+ * Runs a Node program with those services; returns its exit code. The program leads its own process group, so that
+ * everything it starts can be ended with it. With `silentMs`, a program that is silent for that long is ended: STALLED.
  */
 export async function runBeside({ folder, environment }, life, args, { cwd = root, env = {}, silentMs } = {}) {
   if (life.ending) return 130;
@@ -62,7 +62,7 @@ export async function runBeside({ folder, environment }, life, args, { cwd = roo
   });
 }
 
-/** Passes on what a program prints, and ends its whole group once it has printed nothing for too long. */
+/** Forwards a program's output, and ends its whole group after too long a silence. */
 function watch(child, silentMs, stalled) {
   const end = () => {
     stalled();

@@ -12,7 +12,7 @@ import { SetupError } from './progress.mjs';
 import { redisBinary } from './redis-binary.mjs';
 import { RedisServer } from './redis.mjs';
 
-/** Speed before safety: what is lost in a crash of the machine is test data. */
+/** Faster but not crash-safe: a crash of the machine loses only test data. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -46,7 +46,7 @@ export function testRedis({ redisBin }, folder) {
   return new RedisServer({ folder: join(folder, 'redis'), binary: redisBin, durable: false });
 }
 
-/** Starts the server, made first where the folder holds none yet. */
+/** Starts the server, and creates its cluster first if there is none. */
 export async function startPostgres(server) {
   if (!server.initialised) await server.initialise({ durable: false });
   return server.start();
@@ -64,7 +64,7 @@ export function testEnvironment({ postgresBin, redisBin, chromiumBin }, database
   };
 }
 
-/** A folder of this run alone, which the account can enter. */
+/** A folder for this run only, which the account can enter. */
 export function temporaryFolder(account) {
   for (const base of bases()) {
     const folder = mkdtempSync(join(base, temporaryName));
@@ -75,11 +75,11 @@ export function temporaryFolder(account) {
   throw new SetupError('PostgreSQL can use no temporary folder. Set TMPDIR to one that every account may enter.');
 }
 
-/** A folder that stays the same for this clone. */
+/** A folder that later runs of this clone reuse. */
 export function lastingFolder(account, chosen) {
   const folder = chosen ?? join(tmpdir(), `${cloneName}-services`);
   mkdirSync(folder, { recursive: true });
-  // Names in a shared temporary folder can be foreseen, so someone else may have made it first.
+  // Names in a shared temporary folder can be guessed, so another account may have created it first.
   if (statSync(folder).uid !== process.getuid()) throw new SetupError(`${folder} belongs to another account.`);
   if (!usable(account, folder))
     throw new SetupError(`PostgreSQL's account cannot enter ${folder}; choose another --dir.`);
@@ -94,7 +94,7 @@ function usable(account, folder) {
   return canUse(account, probe);
 }
 
-/** Stops and removes what test runs left that were killed before they could do so. */
+/** Stops and removes what killed test runs left behind. */
 export async function sweep(programs) {
   await exclusively('sweep', async () => {
     const folders = bases().flatMap((base) => readdirSync(base).map((name) => join(base, name)));
@@ -104,14 +104,14 @@ export async function sweep(programs) {
   });
 }
 
-/** A run writes its name just after it made the folder, so a folder without a name is left alone while it is new. */
+/** A run records itself just after creating the folder, so a new folder without a record is left alone. */
 function abandoned(folder) {
   const owner = join(folder, 'owner.json');
   if (!existsSync(owner)) return Date.now() - statSync(folder).mtimeMs > 60_000;
   return !recordedProcess(owner);
 }
 
-/** Notes the group in which jest runs, so that a later run can end it when this one is killed. */
+/** Records the process group of jest, so that a later run can end it if this one is killed. */
 export function recordTests(folder, pid) {
   recordProcess(join(folder, 'jest.json'), pid);
 }

@@ -6,7 +6,7 @@ import { sqlList } from '../core/sql/sql-list.js';
 import type { ApiKeyType, RouteLimit } from '../entities/api-key/api-key.js';
 import type { Database } from '../infra/database/database.js';
 
-/** What the statement answers for a key. Everything of a key that does not exist is null. */
+/** The lookup's row for one key hash. All columns of the key are null when the key does not exist. */
 export interface ApiKeyRow {
   hash: string;
   id: string | null;
@@ -29,10 +29,10 @@ export interface ApiKeyRow {
   roleVersion: number | null;
 }
 
-/** Nobody's id: what is looked up for a key that does not exist, so that it costs the same. */
+/** An id that no account has. Unknown keys are looked up under it, so that they take as long as known ones. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Looks keys up with all that decides about them. Calls of one tick of the event loop share one statement. */
+/** Looks up API keys, with all that authentication checks. Calls of one tick of the event loop share one statement. */
 export class ApiKeyLookup {
   private readonly gathered = new BatchLookup<ApiKeyRow>(async (hashes) => {
     const rows = await this.read(hashes);
@@ -46,7 +46,7 @@ export class ApiKeyLookup {
 
   async find(keyHash: string): Promise<ApiKeyRow> {
     const row = await this.gathered.find(keyHash);
-    if (!row) throw new AppError('INTERNAL', { reason: 'the lookup returned no answer for an API key' });
+    if (!row) throw new AppError('INTERNAL', { reason: 'the lookup returned no row for an API key' });
     return row;
   }
 

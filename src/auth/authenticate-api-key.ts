@@ -11,25 +11,25 @@ import type { Caller } from './principal.js';
 import { RefusalFloor } from './refusal-floor.js';
 import { signatureRefusal, type SignedRequest } from './signed-request.js';
 
-/** A call by API key, as far as it decides whether the key is good for it. */
+/** A call by API key, with what the checks of the key need. */
 export interface ApiKeyCall {
   readonly key: string;
   readonly ip: string;
-  /** What is called, for the owner of a key that is refused. */
+  /** The operation that was called. The key's owner sees it when the key is refused. */
   readonly operation: string;
   readonly signed: SignedRequest;
 }
 
-/** What a secret is sealed for; a sealed text that is moved to another row does not open. */
+/** The purpose that a key's secret is encrypted for. A ciphertext that is copied to another row cannot be decrypted. */
 export function secretPurpose(keyId: string): string {
   return `api_key.secret:${keyId}`;
 }
 
 /**
- * The account behind an API key. Five checks in this order, and one answer for all of them: the key exists, its owner
- * is ACTIVE, it is not disabled, it has not expired, and the client's address is allowed; then, for a key with a
- * secret, that the request was signed. The log and the owner learn the reason, the caller does not: neither from the
- * text, nor from the time, since every refusal waits until the same time.
+ * The account behind an API key. Checks, in this order, that the key exists, its owner is ACTIVE, it is not disabled,
+ * it has not expired and the client's address is allowed; then, for a key with a secret, that the request is signed.
+ * Every refusal has the same text and takes the same time, so the caller does not learn the reason. The log and the
+ * key's owner do.
  */
 export async function authenticateApiKey(platform: Platform, call: ApiKeyCall): Promise<Caller> {
   const floor = new RefusalFloor();
@@ -53,7 +53,7 @@ export async function authenticateApiKey(platform: Platform, call: ApiKeyCall): 
   };
 }
 
-/** The first of the five checks that fails. How many were made before it does not show: refusals wait. */
+/** The first of the five checks that fails. Refusals wait, so their response time does not show which one failed. */
 function failedCheck(row: ApiKeyRow, ip: string): RefusalReason | 'unknown key' | 'no owner' | null {
   if (row.id === null) return 'unknown key';
   if (row.deleted) return RefusalReason.DELETED;
@@ -87,7 +87,7 @@ function isReason(text: string): text is RefusalReason {
   return Object.hasOwn(RefusalReason, text);
 }
 
-/** At most once a minute for each key, and never in the request's way. */
+/** Updates lastUsedAt at most once a minute for each key, without making the request wait. */
 function stampLastUse(platform: Platform, keyId: string, lastUsedAt: string | null, ip: string): void {
   const now = platform.clock.now();
   if (lastUsedAt !== null && now.getTime() - Date.parse(lastUsedAt) < MINUTE_MS) return;

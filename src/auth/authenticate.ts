@@ -6,20 +6,20 @@ import { authenticateMerchant, isMerchantKey } from './merchant-keys.js';
 import { ANONYMOUS, type Caller } from './principal.js';
 import type { SignedRequest } from './signed-request.js';
 
-/** What a request or a socket brought to say who it is. */
+/** The credentials that a request or a socket carries. */
 export interface Credentials {
   readonly accessToken: string | null;
   readonly apiKey: string | null;
   readonly ip: string;
-  /** What is called, as far as the transport knows it before it knows who calls. */
+  /** The operation that is called, as far as the transport knows it before authentication. */
   readonly operation: string;
   readonly signed: SignedRequest;
 }
 
 /**
- * Who calls, in one indexed statement. A key wins over a cookie, and its shape says whether it is a merchant's or an
- * account's; one that is refused is UNAUTHENTICATED, while a session that is over leaves the caller anonymous, so that
- * public operations still answer.
+ * Authenticates a call with one indexed statement. An API key takes precedence over a cookie; the key's shape tells
+ * whether it belongs to a merchant or an account. A refused key is UNAUTHENTICATED. An ended session leaves the caller
+ * anonymous, so that public operations still answer.
  */
 export async function authenticate(platform: Platform, credentials: Credentials): Promise<Caller> {
   const { apiKey: key, ip, operation, signed } = credentials;
@@ -41,7 +41,7 @@ async function authenticateSession(platform: Platform, token: string): Promise<C
   };
 }
 
-/** The caller's account id; UNAUTHENTICATED for anybody who is not an account. */
+/** The caller's account id; UNAUTHENTICATED when the caller is not an account. */
 export function requireUserId(caller: Caller): string {
   if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
   return caller.userId;

@@ -9,17 +9,17 @@ import { takesMerchantKey } from './merchant-rule.js';
 import type { GuardedOperation, Policy } from './policy.js';
 import type { Caller } from './principal.js';
 
-/** What a counter's id holds of a text that a client wrote. */
+/** Longer row ids from clients are hashed before they become part of a counter's key. */
 const MAX_ROW_ID = 64;
 
-/** Whom a bucket counts. Without `asked` nobody has a figure of its own. */
+/** What a bucket counts by. Without `asked` the bucket's usual limit applies. */
 interface Counted {
   readonly id: string;
-  /** Whose own figure is asked for: a merchant's, a row's, or that of an account which calls in a merchant's place. */
+  /** Id whose individual limit is looked up: a merchant, a row, or an account that calls in place of a merchant. */
   readonly asked?: string;
 }
 
-/** The limit that a key has of its own for this operation, by its name or by one of its paths; it replaces the others. */
+/** The API key's own limit for this operation, found by name or by one of its paths. It replaces all other limits. */
 export function ownLimit(
   caller: Caller,
   { routes = [] }: Policy,
@@ -31,24 +31,26 @@ export function ownLimit(
   return limit ? { ...limit, keyId } : null;
 }
 
-/** Counts a write by its address, unless its merchant's own bucket counts it. RATE_LIMITED beyond the baseline cap. */
+/** Counts a write by its address, unless the merchant's own bucket counts it. RATE_LIMITED above the baseline limit. */
 export async function countWrite(ctx: Context, policy: Policy): Promise<void> {
   if (!countsByMerchant(ctx.caller, policy)) await counted(ctx, 'baseline', { id: countedAs(ctx.request.ip) });
 }
 
-/** A call that the policy lets in by a secret key, and whose bucket counts by merchant. A public key may be anybody's. */
+/** Whether the policy accepts this secret key and counts by merchant. Strangers know public keys, so those never do. */
 function countsByMerchant(caller: Caller, policy: Policy): boolean {
   if (caller.kind !== 'merchant' || caller.key.kind !== 'secret' || !takesMerchantKey(caller, policy)) return false;
   return bucketOf(policy)?.per === 'merchant';
 }
 
-/** Takes the point that a document owes for what its public fields cost, if it owes one and none was taken yet. */
+/**
+ * Charges one point for all public fields of a GraphQL document, unless this field has a bucket or limit of its own.
+ */
 export async function settleDues(ctx: Context, policy: Policy, { field, writes }: GuardedOperation): Promise<void> {
   if (writes || policy.access !== 'public' || policy.throttle || ownLimit(ctx.caller, policy, field)) return;
   await ctx.dues.settle(() => counted(ctx, 'publicReads', { id: countedAs(ctx.request.ip) }));
 }
 
-/** Takes a point from the bucket that the operation names, or from the caller's own. RATE_LIMITED when it is empty. */
+/** Takes a point from the operation's bucket, or from the API key's own. RATE_LIMITED when it is empty. */
 export async function throttled(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<void> {
   const own = ownLimit(ctx.caller, policy, operation.field);
   if (own) return shown(ctx, 'apiKeyRoute', ctx.limiter.consumeOwn(own.keyId, own));
@@ -77,7 +79,7 @@ function countedIn(ctx: Context, policy: Policy, { args = {} }: GuardedOperation
   }
 }
 
-/** By a public key, which strangers know, a merchant counts apart for each address: they use up nothing but their own. */
+/** Calls by a public key count by address, so that strangers, who know the key, cannot use up the merchant's limit. */
 function merchantIn(caller: Caller, address: string): Counted {
   if (caller.kind === 'user') return { id: caller.userId, asked: caller.userId };
   if (caller.kind !== 'merchant') return { id: address };
@@ -85,10 +87,10 @@ function merchantIn(caller: Caller, address: string): Counted {
   return { id: key.kind === 'secret' ? merchantId : `${merchantId}:${address}`, asked: merchantId };
 }
 
-/** A call whose argument does not fit is about no row, and counts for its address. */
+/** A call whose argument is not a text names no row, so it counts for its address. */
 function rowIn(argument: unknown, address: string): Counted {
   if (typeof argument !== 'string') return { id: address };
-  // In one spelling at every transport, and as admins type it.
+  // Lower case, so that all spellings of an id share one counter and one limit.
   const id = argument.toLowerCase();
   return { id: id.length > MAX_ROW_ID ? sha256(id) : id, asked: id };
 }
@@ -101,7 +103,7 @@ function counted(
   return shown(ctx, name, ctx.limiter.consume(name, id, limit));
 }
 
-/** Lets the transport tell what a bucket has left. */
+/** Stores what is left in the bucket, for the transport to show. */
 async function shown(ctx: Context, name: string, taken: Promise<Allowance>): Promise<void> {
   try {
     ctx.reply.allowances.set(name, await taken);

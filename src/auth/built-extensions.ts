@@ -3,8 +3,8 @@ import type { ExtensionName } from '../core/catalogue/extensions.js';
 import type { PolicyExtensions } from './policy.js';
 
 /**
- * The extensions that operations of these resolver classes name in their policies. A module belongs to its extension by
- * that alone, so it is known as soon as its resolvers are listed.
+ * The extensions that operations of these resolver classes name in their policies. A module belongs to an extension by
+ * its policies alone, so listing its resolvers is enough.
  */
 export function builtExtensions(resolvers: readonly unknown[]): ReadonlySet<ExtensionName> {
   const classes = new Set(resolvers);

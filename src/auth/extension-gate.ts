@@ -9,7 +9,7 @@ import type { Invalidation } from '../infra/redis/invalidation.js';
 
 const CACHE = 'extensions';
 
-/** How old the answer may be when a message was lost, and how soon a new licence file counts. */
+/** How long the state is cached: the longest delay after a lost invalidation or for a new licence file. */
 const MAX_AGE_MS = 5 * SECOND_MS;
 
 interface State {
@@ -17,7 +17,7 @@ interface State {
   readonly licensed: ReadonlySet<ExtensionName>;
 }
 
-/** Knows which extensions are switched on and licensed, without asking the database on every call. */
+/** Knows which extensions are switched on and licensed. Caches the state, so that calls need no query. */
 export class ExtensionGate {
   private known: Promise<State> | undefined;
   private readAtMs = 0;
@@ -43,7 +43,7 @@ export class ExtensionGate {
     }
   }
 
-  /** Whether a module of this server belongs to the extension; without one there is nothing to switch on. */
+  /** Whether this server has a module that belongs to the extension. An extension without one cannot be switched on. */
   isBuilt(name: ExtensionName): boolean {
     return this.built.has(name);
   }
@@ -59,12 +59,12 @@ export class ExtensionGate {
     return (await this.state()).licensed;
   }
 
-  /** Forgets what it knows; the next question reads it anew. */
+  /** Drops the cached state; the next call reads it again. */
   drop(): void {
     this.known = undefined;
   }
 
-  /** After a toggle: this process forgets at once, the others are told to. */
+  /** Called after a toggle: this process drops its cache at once, and the others are told to drop theirs. */
   changed(): void {
     this.drop();
     this.invalidation.publish(CACHE);
@@ -76,7 +76,7 @@ export class ExtensionGate {
     const reading = this.read();
     this.known = reading;
     this.readAtMs = nowMs;
-    // A failure is its callers' alone; the next one asks again.
+    // Only the callers that wait for a failed read get its error. The next call reads again.
     reading.catch(() => {
       this.observer.guardFailed('extensions', 'refuse');
       if (this.known === reading) this.drop();

@@ -4,16 +4,16 @@ import { AppError } from '../core/catalogue/errors.js';
 import type { Context } from '../services/frame/context.js';
 import { requireSession } from './require-session.js';
 
-/** For so long a session's proof of a second factor counts as fresh. */
+/** How long a session's proof of a second factor counts as fresh. */
 export const FRESH_MS = 10 * MINUTE_MS;
 
 const NONE_OFFERED =
   'This needs a second factor, and your account has none: the platform offers none until twoFactorStatus is switched on';
 
 /**
- * Throws unless the caller's session has proven a second factor of its account within ten minutes, whatever the settings
- * ask of sign-ins: SECOND_FACTOR_REQUIRED for an account without one, SECOND_FACTOR_NOT_FRESH for a session whose
- * proof is missing or old.
+ * Throws unless the caller's session has proven a second factor within ten minutes, whatever the settings demand at
+ * sign-in. SECOND_FACTOR_REQUIRED for an account without a second factor, SECOND_FACTOR_NOT_FRESH for a session whose
+ * proof is missing or too old.
  */
 export async function requireFreshSecondFactor({ caller, clock, db, settings }: Context): Promise<void> {
   const { userId, sessionId } = requireSession(caller);
@@ -27,7 +27,7 @@ export async function requireFreshSecondFactor({ caller, clock, db, settings }: 
   if (!found.fresh) throw new AppError('SECOND_FACTOR_NOT_FRESH');
 }
 
-/** What an account without a second factor is told to do about it. */
+/** The error for an account without a second factor. Its message depends on whether this platform offers one. */
 export function secondFactorRequired(isOffered: boolean): AppError {
   return new AppError('SECOND_FACTOR_REQUIRED', isOffered ? {} : { message: NONE_OFFERED });
 }

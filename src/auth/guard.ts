@@ -11,12 +11,11 @@ import type { GuardedOperation, Policy } from './policy.js';
 import { sessionNeeded } from './session-alone.js';
 
 /**
- * Lets a call through or throws, in the order that every transport keeps: from where and who calls, whether the
- * extension is there, what they may do, how often. Runs once for each field that is executed, so ten aliased mutations
- * are ten calls.
+ * Authorises a call or throws. Every transport keeps this order: address and caller, extension, rights, rate limits.
+ * Runs once for each field that is executed, so ten aliased mutations are ten calls.
  */
 export async function authorize(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<void> {
-  // Requests of REST were counted by their method before anything else.
+  // REST has counted the request already, by its method.
   if (operation.writes && ctx.request.transport === 'graphql' && !ownLimit(ctx.caller, policy, operation.field)) {
     await countWrite(ctx, policy);
   }
@@ -32,7 +31,7 @@ export async function authorize(ctx: Context, policy: Policy, operation: Guarded
   await throttled(ctx, policy, operation);
 }
 
-/** What stops a caller from an operation, without calling it and without counting it; empty when nothing does. */
+/** The errors that would refuse the caller this operation. Neither runs nor counts it; empty when nothing refuses. */
 export async function obstacles(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<AppError[]> {
   const { extension } = policy;
   const found = [
@@ -84,18 +83,18 @@ async function permitted(ctx: Context, policy: Policy): Promise<void> {
     });
   }
   if (policy.feature) await requireKycFeature(ctx, policy.feature);
-  // Whoever came by an API key has been refused for that.
+  // A caller by API key has been refused already, because the policy demands a session.
   if (policy.freshSecondFactor && caller.credential.kind === 'session') await requireFreshSecondFactor(ctx);
 }
 
-/** A cookie travels by itself, so a change made with one must also carry what only the site's own pages can read. */
+/** Browsers send cookies by themselves, so a write also needs the CSRF token, which only the site's pages can read. */
 function csrfChecked({ caller, request }: Context): void {
   if (caller.kind !== 'user' || caller.credential.kind !== 'session') return;
   const given = request.csrfToken;
   if (given === null || !sameSecret(sha256(given), caller.credential.csrfHash)) throw new AppError('CSRF_REFUSED');
 }
 
-/** An API key does what its scopes say, wherever the operation is covered by one; null when it may. */
+/** The error for an API key that lacks every scope the policy accepts; null when the call is allowed. */
 function scopeRefusal({ caller, config }: Context, policy: Policy): AppError | null {
   if (!policy.scope || caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return null;
   const { scopes } = caller.credential;
@@ -107,7 +106,7 @@ function scopeRefusal({ caller, config }: Context, policy: Policy): AppError | n
   });
 }
 
-/** The owner of the key learns of it. */
+/** Records the refusal for the owner of the key. */
 function noteScopeRefusal({ caller, keyRefusals, request }: Context, operation: string): void {
   if (caller.kind !== 'user' || caller.credential.kind !== 'apiKey') return;
   const { keyId, type } = caller.credential;

@@ -12,11 +12,11 @@ import { RefusalReason } from '../entities/api-key/api-key-refusal.js';
 import type { Database } from '../infra/database/database.js';
 import type { Logger } from '../infra/telemetry/log.js';
 
-/** Different refusals of one key between two writings; what comes beyond is counted without address and operation. */
+/** Different refusals kept for one key between two writes; further ones are counted without address and operation. */
 const MAX_KINDS = 100;
-/** The same for all keys together. */
+/** The same limit for all keys together. */
 const MAX_ALL_KINDS = 5_000;
-/** Rows of one statement, and documents that are read in one turn of the event loop, at some 0.1 ms each. */
+/** Rows in one statement, and documents parsed in one turn of the event loop (about 0.1 ms each). */
 const WRITTEN_AT_ONCE = 500;
 const READ_AT_ONCE = 50;
 const MAX_OPERATION = 200;
@@ -28,9 +28,9 @@ export interface KeyRefusal {
   readonly userId: string | null;
   readonly reason: RefusalReason;
   readonly ip: string;
-  /** What was called: a documented path, an operation's name, or the text of a GraphQL document. */
+  /** The operation: a documented path, an operation's name, or the text of a GraphQL document. */
   readonly operation: string;
-  /** Whether the append-only record takes it too. */
+  /** Whether the refusal is also written to the append-only audit log. */
   readonly audited: boolean;
 }
 
@@ -48,9 +48,9 @@ const EVENTS: Partial<Record<RefusalReason, ApiKeyEvent>> = {
 };
 
 /**
- * Keeps why calls by API key were refused, for the owners of the keys. Noting one is a step in memory, the same for
- * every reason, so a refusal is neither slower for it nor tells by its time what it was. Equal ones are written as one
- * row with a number; what the database will not take is lost alone.
+ * Records why calls by API key were refused, for the owners of the keys. Noting a refusal only changes memory and costs
+ * the same for every reason, so response times reveal nothing. Equal refusals become one row with a count. A row that
+ * the database rejects is lost without affecting the others.
  */
 export class KeyRefusals extends WrittenLater {
   private gathered = new Map<string, Map<string, Gathered>>();
@@ -97,8 +97,8 @@ export class KeyRefusals extends WrittenLater {
   }
 
   /**
-   * Neither a row nor a table that cannot be written keeps another from it. A database that is unavailable is asked
-   * once.
+   * Writes in batches. A row or a table that cannot be written does not stop the others. When the database is
+   * unavailable, the remaining rows are given up without another attempt.
    */
   private async writeApart(table: BatchTable, rows: readonly Gathered[], write: Write): Promise<void> {
     const lost = ({ keyId, reason }: Gathered, error: unknown) => {
@@ -128,7 +128,7 @@ export class KeyRefusals extends WrittenLater {
         return { id: newId(), keyId, reason, ip, operation, times, minute, at, lastAt };
       }),
     );
-    // A key may have been removed meanwhile; two documents may name the same operation. Processes lock rows in one order.
+    // Skips keys deleted meanwhile and merges documents of the same operation. The fixed order prevents deadlocks.
     await sql`
       /* refusals */ insert into api_key_refusal (id, "apiKeyId", reason, ip, operation, times, minute, "createdAt", "lastAt")
       select min(r.id::text)::uuid, r."keyId", r.reason, r.ip, r.operation, sum(r.times), r.minute, min(r.at), max(r."lastAt")
@@ -154,7 +154,7 @@ export class KeyRefusals extends WrittenLater {
 
 type Write = (rows: readonly Gathered[]) => Promise<void>;
 
-/** Refusals with the names of what was called. Other work goes on while they are found out. */
+/** Replaces each document by the names of its operations, in small steps that do not block the event loop. */
 async function withNames(all: readonly Gathered[]): Promise<Gathered[]> {
   const named: Gathered[] = [];
   for (let at = 0; at < all.length; at += READ_AT_ONCE) {
@@ -166,7 +166,7 @@ async function withNames(all: readonly Gathered[]): Promise<Gathered[]> {
   return named;
 }
 
-/** The root fields of a GraphQL document; any other text as it is. Whatever a stranger wrote can be stored. */
+/** The root fields of a GraphQL document; any other text as it is. The result can be stored, whatever a client sent. */
 function operationName(text: string): string {
   return kept(nameIn(text), MAX_OPERATION);
 }

@@ -4,7 +4,7 @@ import { AppError } from '../core/catalogue/errors.js';
 import { KYC_FEATURES, legacyLevelOf, type KycFeature } from '../core/catalogue/kyc-features.js';
 import type { Context } from '../services/frame/context.js';
 
-/** The greatest level that a customer is approved for. */
+/** The highest level that a customer is approved for. */
 export interface ApprovedLevel {
   readonly level: number;
   readonly name: string;
@@ -26,9 +26,9 @@ export async function approvedLevel(ctx: Context, userId: string): Promise<Appro
 }
 
 /**
- * Throws KYC_REQUIRED unless the caller's verification opens a feature. Nothing is demanded while `kycStatus` is off.
- * With `kycFeatureEnforcement` the caller's approved level must list the feature; without it only features that have
- * a least level of their own are gated, by that.
+ * Throws KYC_REQUIRED unless the caller's verification opens a feature. Demands nothing while `kycStatus` is off. With
+ * `kycFeatureEnforcement` the caller's approved level must list the feature. Without it, only features that define a
+ * minimum level are gated, by that level.
  */
 export async function requireKycFeature(ctx: Context, feature: KycFeature): Promise<void> {
   const open = featureGate(ctx, feature);
@@ -45,7 +45,7 @@ export async function requireKycFeature(ctx: Context, feature: KycFeature): Prom
   }
 }
 
-/** The least level above the approved one that opens a feature under the present settings; null when none does. */
+/** The lowest level above the approved one that opens a feature under the current settings; null when none does. */
 async function leastLevel(
   { db, settings }: Context,
   feature: KycFeature,
@@ -64,7 +64,7 @@ async function leastLevel(
   return row?.level ?? null;
 }
 
-/** What a feature asks of a customer's approved level under the present settings; null for nothing. */
+/** The check that a feature demands of a customer's approved level under the current settings; null when none. */
 export function featureGate(ctx: Context, feature: KycFeature): ((approved: ApprovedLevel | null) => boolean) | null {
   if (!ctx.settings.flag('kycStatus')) return null;
   if (ctx.settings.flag('kycFeatureEnforcement')) return (approved) => approved?.features.includes(feature) ?? false;

@@ -5,44 +5,44 @@ import type { Platform } from '../services/frame/context.js';
 import type { MerchantCaller } from './principal.js';
 import { RefusalFloor } from './refusal-floor.js';
 
-/** A key of a merchant that is good for the call: what its row says. */
+/** The row of a merchant key that is valid for the call. */
 export interface FoundMerchantKey {
   readonly merchantId: string;
   readonly keyId: string;
-  /** Grows with every change of what the key or its merchant may do. */
+  /** Increases with every change to the rights of the key or its merchant. */
   readonly version: number;
   readonly permissions: readonly string[];
 }
 
-/** A key that is still valid, and the addresses that it is good for; null for all. */
+/** A valid key and the addresses it may be used from; null allows all. */
 export interface ValidMerchantKey {
   readonly keyHash: string;
   readonly version: number;
   readonly addresses: readonly string[] | null;
 }
 
-/** Knows the keys of merchants. The module that keeps them brings it as its part of the platform. */
+/** Looks up the keys of merchants. The merchants' module adds its implementation to the platform. */
 export interface MerchantKeyLookup {
   /**
-   * Null for a key that is unknown, deleted, over, or not good for the address. Throws an AppError of its own for one whose
-   * owner is to be told why it is refused.
+   * Null for a key that is unknown, deleted, expired, or not allowed from the address. Throws an AppError when the
+   * key's owner should learn why it is refused.
    */
   find(keyHash: string, ip: string): Promise<FoundMerchantKey | null>;
-  /** Those of the keys that are valid. Asked once a second for all that hold a socket open. */
+  /** The keys that are still valid. Called once a second for all keys with an open socket. */
   valid(keyHashes: readonly string[]): Promise<readonly ValidMerchantKey[]>;
 }
 
 const SHAPE = /^(?<half>pk|sk)_(?<mode>live|test)_/;
 
-/** True for what can only be a merchant's key. The key's shape says who calls, at every transport. */
+/** Whether a key has the form of a merchant's key. Every transport tells the kind of caller by this form. */
 export function isMerchantKey(key: string): boolean {
   return /^[ps]k_/.test(key);
 }
 
 /**
- * The merchant behind a key. UNAUTHENTICATED for one that is refused, at the same time whatever the reason; and each
- * refusal takes a point from the baseline cap of the address, at every transport and for reads too, since nothing else
- * counts whoever guesses keys.
+ * The merchant behind a key. UNAUTHENTICATED when the key is refused, after the same time whatever the reason. Each
+ * refusal takes a point from the baseline limit of the address, at every transport and for reads too, since nothing
+ * else limits guessing keys.
  */
 export async function authenticateMerchant(platform: Platform, key: string, ip: string): Promise<MerchantCaller> {
   const floor = new RefusalFloor();
@@ -65,7 +65,7 @@ export async function authenticateMerchant(platform: Platform, key: string, ip: 
   };
 }
 
-/** What the lookup found, or why it refuses. */
+/** The key that the lookup found, or the error that refuses it. */
 async function lookUp({ merchantKeys }: Platform, keyHash: string, ip: string): Promise<FoundMerchantKey | AppError> {
   try {
     return (await merchantKeys?.find(keyHash, ip)) ?? refused();

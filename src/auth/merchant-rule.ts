@@ -2,7 +2,7 @@ import { AppError } from '../core/catalogue/errors.js';
 import type { Policy } from './policy.js';
 import type { MerchantCaller } from './principal.js';
 
-/** FORBIDDEN for a merchant unless the policy lets merchants call, and by the half of the pair that this key is. */
+/** FORBIDDEN unless the policy lets merchants call, by this kind of key (public or secret). */
 export function requireMerchantKey({ key }: MerchantCaller, { merchant }: Policy): void {
   if (!merchant) {
     throw new AppError('FORBIDDEN', {
@@ -14,12 +14,12 @@ export function requireMerchantKey({ key }: MerchantCaller, { merchant }: Policy
   }
 }
 
-/** Whether the policy lets the merchant call by this key, as far as that is known before the extension is asked. */
+/** Whether the policy accepts this kind of merchant key. The extension is checked later. */
 export function takesMerchantKey({ key }: MerchantCaller, { merchant }: Policy): boolean {
   return merchant !== undefined && (key.kind === 'secret' || merchant.publicKey === true);
 }
 
-/** FORBIDDEN for a key that does not hold the permission that the policy demands of merchants. */
+/** FORBIDDEN for a key without the permission that the policy demands of merchants. */
 export function requireMerchantPermission({ key: { permissions } }: MerchantCaller, { merchant }: Policy): void {
   const permission = merchant?.permission;
   if (permission === undefined || permissions.includes('*') || permissions.includes(permission)) return;

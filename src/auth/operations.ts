@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Policy, PolicyExtensions } from './policy.js';
 
-/** A root field of the schema, as far as it decides who may call it. */
+/** A root field of the schema, with its policy. */
 export interface Operation {
   readonly field: string;
   readonly kind: 'query' | 'mutation' | 'subscription';
@@ -25,7 +25,7 @@ export function operationsOf(schema: GraphQLSchema): Operation[] {
   );
 }
 
-/** Whether a text names an operation, or a documented path of one as `METHOD /path`. */
+/** Whether a text is the name of an operation, or one of its documented paths as `METHOD /path`. */
 export function namesOperation(schema: GraphQLSchema, text: string): boolean {
   return operationsOf(schema).some(({ field, policy }) => text === field || (policy.routes ?? []).includes(text));
 }

@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomAlphanumeric } from '../core/ids.js';
 
-/** Passwords as they are kept: Argon2id, with its own salt and figures in the text. */
+/** Hashes passwords by Argon2id. Salt and parameters are part of the stored text. */
 export class Passwords {
   private decoy: Promise<string> | undefined;
 
-  /** `memoryKib` is what hashing one password costs; OWASP asks for 19,456 with two passes. */
+  /** `memoryKib` is the memory for one hash. OWASP recommends 19,456 with two passes. */
   constructor(private readonly memoryKib: number) {}
 
   hash(password: string): Promise<string> {
@@ -13,8 +13,8 @@ export class Passwords {
   }
 
   /**
-   * Whether the password is the one that was hashed. Without a hash a decoy is looked at, so that the time of the answer
-   * does not tell which accounts exist.
+   * Whether the password matches the hash. Without a hash a decoy is verified, so that the response time does not
+   * reveal which accounts exist.
    */
   async fits(kept: string | null | undefined, password: string): Promise<boolean> {
     this.decoy ??= this.hash(randomAlphanumeric(32));

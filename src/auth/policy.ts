@@ -9,41 +9,36 @@ import type { PermissionKey, ShippedRole, SUPER_ADMIN } from '../core/catalogue/
 
 /**
  * Who may run an operation and what it costs. One object for each root field, and for any other field that shows more
- * than its parent: every transport runs it, and the directives in the printed schema are its projection.
+ * than its parent. Every transport enforces it, and the directives in the printed schema are generated from it.
  */
 export type Policy = PublicPolicy | CallerPolicy;
 
 interface PolicyBase {
-  /** The operation belongs to an extension: refused while that is switched off or has no licence. */
+  /** The extension that the operation belongs to: refused while that is switched off or has no licence. */
   readonly extension?: ExtensionName;
   /**
-   * What the geo policy leaves open: `exit` to whom it keeps out, so that customers can leave (sign-in, withdrawal,
-   * profile, closing), while its switch for that is on; `open` always.
+   * Exceptions to the geo policy. `exit`: blocked customers may still run it while the geo policy's exit switch is on,
+   * so that they can leave (sign-in, withdrawal, profile, closing). `open`: everybody may always run it.
    */
   readonly geo?: 'exit' | 'open';
-  /**
-   * Lets merchants call, each by a key of its own. Where it is not said a merchant is refused, by operations for everybody
-   * too.
-   */
+  /** Lets merchants call, each with a key of its own. Without it merchants are refused, even by public operations. */
   readonly merchant?: MerchantRule;
-  /** Bucket that one execution takes a point from. */
+  /** The rate limit that each execution takes a point from. */
   readonly throttle?: ThrottleName;
-  /** For a bucket per row: the argument that is the row's id. On REST it is a parameter of the path. */
+  /** The argument with the row's id, for a bucket that counts by row. On REST it is a path parameter. */
   readonly row?: string;
-  /** The figure that a merchant or a row has of its own; null where it is the bucket's. `id` is the merchant's or row's. */
+  /** The individual limit of a merchant or row, by its `id`; null for the bucket's usual limit. */
   readonly limit?: (ctx: Context, id: string) => number | null | Promise<number | null>;
   /**
-   * What an API key must hold. Operations under the documented path prefixes get it by that when the schema is built;
-   * it is written here for one that has no such path.
+   * The scopes that an API key must hold. Operations under the documented path prefixes get theirs when the schema is
+   * built; only an operation without such a path declares it here.
    */
   readonly scope?: ScopeRule;
-  /** The documented paths that run it, as `METHOD /path`. Filled in when the schema is built. */
+  /** The operation's documented paths, as `METHOD /path`. Filled in when the schema is built. */
   readonly routes?: readonly string[];
-  /**
-   * What one execution adds to a document's cost: a number, or a number for each item of the page that is asked for.
-   */
+  /** What one execution adds to a document's cost: a number, or a number for each item of the requested page. */
   readonly cost?: number;
-  /** `any` where the size of the request alone bounds how many values a JSON argument holds, in place of 2,000. */
+  /** `any`: a JSON argument may hold more than 2,000 values; only the size of the request limits it. */
   readonly jsonNodes?: 'any';
 }
 
@@ -56,56 +51,56 @@ export interface PublicPolicy extends PolicyBase {
 export interface CallerPolicy extends PolicyBase {
   /** `user`: a signed-in account by browser session or API key. `session`: by browser session alone. */
   readonly access: 'user' | 'session';
-  /** Key that the caller's role must hold. */
+  /** Permission key that the caller's role must hold. */
   readonly permission?: PermissionKey;
-  /** Role that the caller must have, whatever keys others hold. */
+  /** Role that the caller must have; permission keys of other roles do not help. */
   readonly role?: typeof SUPER_ADMIN;
-  /** Roles of which the caller must have one beside the permission, whatever keys others hold. */
+  /** Roles of which the caller must have one, in addition to the permission. */
   readonly anyRole?: readonly ShippedRole[];
-  /** Feature that the caller's verification level must open, as far as the settings enforce it. */
+  /** Feature that the caller's verification level must open, if the settings enforce it. */
   readonly feature?: KycFeature;
   /**
-   * The caller's session must have proven a second factor within ten minutes, whatever the settings ask of sign-ins. Only
-   * where `access` is `session`.
+   * The caller's session must have proven a second factor within ten minutes, whatever the settings demand at sign-in.
+   * Only valid where `access` is `session`.
    */
   readonly freshSecondFactor?: true;
-  /** What the audit shows of a mutation that demands a permission; that it is recorded needs no word here. */
+  /** What the audit shows of an admin mutation. Mutations that demand a permission are audited without this, too. */
   readonly audit?: AuditedRecord;
   /**
-   * The argument that names a row of the caller's own. The use case looks for it among the caller's rows, so that another's
-   * row and a missing one give the same answer.
+   * The argument that names one of the caller's own rows. The use case searches the caller's rows only, so that another
+   * account's row and a missing one give the same answer.
    */
   readonly owns?: { readonly resource: string; readonly argument: string };
 }
 
-/** Which keys of a merchant will do. */
+/** Which merchant keys may call. */
 export interface MerchantRule {
-  /** Permission that the key must hold; without one any key will do. */
+  /** Permission that the key must hold; absent, any key may call. */
   readonly permission?: string;
-  /** A public key will do, which stands in web pages and says nothing of who calls. */
+  /** Public keys may call, too. They are visible in web pages, so they do not prove who calls. */
   readonly publicKey?: true;
 }
 
-/** The record that the admin audit shows as it was and became. Without one it shows what the operation was given. */
+/** The record that the admin audit shows before and after the change. Without one it shows the operation's input. */
 export interface AuditedRecord {
   /** Its table. */
   readonly record: keyof Tables;
   /**
-   * Argument with the record's key, such as `id` (the default) or `input.userId`; a list of keys (by default `ids`)
-   * stands for as many records. When neither is given, it is the record whose `id` the use case answers.
+   * Argument with the record's key, such as `id` (the default) or `input.userId`. A list of keys (by default `ids`)
+   * names several records. Without either argument, the record is found by the `id` of the use case's result.
    */
   readonly target?: string;
-  /** Column that the key is compared with (default `id`). */
+  /** Column that holds the key (default `id`). */
   readonly key?: string;
-  /** Columns that stay out of the audit. Secrets are masked without being named here. */
+  /** Columns that are left out of the audit. Secrets are masked without being listed here. */
   readonly hidden?: readonly string[];
 }
 
-/** What the guard needs to know of an operation beside its policy. */
+/** What the guard needs to know about an operation besides its policy. */
 export interface GuardedOperation {
   readonly field: string;
   readonly writes: boolean;
-  /** Its arguments, as far as the transport knows them before the body: on REST the one that the policy's bucket counts by. */
+  /** The arguments that are known before the body is read: on REST, the path parameter that the bucket counts by. */
   readonly args?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,7 +1,7 @@
 import type { ApiKeyType, RouteLimit } from '../entities/api-key/api-key.js';
 import type { PermissionKey } from '../core/catalogue/permissions.js';
 
-/** Who makes a request. Use cases ask this, never headers. */
+/** Who makes a request. Use cases read this, never the headers. */
 export type Caller = Anonymous | UserCaller | MerchantCaller | SystemCaller;
 
 export interface Anonymous {
@@ -16,11 +16,11 @@ export interface UserCaller {
   readonly credential: SessionCredential | ApiKeyCredential;
 }
 
-/** A merchant's program, by one of the merchant's own keys: it is no account and has no role. */
+/** A merchant's program, signed in by one of the merchant's own keys. It is not an account and has no role. */
 export interface MerchantCaller {
   readonly kind: 'merchant';
   readonly merchantId: string;
-  /** `test` never touches real money. */
+  /** `test` keys never touch real money. */
   readonly mode: 'live' | 'test';
   readonly key: MerchantKey;
 }
@@ -29,11 +29,11 @@ export interface MerchantKey {
   readonly keyId: string;
   /** SHA-256 of the key that was presented. */
   readonly keyHash: string;
-  /** `public`: it stands in web pages, so whoever brings it may be anybody. */
+  /** `public` keys are visible in web pages, so their caller may be anybody. */
   readonly kind: 'public' | 'secret';
-  /** Grows with every change of what the key or its merchant may do. */
+  /** Increases with every change to the rights of the key or its merchant. */
   readonly version: number;
-  /** What the key may do; `*` for everything. */
+  /** The permissions of the key; `*` for all. */
   readonly permissions: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export interface SystemCaller {
 export interface CallerRole {
   readonly id: string;
   readonly name: string;
-  /** Grows with every change of the role's keys. */
+  /** Increases with every change to the role's permission keys. */
   readonly version: number;
   readonly permissions: ReadonlySet<PermissionKey>;
 }
@@ -61,29 +61,29 @@ export interface SessionCredential {
 export interface ApiKeyCredential {
   readonly kind: 'apiKey';
   readonly keyId: string;
-  /** SHA-256 of the key that was presented: during a grace period an account has two for one row. */
+  /** SHA-256 of the presented key. During a grace period two keys of an account share one row. */
   readonly keyHash: string;
   readonly type: ApiKeyType;
-  /** Grows with every change of what the key may do. */
+  /** Increases with every change to the key's rights. */
   readonly version: number;
   readonly scopes: readonly string[];
-  /** Limits for single routes in place of the platform's. */
+  /** Limits for single routes, which replace the platform's. */
   readonly limits: readonly RouteLimit[];
 }
 
 export const ANONYMOUS: Anonymous = { kind: 'anonymous' };
 
-/** True for a caller by API key, whoever owns it. */
+/** True for a caller by API key, whichever account owns it. */
 export function isKey(caller: Caller): boolean {
   return caller.kind === 'user' && caller.credential.kind === 'apiKey';
 }
 
-/** True for a caller by one of the account's own API keys, which does not administer what it belongs to. */
+/** True for a caller by one of this account's own API keys, which must not administer the account. */
 export function isKeyOf(caller: Caller, userId: string): boolean {
   return caller.kind === 'user' && caller.userId === userId && isKey(caller);
 }
 
-/** Text that names a caller in idempotency keys and logs. */
+/** Identifies a caller in idempotency keys and logs. */
 export function callerName(caller: Caller): string {
   if (caller.kind === 'user') return `user:${caller.userId}`;
   if (caller.kind === 'merchant') return `merchant:${caller.merchantId}:${caller.mode}`;

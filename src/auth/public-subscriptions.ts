@@ -3,8 +3,8 @@ import { countedAs } from '../core/net/ip.js';
 import type { Observer } from '../core/observer.js';
 
 /**
- * The open subscriptions of this process that anybody may have, by the address of who holds them. Each costs memory and a
- * part of every event for as long as it lives, and nobody has to sign in for one.
+ * Counts the open public subscriptions of this process by the subscriber's address. Each one costs memory and adds to
+ * the cost of every event while it is open, and needs no sign-in.
  */
 export class PublicSubscriptions {
   private readonly open = new Map<string, number>();
@@ -15,12 +15,12 @@ export class PublicSubscriptions {
     private readonly observer: Pick<Observer, 'publicSubscriptionRefused'>,
   ) {}
 
-  /** How many are open, from all addresses. */
+  /** Number of open public subscriptions, from all addresses. */
   get count(): number {
     return this.total;
   }
 
-  /** Takes one more in; answers what ends it, of which the first call counts. RATE_LIMITED when the address has its most. */
+  /** Counts a new subscription; the returned function ends the count. RATE_LIMITED at the address's limit. */
   enter(ip: string): () => void {
     const address = countedAs(ip);
     const held = this.open.get(address) ?? 0;
@@ -47,7 +47,7 @@ export class PublicSubscriptions {
   }
 }
 
-/** The events of a subscription, which tells when it is over: ended by either side, or failed. */
+/** Wraps a subscription's events and calls `ended` when it ends, by either side or by an error. */
 export function endingWith<Event>(events: AsyncIterable<Event>, ended: () => void): AsyncIterableIterator<Event> {
   const source = events[Symbol.asyncIterator]();
   return {

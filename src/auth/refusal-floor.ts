@@ -1,9 +1,9 @@
-/** Well above what finding out takes, so that all refusals end at the same time. */
+/** Well above the time that any check of a credential takes, so that all refusals end at the same time. */
 const FLOOR_MS = 10;
 
 /**
- * The earliest time at which a call that begins now may be refused. The wait is counted from the beginning: how long
- * it took to find out why a call is refused does not show in it.
+ * The earliest time at which a call that begins now may be refused. The time is fixed at the start, so a response does
+ * not reveal how long the checks took.
  */
 export class RefusalFloor {
   private timer: NodeJS.Timeout | undefined;
@@ -15,7 +15,7 @@ export class RefusalFloor {
     return this.reached;
   }
 
-  /** For a call that is not refused. */
+  /** Cancels the timer; for a call that is accepted. */
   drop(): void {
     clearTimeout(this.timer);
   }

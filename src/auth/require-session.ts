@@ -3,20 +3,20 @@ import { AppError } from '../core/catalogue/errors.js';
 import type { Context } from '../services/frame/context.js';
 import type { Tx } from '../services/frame/tx.js';
 
-/** The caller's account and browser session; UNAUTHENTICATED for whoever came without one. */
+/** The caller's account and browser session; UNAUTHENTICATED for a caller without a session. */
 export function requireSession(caller: Caller): { readonly userId: string; readonly sessionId: string } {
   if (caller.kind !== 'user' || caller.credential.kind !== 'session') throw new AppError('UNAUTHENTICATED');
   return { userId: caller.userId, sessionId: caller.credential.sessionId };
 }
 
 /**
- * The caller's account, for a change of what signs in to it. UNAUTHENTICATED when the session has been ended since the call
- * was let in. Keeps the account's row, so that whoever ends its sessions finds what is made here, or has ended this one.
+ * The caller's account, for a change to its sign-in credentials. UNAUTHENTICATED when the session has ended since the
+ * call was authorised. Locks the account's row: ending all sessions runs either before this check or after the change.
  */
 export async function requireOpenSession({ caller }: Context, { rows }: Tx): Promise<string> {
   const { userId, sessionId } = requireSession(caller);
   await rows.selectFrom('user').select('id').where('id', '=', userId).forKeyShare().executeTakeFirst();
-  // A statement of its own: it sees what was committed while the row was waited for.
+  // A separate statement, so that it sees what was committed while it waited for the lock.
   const open = rows.selectFrom('session').select('id').where('id', '=', sessionId).where('revokedAt', 'is', null);
   if (!(await open.executeTakeFirst())) throw new AppError('UNAUTHENTICATED');
   return userId;

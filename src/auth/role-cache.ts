@@ -13,8 +13,8 @@ export interface RoleVersion {
 const EVERY_KEY: ReadonlySet<PermissionKey> = new Set(PERMISSIONS);
 
 /**
- * Permission keys by role. The statement that authenticates a request reads the role's version, so a set is used only
- * while it is the present one, on every process and without a message between them.
+ * Caches permission keys by role. The statement that authenticates a request reads the role's version, so a cached set
+ * is used only while it is current. Processes therefore need no invalidation messages.
  */
 export class RoleCache {
   private readonly known = new Map<string, CallerRole>();

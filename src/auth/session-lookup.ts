@@ -27,7 +27,7 @@ export class SessionLookup {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined when the session is unknown, revoked or over, or its account is not ACTIVE. */
+  /** Undefined when the session is unknown, revoked or expired, or its account is not ACTIVE. */
   find(tokenHash: string): Promise<SessionRow | undefined> {
     return this.gathered.find(tokenHash);
   }

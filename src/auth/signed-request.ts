@@ -5,20 +5,20 @@ import { sameSecret } from '../core/ids.js';
 import { RefusalReason } from '../entities/api-key/api-key-refusal.js';
 import type { Platform } from '../services/frame/context.js';
 
-/** How far the signed time may be from ours, either way. */
+/** How far the signed time may differ from the server's, in either direction. */
 const MAX_SKEW_MS = 30 * SECOND_MS;
-/** A nonce serves once while its signed time is accepted: 60 s, and a little for the way from one check to the other. */
+/** A nonce is remembered while its signed time is accepted: 60 s, plus a margin for the time between the checks. */
 const NONCE_KEPT_MS = 60 * SECOND_MS + 5 * SECOND_MS;
 
-/** What a signed request brought: its three headers, and what the signature covers. */
+/** The parts of a request that its signature is checked with: three headers, and what the signature covers. */
 export interface SignedRequest {
   readonly timestamp: string | null;
   readonly nonce: string | null;
   readonly signature: string | null;
   readonly method: string;
-  /** Path with its query, as it was sent. */
+  /** Path and query, as sent. */
   readonly target: string;
-  /** SHA-256 in hex of the body's bytes; null when they were not kept. */
+  /** SHA-256 in hex of the body's bytes; null when the bytes were not kept. */
   readonly bodyHash: string | null;
 }
 
@@ -33,9 +33,9 @@ export function signatureOf(secret: string, text: string): string {
 }
 
 /**
- * Null when the request was signed with the secret, within 30 seconds and under a nonce that was not used before.
- * The signature is looked at first, so that nobody without the secret can use up a nonce. UNAVAILABLE when Redis, which
- * knows the nonces, does not answer.
+ * Null when the request was signed with the secret, within 30 seconds and with a new nonce. The signature is checked
+ * first, so that only holders of the secret can use up a nonce. UNAVAILABLE when Redis, the store of nonces, does not
+ * answer.
  */
 export async function signatureRefusal(
   platform: Platform,

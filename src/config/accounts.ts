@@ -7,9 +7,9 @@ export interface AccountsConfig {
   readonly secretKeys: readonly SecretKey[];
   readonly superAdmin: { readonly email: string; readonly password: string } | null;
   readonly sessionDays: number;
-  /** Memory that hashing one password takes. */
+  /** Memory that hashing one password takes, in KiB. */
   readonly passwordMemoryKib: number;
-  /** Where a solved captcha of an outside provider is verified. */
+  /** URLs at which the captcha providers verify a solved captcha. */
   readonly captchaUrls: Readonly<Record<'providerA' | 'providerB' | 'providerC', string>>;
   /**
    * strict: an API key without the scope is refused on every operation that a scope's paths cover. documented: scopes

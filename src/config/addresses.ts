@@ -8,7 +8,7 @@ import { csv, optionalWebAddress, webAddress, type Parsed } from './values.js';
 export interface AddressesConfig extends Sites {
   readonly publicUrl: string;
   readonly locale: string;
-  /** Addresses and ranges whose X-Forwarded-For and country headers are believed. */
+  /** Addresses and ranges of the proxies whose X-Forwarded-For and country headers are trusted. */
   readonly trustedProxies: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function addressesConfig(env: Variables): AddressesConfig {
   };
 }
 
-/** The own address first. On this machine it has several names, which production does not go by. */
+/** The public URL first. Outside production, a public URL on this machine counts under all names of the machine. */
 function siteOriginsOf(env: Variables, publicUrl: string): string[] {
   const own = env.NODE_ENV === 'production' ? [publicUrl] : ownNames(publicUrl);
   const site = env.NEXT_PUBLIC_SITE_URL ? [new URL(env.NEXT_PUBLIC_SITE_URL).origin] : [];

@@ -5,16 +5,16 @@ import { wholeNumber, type Parsed } from './values.js';
 export interface BoundsConfig {
   /** Sockets that may be open at once with one process. */
   readonly sockets: { readonly perAccount: number; readonly perApiKey: number };
-  /** Subscriptions that anybody may have, open at once with one process from one address, whoever holds them. */
+  /** Public subscriptions that one IP address may have open at once with one process, of all its callers together. */
   readonly publicSubscriptionsPerAddress: number;
   /**
-   * Connections that may be open at once with one process, sockets included, and how long one may go without its
-   * first request, or without the rest of a request that it began.
+   * Connections that may be open at once with one process, sockets included. `requestWithinMs` is how long a connection
+   * may take to send its first request, or the rest of a request that it began.
    */
   readonly connections: { readonly perAddress: number; readonly all: number; readonly requestWithinMs: number };
-  /** Mutating requests from one address, and the seconds in which they count. */
+  /** Limit of mutating requests from one IP address. */
   readonly baseline: Rate;
-  /** Public reads that search, write or cost much, from one address in a minute. */
+  /** Limit of public reads that search, write or cost much, from one IP address in a minute. */
   readonly publicReads: Rate;
 }
 

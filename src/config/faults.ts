@@ -1,7 +1,7 @@
 import { holdsDevelopmentKey, secretKeys } from './secret-keys.js';
 import { flag } from './values.js';
 
-/** All that is wrong with the environment, one line a fault. */
+/** Everything that is wrong with the environment, one line a fault. */
 export class ConfigError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(`The configuration is not valid:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -9,11 +9,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** What no variable shows alone, read from the plain texts so that it is found beside malformed ones. */
+/** Faults of several variables together. Reads the raw texts, so that malformed variables do not hide them. */
 export function combinedFaults(env: NodeJS.ProcessEnv): string[] {
   const faults: string[] = [];
   if ((env['SUPER_ADMIN_EMAIL'] === undefined) !== (env['SUPER_ADMIN_PASSWORD'] === undefined)) {
-    faults.push('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD: set both or none');
+    faults.push('SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD: set both or neither');
   }
   if (flag.safeParse(env['PERSISTED_OPERATIONS_ONLY']).data && !env['PERSISTED_OPERATIONS']) {
     faults.push('PERSISTED_OPERATIONS_ONLY: needs PERSISTED_OPERATIONS, the manifest of what is allowed');
@@ -21,7 +21,7 @@ export function combinedFaults(env: NodeJS.ProcessEnv): string[] {
   return env['NODE_ENV'] === 'production' ? [...faults, ...productionFaults(env)] : faults;
 }
 
-/** What development forgives and production does not. */
+/** Faults that count only in production. */
 function productionFaults(env: NodeJS.ProcessEnv): string[] {
   const faults: string[] = [];
   if (env['SECRET_KEYS'] === undefined) faults.push('SECRET_KEYS: must be set in production');

@@ -11,14 +11,14 @@ export { ConfigError } from './faults.js';
 export type { SecretKey } from './secret-keys.js';
 
 /**
- * Everything that the environment decides, read once at start. All faults are reported together, so that an operator
- * mends them in one go. docs/operations.md lists every variable. Each file of src/config holds one group: its settings,
- * its variables, and how the one follows from the other.
+ * The configuration, read from the environment once at start. All faults are reported together, so that an operator can
+ * correct them in one go. docs/operations.md lists every variable. Each file of src/config holds one group: its
+ * settings, its variables, and the function that turns the variables into the settings.
  */
 export interface Config
   extends ProcessConfig, StoresConfig, AddressesConfig, BoundsConfig, AccountsConfig, OutsideConfig {
   readonly ai: AiProvider;
-  /** Traces are asked for; how they are sent, OpenTelemetry reads for itself. */
+  /** True when tracing is on. OpenTelemetry itself reads from the environment how to send traces. */
   readonly tracing: boolean;
 }
 
@@ -50,7 +50,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** One line; of a list it says which entry is wrong. */
+/** A fault in one line; for a list, the line says which entry is wrong. */
 function faultOf({ path: [name, index], message }: z.core.$ZodIssue): string {
   const entry = typeof index === 'number' ? `entry ${index + 1} ` : '';
   return `${String(name)}: ${entry}${message}`;

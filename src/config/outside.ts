@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { chainAddress } from '../core/chains.js';
 import { filePath, flag, optionalWebAddress, webAddress, wholeNumber, type Parsed } from './values.js';
 
-/** The systems outside the platform that it asks or sends to. */
+/** The external systems that the platform calls. */
 export interface OutsideConfig {
-  /** Outgoing requests may go to this machine itself. */
+  /** True when outgoing requests may go to this machine itself. */
   readonly outboundAllowLoopback: boolean;
   readonly wallet: {
-    /** Project of the connection service; without it nobody signs in with a wallet. */
+    /** Project id at the wallet connection service; without it nobody can sign in with a wallet. */
     readonly projectId: string | null;
-    /** Where contracts of a chain are asked, with `{chainId}` and `{projectId}` to be replaced. */
+    /** RPC URL for calling contracts on a chain, with the placeholders `{chainId}` and `{projectId}`. */
     readonly rpcUrl: string | null;
   };
   readonly mail: { readonly url: string | null; readonly from: string };
-  /** Age beyond which a currency's price does not settle; null for none. */
+  /** Age from which a currency's price is too old to settle with; null for no limit. */
   readonly rateMaxAgeMs: number | null;
-  /** The exchange that prices come from (an id of ccxt), and what is asked in place of its hosts; null for none. */
+  /** The exchange that prices come from: its ccxt id, and the URL to call instead of its hosts; null for none. */
   readonly ratesExchange: { readonly id: string; readonly url: string | null } | null;
-  /** Where countries of addresses are known from. */
+  /** Sources for the country of an IP address. */
   readonly geo: {
     readonly mmdbPath: string | null;
     readonly anonymousMmdbPath: string | null;
@@ -29,15 +29,15 @@ export interface OutsideConfig {
 
 /** An endpoint that speaks the OpenAI protocol. */
 export interface AiProvider {
-  /** Name in upper case: the variables of the provider begin with it. */
+  /** Name in upper case; the provider's variables begin with it, such as OPENAI_API_KEY. */
   readonly name: string;
   readonly key: string | null;
-  /** Null where the provider is unknown and no address is set. */
+  /** Null when the provider is not OPENAI and its variable _BASE_URL is not set. */
   readonly baseUrl: string | null;
   readonly model: string;
 }
 
-/** Checked as it will be called; an empty value counts as not set. */
+/** Checked with its placeholders filled in; an empty value counts as not set. */
 const chainRpcUrl = z
   .string()
   .trim()
@@ -93,7 +93,7 @@ export function outsideConfig(env: Parsed<typeof outsideVariables>): OutsideConf
   };
 }
 
-/** The variables of the chosen provider carry its name, so that the keys of several can be set side by side. */
+/** The variables of a provider begin with its name, so that the keys of several providers can be set side by side. */
 export function aiProvider(provider: string, env: NodeJS.ProcessEnv): AiProvider {
   const name = provider.toUpperCase();
   return {

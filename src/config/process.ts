@@ -11,7 +11,7 @@ import {
   type Parsed,
 } from './values.js';
 
-/** How the process runs: what it is for, where it listens, what it tells of itself and how it ends. */
+/** How the process runs: environment, address, seeds, logs, metrics, shutdown, queues and worker threads. */
 export interface ProcessConfig {
   readonly production: boolean;
   readonly test: boolean;
@@ -23,12 +23,12 @@ export interface ProcessConfig {
   /** Run migrations and seeds before listening. */
   readonly prepare: boolean;
   readonly logLevel: string;
-  /** What a scraper must bring, and the port of a listener of its own for every role. */
+  /** The token that a scraper must send, and the port of a separate metrics listener for every process role. */
   readonly metrics: { readonly token: string | null; readonly port: number | null };
   readonly drainTimeoutMs: number;
   /** How many jobs of a queue run at once in a process, by the queue's name. */
   readonly queueConcurrency: ReadonlyMap<string, number>;
-  /** Bounds of heavy computing in threads. */
+  /** Limits of heavy computing in worker threads. */
   readonly workers: {
     readonly threads: number;
     readonly waiting: number;
@@ -80,7 +80,7 @@ export function processConfig(env: ProcessVariables): ProcessConfig {
   };
 }
 
-/** An exporter of traces is named, or the address of a collector; `none` and OTEL_SDK_DISABLED win. */
+/** True when a trace exporter or collector is set, unless the exporter is `none` or OTEL_SDK_DISABLED is true. */
 export function asksForTraces(env: NodeJS.ProcessEnv): boolean {
   if (env['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true') return false;
   const exporters = csv.parse(env['OTEL_TRACES_EXPORTER']);

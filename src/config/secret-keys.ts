@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One key of the ring that seals secrets at rest. The first of the ring seals, every one of it opens. */
+/** One key of the ring that encrypts secrets at rest. The first key encrypts; every key decrypts. */
 export interface SecretKey {
   readonly id: string;
   readonly key: Buffer;
@@ -24,7 +24,7 @@ export function developmentKeys(): SecretKey[] {
   return secretKeys.parse(DEVELOPMENT_SECRET_KEYS);
 }
 
-/** True when one of the keys, under whatever name, is the one of development. */
+/** True when one of the keys is the development key, under any id. */
 export function holdsDevelopmentKey(keys: readonly SecretKey[]): boolean {
   const [development] = developmentKeys();
   return development !== undefined && keys.some(({ key }) => key.equals(development.key));

@@ -12,9 +12,9 @@ export interface StoresConfig {
   readonly licenceDir: string;
   /** Folder of the images that admins upload. */
   readonly uploadDir: string;
-  /** The front end's app directory, where the pages that articles belong to are found. */
+  /** The front end's app directory, which is searched for the pages that articles can belong to. */
   readonly faqAppDir: string | null;
-  /** A manifest of documents known by their hash, and whether only those are served. */
+  /** File of the GraphQL documents that are known by their hash, and whether only those are served. */
   readonly persistedOperations: { readonly file: string | null; readonly only: boolean };
 }
 
@@ -23,7 +23,7 @@ export const storesVariables = {
   DATABASE_POOL_MAX: wholeNumber(2, 500).default(20),
   REDIS_URL: storeUrl(/^rediss?$/, 'redis:// or rediss://', 'redis://localhost:6379'),
   REDIS_BOOT_TIMEOUT_MS: wholeNumber(100).default(30_000),
-  // An empty value counts as not set; the project's root is where the process was started.
+  // An empty value counts as not set; the default is then the directory in which the process was started.
   LICENCE_DIR: z.string().optional(),
   UPLOAD_DIR: filePath.default('.data/uploads'),
   FAQ_APP_DIR: z.string().optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Forms that values of several variables have. Each says in its own words what is wanted, since the words of the library
- * tell an operator what it was given and not what to write.
+ * Schemas that several variables share. Each has its own error message: the library's messages describe the value that
+ * was given, not the value that an operator should write.
  */
 
 const FLAG = 'must be true or false';
@@ -30,7 +30,7 @@ export const csv = z
 
 const NAMED_NUMBER = /^([a-z][a-z-]*):([1-9]\d{0,2})$/;
 
-/** Several numbers from 1 to 999, each with the name of what it is for. */
+/** Several numbers from 1 to 999, each with a name. */
 export const namedNumbers = csv
   .refine((parts) => parts.every((part) => NAMED_NUMBER.test(part)), {
     message: 'must be name:number of 1 to 999, several separated by commas, such as main:5,slow:2',
@@ -44,11 +44,11 @@ export const webAddress = z.url({ protocol: /^https?$/, error: WEB_ADDRESS });
 /** An empty value counts as not set. */
 export const optionalWebAddress = z.union([webAddress, z.literal('')], WEB_ADDRESS).optional();
 
-/** The URL of a store, without which nothing runs; `form` is one to go by. */
+/** The URL of a store that the server cannot run without; `form` is an example for the error message. */
 export const storeUrl = (protocol: RegExp, words: string, form: string) =>
   z.url({
     protocol,
-    error: ({ input }) => (input ? `must begin with ${words}, such as ${form}` : `is not set; it is ${form}`),
+    error: ({ input }) => (input ? `must begin with ${words}, such as ${form}` : `must be set, such as ${form}`),
   });
 
 export const wholeNumber = (least: number, most?: number) => {
@@ -67,5 +67,5 @@ export const longEnough = (characters: number) =>
 
 export const filePath = z.string().min(1, 'must be the path of a file or folder, or be left out');
 
-/** What the variables of a group hold once they are parsed. */
+/** The values of a group of variables after parsing. */
 export type Parsed<Variables extends z.ZodRawShape> = z.infer<z.ZodObject<Variables>>;

@@ -4,7 +4,7 @@ import { canonical } from './money.js';
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const MAX_LENGTH = 100;
 
-/** Canonical inside too: requests that say the same amount are the same request. */
+/** Parses an amount into canonical text, so that a repeated request with another spelling counts as the same. */
 function parsed(value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !PLAIN.test(value)) {
     throw new GraphQLError('An amount must be the text of a plain decimal number, such as "12.5"');

@@ -1,7 +1,7 @@
 import { AppError } from './catalogue/errors.js';
 import type { Allowance, Throttle } from './catalogue/throttles.js';
 
-/** A call that found its bucket empty. */
+/** The error of a call whose bucket is empty. */
 export class BucketEmpty extends AppError {
   constructor(
     throttle: Throttle,

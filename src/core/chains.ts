@@ -1,16 +1,16 @@
-/** A chain that a wallet may prove itself on. */
+/** A blockchain on which a wallet may sign in. */
 export interface Chain {
-  /** Its EIP-155 number. */
+  /** The EIP-155 number of the chain. */
   readonly chainId: number;
   readonly name: string;
-  /** Offered by the picker of front ends; the others are accepted alike. */
+  /** True when front ends show the chain in their wallet picker. Sign-in accepts the other chains too. */
   readonly offered: boolean;
 }
 
-/** What a message without a Chain ID line is for. */
+/** The chain of a sign-in message that has no Chain ID line. */
 export const DEFAULT_CHAIN_ID = 1;
 
-/** The one list of accepted chains: pickers read it from here, so that none is offered that cannot sign in. */
+/** The only list of accepted chains. Wallet pickers read it too, so they offer no chain that sign-in refuses. */
 export const CHAINS: readonly Chain[] = [
   { chainId: DEFAULT_CHAIN_ID, name: 'Ethereum', offered: true },
   { chainId: 10, name: 'OP Mainnet', offered: true },
@@ -24,12 +24,12 @@ export const CHAINS: readonly Chain[] = [
 
 const accepted: ReadonlySet<number> = new Set(CHAINS.map(({ chainId }) => chainId));
 
-/** The number becomes part of an address that is called, so nothing outside the list may get that far. */
+/** The chain id becomes part of a URL that the server calls, so ids outside the list must be refused first. */
 export function isAcceptedChain(chainId: number): boolean {
   return accepted.has(chainId);
 }
 
-/** The address of a chain's RPC, made from the operator's template. */
+/** The RPC URL of a chain, built from the operator's template. */
 export function chainAddress(template: string, chainId: number, projectId: string): string {
   return template.replaceAll('{chainId}', String(chainId)).replaceAll('{projectId}', encodeURIComponent(projectId));
 }

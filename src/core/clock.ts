@@ -1,4 +1,4 @@
-/** Where time comes from. Use cases never ask the process directly, so that a test can move time. */
+/** Source of the current time. Use cases never ask the process for it, so that tests can move time. */
 export interface Clock {
   now(): Date;
 }

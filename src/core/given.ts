@@ -1,11 +1,11 @@
 import { badInput } from './catalogue/errors.js';
 
-/** True for anything but null and undefined: what may be left out of an input may also be written as null. */
+/** False for null and undefined: clients may write null for an optional input instead of leaving it out. */
 export function isGiven<Value>(value: Value | null | undefined): value is Value {
   return value !== undefined && value !== null;
 }
 
-/** A text, trimmed. BAD_INPUT when nothing is left of it. */
+/** The trimmed text. BAD_INPUT when it is empty. */
 export function filled(name: string, text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') throw badInput(`${name} must not be empty`);

@@ -21,7 +21,7 @@ export function newId(): string {
   return last;
 }
 
-/** A random step above an id; where its tail is used up, an id of the next millisecond. */
+/** An id that is a random step greater, or an id of the next millisecond when the last 64 bits are used up. */
 function successor(id: string): string {
   const tail = BigInt(`0x${id.slice(19).replace('-', '')}`) + randomStep();
   if (tail <= LAST_TAIL) return `${id.slice(0, 19)}${hyphenated(tail.toString(16), 4)}`;
@@ -29,7 +29,7 @@ function successor(id: string): string {
   return `${hyphenated(nextMs.toString(16).padStart(12, '0'), 8)}${crypto.randomUUIDv7().slice(13)}`;
 }
 
-/** 1 to 2^32. Random numbers are drawn many at a time: each draw is a call of the system. */
+/** A random number from 1 to 2^32. Random numbers are drawn 1,024 at a time, since each draw is a system call. */
 function randomStep(): bigint {
   if (stepsTaken === steps.length) {
     randomFillSync(steps);
@@ -60,7 +60,7 @@ export function randomAlphanumeric(length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length * 2)) {
-      // 248 is the largest multiple of 62 in a byte; what lies above would favour the first letters.
+      // 248 is the largest multiple of 62 in a byte; values from 248 up would favour the first letters.
       if (byte < 248 && text.length < length) text += ALPHANUMERIC[byte % 62];
     }
   }
@@ -72,7 +72,7 @@ export function sha256(value: string | Buffer): string {
   return hash('sha256', value, 'hex');
 }
 
-/** Comparison whose time does not depend on where two texts differ. */
+/** Compares two texts in a time that does not depend on where they differ. */
 export function sameSecret(left: string, right: string): boolean {
   const a = Buffer.from(sha256(left), 'hex');
   const b = Buffer.from(sha256(right), 'hex');

@@ -2,13 +2,13 @@ import { Decimal as DecimalJs } from 'decimal.js';
 import { AppError, badInput } from './catalogue/errors.js';
 
 /**
- * Exact arithmetic for money. Precision 80 holds every product of two DECIMAL(36,18) values without rounding, so that
- * rounding happens only where a verb says so. The clone keeps these settings from other users of the library.
+ * Exact arithmetic for money. Precision 80 holds every product of two DECIMAL(36,18) values without rounding, so only
+ * the methods that are named for it round. The clone keeps these settings from other users of the library.
  */
 const Exact = DecimalJs.clone({ precision: 80, toExpNeg: -9e15, toExpPos: 9e15 });
 type Exact = InstanceType<typeof Exact>;
 
-/** What a numeric column holds: how many digits in all, and how many of them behind the point. */
+/** The size of a numeric column: how many digits it holds in all, and how many of them after the decimal point. */
 export interface Scale {
   readonly digits: number;
   readonly decimals: number;
@@ -20,8 +20,8 @@ export const LEDGER_SCALE: Scale = { digits: 30, decimals: 18 };
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /**
- * An amount of one currency. Never a JavaScript number: it is read from and written as text, mixing currencies is an
- * error, and whoever rounds says in which direction.
+ * An amount of one currency. It is read from and written as text, never as a JavaScript number. Mixing currencies is an
+ * error (INTERNAL), and every rounding names its direction.
  */
 export class Money {
   private constructor(
@@ -44,7 +44,7 @@ export class Money {
     return new Money(value, currency);
   }
 
-  /** As {@link parse}, and greater than zero: an amount that is to be moved. */
+  /** As {@link parse}, for an amount that is to be moved: BAD_INPUT also when it is not greater than zero. */
   static parsePositive(text: string, currency: string, scale: Scale = LEDGER_SCALE): Money {
     const money = Money.parse(text, currency, scale);
     if (!money.isPositive()) throw badInput('The amount must be greater than zero');
@@ -63,27 +63,27 @@ export class Money {
     return new Money(this.value.minus(this.same(other)), this.currency);
   }
 
-  /** The exact product with a plain factor; round it with one of the verbs before it is stored. */
+  /** The exact product with a plain factor; round it with `roundDown` or `roundUp` before it is stored. */
   times(factor: string): Money {
     return new Money(this.value.times(plain(factor)), this.currency);
   }
 
-  /** The exact `percent` part of this amount. */
+  /** Exactly `percent` percent of this amount. */
   percent(percent: string): Money {
     return new Money(this.value.times(plain(percent)).div(100), this.currency);
   }
 
-  /** This amount in another currency, at `rate` units of it for one unit of this one. */
+  /** This amount in another currency, not rounded; one unit of this currency is worth `rate` units of the other. */
   convert(rate: string, currency: string): Money {
     return new Money(this.value.times(plain(rate)), currency);
   }
 
-  /** Towards zero: what a user is credited. */
+  /** Rounds towards zero, for amounts that a user is credited. */
   roundDown(decimals: number): Money {
     return new Money(this.value.toDecimalPlaces(decimals, Exact.ROUND_DOWN), this.currency);
   }
 
-  /** Away from zero: what is charged or taken as a fee. */
+  /** Rounds away from zero, for amounts that are charged or taken as a fee. */
   roundUp(decimals: number): Money {
     return new Money(this.value.toDecimalPlaces(decimals, Exact.ROUND_UP), this.currency);
   }
@@ -99,7 +99,7 @@ export class Money {
     return this.value.decimalPlaces();
   }
 
-  /** BAD_INPUT when it is finer than its currency, which has this many decimals. For what enters, leaves or is paid. */
+  /** BAD_INPUT when the amount has more than `precision` decimals. For deposits, withdrawals and payments. */
   requireDecimals(precision: number): void {
     if (this.decimals() <= precision) return;
     throw badInput(`An amount of ${this.currency} has at most ${precision} decimal${precision === 1 ? '' : 's'}`);
@@ -134,15 +134,15 @@ export class Money {
   }
 }
 
-/** A factor, percentage or rate. The caller of an operation never writes one, so a text that is no number is a fault. */
+/** Parses a factor, percentage or rate. Clients never send these, so a text that is no number is a bug (INTERNAL). */
 function plain(text: string): Exact {
   if (!PLAIN.test(text)) throw new AppError('INTERNAL', { reason: `"${text}" is not a plain decimal number` });
   return new Exact(text);
 }
 
 /**
- * Units of the other currency for one unit of this one, from both prices in the same third currency, less `spreadPercent`
- * of it; rounded down to 30 decimals, which is in the platform's favour.
+ * The exchange rate: units of the other currency for one unit of this currency, from both prices in the same third
+ * currency, less `spreadPercent` percent. Rounded down to 30 decimals, in the platform's favour.
  */
 export function crossRate(price: string, otherPrice: string, spreadPercent: string): string {
   const kept = new Exact(100).minus(spreadPercent).div(100);
@@ -150,8 +150,8 @@ export function crossRate(price: string, otherPrice: string, spreadPercent: stri
 }
 
 /**
- * A price that a market told, times a plain factor, to 18 decimals; null when it cannot be stored as one: no plain
- * decimal, not above zero, too large.
+ * A market price times a plain factor, rounded to 18 decimals; null when it cannot be stored as a price: not a plain
+ * decimal, not above zero, or too large.
  */
 export function storablePrice(text: string, factor = '1'): string | null {
   if (text.length > 100 || !PLAIN.test(text)) return null;
@@ -160,20 +160,20 @@ export function storablePrice(text: string, factor = '1'): string | null {
   return price.lte(0) || tooLarge ? null : price.toFixed();
 }
 
-/** As {@link storablePrice}, of the other side of the market. */
+/** As {@link storablePrice}, for the inverse price: 1 divided by `text`. */
 export function invertedPrice(text: string): string | null {
   if (storablePrice(text) === null) return null;
   return storablePrice(new Exact(1).div(text).toDecimalPlaces(30).toFixed());
 }
 
-/** Whether a price is at most `times` times the other, and at least as small a part of it. */
+/** Whether a price is at most `times` times the other price, and at least the other price divided by `times`. */
 export function isWithin(price: string, other: string, times: string): boolean {
   return new Exact(price).lte(new Exact(other).times(times)) && new Exact(price).times(times).gte(other);
 }
 
 /**
  * The canonical text of a plain decimal, such as PostgreSQL returns: "1.500000" becomes "1.5", and zero is "0". Works
- * on the text alone, since every row of the ledger passes here.
+ * on the text alone for speed, since every row of the ledger passes through here.
  */
 export function canonical(text: string): string {
   let end = text.length;
@@ -188,7 +188,7 @@ export function canonical(text: string): string {
 const DIGIT_ZERO = 48;
 const POINT = 46;
 
-/** A plain decimal within its bounds, in canonical text; null when the text is no plain decimal. */
+/** A plain decimal, clamped to the bounds, in canonical text; null when the text is no plain decimal. */
 export function clampDecimal(text: string, min: string, max: string): string | null {
   if (text.length > 100 || !PLAIN.test(text)) return null;
   const value = Exact.max(min, Exact.min(max, new Exact(text)));

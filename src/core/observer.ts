@@ -1,4 +1,4 @@
-/** The guards beside the throttles, which go by their counters' names: their number bounds a label of metrics. */
+/** Guards besides the rate limits, as values of a metrics label: a closed list, so that the label stays bounded. */
 export type Guard =
   | 'attempts'
   | 'captcha'
@@ -10,20 +10,20 @@ export type Guard =
   | 'sign_in_nonces'
   | 'sockets';
 
-/** Tables that take rows of several callers by one statement. */
+/** Tables into which rows of several callers are written in one statement. */
 export type BatchTable = 'api_key_audit_log' | 'api_key_refusal' | 'faq_searches';
 
-/** What a guard does that cannot ask its store: let through, refuse, or go on with the last answer that it had. */
+/** What a guard does when it cannot reach its store: allow the call, refuse it, or keep using its last answer. */
 export type GuardVerdict = 'allow' | 'refuse' | 'keep';
 
-/** What use cases and guards, which reach nothing outside by themselves, tell and ask whoever watches the process. */
+/** Metrics and tracing for use cases and guards, which do not import the infrastructure. */
 export interface Observer {
-  /** Counts that a guard could not ask its store. */
+  /** Counts that a guard could not reach its store. */
   guardFailed(guard: Guard, verdict: GuardVerdict): void;
-  /** Counts a row that could not be written among others, by its table. */
+  /** Counts a row that the database rejected when its batch was written. */
   rowLost(table: BatchTable): void;
-  /** Counts a public subscription that was refused because its address holds as many as it may. */
+  /** Counts a public subscription that was refused because its IP address already has as many as it may have. */
   publicSubscriptionRefused(): void;
-  /** The place of this call in its trace, as the header `traceparent` says it; null when it is not traced. */
+  /** The trace context of this call in the form of the `traceparent` header; null when the call is not traced. */
   traceparent(): string | null;
 }

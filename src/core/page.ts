@@ -22,7 +22,7 @@ export interface Pagination {
   totalPages: number;
 }
 
-/** Checks the bounds (page 1 and up, 1 to 100 a page) and answers where the slice starts. */
+/** Checks the bounds (page from 1, perPage from 1 to 100, else BAD_INPUT) and computes where the slice starts. */
 export function slice(request: PageRequest, defaultPerPage = DEFAULT_PER_PAGE): Slice {
   const page = request.page ?? 1;
   const perPage = request.perPage ?? defaultPerPage;

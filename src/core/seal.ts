@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { AppError } from './catalogue/errors.js';
 
-/** One key of a ring: the first seals, every one opens, so that a new first key replaces the others over time. */
+/** One key of a key ring. The first key encrypts, every key decrypts: a new first key replaces the others over time. */
 export interface SealingKey {
   readonly id: string;
   readonly key: Buffer;
@@ -11,8 +11,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals a secret for storage with AES-256-GCM. `purpose` says what it belongs to (a table, a column, a row's id) and is
- * authenticated: a sealed text that is moved elsewhere does not open. Answers `v1.<key id>.<base64url>`.
+ * Encrypts a secret for storage with AES-256-GCM. `purpose` says what the secret belongs to (a table, a column, a row's
+ * id) and is authenticated: a sealed text that is copied elsewhere does not open. Answers `v1.<key id>.<base64url>`.
  */
 export function seal(keys: readonly SealingKey[], secret: string, purpose: string): string {
   const [first] = keys;
@@ -23,7 +23,7 @@ export function seal(keys: readonly SealingKey[], secret: string, purpose: strin
   return `v1.${first.id}.${body.toString('base64url')}`;
 }
 
-/** Opens what {@link seal} made for the same purpose. INTERNAL when its key is gone or the text was changed. */
+/** Decrypts what {@link seal} made for the same purpose. INTERNAL when its key is missing or the text was changed. */
 export function unseal(keys: readonly SealingKey[], sealed: string, purpose: string): string {
   const [version, id, text = ''] = sealed.split('.');
   const key = version === 'v1' ? keys.find((each) => each.id === id)?.key : undefined;

@@ -6,7 +6,7 @@ export interface StreamEvent {
   readonly cursor: string;
 }
 
-/** A stream id with both parts zero-padded, so that comparing texts compares positions. */
+/** The cursor for a stream id: both parts zero-padded, so that cursors sort as text. */
 export function toCursor(streamId: string): string {
   const [ms = '0', sequence = '0'] = streamId.split('-');
   return `${ms.padStart(15, '0')}-${sequence.padStart(9, '0')}`;
@@ -17,7 +17,7 @@ export function toStreamId(cursor: string): string {
   return `${BigInt(ms)}-${BigInt(sequence)}`;
 }
 
-/** When the stream took the event in, by its own clock. */
+/** When the event was appended to the stream, in milliseconds by the clock of Redis. */
 export function appendedAtMs(cursor: string): number {
   return Number(cursor.split('-')[0]);
 }

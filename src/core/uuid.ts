@@ -8,12 +8,12 @@ function checked(value: unknown): string {
   return value;
 }
 
-/** In the one spelling that the database answers: ids are compared in code and are part of the keys of movements. */
+/** In lower case, as the database returns ids: the code compares ids and uses them in the keys of ledger movements. */
 function parsed(value: unknown): string {
   return checked(value).toLowerCase();
 }
 
-/** An id. Only the form with hyphens is read: braces and the like do not all get through PostgreSQL. */
+/** An id. Only the form with hyphens is accepted, since PostgreSQL accepts only some of the others. */
 export const UuidScalar = new GraphQLScalarType<string, string>({
   name: 'UUID',
   description:

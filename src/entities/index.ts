@@ -20,10 +20,10 @@ const kept: readonly (Retention | RowsStay)[] = Object.values(modules).flatMap(
   (each): readonly (Retention | RowsStay)[] => (Array.isArray(each) ? each : []),
 );
 
-/** How long rows stay, of every table with rows that go. */
+/** The retention of every table whose rows are removed after a time. */
 export const retentions: readonly Retention[] = kept.filter((each) => 'days' in each);
 
-/** Every table with a time whose rows stay, and why. */
+/** Every table with a time column whose rows are never removed, and why. */
 export const staying: readonly RowsStay[] = kept.filter((each) => 'stays' in each);
 
 /** Tables by name, for the query builder. */

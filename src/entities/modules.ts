@@ -1,4 +1,4 @@
-// One line a module: the tables that it brings, and how long rows of them stay or why they do.
+// One line a module: its tables, and how long their rows are kept, or why they are never removed.
 export { accountRetention, accountTables } from './account/index.js';
 export { apiKeyRetention, apiKeyTables } from './api-key/index.js';
 export { currencyRetention, currencyTables } from './currency/index.js';

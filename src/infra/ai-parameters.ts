@@ -1,15 +1,15 @@
 const MAX_TOKENS = 4_000;
 
-/** What a request carries beside its messages. No endpoint must know any of it, so each is left out once refused. */
+/** Optional parameters of a request. Endpoints may not know them; each is left out once it was refused. */
 const OPTIONAL = {
   temperature: 0.2,
   response_format: { type: 'json_object' },
   max_tokens: MAX_TOKENS,
-  /** What newer models ask for in place of `max_tokens`. */
+  /** Newer models take this in place of `max_tokens`. */
   max_completion_tokens: MAX_TOKENS,
 } as const;
 
-/** Which model, and where. */
+/** A model and the URL of its endpoint. */
 export interface AiModel {
   readonly baseURL: string;
   readonly model: string;
@@ -20,14 +20,14 @@ export type AiParameters = Partial<typeof OPTIONAL>;
 type Name = keyof typeof OPTIONAL;
 
 const NAMES = Object.keys(OPTIONAL) as Name[];
-/** Of a refusal, what is searched for a name. */
+/** How many characters of a refusal are searched for the name of a parameter. */
 const MAX_TEXT = 10_000;
 
-/** Which optional parameters which models refuse. The environment names the models, so there are few of them. */
+/** Remembers which optional parameters each model refuses. The environment names the models, so there are few. */
 export class AiParameterMemory {
   private readonly refused = new Map<string, Set<Name>>();
 
-  /** What to send to a model. */
+  /** The optional parameters to send to a model. */
   for(endpoint: AiModel): AiParameters {
     const refused = this.refusedBy(endpoint);
     const sent = NAMES.filter(
@@ -36,7 +36,7 @@ export class AiParameterMemory {
     return Object.fromEntries(sent.map((name) => [name, OPTIONAL[name]]));
   }
 
-  /** Remembers the parameter that a refusal (the body of a 400 or 422) names; false when it names none that was sent. */
+  /** Remembers the parameter that a refusal (body of a 400 or 422) names; false when it names none that was sent. */
   learn(endpoint: AiModel, sent: AiParameters, refusal: string): boolean {
     const name = named(refusal.slice(0, MAX_TEXT), Object.keys(sent) as Name[]);
     if (!name) return false;
@@ -52,7 +52,7 @@ export class AiParameterMemory {
   }
 }
 
-/** The protocol's field `param` says it; endpoints that do not send that name it somewhere in their text. */
+/** The parameter that a refusal names: in the protocol's field `param`, or else anywhere in its text. */
 function named(refusal: string, sent: readonly Name[]): Name | undefined {
   const told = /"param"\s*:\s*"(\w+)/.exec(refusal)?.[1];
   return sent.find((name) => name === told) ?? sent.find((name) => new RegExp(`(?<!\\w)${name}(?!\\w)`).test(refusal));

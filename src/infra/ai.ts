@@ -5,13 +5,13 @@ import { maskText } from '../core/text/mask.js';
 import { AiParameterMemory, type AiModel } from './ai-parameters.js';
 import type { HttpClient } from './http.js';
 
-/** For everything together: name, connection, every request, the last byte of the answer. */
+/** Time limit of a whole call: name resolution, connection, all requests and the complete answer. */
 const TIMEOUT_MS = 20_000;
 const REFUSES_INPUT: ReadonlySet<number> = new Set([400, 422]);
-/** The endpoint itself waited in vain, for the client or for what is behind it. */
+/** The endpoint itself timed out: while it waited for the request (408), or for a server behind it (504). */
 const LATE: ReadonlySet<number | undefined> = new Set([408, 504]);
 
-/** Where a language model is reached, and which. */
+/** A language model, the URL of its endpoint, and the API key. */
 export interface AiEndpoint extends AiModel {
   readonly key: string;
 }
@@ -19,9 +19,9 @@ export interface AiEndpoint extends AiModel {
 /** A language model behind an endpoint that speaks the OpenAI protocol. */
 export interface AiClient {
   /**
-   * What the model says to `data` under `rules`, as JSON text. One attempt of 20 s: AI_TIMEOUT when no answer came by
-   * then, AI_FAILED for every other failure. Only where the endpoint refuses an optional parameter is it asked again,
-   * within the same time, and that parameter is left out from then on.
+   * The model's answer to `data` under the system prompt `rules`, as JSON text. One attempt of 20 s: AI_TIMEOUT when no
+   * answer came by then, AI_FAILED for every other failure. Only when the endpoint refuses an optional parameter, the
+   * request is sent again within the same time; this and all later requests leave that parameter out.
    */
   complete(endpoint: AiEndpoint, rules: string, data: string): Promise<string>;
 }
@@ -63,7 +63,7 @@ async function ask(
   const { key: apiKey, baseURL, model } = endpoint;
   const send = http.fetchWithin({ timeoutMs });
   let refusal = '';
-  // The library keeps of a refusal what has its own form alone.
+  // Keeps the body of a refusal, since the library keeps only errors in its own format.
   const fetch: typeof globalThis.fetch = async (input, init) => {
     refusal = '';
     const answer = await send(input, init);
@@ -82,7 +82,7 @@ async function ask(
       const said = await client.chat.completions.create({ model, ...optional, messages }, { signal: deadline });
       return contentOf(said);
     } catch (error) {
-      // Each round sends one parameter less.
+      // The loop ends, because each retry sends one parameter less.
       if (deadline.aborted || !parameters.learn(endpoint, optional, refusal)) throw error;
     }
   }
@@ -90,11 +90,12 @@ async function ask(
 
 function contentOf(said: unknown): string {
   const parsed = completion.safeParse(said);
-  if (!parsed.success) throw new AppError('AI_FAILED', { reason: 'the response does not follow the protocol' });
+  if (!parsed.success)
+    throw new AppError('AI_FAILED', { reason: 'the response of the provider is not a chat completion' });
   return parsed.data.choices[0]?.message.content ?? '';
 }
 
-/** Without its cause: what a provider wrote gets no further than the masked reason. */
+/** The error has no `cause`: text of the provider may appear only in the masked reason. */
 function failure(error: unknown, deadline: AbortSignal, { key }: AiEndpoint): AppError {
   if (error instanceof AppError) return error;
   const status = error instanceof APIError ? (error.status as number | undefined) : undefined;
@@ -106,5 +107,5 @@ function reasonOf(error: unknown, status: number | undefined, key: string): stri
   const { name, message, cause } = error as Error;
   if (status !== undefined) return `the provider answered ${maskText(message, [key])}`;
   if (cause instanceof AppError) return cause.reason ?? cause.code;
-  return `no answer of the provider (${name})`;
+  return `the provider did not answer (${name})`;
 }

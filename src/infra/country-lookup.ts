@@ -3,7 +3,7 @@ import { open, type Reader, type Response } from 'maxmind';
 import { SECOND_MS, type Clock } from '../core/clock.js';
 import type { HttpClient } from './http.js';
 
-/** What an address tells of where its user is. */
+/** What an IP address tells about the location of its user. */
 export interface Located {
   readonly country: string | null;
   readonly anonymized: boolean;
@@ -14,20 +14,20 @@ export interface CountrySources {
   readonly mmdbPath: string | null;
   /** File in MaxMind's format with anonymous addresses. */
   readonly anonymousMmdbPath: string | null;
-  /** Address of a lookup service, with `{ip}` and `{key}` to be replaced. */
+  /** URL of a lookup service, with the placeholders `{ip}` and `{key}`. */
   readonly lookupUrl: string | null;
 }
 
 const TIMEOUT_MS = 2 * SECOND_MS;
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_CACHED = 10_000;
-/** How often a database file is looked at for a change. */
+/** How often a database file is checked for changes. */
 const LOOK_EVERY_MS = 5 * SECOND_MS;
 
 /** A database file as it was read. */
 interface Content {
   readonly reader: Reader<Response>;
-  /** Another one on disk means another content. */
+  /** Identifies the version of the file on disk: inode, modification time and size. */
   readonly mark: string;
 }
 
@@ -84,7 +84,7 @@ export class CountryLookup {
     if (known && known.untilMs > nowMs) return (await known.content).reader;
     const content = readAnew(path, known?.content);
     this.files.set(path, { content, untilMs: nowMs + LOOK_EVERY_MS });
-    // One that could not be opened at all is tried again at once.
+    // A file that could not be opened at all is tried again with the next call.
     content.catch(() => this.files.delete(path));
     return (await content).reader;
   }
@@ -103,8 +103,8 @@ export class CountryLookup {
 }
 
 /**
- * The file's content, read when it has changed. The library could watch the file by itself, but then an update that is
- * found half written ends the process; here what was read before stays in force until the file can be read.
+ * The file's content, read again when the file has changed. The library's own file watching ends the process on a
+ * half-written update; here the previous content is used until the file can be read.
  */
 async function readAnew(path: string, before?: Promise<Content>): Promise<Content> {
   const last = await before?.catch(() => undefined);

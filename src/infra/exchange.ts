@@ -12,11 +12,11 @@ const MAX_REASON_LENGTH = 300;
 
 /** Where market prices come from. */
 export interface Exchange {
-  /** Its id, such as `kraken`. */
+  /** Id of the exchange, such as `kraken`. */
   readonly id: string;
   /**
-   * The last price of each of these markets, such as `BTC/USD`, that the exchange trades now: as the exchange writes it,
-   * unchecked. EXCHANGE_FAILED when it cannot be reached or makes no sense.
+   * The last price of each given market (such as `BTC/USD`) that the exchange trades now, as the exchange writes it,
+   * unchecked. EXCHANGE_FAILED when the exchange cannot be reached or its answer is unusable.
    */
   lastPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -24,13 +24,13 @@ export interface Exchange {
 export interface ExchangeOptions {
   /** Id of the exchange as ccxt names it. */
   readonly id: string;
-  /** Address that is asked in place of the exchange's own hosts: a proxy, or a test exchange. */
+  /** URL that is called in place of the exchange's own hosts: a proxy, or a test exchange. */
   readonly url: string | null;
 }
 
 /**
- * What is used of a ccxt exchange. Its own types name every exchange, which costs the compiler more than this whole
- * server.
+ * The part of a ccxt exchange that is used here. ccxt's own types name every exchange; compiling them takes longer than
+ * compiling this whole server.
  */
 interface Ccxt {
   urls: { api: unknown };
@@ -44,7 +44,7 @@ interface Ccxt {
 
 type CcxtClass = new (options: Readonly<Record<string, unknown>>) => Ccxt;
 
-/** Prices by ccxt. Nothing of it is loaded before the first call, and then the one exchange alone. */
+/** Prices by ccxt. The module of this one exchange is loaded with the first call, and nothing of ccxt before. */
 export function newExchange(options: ExchangeOptions, http: HttpClient, clock: Clock): Exchange {
   if (!existsSync(moduleOf(options.id))) {
     throw new ConfigError([`RATES_EXCHANGE: "${options.id}" is no exchange that ccxt knows`]);
@@ -52,7 +52,7 @@ export function newExchange(options: ExchangeOptions, http: HttpClient, clock: C
   return new CcxtExchange(options, http, clock);
 }
 
-/** The package exports all exchanges together; one alone is a module beside that. */
+/** The module of one exchange; the main export of the package loads all of them. */
 function moduleOf(id: string): URL {
   return new URL(`./src/${id}.js`, import.meta.resolve('ccxt'));
 }
@@ -94,7 +94,7 @@ class CcxtExchange implements Exchange {
     );
   }
 
-  /** The client with the markets of at most an hour ago. */
+  /** A client whose list of markets is at most an hour old. */
   private async client(): Promise<Ccxt> {
     const nowMs = this.clock.now().getTime();
     if (this.opened && this.opened.untilMs > nowMs) return this.opened.client;
@@ -123,12 +123,12 @@ function isTraded({ markets }: Ccxt, symbol: string): boolean {
   return market !== undefined && market.spot !== false && market.active !== false;
 }
 
-/** Contracts are not asked for, where the exchange lists them apart. */
+/** Lists only spot markets, on exchanges that list contracts separately. */
 function listSpotAlone({ options: { fetchMarkets } }: Ccxt): void {
   if (Array.isArray(fetchMarkets?.types) && fetchMarkets.types.includes('spot')) fetchMarkets.types = ['spot'];
 }
 
-/** The same tree of addresses at another host. */
+/** The same tree of URLs with another host. */
 function redirected(api: unknown, url: string): unknown {
   if (typeof api === 'string') return api.replace(/^https?:\/\/[^/]+/, url.replace(/\/$/, ''));
   if (typeof api !== 'object' || api === null) return api;

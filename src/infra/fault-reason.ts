@@ -1,6 +1,6 @@
 /**
- * Why a connection failed, in a word or a line. Of a name with several IP addresses each attempt has failed, and the
- * message of them all says nothing; the code does.
+ * Why a connection failed, in a word or a line. The code comes first: when a name has several IP addresses, the error
+ * that combines the failed attempts has a code but no message.
  */
 export function faultReason(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 /** Names hold no separator and no leading dot, so that nothing outside a folder can be named. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9]+)?$/;
 
-/** Files that the platform made and serves. Several processes that share a folder see each other's. */
+/** Files that the platform made and serves. Processes that share a folder see each other's files. */
 export class FileStore {
   constructor(private readonly root: string) {}
 
-  /** Writes a file whole or not at all; one of this name is replaced. */
+  /** Writes a file whole or not at all, and replaces an existing file of the same name. */
   async write(folder: string, name: string, bytes: Buffer): Promise<void> {
     const path = this.path(folder, name);
     const draft = `${path}.${randomUUID()}`;
@@ -33,7 +33,7 @@ export class FileStore {
   }
 
   private path(folder: string, name: string): string {
-    if (!NAME.test(folder) || !NAME.test(name)) throw new Error(`${folder}/${name} is no name of a file`);
+    if (!NAME.test(folder) || !NAME.test(name)) throw new Error(`${folder}/${name} is not a valid file name`);
     return join(this.root, folder, name);
   }
 }

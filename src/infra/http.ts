@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000;
 /** Libraries that take a `fetch` bring a shorter time-out of their own. */
 const FETCH_TIMEOUT_MS = 120_000;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
-/** Connections to one origin; more requests wait for one. */
+/** Maximum number of connections to one origin; further requests wait. */
 const MAX_CONNECTIONS = 16;
 const IDLE_MS = 4_000;
 
@@ -17,7 +17,7 @@ export interface OutgoingRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** For everything together: name, connection, answer (default 15 s). */
+  /** Time limit of the whole request: name resolution, connection and answer (default 15 s). */
   readonly timeoutMs?: number;
   /** Largest answer (default 1 MiB). */
   readonly maxBytes?: number;
@@ -34,14 +34,14 @@ export interface OutgoingAnswer {
 }
 
 /**
- * The one way out of the process by HTTP. Only http and https, only to addresses on the public Internet: the name is
- * resolved, every one of its addresses is checked, and the connection goes to those and no others, so a name that
- * changes its mind meanwhile wins nothing. Redirects are not followed: the answer is what the first server said.
+ * The only HTTP client for outgoing requests. It allows only http and https, and only addresses on the public Internet:
+ * the name is resolved, each of its addresses is checked, and the connection uses only those, so a name that resolves
+ * differently later (DNS rebinding) gains nothing. Redirects are not followed: the answer is that of the first server.
  * Throws OUTBOUND_REFUSED before anything is sent, OUTBOUND_TIMEOUT, OUTBOUND_TOO_LARGE or OUTBOUND_FAILED.
  */
 export interface HttpClient {
   request(url: string | URL, options?: OutgoingRequest): Promise<OutgoingAnswer>;
-  /** The same for libraries that bring their own client and take a `fetch`. */
+  /** The same as a `fetch`, for libraries that bring their own client. */
   readonly fetch: typeof globalThis.fetch;
   /** As {@link fetch}, with limits of the caller's own. */
   fetchWithin(limits: Limits): typeof globalThis.fetch;
@@ -52,7 +52,7 @@ export interface HttpClient {
 export type Resolver = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export interface HttpOptions {
-  /** Also 127.0.0.0/8 and ::1: for development and tests. */
+  /** Also allows 127.0.0.0/8 and ::1, for development and tests. */
   readonly allowLoopback: boolean;
   readonly resolve?: Resolver;
 }
@@ -77,30 +77,30 @@ export function newHttpClient({ allowLoopback, resolve = resolveBySystem }: Http
   };
 }
 
-/** A literal address is never looked up, so it is checked here. The URL parser has spelled it plainly by then. */
+/** Checks the URL. A literal IP address is never resolved, so it is checked here, in the parser's plain form. */
 function checkedUrl(text: string | URL, allowed: (host: string) => boolean): URL {
   const url = URL.parse(String(text));
-  if (!url) throw refused('not a URL');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused(`scheme ${url.protocol}`);
-  if (url.username !== '' || url.password !== '') throw refused('credentials in the URL');
+  if (!url) throw refused('the text is not a URL');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused(`the scheme ${url.protocol} is not allowed`);
+  if (url.username !== '' || url.password !== '') throw refused('the URL contains credentials');
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (!allowed(host)) throw refused(`host ${host}`);
+  if (!allowed(host)) throw refused(`the host ${host} is not allowed`);
   return url;
 }
 
-/** Names below localhost mean this machine, whatever a resolver makes of them. */
+/** Whether a host may be called. localhost and names below it mean this machine, however they resolve. */
 function isHost(host: string, allowed: (address: string) => boolean, allowLoopback: boolean): boolean {
   if (isIP(host) !== 0) return allowed(host);
   return allowLoopback || !/(^|\.)localhost\.?$/i.test(host);
 }
 
-/** Resolves a name for a connection; one address that is not allowed spoils them all. */
+/** Resolves a name for a connection; fails when any of its addresses is not allowed. */
 function checkedLookup(resolve: Resolver, allowed: (address: string) => boolean): LookupFunction {
   return (hostname, { all, family }, callback) => {
     const answer = async (): Promise<LookupAddress[]> => {
       const addresses = await resolve(hostname);
       const bad = addresses.find(({ address }) => !allowed(address));
-      if (bad) throw refused(`${hostname} is at ${bad.address}`);
+      if (bad) throw refused(`${hostname} resolves to ${bad.address}, which is not allowed`);
       const usable = addresses.filter((each) => !family || each.family === Number(family));
       if (usable.length === 0) throw new Error(`${hostname} has no address`);
       return usable;
@@ -142,7 +142,7 @@ async function exchange(url: URL, sent: Sent, maxBytes: number): Promise<Outgoin
   return { status: answer.statusCode, headers: plain(answer.headers), body: await readBounded(answer.body, maxBytes) };
 }
 
-/** The library notices an end only once it is connected; a name that never resolves would hold the caller until then. */
+/** Fails as soon as `signal` aborts. The library waits for a connection first, and some names never resolve. */
 function inTime<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const ended = new Promise<never>((_resolve, reject) => {
     const end = (): void => reject(signal.reason as Error);

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 const gathering = new WeakSet<Duplex>();
 
 /**
- * Has what is written to a connection from now on leave in one write, as soon as `later` calls back. Each write by itself
- * is a call of the operating system, and wakes the other side for a part of what it is to do.
+ * Buffers what is written to a connection from now on, and sends it in one write when `later` calls back. Separate
+ * writes would each cost a system call, and wake the other side for a part of its work.
  */
 export function inOneWrite(stream: Duplex, later: (callback: () => void) => unknown): void {
   if (gathering.has(stream)) return;

@@ -1,7 +1,7 @@
 /**
- * Measures time as this process lived it, in steps of `stepMs`. A timer that comes late says that the process was busy
- * or stopped, not that others kept it waiting: answers of the meantime are read only after it. A late step therefore
- * counts for little more than it should have taken.
+ * Measures time in steps of `stepMs`, leaving out time in which this process was busy or stopped. When its timer is
+ * late, answers that came meanwhile have not been read yet, so the delay does not show that others are slow. A late
+ * step therefore counts as at most 2.5 steps.
  */
 export class LiveTime {
   private timer: NodeJS.Timeout | undefined;
@@ -16,7 +16,7 @@ export class LiveTime {
     return this.timer !== undefined;
   }
 
-  /** Begins to measure, or measures from now on. Does not keep the process alive. */
+  /** Starts measuring, or starts the current step again. Does not keep the process alive. */
   start(): void {
     this.at = performance.now();
     this.timer ??= setInterval(() => this.tick(), this.stepMs).unref();

@@ -16,7 +16,7 @@ export interface Mailer {
 export interface MailerOptions {
   readonly url: string | null;
   readonly from: string;
-  /** How long the mail server may take to greet; what it is sent later may take twice as long to be answered. */
+  /** How long connecting and greeting may each take; any later answer of the mail server may take twice as long. */
   readonly answerWithinMs?: number;
 }
 
@@ -41,7 +41,10 @@ export function newMailer(options: MailerOptions, log: Logger): Mailer {
 function printingMailer(log: Logger): Mailer {
   return {
     send: async (mail) =>
-      log.info({ to: mail.to, subject: mail.subject, text: mail.text }, 'mail (no SMTP_URL is set)'),
+      log.info(
+        { to: mail.to, subject: mail.subject, text: mail.text },
+        'mail is printed here instead of sent, because SMTP_URL is not set',
+      ),
     close: () => undefined,
   };
 }

@@ -2,31 +2,31 @@ import { Piscina } from 'piscina';
 import { AppError } from '../core/catalogue/errors.js';
 import type { Logger } from './telemetry/log.js';
 
-/** Bounds of heavy computing in one process. */
+/** Limits of heavy computing in one process. */
 export interface WorkerBounds {
-  /** Threads at once. */
+  /** Maximum number of threads. */
   readonly threads: number;
   /** Pieces of work that may wait for a thread. */
   readonly waiting: number;
-  /** How long a piece may compute when it says nothing else. */
+  /** Time limit of a piece of work that sets none itself. */
   readonly timeLimitMs: number;
   /**
-   * The heap of a thread. Nothing bounds what lies outside it (typed arrays, buffers), which counts for the process alone: work
-   * bounds by its input how many of those it makes.
+   * Limit of a thread's heap. It does not cover memory outside the heap (typed arrays, buffers): the work must bound that
+   * itself, by the size of its input.
    */
   readonly memoryMb: number;
 }
 
-/** Work for a thread: a file whose export `compute` makes Output of Input. Both are copied, so they are plain data. */
+/** Work for a thread: a file whose export `compute` turns Input into Output. Both are copied: plain data only. */
 export interface ThreadWork<Input, Output> {
   readonly file: URL;
   readonly compute?: (input: Input) => Output | Promise<Output>;
 }
 
 export interface ThreadOptions {
-  /** Ends the work, whether it waits or computes. */
+  /** Cancels the work, whether it is waiting or running. */
   readonly signal?: AbortSignal;
-  /** Counted from when it has a thread. */
+  /** Counted from the start of the computation, without the time that the work waits. */
   readonly timeLimitMs?: number;
 }
 
@@ -34,7 +34,7 @@ const FAULTS = {
   CANCELLED: 'The work was cancelled',
   TIME_LIMIT: 'The work took too long',
   MEMORY_LIMIT: 'The work took too much memory',
-  CRASHED: 'The thread of the work ended',
+  CRASHED: 'The worker thread ended before its work was done',
 } as const;
 
 /** Why a thread did not finish its work. What the work itself throws comes as it is. */
@@ -49,9 +49,9 @@ export class ThreadFault extends Error {
 }
 
 /**
- * Threads for heavy computing, so that the process goes on answering. They are started when they are needed, end when
- * they are idle, and know neither the environment nor anything of the platform. Work that fails, hangs or takes too much
- * loses its own thread and nobody else's.
+ * Threads for heavy computing, so that the process can answer meanwhile. They start when they are needed, end when they
+ * are idle, and get neither the environment nor any part of the platform. Work that fails, hangs or takes too much
+ * memory ends only its own thread.
  */
 export class WorkerThreads {
   private pool: Piscina | undefined;
@@ -60,7 +60,7 @@ export class WorkerThreads {
   private busy = 0;
   private stopping = false;
 
-  /** `open`: whether this process has any; one that has none refuses work. */
+  /** `open`: whether this process has worker threads. A process without them refuses work (INTERNAL). */
   constructor(
     private readonly bounds: WorkerBounds,
     private readonly log: Logger,
@@ -68,8 +68,8 @@ export class WorkerThreads {
   ) {}
 
   /**
-   * Computes in a thread, as soon as one is free. RATE_LIMITED when too much waits already, UNAVAILABLE while the process
-   * stops, a {@link ThreadFault} when it was cancelled, took too long or too much, or its thread ended.
+   * Computes in a thread, as soon as one is free. RATE_LIMITED when too much work already waits, UNAVAILABLE while the
+   * process stops, a {@link ThreadFault} when the work was cancelled, exceeded its time or memory, or its thread ended.
    */
   async run<Input, Output>(
     { file }: ThreadWork<Input, Output>,
@@ -84,14 +84,14 @@ export class WorkerThreads {
     return work as Promise<Output>;
   }
 
-  /** Takes on no more, and ends when all that waits and computes is done. */
+  /** Refuses new work, and resolves when all waiting and running work is done. */
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.underWay);
     await this.pool?.destroy();
   }
 
-  /** A place among the threads. The line is kept here, since a pool whose thread died leaves what waits in it waiting. */
+  /** Runs work when a thread is free. The queue is here, since the pool forgets its own when a thread dies. */
   private async whenFree<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     if (signal?.aborted) throw new ThreadFault('CANCELLED');
     if (this.busy < this.bounds.threads) this.busy += 1;
@@ -100,7 +100,7 @@ export class WorkerThreads {
       return await work();
     } finally {
       const next = this.line.shift();
-      // Whoever is next takes over the place.
+      // The next work takes over the place.
       if (next) next();
       else this.busy -= 1;
     }
@@ -153,8 +153,10 @@ export class WorkerThreads {
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
       env: {},
     });
-    // Of a thread that nobody waits for; what somebody waits for fails there.
-    this.pool.on('error', (err: unknown) => this.log.warn({ module: 'workers', err }, 'an idle worker thread ended'));
+    // A fault of a thread that has no caller. A caller gets the fault of its own task.
+    this.pool.on('error', (err: unknown) =>
+      this.log.warn({ module: 'workers', err }, 'an idle worker thread ended with an error'),
+    );
     return this.pool;
   }
 }

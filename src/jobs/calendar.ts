@@ -8,17 +8,17 @@ import { calendarJobs } from './index.js';
 import type { CalendarJob } from './frame/job.js';
 import { runCalendarJob } from './run-calendar-job.js';
 
-/** How soon the work of a process that died is taken up. */
+/** How often runs of processes that died are looked for. */
 const RECOVER_EVERY_MS = 30 * SECOND_MS;
 
 export interface Calendar {
-  /** Cancels what is planned and waits for what runs. */
+  /** Cancels the planned runs and waits for the current ones. */
   stop(): Promise<void>;
 }
 
 /**
- * Plans every calendar job in this process. However many processes do the same, one of them runs a job at a time, and
- * each tick of the calendar is one run. Throws when the schedule of one never comes.
+ * Schedules every calendar job in this process. With several processes, only one runs a job at a time, and each tick of
+ * the calendar is run once. Throws when the schedule of a job never comes.
  */
 export async function startCalendar(platform: Platform, all: readonly CalendarJob[] = calendarJobs): Promise<Calendar> {
   const jobs = all.filter(({ planned }) => planned?.(platform.config) ?? true);
@@ -29,7 +29,7 @@ export async function startCalendar(platform: Platform, all: readonly CalendarJo
       .catch((error: unknown) =>
         platform.log.error(
           { module: 'calendar', err: error },
-          'the calendar could not start a job; its next time is not affected',
+          'the calendar could not start a job; it runs again at its next scheduled time',
         ),
       )
       .finally(() => running.delete(kept));
@@ -64,7 +64,7 @@ export async function startCalendar(platform: Platform, all: readonly CalendarJo
   };
 }
 
-/** Runs the jobs again whose last run was left by a process that died. One that still runs keeps its lock. */
+/** Runs jobs again whose last run was left open by a process that died. A job that is still running holds its lock. */
 export async function recoverRuns(platform: Platform, jobs: readonly CalendarJob[] = calendarJobs): Promise<void> {
   const open = new Set(await openJobs(jobContext(platform, 'calendar')));
   await Promise.all(
@@ -72,7 +72,7 @@ export async function recoverRuns(platform: Platform, jobs: readonly CalendarJob
   );
 }
 
-/** Throws for a schedule that never comes: the library plans nothing then, and says nothing. */
+/** Throws for a schedule that never comes, since the library would ignore it silently. */
 export function requireTicks({ name, schedule: rule }: CalendarJob): void {
   const tried: schedule.Job | null = schedule.scheduleJob({ rule, tz: 'UTC' }, () => undefined);
   const next = nextRun(tried ?? undefined);

@@ -5,7 +5,7 @@ import { Dues } from '../services/frame/dues.js';
 import { Loaders } from '../services/frame/loaders.js';
 import { Reply } from '../services/frame/reply.js';
 
-/** The context of a job: nobody's request, acting for the platform under the job's name. */
+/** The context of a job: it has no request and acts for the platform under the job's name. */
 export function jobContext(platform: Platform, name: string): Context {
   return {
     ...platform,

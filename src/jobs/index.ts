@@ -4,10 +4,10 @@ import { runCalendarJobTask } from './run-calendar-job.js';
 
 const all: readonly ModuleJobs[] = Object.values(modules);
 
-/** What the calendar starts. */
+/** All calendar jobs. */
 export const calendarJobs: readonly CalendarJob[] = all.flatMap(({ calendar = [] }) => calendar);
 
-/** What use cases queue. */
+/** All tasks of the queues. */
 export const queueTasks: readonly QueueTask[] = [
   ...all.flatMap(({ queue = [] }) => queue),
   runCalendarJobTask(calendarJobs),

@@ -1,4 +1,4 @@
-// One line a module: what the calendar starts and what works on the queue.
+// One line a module: its calendar jobs and queue tasks.
 export { accountJobs } from './account/index.js';
 export { currencyJobs } from './currency/index.js';
 export { ledgerJobs } from './ledger/index.js';

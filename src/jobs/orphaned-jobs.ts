@@ -3,22 +3,22 @@ import { SECOND_MS } from '../core/clock.js';
 import { sqlList } from '../core/sql/sql-list.js';
 import type { Platform } from '../services/frame/context.js';
 
-/** How long statements of lost connections may still come to be carried out. */
+/** How long a recovered database may take to execute statements of lost connections. */
 const SETTLES_MS = 5 * SECOND_MS;
-/** By how much the database may have gone on before this process heard of it. */
+/** How long before this process noticed it the database may have recovered. */
 const EARLIER_MS = 5 * SECOND_MS;
-/** A job that was taken this recently may not have begun yet. */
+/** A job that was locked this recently may not have started yet. */
 const TAKEN_MS = 2 * SECOND_MS;
 
 /**
- * Gives back jobs that are locked for this process although it never heard of them. A database that hung carries out,
- * once it goes on, what workers had sent to it on connections that are gone by then. The queue itself would leave such a
- * job locked for four hours.
+ * Releases jobs that are locked for this process although it never received them. A database that hung executes, once
+ * it recovers, what workers had sent on connections that have since been lost. The queue itself would leave such a job
+ * locked for four hours.
  */
 export class OrphanedJobs {
-  /** The names under which queues take jobs for this process. */
+  /** The worker ids under which the queues of this process lock jobs. */
   readonly poolIds: string[] = [];
-  /** Jobs that began since the database answers again; null while nobody asks. */
+  /** Jobs that started since the database recovered; null while no check is planned. */
   private begun: Set<string> | null = null;
   private timer: NodeJS.Timeout | undefined;
   private readonly unsubscribe: () => void;
@@ -43,7 +43,7 @@ export class OrphanedJobs {
       this.giveBack().catch((error: unknown) => {
         this.platform.log.error(
           { module: 'queue', err: error },
-          'jobs that a lost connection locked could not be given back',
+          'jobs locked by a lost connection could not be released; the queue retries them after four hours',
         );
       });
     }, SETTLES_MS);
@@ -68,7 +68,7 @@ export class OrphanedJobs {
     if (rows.length === 0) return;
     this.platform.log.warn(
       { module: 'queue', jobs: rows.length },
-      'jobs that a lost connection had locked are released to the queue',
+      'jobs locked by a lost connection were released to the queue',
     );
   }
 }

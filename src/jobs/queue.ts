@@ -21,9 +21,9 @@ import type { QueueTask } from './frame/job.js';
 import { queueTasks } from './index.js';
 import { OrphanedJobs } from './orphaned-jobs.js';
 
-/** The queue of what says no other. */
+/** The queue of tasks that name none. */
 const MAIN = 'main';
-/** Of a queue that the configuration does not name. */
+/** Workers of a queue that the configuration does not name. */
 const CONCURRENCY = 5;
 const POLL_MS = 1_000;
 /** Shares of the time to drain: jobs are asked to end, then given back, and what is left is for closing the rest. */
@@ -35,18 +35,18 @@ export async function migrateQueue(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => undefined) });
 }
 
-/** Work under way in this process, which ends it. */
+/** The running queues of this process. */
 export interface WorkingQueues {
   /**
-   * Takes on no more; resolves when the jobs under way are finished. Those that do not end while the process drains are
-   * given back to the queue, and it throws: the library would free them after four hours.
+   * Accepts no more jobs; resolves when the running ones are finished. Throws when some had to be given back to the queue
+   * because they did not end in time: the library would keep them locked for four hours.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Works on every queue in this process until it is stopped. Each has workers of its own, which take its tasks alone. A
- * ConfigError when the configuration names a queue that no task belongs to.
+ * Works on every queue in this process until it is stopped. Each queue has its own workers, which take only its tasks.
+ * ConfigError when the configuration names a queue that has no task.
  */
 export async function startQueues(
   platform: Platform,
@@ -78,7 +78,7 @@ function queueOf({ queue = MAIN }: QueueTask): string {
 function requireKnown({ config }: Platform, names: readonly string[]): void {
   const unknown = [...config.queueConcurrency.keys()].filter((name) => !names.includes(name));
   if (unknown.length === 0) return;
-  throw new ConfigError([`QUEUE_CONCURRENCY: there is no queue ${unknown.join(', ')}; there is ${names.join(', ')}`]);
+  throw new ConfigError([`QUEUE_CONCURRENCY: unknown queue ${unknown.join(', ')}; the queues are ${names.join(', ')}`]);
 }
 
 async function workOn(
@@ -121,10 +121,10 @@ async function stopped({ runner, pools }: Working, drainTimeoutMs: number): Prom
   return (await forced)?.flat() ?? [];
 }
 
-/** The library waits for the end of a job to be stored only where it stores ends in batches. */
+/** Stores results in batches, since only then the library waits until a job's result is stored. */
 const ENDS_STORED = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/** Works off what is due and returns: how a test drives the queue. */
+/** Runs all jobs that are due, then returns. Tests drive the queue with it. */
 export async function drainQueue(platform: Platform): Promise<void> {
   await runOnce({ ...options(platform, queueTasks), preset: ENDS_STORED });
 }

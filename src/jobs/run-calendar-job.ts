@@ -9,8 +9,8 @@ import { jobContext } from './context.js';
 import type { CalendarJob, QueueTask } from './frame/job.js';
 
 /**
- * Runs a job now and records it; null when it did not run, because another process runs it or its time is over. The
- * lock belongs to a database connection, so a process that dies gives it up.
+ * Runs a job now and records the run; null when it did not run: another process is running it, the tick has had its
+ * run, or it failed to start (logged). The lock ends with its database connection, and so with a process that dies.
  */
 export async function runCalendarJob(
   platform: Platform,
@@ -23,7 +23,7 @@ export async function runCalendarJob(
   } catch (error) {
     platform.log.error(
       { module: 'calendar', job: job.name, err: error },
-      'calendar job could not be run; its next time is not affected',
+      'calendar job could not be run; it runs again at its next scheduled time',
     );
     return null;
   }
@@ -51,7 +51,7 @@ async function recorded(
   return (await endRun(ctx, id, outcome, { isFrequent: comesEveryMinute(job.schedule) })) ?? null;
 }
 
-/** Whether a cron expression names every minute of every hour, or less than whole minutes; seconds may stand in front. */
+/** Whether a cron expression runs at least once every minute. It may begin with a field for seconds. */
 function comesEveryMinute(schedule: string): boolean {
   return schedule
     .trim()
@@ -60,7 +60,7 @@ function comesEveryMinute(schedule: string): boolean {
     .every((field) => field === '*');
 }
 
-/** The database for the work of a run: its transactions are begun and committed while no other process runs the job. */
+/** The database for a run. Transactions confirm the job's lock at their begin and before their commit. */
 function underLock(db: Database, lock: JobLock): Database {
   const transaction: Database['transaction'] = async (work) => {
     await lock.confirm();
@@ -73,7 +73,7 @@ function underLock(db: Database, lock: JobLock): Database {
   return Object.assign(Object.create(db) as Database, { transaction });
 }
 
-/** What an admin asked for. A job that is gone, or that runs by now, needs nothing more. */
+/** Runs a job that an admin started. Does nothing if the job no longer exists or is already running. */
 export function runCalendarJobTask(jobs: readonly CalendarJob[]): QueueTask<'run_calendar_job'> {
   return {
     name: 'run_calendar_job',

@@ -6,7 +6,7 @@ import { servePage } from './serve-page.js';
 
 const PLAYGROUND_LINK = '<a href="/playground">Playground</a>';
 
-/** The documented paths for people, at `/api/docs`; every file comes from this server. */
+/** The documentation of the REST paths, at `/api/docs`. All its files come from this server. */
 export async function serveApiDocs(http: FastifyInstance, { playground }: Config): Promise<void> {
   const template = await readFile(new URL('api-docs/index.html', PUBLIC), 'utf8');
   servePage(http, '/api/docs', template.replace('{playground}', playground ? PLAYGROUND_LINK : ''));

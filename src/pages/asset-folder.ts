@@ -13,10 +13,10 @@ const TYPES: Readonly<Record<string, string>> = {
   ttf: 'font/ttf',
 };
 
-/** A flat name with a known ending: neither a path upwards nor a source map fits. */
+/** A file name without a folder and with a known ending: no path upwards, and no source map. */
 const NAME = /^[\w-][\w.-]*\.(?<ending>css|js|png|svg|ttf)$/;
 
-/** Good enough at a tenth of the time that the best takes. */
+/** Compresses almost as well as the best quality, in a tenth of the time. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 interface Asset {
@@ -27,24 +27,24 @@ interface Asset {
 
 const compress = promisify(brotliCompress);
 
-/** The folder of this project's own browser files. Compiled tests lie one folder deeper than the compiled server. */
+/** This project's folder of browser files. The compiled tests are one folder deeper than the compiled server. */
 export const PUBLIC = new URL(
   import.meta.url.includes('/.build/') ? '../../../public/' : '../../public/',
   import.meta.url,
 );
 
-/** Files of one folder, read and compressed when they are first asked for and kept from then on. */
+/** Serves the files of one folder. Each is read and compressed at the first request, then cached. */
 export class AssetFolder {
   private readonly known = new Map<string, Promise<Asset>>();
 
   constructor(private readonly folder: URL) {}
 
-  /** The folder of a package at `folder`, seen from the file that importing `name` leads to. */
+  /** The folder `folder` of the package `name`, relative to the package's main file. */
   static ofPackage(name: string, folder: string): AssetFolder {
     return new AssetFolder(new URL(folder, import.meta.resolve(name)));
   }
 
-  /** Serves the files under `path`; an unknown one is 404. Browsers ask again each time and are told 304. */
+  /** Serves the files under `path`; NOT_FOUND for an unknown name. Browsers revalidate each time and get 304. */
   serve(http: FastifyInstance, path: string): void {
     http.get<{ Params: { name: string } }>(`${path}/:name`, (request, reply) =>
       this.answer(request.params.name, request, reply),
@@ -66,7 +66,7 @@ export class AssetFolder {
     if (known) return known;
     const asset = load(new URL(name, this.folder));
     this.known.set(name, asset);
-    // A stranger's guesses must not fill the memory.
+    // Guessed names must not fill the cache.
     asset.catch(() => this.known.delete(name));
     return asset;
   }

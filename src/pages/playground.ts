@@ -4,10 +4,10 @@ import type { Config } from '../config/index.js';
 import { AssetFolder, PUBLIC } from './asset-folder.js';
 import { servePage } from './serve-page.js';
 
-/** GraphiQL runs its language services in workers and brings a font of its own. */
+/** GraphiQL runs its language services in workers and loads its own font. */
 const ALSO = { workerSrc: ["'self'", 'blob:'], fontSrc: ["'self'", 'data:'] };
 
-/** GraphiQL at `/playground`, with sign-in, an API-key field and examples; every file comes from this server. */
+/** GraphiQL at `/playground`, with sign-in, an API-key field and examples. All its files come from this server. */
 export async function servePlayground(http: FastifyInstance, config: Config): Promise<void> {
   const template = await readFile(new URL('playground/index.html', PUBLIC), 'utf8');
   const page = template
@@ -19,7 +19,7 @@ export async function servePlayground(http: FastifyInstance, config: Config): Pr
   new AssetFolder(new URL('playground/examples/', PUBLIC)).serve(http, '/playground/page/examples');
   AssetFolder.ofPackage('ruru/static', '../static/').serve(http, '/playground/graphiql');
   AssetFolder.ofPackage('graphql-ws', '../umd/').serve(http, '/playground/graphql-ws');
-  // The captcha's solver, and the one key derivation of it that browsers bring themselves.
+  // The captcha's solver, and the key derivation that it needs.
   AssetFolder.ofPackage('altcha-lib', '.').serve(http, '/playground/altcha');
   AssetFolder.ofPackage('altcha-lib/algorithms/web/pbkdf2', '.').serve(http, '/playground/altcha/algorithms/web');
 }

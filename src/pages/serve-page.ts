@@ -4,8 +4,8 @@ import { protectingHeaders } from '../server/http/headers.js';
 type Directives = Readonly<Record<string, string[]>>;
 
 /**
- * What every page may do: run this server's scripts and no text of its own as one, style itself, and reach no host but
- * this one.
+ * The content security policy of every page: scripts come from this server and never from inline text, inline styles
+ * are allowed, and the page connects to no other host.
  */
 const OF_EVERY_PAGE: Directives = {
   defaultSrc: ["'none'"],
@@ -18,7 +18,7 @@ const OF_EVERY_PAGE: Directives = {
   frameAncestors: ["'none'"],
 };
 
-/** Serves a page; `more` says what else its content security policy allows. */
+/** Serves a page; `more` adds to its content security policy. */
 export function servePage(http: FastifyInstance, path: string, html: string, more: Directives = {}): void {
   const directives = { ...OF_EVERY_PAGE, ...more };
   const headers = protectingHeaders({ contentSecurityPolicy: { useDefaults: false, directives } });

@@ -1,4 +1,4 @@
-// One line a module: the resolver classes that it brings.
+// One line a module: its resolver classes.
 export { accountResolvers } from './account/index.js';
 export { apiKeyResolvers } from './api-key/index.js';
 export { currencyResolvers } from './currency/index.js';

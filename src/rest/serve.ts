@@ -22,13 +22,13 @@ import type { RestRoute } from './frame/route.js';
 import { wholeList } from './frame/whole-list.js';
 import { WHOLE_BODY, type RequestParts } from './frame/variables.js';
 
-/** Contexts of the requests that their operation's policy has let through. */
+/** Contexts of the requests that the policy has let through. */
 const admitted = new WeakMap<FastifyRequest, Context>();
 
 /**
- * Serves the documented paths under `/api`. The outcome is the body's statusCode; the status line is 200 but for rows of a
- * kind that has another.
- * Every row is compiled before the first request, so a row that does not fit the schema stops the start.
+ * Serves the documented paths under `/api`. The body's statusCode is the outcome; the status line is 200, except for
+ * rows of kind download and redirect. All rows are compiled before the first request, so a row that does not fit the
+ * schema stops the start.
  */
 export function serveRest(
   http: FastifyInstance,
@@ -43,7 +43,7 @@ export function serveRest(
       ...(compiled.maxBodyBytes === undefined ? {} : { bodyLimit: compiled.maxBodyBytes }),
       url: compiled.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { outcomeInStatusLine: compiled.kind === 'download' },
-      // Before the body is even read: whoever may not call learns nothing of what a good one looks like.
+      // Runs before the body is read, so that an unauthorised caller learns nothing about valid bodies.
       onRequest: (request, reply) => admit(platform, compiled, request, reply),
       errorHandler: (error, request, reply) => unreadable(http, compiled, error, request, reply),
       handler: (request, reply) => serveRoute(executor, compiled, request, reply),
@@ -78,7 +78,7 @@ async function admit(platform: Platform, route: CompiledRoute, request: FastifyR
   }
 }
 
-/** The operation as far as it is known before the body. */
+/** The operation, with what is known about it before the body is read. */
 function calledBy(
   { params }: FastifyRequest,
   { field, writes, policy, rowParameter }: CompiledRoute,
@@ -87,7 +87,7 @@ function calledBy(
   return { field, writes, args: { [policy.row]: (params as Record<string, string>)[rowParameter] } };
 }
 
-/** Who calls; a request beyond the cap does not learn whether its key is good. */
+/** Authenticates the caller. Above the baseline limit, the answer does not reveal whether the key is valid. */
 async function identify(platform: Platform, request: FastifyRequest): Promise<Context> {
   try {
     return await httpContext(platform, request, 'rest');
@@ -96,7 +96,7 @@ async function identify(platform: Platform, request: FastifyRequest): Promise<Co
   }
 }
 
-/** A body that could not be read, of a caller whom the policy had let through. */
+/** Handles a body that could not be read, after the policy let the caller through. */
 async function unreadable(
   http: FastifyInstance,
   { policy, field, writes }: CompiledRoute,
@@ -105,7 +105,7 @@ async function unreadable(
   reply: FastifyReply,
 ) {
   const ctx = admitted.get(request);
-  // Of a client that disconnected nothing is known that could have been refused.
+  // A request whose client disconnected is not audited as a refusal.
   if (ctx && !clientGone(error, request)) await auditRefusal(ctx, policy, { field, writes }, {}, error);
   http.errorHandler(error, request, reply);
   return reply;
@@ -118,12 +118,12 @@ async function serveRoute(
   reply: FastifyReply,
 ): Promise<unknown> {
   const ctx = admitted.get(request);
-  if (!ctx) throw new AppError('INTERNAL', { reason: `${route.field} was reached past its policy` });
+  if (!ctx) throw new AppError('INTERNAL', { reason: `${route.field} was reached before its policy was checked` });
   try {
     return await run(ctx, executor, route, request, reply);
   } catch (error) {
     const failure = clientGone(error, request) ? new AppError('CLIENT_GONE', { cause: error }) : toAppError(error);
-    // The executor has logged and recorded what it translated.
+    // The executor has already logged and audited the errors that it translated.
     if (!(error instanceof ReportedError)) {
       logFailure(ctx, failure, route.field);
       if (failure.code !== 'CLIENT_GONE') {
@@ -147,7 +147,7 @@ async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  // Another site's form can send multipart, and with it the cookies; JSON it cannot.
+  // Another site's form can send multipart with the user's cookies, but not JSON.
   if (route.kind !== 'upload' && request.isMultipart()) throw badInput('The body must be JSON');
   const body = route.kind === 'upload' ? await readUpload(request) : request.body;
   const parts = { params: request.params, query: request.query, body } as RequestParts;
@@ -169,7 +169,7 @@ async function ask(
   const { document, field, policy, writes } = route;
   if (executor.costs.price(document, null, variables).publicCost > LIMITS.publicCost) ctx.dues.owe();
   await settleDues(ctx, policy, { field, writes });
-  // One request is one call to its guard, however many pages it reads.
+  // One request counts as one call for the guard, however many pages it reads.
   ctx.cleared.add(field);
   const rename = (variable: string): string | null => restName(route, variable);
   const { data, errors } = await executor.execute(ctx, { document, variables, rename });
@@ -177,7 +177,7 @@ async function ask(
   return data?.[field];
 }
 
-/** Fields of the body are named as they are there, without the variable that holds them. */
+/** Errors name fields as they are in the body, without the variable that takes the body. */
 function restName(route: CompiledRoute, variable: string): string | null {
   return variable === WHOLE_BODY || variable === route.body ? null : variable;
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../services/frame/context.js';
 
 const ANSWER_WITHIN_MS = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, 503 while the database or Redis is unavailable or it drains. */
+/** `/healthz`: the process runs. `/readyz`: it can serve; 503 without database or Redis, and while it drains. */
 export function serveHealth(http: FastifyInstance, platform: Platform, draining: () => boolean): void {
   http.get('/healthz', async () => ({ status: 'ok' }));
   http.get('/readyz', async (_request, reply) => {

@@ -6,17 +6,17 @@ import { StartFault } from '../core/start-fault.js';
 export interface ListenOn {
   readonly host: string;
   readonly port: number;
-  /** The variable that chooses the port. */
+  /** The setting that chooses the port, for error messages. */
   readonly setBy: string;
 }
 
-/** Names for which both of a machine's own addresses are listened on; some systems' hosts file knows one of them. */
+/** The addresses of localhost. Both are listened on, since the hosts file of some systems has only one of them. */
 const BOTH = { first: '127.0.0.1', second: '::1' } as const;
 
-/** What a machine without IPv6 says to its address. */
+/** Error codes of a machine without IPv6. */
 const NO_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
 
-/** Listens, for the host localhost on 127.0.0.1 and, where there is IPv6, on ::1; answers how to stop. */
+/** Listens; for the host localhost on 127.0.0.1 and, if there is IPv6, on ::1. Returns a function that stops it. */
 export async function listen(http: FastifyInstance, { host, port, setBy }: ListenOn): Promise<() => Promise<void>> {
   const first = host === 'localhost' ? BOTH.first : host;
   await http.listen({ port, host: first }).catch((error: unknown) => fail(error, { host: first, port, setBy }));
@@ -27,7 +27,7 @@ export async function listen(http: FastifyInstance, { host, port, setBy }: Liste
   return async () => void (await Promise.all([http.close(), second()]));
 }
 
-/** Hands connections of one more address to the server, whose limits and closing then hold for them too. */
+/** Passes the connections of a second address to the server, so that its limits and its closing apply to them too. */
 async function listenBeside(http: FastifyInstance, place: ListenOn): Promise<() => Promise<void>> {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     http.server.emit('connection', socket),

@@ -16,8 +16,8 @@ interface QueueRow {
 }
 
 /**
- * Serves `/metrics` to whoever brings `Authorization: Bearer <METRICS_TOKEN>`. Without a token it is open in
- * development and not there in production.
+ * Serves `/metrics` to callers with `Authorization: Bearer <METRICS_TOKEN>`. Without a configured token it is open in
+ * development and answers NOT_FOUND in production.
  */
 export function serveMetrics(http: FastifyInstance, platform: Platform): void {
   const figures = figuresOf(platform);
@@ -27,7 +27,7 @@ export function serveMetrics(http: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** A listener for `/metrics` alone, for roles that serve nothing else; answers how to stop it. */
+/** A listener for `/metrics` alone, for roles that serve nothing else. Returns a function that stops it. */
 export async function startMetrics(platform: Platform, port: number): Promise<() => Promise<void>> {
   const http = Fastify({ logger: false, forceCloseConnections: true, ...arrivalLimits(platform.config) });
   limitConnections(http, platform);
@@ -82,7 +82,7 @@ function figuresOf(platform: Platform): Figures {
     );
 }
 
-/** Of each kind, the absent ones too, so that an alarm can compare with zero. */
+/** Counts faults by kind. Kinds without faults are reported as zero, so that alarms can compare. */
 async function ledgerFaults({ db, log }: Platform): Promise<Record<string, number>> {
   try {
     const rows = await db.rows
@@ -94,7 +94,7 @@ async function ledgerFaults({ db, log }: Platform): Promise<Record<string, numbe
     const none = Object.values(LedgerFaultKind).map((kind) => [kind, 0]);
     return Object.fromEntries([...none, ...rows.map(({ kind, count }) => [kind, Number(count)])]);
   } catch (error) {
-    log.warn({ err: error }, 'could not count the faults of the ledger; /metrics leaves the figure out');
+    log.warn({ err: error }, 'could not count the faults of the ledger; /metrics omits the figure');
     return {};
   }
 }
@@ -111,12 +111,12 @@ async function backlog({ db, log }: Platform, pick: (row: Backlog) => string): P
       from event where cursor is null`.execute(db.rows);
     return rows[0] ? Number(pick(rows[0])) : null;
   } catch (error) {
-    log.warn({ err: error }, 'could not count the events that wait to be sent; /metrics leaves the figure out');
+    log.warn({ err: error }, 'could not count the waiting events; /metrics omits the figures');
     return null;
   }
 }
 
-/** A figure of each task of the queue; none while the database is unavailable, when the other figures are needed most. */
+/** One figure for each task of the queue; empty while the database is unavailable, so that other metrics still work. */
 async function queue({ db, log }: Platform, pick: (row: QueueRow) => string): Promise<Record<string, number>> {
   try {
     const { rows } = await sql<QueueRow>`
@@ -125,7 +125,7 @@ async function queue({ db, log }: Platform, pick: (row: QueueRow) => string): Pr
       from graphile_worker.jobs group by 1`.execute(db.rows);
     return Object.fromEntries(rows.map((row) => [row.task, Number(pick(row))]));
   } catch (error) {
-    log.warn({ err: error }, 'could not count the jobs of the queue; /metrics leaves the figures out');
+    log.warn({ err: error }, 'could not count the jobs of the queue; /metrics omits the figures');
     return {};
   }
 }

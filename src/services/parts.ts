@@ -8,7 +8,7 @@ type Parts = Together<
   ReturnType<Opened> extends infer Each ? (Each extends OpenedParts<infer Own> ? Own : never) : never
 >;
 
-/** What the modules keep in this process, all together, and what of it is to be started and stopped. */
+/** The parts of all modules, and those of them that must be started and stopped. */
 export interface ModuleParts {
   readonly parts: Parts;
   readonly running: readonly Lifecycle[];

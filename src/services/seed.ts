@@ -6,7 +6,7 @@ import * as modules from './modules.js';
 
 const all: readonly ServiceModule[] = Object.values(modules);
 
-/** Brings a migrated database to where the platform can be used. Running it again adds only what is missing. */
+/** Adds the rows that the platform needs to a migrated database. Running it again adds only what is missing. */
 export async function seed(ctx: Context): Promise<void> {
   for (const phase of SEED_PHASES) for (const module of all) await module.seed?.[phase]?.(ctx);
   if (!ctx.config.demoData) return;
@@ -15,8 +15,8 @@ export async function seed(ctx: Context): Promise<void> {
 }
 
 /**
- * Creates the demo customers that are missing, each with a first notification, and what every module has them own. Once
- * both are new, one of them is verified and the other asks for what an admin then decides.
+ * Creates the missing demo customers, each with a first notification, and the modules' demo wallets for them. If both
+ * customers are new, one is also verified and the other files requests for an admin to decide.
  */
 export async function seedDemo(ctx: Context): Promise<void> {
   const { customers, areNew } = await demoCustomers(ctx);

@@ -274,12 +274,16 @@ describe('the map of prefixes', () => {
       row('GET', '/api/futures/bots', 'bots'),
       { ...row('GET', '/api/trading-bot', 'bots'), method: 'POST' as const },
     ];
-    await expect(serverOf(platform, [Covered], routes)).rejects.toThrow('one operation under different scopes');
+    await expect(serverOf(platform, [Covered], routes)).rejects.toThrow(
+      'these paths run one operation, but demand different scopes',
+    );
   });
 
   it('stops the start when one operation is reached under two scopes', async () => {
     const { platform } = await world();
     const routes = [row('GET', '/api/finance/withdraw', 'withdrawals'), row('GET', '/api/futures/x', 'withdrawals')];
-    await expect(serverOf(platform, [Covered], routes)).rejects.toThrow('one operation under different scopes');
+    await expect(serverOf(platform, [Covered], routes)).rejects.toThrow(
+      'these paths run one operation, but demand different scopes',
+    );
   });
 });

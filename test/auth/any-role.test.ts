@@ -100,6 +100,6 @@ describe('a policy that demands one of several roles beside a permission', () =>
         return true;
       }
     }
-    expect(() => buildGuardedSchema([RolesAlone])).toThrow('Query.rolesAlone demands roles, and no permission');
+    expect(() => buildGuardedSchema([RolesAlone])).toThrow('Query.rolesAlone demands roles without a permission');
   });
 });

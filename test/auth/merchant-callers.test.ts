@@ -313,7 +313,7 @@ describe('a policy that lets merchants call', () => {
       }
     }
     expect(() => buildGuardedSchema([Contradicting])).toThrow(
-      'Query.contradiction lets merchants call, and demands what only accounts have',
+      'Query.contradiction lets merchants call, but demands something that only accounts have',
     );
   });
 });

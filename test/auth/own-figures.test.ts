@@ -263,10 +263,10 @@ describe('a policy whose bucket cannot count', () => {
   }
 
   it.each([
-    [Nameless, 'Query.nameless must name a row where its bucket counts by row'],
-    [Elsewhere, 'Query.elsewhere counts by a row that none of its arguments names'],
-    [Closed, 'Query.closed counts by merchant, and lets no merchant call'],
-    [Figured, 'Query.figured gives figures to a bucket that counts neither by merchant nor by row'],
+    [Nameless, 'Query.nameless must name a row if its bucket counts by row, and only then'],
+    [Elsewhere, 'Query.elsewhere has a bucket per row, but its policy names no argument of it'],
+    [Closed, 'Query.closed has a bucket per merchant, but lets no merchant call'],
+    [Figured, 'Query.figured sets individual limits for a bucket that counts neither by merchant nor by row'],
   ])('stops the start: %p', (resolver, fault) => {
     expect(() => buildGuardedSchema([resolver])).toThrow(fault);
   });

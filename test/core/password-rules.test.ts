@@ -16,7 +16,7 @@ describe('the rules for passwords', () => {
     [`Ab1-${'xyz'.repeat(42)}`, 'at most 128 characters'],
     ['193847562910', 'digits alone'],
     ['aAaAbBbB', 'at least 5 different characters'],
-    ['PASSWORD123', 'among the first that are guessed'],
+    ['PASSWORD123', 'one of the first that attackers try'],
     ['Ada.Lovelace@example.com', 'must not be the e-mail address'],
     ['ada.lovelace', 'must not be the e-mail address'],
   ])('refuse %p: %s', (password, reason) => {

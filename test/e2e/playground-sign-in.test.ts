@@ -118,7 +118,7 @@ describe('signing in to the playground', () => {
     const page = await browser.visit('/playground');
     await page.getByText('Not signed in').waitFor();
     await signIn(page, user.email);
-    await page.getByText('a captcha of an outside service now (captchaProvider: providerA)').waitFor();
+    await page.getByText('a captcha of an external service (captchaProvider: providerA)').waitFor();
     await page.getByText('press API key instead').waitFor();
     expect(await page.locator('#caller').textContent()).toBe('Not signed in');
     await clearSettings('captchaProvider');

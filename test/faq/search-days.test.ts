@@ -100,9 +100,7 @@ describe('what a day takes', () => {
     other.note(noted('of a neighbour'));
     for (let at = 0; at < 300; at += 1) other.note({ ...noted(`nobody ${at}`), ip: '' });
     await other.flush();
-    expect(warn.mock.calls).toEqual([
-      [{ count: 3 }, 'searches were not recorded, because the limit of the day is reached'],
-    ]);
+    expect(warn.mock.calls).toEqual([[{ count: 3 }, 'searches were not recorded, because the daily limit is reached']]);
     const rows = await stored();
     const own = rows.filter(({ term }) => term.startsWith('fees'));
     expect([own.length, rows.length]).toEqual([200, 501]);
@@ -133,9 +131,7 @@ describe('what a day takes', () => {
       ['new', 1],
       ['known', 1],
     ]);
-    expect(warn.mock.calls).toEqual([
-      [{ count: 3 }, 'searches were not recorded, because the limit of the day is reached'],
-    ]);
+    expect(warn.mock.calls).toEqual([[{ count: 3 }, 'searches were not recorded, because the daily limit is reached']]);
     expect(await days()).toEqual([{ day: today(clock), recorded: 50_000 }]);
     clock.advance(DAY_MS);
     log.note(noted('new'));

@@ -7,7 +7,7 @@ import { sources } from '../support/sources.js';
  */
 const REASONS: readonly string[] = [
   'moves money, or keeps it from moving',
-  'is part of every call, of every change or of every sign-in',
+  'runs with every call, change or sign-in',
   'writes rows that it never loads, many at once',
   'checks and answers a row that is joined from several tables',
 ];

@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('withdrawals by %s', (transport) => {
     await proveWithdrawal(ctx, newId(), null);
     await clearSettings('withdrawTwoFactorRequired', 'twoFactorStatus');
     expect([refused.statusCode, ignored.statusCode]).toEqual([403, 200]);
-    expect(warned).toEqual(['withdrawals are not asked for a second factor, because twoFactorStatus is off']);
+    expect(warned).toEqual(['withdrawals need no second factor, because the setting twoFactorStatus is off']);
   });
 
   it('ask an account that has a second factor to prove it, by a method that is allowed, each code once', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sha256 } from '../../src/core/ids.js';
 import { PASSWORD } from '../support/accounts.js';
 import { Client } from '../support/client.js';
@@ -29,10 +30,17 @@ afterAll(async () => {
   await site.close();
 });
 
-async function traced(role = 'api'): Promise<{ server: ServerProcess; url: string; client: Client }> {
-  const server = site.start(role, { ...collector.environment, LOG_LEVEL: 'debug' });
+async function traced(role: string): Promise<{ server: ServerProcess; url: string; client: Client }> {
+  const server = site.start(role, { ...collector.environment, LOG_LEVEL: 'debug', OTEL_BSP_SCHEDULE_DELAY: '20' });
   const url = await server.url();
   return { server, url, client: await site.signedIn(await site.newUser(), url) };
+}
+
+/** Waits for the spans of all that was answered before: they are sent in the order in which they ended. */
+async function collected(url: string): Promise<void> {
+  const { traceId, headers } = begun();
+  await new Client(url).gql('{ settings { version } }', {}, headers);
+  while (collector.trace(traceId).every(({ name }) => name !== 'POST /graphql')) await setTimeout(10);
 }
 
 /** The spans of a trace as `child of parent`, each kind once; the caller's own is `the caller`. */
@@ -48,13 +56,18 @@ function tree(traceId: string): string[] {
 }
 
 describe('the traces of a server', () => {
+  let server: ServerProcess;
+  let url: string;
+  let client: Client;
+  beforeAll(async () => ({ server, url, client } = await traced('api')));
+  afterAll(async () => expect(await server.stop()).toEqual({ code: 0, signal: null }));
+
   it('hold the request, its operation, its statements and its commands, each under its own, and go on with the caller', async () => {
-    const { server, client } = await traced();
     const [graphql, rest] = [begun(), begun()];
     expect((await client.gql(RENAME, { input: { firstName: 'Ada' } }, graphql.headers)).errors).toBeUndefined();
     const { body } = await client.rest('PUT', '/api/user/profile', { firstName: 'Grace' }, rest.headers);
     expect(body.statusCode).toBe(200);
-    expect(await server.stop()).toEqual({ code: 0, signal: null });
+    await collected(url);
 
     const work = (root: string) => ['COMMIT', 'SELECT', 'UPDATE'].map((verb) => `${verb} of ${root}`);
     expect(tree(graphql.traceId)).toEqual(
@@ -87,10 +100,9 @@ describe('the traces of a server', () => {
   });
 
   it('show a query that has been compiled as they showed it before', async () => {
-    const { server, client } = await traced();
     const calls = Array.from({ length: 5 }, begun);
     for (const { headers } of calls) await client.gql('query Mine { profile { id } }', {}, headers);
-    await server.stop();
+    await collected(url);
     for (const { traceId } of calls) {
       expect(tree(traceId)).toEqual([
         'POST /graphql of the caller',
@@ -102,12 +114,11 @@ describe('the traces of a server', () => {
   });
 
   it('show how a subscription begins, and by which code one is refused', async () => {
-    const { server, client, url } = await traced();
     const [own, refused] = [new Inbox(client), new Inbox(new Client(url))];
     await refused.over;
     while (valueOf(await scraped(url), 'subscriptions_started_total{operation="notificationAdded"}') === 0);
     await Promise.all([own.close(), refused.close()]);
-    await server.stop();
+    await collected(url);
     const seen = collector.spans.filter(({ name }) => name === 'subscription notificationAdded');
     const common = { 'graphql.operation.type': 'subscription', transport: 'socket' };
     expect(seen.map(({ attributes }) => attributes)).toHaveLength(2);
@@ -118,12 +129,12 @@ describe('the traces of a server', () => {
   });
 
   it('go on in the jobs that a request has queued', async () => {
-    const { server, client } = await traced('all');
+    const { server: own, client: caller } = await traced('all');
     const { traceId, headers } = begun();
     const { email } = await site.newUser();
-    await client.rest('POST', '/api/auth/reset', { email }, headers);
-    await server.logged('mail (no SMTP_URL is set)', ({ to }) => to === email);
-    await server.stop();
+    await caller.rest('POST', '/api/auth/reset', { email }, headers);
+    await own.logged('mail is printed here instead of sent, because SMTP_URL is not set', ({ to }) => to === email);
+    await own.stop();
     expect(tree(traceId)).toEqual(
       expect.arrayContaining([
         'mutation requestPasswordReset of POST /api/auth/reset',
@@ -134,14 +145,13 @@ describe('the traces of a server', () => {
   });
 
   it('say what failed by its code, and are named in the lines of the log', async () => {
-    const { server, url } = await traced();
     const [refused, failed] = [begun(), begun()];
     const stranger = new Client(url);
     await stranger.gql('{ profile { id } }', {}, refused.headers);
     await site.system.db.pool.query('alter table session rename to session_away');
     await stranger.gql(SIGN_IN, { input: { email: (await site.newUser()).email, password: PASSWORD } }, failed.headers);
     await site.system.db.pool.query('alter table session_away rename to session');
-    await server.stop();
+    await collected(url);
     const named = (traceId: string, name: string) => collector.trace(traceId).find((span) => span.name === name);
     expect(named(refused.traceId, 'query profile')).toMatchObject({
       status: { code: 0 },
@@ -164,7 +174,6 @@ describe('the traces of a server', () => {
   });
 
   it('hold no password, token, key or variable', async () => {
-    const { server, url, client } = await traced();
     const user = await site.newUser();
     const { key } = await newApiKey(site.system, user.id);
     const fresh = new Client(url);
@@ -182,7 +191,7 @@ describe('the traces of a server', () => {
     await site.system.db.pool.query('alter table session rename to session_away');
     await fresh.gql(SIGN_IN, { input: { email: user.email, password: PASSWORD } });
     await site.system.db.pool.query('alter table session_away rename to session');
-    await server.stop();
+    await collected(url);
     const secrets = [
       user.email,
       PASSWORD,
@@ -202,10 +211,10 @@ describe('the traces of a server', () => {
   });
 
   it('leave health and figures out, and what the server does by itself', async () => {
-    const { server, url } = await traced('all');
+    const { server: own, url: ownUrl } = await traced('all');
     const before = collector.spans.length;
-    for (const path of ['/healthz', '/readyz', '/metrics']) await fetch(`${url}${path}`);
-    await server.stop();
+    for (const path of ['/healthz', '/readyz', '/metrics']) await fetch(`${ownUrl}${path}`);
+    await own.stop();
     expect(collector.spans.slice(before).map(({ name }) => name)).toEqual([]);
   });
 });

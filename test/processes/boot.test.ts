@@ -196,7 +196,11 @@ describe('a process that starts', () => {
     const started = site.start(role, { LOG_LEVEL: 'debug' });
     await started.logged('started');
     if (part.plans) expect((await started.logged('calendar jobs are scheduled')).jobs).toContain('pruneRecords');
-    if (part.works) await started.logged('mail (no SMTP_URL is set)', ({ to }) => to === job.to);
+    if (part.works)
+      await started.logged(
+        'mail is printed here instead of sent, because SMTP_URL is not set',
+        ({ to }) => to === job.to,
+      );
     if (part.serves) expect((await fetch(`${await started.url()}/readyz`)).status).toBe(200);
     expect(await started.stop()).toEqual({ code: 0, signal: null });
     expect(started.log.some(({ msg }) => msg === 'listening')).toBe(part.serves);

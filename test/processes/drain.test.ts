@@ -34,7 +34,7 @@ describe('a process that is told to stop', () => {
 
     server.signal('SIGTERM');
     expect(await reading.closed).toBe(1001);
-    await server.logged('draining');
+    await server.logged('stopping: requests, sockets and jobs under way are finished first');
     while (await accepts(url));
     await holder.query('commit');
     holder.release();

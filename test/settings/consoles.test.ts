@@ -174,8 +174,8 @@ describe.each(TRANSPORTS)("a module's settings console, saved by %s", (_transpor
     [{ madeUpTypes: '[' }, 'madeUpTypes must be valid JSON'],
     [{ madeUpHome: 'javascript:x' }, 'madeUpHome must be an address that begins with http:// or https://, or empty'],
     [{ madeUpNote: 'a\u0000b' }, 'madeUpNote contains a character that cannot be stored'],
-    [{ siteName: 'x' }, 'There is no setting siteName here'],
-    [{ constructor: 'x' }, 'There is no setting constructor here'],
+    [{ siteName: 'x' }, 'This console has no setting siteName'],
+    [{ constructor: 'x' }, 'This console has no setting constructor'],
     [{ madeUpMode: 'AUTO', MADEUPMODE: 'OFF' }, 'madeUpMode is named twice'],
   ])('refuses %j whole, and writes nothing of it', async (bad, message) => {
     const before = await allRows();

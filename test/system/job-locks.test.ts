@@ -160,7 +160,7 @@ describe('a process that loses the connection with the locks of its jobs', () =>
     expect((await Promise.all(runs)).map((run) => run?.status)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
     expect(await runsOf(one.job)).toHaveLength(1);
     expect(await holders(one.job, two.job)).toEqual([]);
-    expect(lines.filter((line) => line.includes('the locks of jobs is lost'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('holds the job locks is lost'))).toHaveLength(1);
     await jobLocks.close();
   });
 

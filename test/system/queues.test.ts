@@ -174,7 +174,7 @@ describe('a queue of its own', () => {
   it('must be one that some task belongs to where the configuration gives it workers', async () => {
     const { platform } = await platformOf({ main: 1, slwo: 2 });
     await expect(startQueues(platform, [slowWork().task])).rejects.toThrow(
-      'QUEUE_CONCURRENCY: there is no queue slwo; there is main, slow',
+      'QUEUE_CONCURRENCY: unknown queue slwo; the queues are main, slow',
     );
   });
 });

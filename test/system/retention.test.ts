@@ -165,7 +165,7 @@ describe('a table that fails', () => {
       const run = await runJob('pruneRecords').finally(() => allow(table));
       expect(run).toMatchObject({
         status: 'FAILED',
-        error: `Rows past their time could not be removed from ${table}: not this one`,
+        error: `Rows past their retention time could not be removed from ${table}: not this one`,
       });
       for (const each of retentions)
         expect([each.table, await rowsOf(each)]).toEqual([each.table, each.table === table ? 1 : 0]);

@@ -39,7 +39,9 @@ describe('names of wallets of the platform', () => {
   it.each(['Convert', 'convert chain', 'convert_<chain id>', '<id>', 'convert_.*', 'convert_', ''])(
     'cannot follow the pattern %j, which stops the start',
     (pattern) => {
-      expect(() => namesOfPatterns(['platform', pattern])).toThrow('is no pattern of names of system wallets');
+      expect(() => namesOfPatterns(['platform', pattern])).toThrow(
+        'is not a valid pattern for names of system wallets',
+      );
     },
   );
 });

@@ -1,4 +1,4 @@
-// One line a module: its operations to begin with.
+// One line a module: its example operations.
 export { account } from './account.js';
 export { apiKey } from './api-key.js';
 export { currency } from './currency.js';

@@ -1,8 +1,8 @@
 import { defineModule, row, FIFTEEN_MINUTES, TOO_MANY_ATTEMPTS } from '../frame/catalogue.js';
 
 /**
- * Mails of one kind that anybody can cause to one address. Each kind has a bucket of its own, so that a stranger who uses
- * one up keeps nobody from the others.
+ * A bucket for mails of one kind that anybody can have sent to an e-mail address. Each kind has its own bucket, so that
+ * a stranger who empties one does not block the other kinds.
  */
 function mailsToOneAddress(prefix: string) {
   return {
@@ -36,7 +36,7 @@ export const account = defineModule({
     LAST_SIGN_IN_METHOD: row(409, 'info', 'This is the only way left to sign in to the account: add another first'),
   },
   throttles: {
-    /** Failed sign-ins of one account; a success gives its point back. */
+    /** Failed sign-ins of one account; a successful sign-in takes no point. */
     signInAccount: {
       prefix: 'sign_in_account',
       limit: 10,
@@ -46,8 +46,8 @@ export const account = defineModule({
       message: TOO_MANY_ATTEMPTS,
     },
     /**
-     * Wrong passwords and second factors of an account from one browser that it knows, instead of the account's
-     * buckets.
+     * Wrong passwords and second factors of an account from one browser that is known to it. They count here instead of
+     * in the account's buckets.
      */
     signInDevice: {
       prefix: 'sign_in_device',
@@ -57,7 +57,7 @@ export const account = defineModule({
       onStoreFailure: 'refuse',
       message: TOO_MANY_ATTEMPTS,
     },
-    /** Failed sign-ins from one address. */
+    /** Failed sign-ins from one IP address. */
     signInAddress: {
       prefix: 'sign_in_address',
       limit: 30,
@@ -84,7 +84,7 @@ export const account = defineModule({
       onStoreFailure: 'refuse',
       message: TOO_MANY_ATTEMPTS,
     },
-    /** Requests for a link by mail from one address, whichever accounts they are for. */
+    /** Requests for a mailed link (password reset, e-mail verification) from one IP address, for any account. */
     linkRequest: {
       prefix: 'link_request',
       limit: 20,
@@ -94,11 +94,11 @@ export const account = defineModule({
       message: TOO_MANY_ATTEMPTS,
       routes: ['POST /api/auth/reset', 'POST /api/auth/verify-email/resend'],
     },
-    /** Registrations of one e-mail address, each of which mails it. */
+    /** Registrations with one e-mail address; each of them sends a mail to it. */
     registrationMail: mailsToOneAddress('registration_mail'),
-    /** Links to set a new password that are mailed to one address; beyond them the ones that were mailed must do. */
+    /** How often a link to set a new password is mailed to one e-mail address. */
     resetMail: mailsToOneAddress('reset_mail'),
-    /** Links to verify one address that are mailed again; beyond them the ones that were mailed must do. */
+    /** How often a verification link is mailed again to one e-mail address. */
     verificationMail: mailsToOneAddress('verification_mail'),
   },
 });

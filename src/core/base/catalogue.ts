@@ -32,7 +32,7 @@ export const base = defineModule({
     UNAVAILABLE: row(503, 'error', 'The service is not available right now, try again later'),
   },
   throttles: {
-    /** Every request that changes something, from one address. RATE_LIMIT and RATE_LIMIT_EXPIRY give other figures. */
+    /** All mutating requests from one IP address. RATE_LIMIT and RATE_LIMIT_EXPIRY replace the limit and the window. */
     baseline: {
       prefix: 'rate_limit',
       limit: 100,
@@ -42,8 +42,8 @@ export const base = defineModule({
       message: 'Rate Limit Exceeded, Try Again Later',
     },
     /**
-     * What anybody may read that searches or writes, whoever calls, and documents whose public fields cost much. Another
-     * figure by RATE_LIMIT_PUBLIC_READS.
+     * Public reads that search or write, and documents whose public fields cost much, from one IP address, signed in or
+     * not. RATE_LIMIT_PUBLIC_READS replaces the limit.
      */
     publicReads: {
       prefix: 'public_reads',
@@ -54,7 +54,7 @@ export const base = defineModule({
       message: 'Too many requests. Please slow down.',
       routes: ['GET /api/faq', 'GET /api/faq/{id}', 'POST /api/faq/search'],
     },
-    /** JSON bodies above 128 KiB, whoever sends them: reading one takes the process milliseconds. */
+    /** JSON bodies above 128 KiB from one IP address: parsing one blocks the process for milliseconds. */
     largeBodies: {
       prefix: 'large_bodies',
       limit: 60,

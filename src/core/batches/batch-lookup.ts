@@ -1,17 +1,17 @@
 const MAX_BATCH = 500;
 const MAX_IN_FLIGHT = 2;
-/** Rounds of the event loop that a call waits at most, while each brings more questions. */
+/** How many turns of the event loop a batch waits at most, as long as each turn brings more keys. */
 const MAX_ROUNDS = 8;
 
 /**
- * Looks rows up by key, all that is asked for in one tick by one call of `read`. That call always begins after the
- * question came in, so what was changed before is seen. A key that `read` does not answer is undefined.
+ * Looks rows up by key: the keys that callers ask for in one tick share one call of `read`. `read` starts after `find`
+ * was called, so it sees all earlier changes. A key that is missing in the answer of `read` yields undefined.
  */
 export class BatchLookup<Row> {
   private waiting = new Map<string, PromiseWithResolvers<Row | undefined>>();
   private inFlight = 0;
   private scheduled = false;
-  /** How many questions came in, ever. */
+  /** Number of calls of `find` so far. */
   private asked = 0;
 
   constructor(private readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>) {}
@@ -32,7 +32,7 @@ export class BatchLookup<Row> {
     this.gather(MAX_ROUNDS);
   }
 
-  /** A busy process gathers more in a statement; in an idle one the first round brings nothing, and it is sent. */
+  /** Waits another turn while keys keep coming: a busy process gathers larger batches, an idle one sends at once. */
   private gather(rounds: number): void {
     const { asked } = this;
     setImmediate(() => {

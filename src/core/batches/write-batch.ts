@@ -1,17 +1,17 @@
 import { sqlState } from '../sql/sql-state.js';
 
-/** How a batch is written, and who hears of a row that cannot be. */
+/** How a batch is written, and how the caller learns of a row that cannot be written. */
 export interface BatchWriting<Row> {
-  /** Writes some of the rows by one statement of its own, not within a transaction: a failure must have written nothing. */
+  /** Writes the rows in one statement outside a transaction, so that a failed statement has written nothing. */
   write(rows: readonly Row[]): Promise<unknown>;
-  /** Hears of each row that the database refuses for what it holds. */
+  /** Called for each row that the database rejects because of its data. */
   lost(row: Row, error: unknown): void;
 }
 
 /**
- * Writes rows of several callers by one statement. Where the database refuses it for what a row holds, each half is
- * written by itself, and so on: a bad row is lost alone, after few statements. Any other failure, such as a lost
- * connection, is thrown.
+ * Writes rows of several callers in one statement. When the database rejects the data of a row, the batch is split into
+ * halves that are written separately, and so on: only the bad row is lost, after few statements. Any other failure,
+ * such as a lost connection, is thrown.
  */
 export async function writeBatch<Row>(rows: readonly Row[], writing: BatchWriting<Row>): Promise<void> {
   const open = rows.length > 0 ? [rows] : [];
@@ -32,7 +32,7 @@ function halves<Row>(rows: readonly Row[]): (readonly Row[])[] {
   return [rows.slice(0, middle), rows.slice(middle)];
 }
 
-/** Classes of SQLSTATE that speak of the rows: what they hold, which rule they break, how deep or large they are. */
+/** SQLSTATE classes of errors in the rows: cardinality (21), data (22), constraints (23), program limits (54). */
 const DATA_FAULTS: ReadonlySet<string> = new Set(['21', '22', '23', '54']);
 
 function isDataFault(error: unknown): boolean {

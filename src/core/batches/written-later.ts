@@ -1,20 +1,20 @@
 import { SECOND_MS } from '../clock.js';
 
 /**
- * What is noted in memory, so that no answer waits for it, and written once a second and at the end. One writing begins
- * after the other has ended. A process that dies loses at most what was noted since the last.
+ * Keeps entries in memory, so that no response waits for the database, and writes them once a second and on `stop`. Two
+ * writes never run at the same time. A process that crashes loses at most the entries since the last write.
  */
 export abstract class WrittenLater {
   private timer: NodeJS.Timeout | undefined;
   private isWriting = false;
   private writing: Promise<void> = Promise.resolve();
 
-  /** Writes what was noted so far and forgets it. Never rejects: what cannot be written is lost, and logged. */
+  /** Writes the entries so far and clears them. Must not reject: entries that cannot be written are logged and lost. */
   protected abstract write(): Promise<void>;
 
   start(): void {
     this.timer = setInterval(() => {
-      // While the database is slow what waits is bounded; a queue of writings would not be.
+      // Skips the tick while a write is running: the entries in memory are bounded, but a queue of writes would not be.
       if (!this.isWriting) void this.flush();
     }, SECOND_MS);
   }
@@ -24,7 +24,7 @@ export abstract class WrittenLater {
     await this.flush();
   }
 
-  /** Writes what was noted so far. Never rejects. */
+  /** Writes the entries so far, after a write that is already running. Never rejects. */
   flush(): Promise<void> {
     this.writing = this.writing.then(async () => {
       this.isWriting = true;

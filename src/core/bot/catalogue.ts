@@ -6,7 +6,7 @@ const TRADE = { anyOf: ['trade'] } as const;
 /** Trading bots. Their operations are still to come. */
 export const bot = defineModule({
   throttles: {
-    /** Signals to one bot, whoever sends them. */
+    /** Signals to one bot, from all senders together. */
     botSignal: {
       prefix: 'bot_signal',
       limit: 60,
@@ -16,7 +16,7 @@ export const bot = defineModule({
       message: 'Too many signals for this bot. Please slow down.',
     },
   },
-  // Whoever only watches bots needs no scope; every change of one spends, or may.
+  // Reading bots needs no scope. Every change of a bot spends money or may spend it, so it needs the scope `trade`.
   scopePrefixes: [[PATH, { POST: TRADE, PUT: TRADE, DELETE: TRADE }]],
   extensions: { trading_bot: 'Trading bots' },
   kycFeatures: {

@@ -4,35 +4,35 @@ import { named } from './merged.js';
 export type { ErrorLevel } from '../frame/catalogue.js';
 
 /**
- * Every error, by its code. A code that no module declares does not compile, and both transports translate from here:
- * GraphQL reports `extensions.code` and `extensions.statusCode`, REST reports `{ statusCode, message, code }`.
+ * Every error, by its code; a code that no module declares does not compile. Both transports read this table: GraphQL
+ * reports `extensions.code` and `extensions.statusCode`, REST reports `{ statusCode, message, code }`.
  */
 export const ERRORS = named('errors') satisfies Readonly<Record<string, ErrorRow>>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What a signed-in caller would need beside what it has. The first that stops a call is named, and nothing behind it. */
+/** What a signed-in caller lacks. Only the first missing requirement is named, not the ones behind it. */
 export interface Missing {
-  /** Key that the role must hold; of a merchant, what its own key must. */
+  /** Permission key that the caller's role must hold, or permission that a merchant's API key must hold. */
   readonly permission?: string;
-  /** Role that the account must have, or several with `or` between them. */
+  /** Role that the account must have; several roles are joined by `or`. */
   readonly role?: string;
-  /** Scopes of which the API key must hold one. */
+  /** API key scopes, of which the key must hold one. */
   readonly scopes?: readonly string[];
-  /** Feature that the verification must open. */
+  /** KYC feature that the caller's verification level must open. */
   readonly feature?: string;
-  /** The least verification level above the caller's that opens it; absent when none does. */
+  /** Lowest verification level above the caller's that opens the feature; absent when no level does. */
   readonly level?: number;
-  /** A browser session, in place of an API key. */
+  /** Set when the call needs a browser session instead of an API key. */
   readonly session?: true;
 }
 
 export interface ErrorDetails {
   /** Text for the caller in place of the catalogue's. */
   readonly message?: string;
-  /** Text for the log alone. */
+  /** Text for the log only. */
   readonly reason?: string;
-  /** For programs, beside a text that says it too. Never told to whoever is not signed in. */
+  /** Machine-readable form of what the message says. Never sent to callers who are not signed in. */
   readonly missing?: Missing;
   /** Headers that a transport sends with the refusal, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>;

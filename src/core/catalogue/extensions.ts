@@ -1,7 +1,7 @@
 import { keysOf } from './keys-of.js';
 import { named } from './merged.js';
 
-/** Parts of the platform that an installation may switch on, with the name that people read. */
+/** Parts of the platform that an installation may switch on, each with its display name. */
 export const EXTENSIONS = named('extensions');
 
 export type ExtensionName = keyof typeof EXTENSIONS;

@@ -1,4 +1,4 @@
-/** The names in an object that is written out in the code, in their order there. */
+/** The keys of an object literal, typed and in the order of the literal. */
 export function keysOf<Name extends string>(object: Readonly<Record<Name, unknown>>): Name[] {
   return Object.keys(object) as Name[];
 }

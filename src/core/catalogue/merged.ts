@@ -4,7 +4,7 @@ import * as modules from './modules.js';
 type Modules = typeof modules;
 type Catalogue = Modules[keyof Modules];
 type Map = { readonly [Kind in keyof ModuleCatalogue]-?: NonNullable<ModuleCatalogue[Kind]> };
-/** Kinds that are kept by name, and kinds that are lists. */
+/** Kinds that modules declare as objects keyed by name. The other kinds are lists. */
 type NamedKind = { [Kind in keyof Map]: Map[Kind] extends readonly unknown[] ? never : Kind }[keyof Map];
 type ListKind = Exclude<keyof Map, NamedKind>;
 
@@ -13,7 +13,7 @@ type Listed<Kind extends ListKind> = Extract<Catalogue, Record<Kind, readonly un
 
 const all: readonly ModuleCatalogue[] = Object.values(modules);
 
-/** What all modules declare of one kind, by name. Throws at the start when two modules declare one name. */
+/** The entries of one kind from all modules, by name. Throws at the start when two modules declare one name. */
 export function named<Kind extends NamedKind>(kind: Kind): Named<Kind> {
   const entries = all.flatMap((module) => Object.entries(module[kind] ?? {}));
   requireUnique(
@@ -23,7 +23,7 @@ export function named<Kind extends NamedKind>(kind: Kind): Named<Kind> {
   return Object.fromEntries(entries) as Named<Kind>;
 }
 
-/** What all modules declare of one kind, in a row. */
+/** The entries of one kind from all modules, in one list. */
 export function listed<Kind extends ListKind>(kind: Kind): readonly Listed<Kind>[] {
   return all.flatMap((module) => [...(module[kind] ?? [])]) as readonly Listed<Kind>[];
 }

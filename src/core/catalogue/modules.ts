@@ -1,4 +1,4 @@
-// One line a module: its permission keys, errors, buckets, scopes and all else that has a name elsewhere.
+// One line a module: its permission keys, errors, buckets, scopes and other names that the rest of the code uses.
 export { account } from '../account/catalogue.js';
 export { apiKey } from '../api-key/catalogue.js';
 export { base } from '../base/catalogue.js';

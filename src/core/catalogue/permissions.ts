@@ -1,8 +1,8 @@
 import { listed } from './merged.js';
 
 /**
- * Every permission key, as `verb.domain.resource`. A policy can name no other, roles can be given no other, and the
- * seed writes exactly these. The role named Super Admin holds them all.
+ * Every permission key, as `verb.domain.resource`. Policies and roles can use no other keys, and the seed writes
+ * exactly these. The role named Super Admin holds all of them.
  */
 export const PERMISSIONS = listed('permissions');
 

@@ -17,8 +17,8 @@ const PREFIXES: readonly (readonly [prefix: string, rule: ScopeRule | ScopeRuleB
   listed('scopePrefixes');
 
 /**
- * What a documented path (parameters in braces) demands of a key under a method; null when no prefix covers it, or the
- * longest that does demands nothing under the method.
+ * The scope rule that an API key must meet to call a documented path (parameters in braces) with a method. The longest
+ * matching prefix decides; null when no prefix matches, or when that prefix has no rule for the method.
  */
 export function scopeOfPath(method: PathMethod, path: string): ScopeRule | null {
   const covering = PREFIXES.filter(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));

@@ -7,14 +7,14 @@ const DEFINITIONS = listed('settings');
 
 type Declared = (typeof DEFINITIONS)[number];
 
-/** A key that is declared; reading another one does not compile. */
+/** The key of a declared setting; reading any other key does not compile. */
 export type SettingKey = Declared['key'];
-/** A key that is read as on or off. */
+/** Key of a setting of type switch, which is read as a boolean. */
 export type FlagKey = Extract<Declared, { type: 'switch' }>['key'];
-/** A key that is read as a number. */
+/** Key of a setting of type range, which is read as a number. */
 export type NumberKey = Extract<Declared, { type: 'range' }>['key'];
 
-/** Every setting that the code reads, those of modules' own consoles among them. */
+/** Every setting that the code reads, including those of modules with their own settings screen. */
 export const settingDefinitions: readonly SettingDefinition[] = DEFINITIONS;
 
 /** The fields of the admin's settings screen, in the order in which it draws them. */

@@ -9,7 +9,7 @@ export interface Allowance {
   readonly limit: number;
   readonly windowSeconds: number;
   readonly remaining: number;
-  /** Seconds until the window ends; the whole window while nothing was counted. */
+  /** Seconds until the window ends; the length of a whole window while nothing was counted. */
   readonly resetSeconds: number;
 }
 
@@ -20,7 +20,7 @@ export type ThrottleName = keyof typeof THROTTLES;
 
 export const THROTTLE_NAMES = keysOf(THROTTLES);
 
-/** The bucket that a documented path must take from; null when none is documented. */
+/** The bucket from which calls of a documented path take a point; null when no bucket names the path. */
 export function throttleOfRoute(method: string, path: string): ThrottleName | null {
   const wanted = unnamed(`${method} ${path}`);
   const found = THROTTLE_NAMES.find((name) => {

@@ -1,6 +1,6 @@
 import { defineModule } from '../frame/catalogue.js';
 
-/** Scopes of trading paths that are documented and not part of this server. */
+/** API key scopes of trading paths that are documented but not part of this server. */
 export const exchange = defineModule({
   scopes: ['trade', 'futures'],
   scopePrefixes: [

@@ -1,7 +1,7 @@
 import type { SettingDefinition } from './setting.js';
 import type { SettingsConsoles } from './settings-console.js';
 
-/** What a module brings that other layers must know by name. Every list is its own; the names are unique over all modules. */
+/** Names that a module declares for other layers. A name must be unique over all modules. */
 export interface ModuleCatalogue {
   /** Permission keys, as `verb.domain.resource`. */
   readonly permissions?: readonly string[];
@@ -9,25 +9,25 @@ export interface ModuleCatalogue {
   readonly throttles?: Readonly<Record<string, Throttle>>;
   /** What an API key may be allowed to do. Unrelated to the permission keys of its owner's role. */
   readonly scopes?: readonly string[];
-  /** Path prefixes, by whole segments, to what they demand of a key. The longest one decides. */
+  /** Path prefixes (whole segments), and the scopes that an API key needs on them. The longest match decides. */
   readonly scopePrefixes?: readonly ScopePrefix[];
   readonly kycFeatures?: Readonly<Record<string, KycFeatureRow>>;
-  /** Parts of the platform that an installation may switch on, with the name that people read. */
+  /** Parts of the platform that an installation may switch on, each with its display name. */
   readonly extensions?: Readonly<Record<string, string>>;
-  /** Settings that the module reads. Those of no console are saved on the core's settings screen. */
+  /** Settings that the module reads. Settings that belong to no console are saved on the core's settings screen. */
   readonly settings?: readonly SettingDefinition[];
-  /** Settings screens of the module's own, by the name that the history gives them. */
+  /** The module's own settings screens, by the name under which the settings history records them. */
   readonly settingsConsoles?: SettingsConsoles;
   /**
-   * Wallets of the platform itself, by name, with what the money in them is. A name may leave an id open, such as
-   * `convert_chain_<chainId>`; a wallet that no module declares cannot be opened.
+   * Wallets of the platform itself, by name, each with a description of its money. A name may contain a placeholder for
+   * an id, such as `convert_chain_<chainId>`. A wallet that no module declares cannot be opened.
    */
   readonly systemWallets?: Readonly<Record<string, string>>;
-  /** Keys of a ledger row's metadata, and who reads them: the wallet's owner as well as admins, or admins alone. */
+  /** Keys of a ledger row's metadata. `owner`: the wallet's owner and admins may read it; `admin`: only admins may. */
   readonly ledgerMetadata?: Readonly<Record<string, 'owner' | 'admin'>>;
 }
 
-/** Keeps the names of a module's catalogue as types. */
+/** Declares a module's catalogue and keeps its names as literal types. */
 export function defineModule<const Catalogue extends ModuleCatalogue>(catalogue: Catalogue): Catalogue {
   return catalogue;
 }
@@ -38,7 +38,7 @@ export interface ErrorRow {
   readonly statusCode: number;
   /** Level at which an occurrence is logged. */
   readonly level: ErrorLevel;
-  /** Text for the caller unless the place that throws knows a better one. */
+  /** Default text for the caller. The code that throws may give a better one. */
   readonly message: string;
 }
 
@@ -58,26 +58,26 @@ export interface Throttle {
   readonly windowSeconds: number;
   readonly per: 'user' | 'address' | 'account' | 'device' | 'merchant' | 'row';
   /**
-   * What happens while the rate limit store is unavailable: money, orders and sign-in refuse; what allows is counted by each
-   * process for itself meanwhile.
+   * What happens while the rate limit store is unavailable: `refuse` (money, orders, sign-in) rejects calls, `allow`
+   * counts them separately in the memory of each process.
    */
   readonly onStoreFailure: 'refuse' | 'allow';
   readonly message: string;
-  /** Documented paths that must take a point; a REST row that lacks its bucket stops the start. */
+  /** Documented paths that must take a point. A REST route for one of them without this bucket stops the start. */
   readonly routes?: readonly string[];
 }
 
 export const FIFTEEN_MINUTES = 15 * 60;
 export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.';
 
-/** What a key must hold to run an operation: any one of the scopes. */
+/** The scopes for an operation, of which an API key must hold any one. */
 export interface ScopeRule<Scope extends string = string> {
   readonly anyOf: readonly Scope[];
-  /** In force even where scopes are compared only on operations that demand a permission. */
+  /** Enforced also while API_KEY_SCOPES=documented compares scopes only on operations that demand a permission. */
   readonly always?: boolean;
 }
 
-/** What a key must hold by the method of the documented path; a method that is left out demands nothing. */
+/** The scope rule for each method of a documented path; a method that is left out needs no scope. */
 export type ScopeRuleByMethod<Scope extends string = string> = Readonly<Partial<Record<PathMethod, ScopeRule<Scope>>>>;
 
 export type PathMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -85,13 +85,13 @@ export type PathMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type ScopePrefix = readonly [prefix: string, rule: ScopeRule | ScopeRuleByMethod];
 
 export interface KycFeatureRow {
-  /** What people read in a level's editor. */
+  /** Name of the feature in the editor of verification levels. */
   readonly title: string;
-  /** The level that is demanded while features are not enforced one by one; without it there is no gate then. */
+  /** The verification level that the feature needs while kycFeatureEnforcement is off; undefined for none. */
   readonly legacyLevel?: number;
 }
 
-/** One type that is all members of a union at once. */
+/** Turns a union type into the intersection of its members. */
 export type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;

@@ -1,17 +1,17 @@
-/** How a setting's text is meant. Only `switch` and `range` have a reader of their own; the others are read as text. */
+/** How a setting's text is read: `switch` as a boolean, `range` as a number, all other types as text. */
 export type SettingType = 'switch' | 'select' | 'text' | 'password' | 'url' | 'range' | 'json' | 'image';
 
-/** A setting that the code reads: what it is while it has no row, and how its text is understood. */
+/** A setting that the code reads: its default while it has no row, and how its text is interpreted. */
 export interface SettingDefinition {
   readonly key: string;
   readonly type: SettingType;
-  /** Null when nothing is shipped: the key then reads empty until it is first saved. */
+  /** Null when there is no default: the key then reads as an empty text until it is first saved. */
   readonly default: string | null;
-  /** What a select offers. Another value is stored all the same, and a preview warns of it. */
+  /** The options of a select. The core's settings screen stores other values too, and its preview warns of them. */
   readonly options?: readonly string[];
-  /** Bounds of a range. A reader gets what is stored clamped to them. */
+  /** Bounds of a range. A stored value outside of them is clamped when it is read. */
   readonly range?: SettingRange;
-  /** Key whose row counts while this one has none. */
+  /** Key of another setting, whose row is read while this setting has no row. */
   readonly fallback?: string;
 }
 
@@ -28,20 +28,20 @@ export type SettingTab = 'General' | 'Features' | 'Security' | 'Integrations' | 
 /** A registered field: a setting that has a place on the admin's settings screen. */
 export interface SettingField extends SettingDefinition {
   readonly tab: SettingTab;
-  /** Conditions that must all hold for the screen to show the field. They change nothing in how it is read. */
+  /** Conditions that must all hold for the screen to show the field. They do not affect how the setting is read. */
   readonly showIf?: readonly ShowCondition[];
   /** False for a field that the screen never draws. */
   readonly rendered?: false;
-  /** Pixels of an image; the uploader makes every file exactly this large. */
+  /** Size of an image in pixels; the uploader makes every file exactly this large. */
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** Holds when at least one of the matches does. */
+/** Holds when at least one of its matches holds. */
 export interface ShowCondition {
   readonly anyOf: readonly ShowMatch[];
 }
 
-/** Holds when the other field reads as one of these values. */
+/** Holds when the setting `key` reads as one of these values. */
 export interface ShowMatch {
   readonly key: string;
   readonly values: readonly string[];

@@ -1,13 +1,13 @@
 import type { SettingDefinition } from './setting.js';
 
-/** A settings screen of a module's own. What it takes is checked; the core screen refuses its keys and points to it. */
+/** A module's own settings screen. It validates its values; the core's screen refuses its keys and names it. */
 export interface SettingsConsole {
-  /** Where people find it, as the end of "can only be changed from ...". */
+  /** Name of the screen, used to complete the message "can only be changed from ...". */
   readonly title: string;
   readonly settings: readonly SettingDefinition[];
-  /** Keys that a Super Admin alone may name in a save, changed or not, and by a browser session. */
+  /** Keys that only a Super Admin with a browser session may send in a save, even with an unchanged value. */
   readonly superAdmin?: readonly string[];
-  /** Keys that a document lets the core screen take too, unchecked as it takes all of them. */
+  /** Keys that, by the documentation, the core's screen saves too. As with all its keys, it does not validate them. */
   readonly inCore?: readonly string[];
 }
 

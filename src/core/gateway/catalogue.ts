@@ -5,7 +5,7 @@ const PATH = '/api/gateway/v1';
 /** The payment gateway. Its operations are still to come. */
 export const gateway = defineModule({
   throttles: {
-    /** What merchants call by their keys. A merchant may have a figure of its own. */
+    /** Calls of merchants by API key. A merchant may have a limit of its own. */
     gatewayApi: {
       prefix: 'gateway_api',
       limit: 600,

@@ -46,6 +46,6 @@ export const geo = defineModule({
     GEO_RESTRICTED: row(403, 'info', 'This service is not available where you are'),
   },
   settings,
-  // Its use cases are its own: a policy is tried on its saver first.
+  // Saved by use cases of the geo module, which first test a new policy on the admin who saves it.
   settingsConsoles: { geo: { title: 'the geo policy screen', settings } },
 });

@@ -2,24 +2,24 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * One spelling for one address: IPv6-mapped IPv4, the bracketed form, IPv4 with a trailing port and an address with its
- * zone become the plain address, of 39 characters at most. Null when the text is no address.
+ * Brings an IP address into one spelling of at most 39 characters: unwraps IPv6-mapped IPv4 and brackets, and drops the
+ * port and the zone. Null when the text is no IP address.
  */
 export function normalizeIp(text: string): string | null {
-  // The form that nearly every caller comes with.
+  // The fast path: nearly every client has a plain IPv4 address.
   if (isIPv4(text)) return text;
   const trimmed = text.trim();
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1];
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(trimmed)?.[1];
   const plain = bracketed ?? withPort ?? trimmed;
   if (!isStrictAddress(plain)) return null;
-  // A zone names an interface of one machine, in as many letters as it likes.
+  // The zone names a network interface of one machine and can have any length, so it is dropped.
   return ipaddr.process(plain.replace(/%.*$/, '')).toString();
 }
 
 /**
- * One spelling for one range (or one address); null when the text is neither. A range is named by its first address,
- * and one that holds a single address is that address.
+ * Brings a CIDR range or a single address into one spelling; null when the text is neither. A range is written with its
+ * first address, and a range of one address becomes that address.
  */
 export function normalizeRange(text: string): string | null {
   const [address = '', bits, ...rest] = text.trim().split('/');
@@ -30,7 +30,7 @@ export function normalizeRange(text: string): string | null {
   const { kind, width } = ipaddr.IPv4.isValid(plain)
     ? { kind: ipaddr.IPv4, width: 32 }
     : { kind: ipaddr.IPv6, width: 128 };
-  // A range of mapped IPv4 counts its bits from the front of the IPv6 form.
+  // The prefix length of an IPv6-mapped IPv4 range includes the 96 bits in front of the IPv4 address.
   const length = Number(bits) - (width === 32 && address.includes(':') ? 96 : 0);
   if (length < 0 || length > width) return null;
   return length === width ? plain : `${kind.networkAddressFromCIDR(`${plain}/${length}`).toString()}/${length}`;
@@ -52,8 +52,8 @@ export function isListed(address: string, list: readonly string[]): boolean {
 }
 
 /**
- * What an address is counted as: itself, or the network of 64 bits that an IPv6 address lies in, since one customer holds
- * at least that many; some hold larger ones.
+ * The key under which calls from an IP address are counted: the IPv4 address, or the IPv6 network of 64 bits, since one
+ * customer has at least such a network. `bits` gives another size, as some customers have larger networks.
  */
 export function countedAs(address: string, bits = 64): string {
   const normalized = normalizeIp(address);
@@ -63,12 +63,12 @@ export function countedAs(address: string, bits = 64): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${normalized}/${bits}`).toString()}/${bits}`;
 }
 
-/** Whose an address is: of IPv6 a network of 48 bits, since one customer may hold 65,536 of those of 64. */
+/** A customer's key: an IPv4 address, or an IPv6 /48 network, since one customer may have all its 65,536 /64s. */
 export function customerOf(address: string): string {
   return countedAs(address, 48);
 }
 
-/** Octal, hexadecimal and shortened IPv4 forms name other addresses to other programs; only the plain form is taken. */
+/** Accepts only plain IPv4: programs disagree on what octal, hexadecimal and shortened forms mean. */
 function isStrictAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text));
 }

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What IPv6 hands out to the public Internet; everything else is local, reserved or a translation into IPv4. */
+/** The IPv6 addresses of the public Internet. All others are local, reserved or translated into IPv4. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
 /**
- * True for an address on the public Internet. Private, loopback, link-local (cloud metadata is there), shared,
- * reserved, multicast and translated ones (mapped, NAT64, 6to4, Teredo) are not: they lead to machines behind this one.
+ * True for an address on the public Internet. False for private, loopback, link-local (such as cloud metadata), shared,
+ * reserved, multicast and translated addresses (mapped, NAT64, 6to4, Teredo): these can lead into the internal network.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parse(address);
@@ -19,9 +19,9 @@ export function isLoopback(address: string): boolean {
   return parse(address)?.range() === 'loopback';
 }
 
-/** IPv4 that is mapped into IPv6 counts as the IPv4 that it reaches. */
+/** Parses an IP address; null when it is none. IPv6-mapped IPv4 becomes the IPv4 address that it reaches. */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  // Octal, shortened and zoned forms name other machines to other programs.
+  // Programs disagree on which machine an octal, shortened or zoned form means, so these are refused.
   if (address.includes('%') || isIP(address) === 0) return null;
   return ipaddr.process(address);
 }

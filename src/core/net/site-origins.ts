@@ -1,22 +1,22 @@
 import { isLoopback } from './public-address.js';
 
-/** Whose pages count as this platform's own. */
+/** The origins whose pages count as the platform's own. */
 export interface Sites {
-  /** Origins as browsers write them. */
+  /** Origins as browsers write them, such as https://example.com. */
   readonly siteOrigins: readonly string[];
-  /** Every page that this machine shows to itself counts too. */
+  /** True when all loopback origins (localhost, 127.0.0.0/8, ::1) count too. */
   readonly loopbackSites: boolean;
 }
 
 /**
- * The one list of pages that may send credentials, open sockets, be named in a wallet's message and be returned to.
- * The text must be an origin as browsers write it.
+ * Whether pages of an origin may send credentials, open sockets, be named in a wallet's sign-in message and be a
+ * redirect target. `origin` must be written as browsers write it.
  */
 export function isSiteOrigin({ siteOrigins, loopbackSites }: Sites, origin: string): boolean {
   return siteOrigins.includes(origin) || (loopbackSites && isLoopbackOrigin(origin));
 }
 
-/** Origins of the same port under every name by which a machine calls itself; any other origin alone. */
+/** All names of a loopback origin (localhost, 127.0.0.1, [::1], same port); any other origin has only itself. */
 export function ownNames(origin: string): string[] {
   if (!isLoopbackOrigin(origin)) return [origin];
   const { protocol, port } = new URL(origin);

@@ -2,7 +2,7 @@ import { isOn, isOneOf, type SettingDefinition, type SettingField } from '../fra
 
 const whileSecondFactor = [isOn('twoFactorStatus')];
 
-/** A way to confirm withdrawals shows while the way itself and one of the two withdrawal switches are on. */
+/** Shown while second factors, the method (`way`) and one of the two withdrawal switches are on. */
 const whileWithdrawalUses = (way: string) => [
   isOn('twoFactorStatus'),
   isOn(way),
@@ -22,7 +22,7 @@ export const SEEDED_SOCIAL_LINKS = JSON.stringify([
   { id: 'linkedin', name: 'LinkedIn', url: 'https://linkedin.com', icon: '/img/social/linkedin.svg' },
 ]);
 
-/** A field that holds the path of an uploaded file, made exactly this large. */
+/** A field that holds the path of an uploaded image, which is resized to exactly this size in pixels. */
 const image = <Key extends string>(key: Key, width: number, height = width) =>
   ({ tab: 'Branding', key, type: 'image', default: null, size: { width, height } }) as const;
 
@@ -129,7 +129,7 @@ export const FIELDS = [
   { tab: 'Social', key: 'customSocialLinks', type: 'json', default: SEEDED_SOCIAL_LINKS },
   { tab: 'Social', key: 'storeLinkPlatA', type: 'url', default: '' },
   { tab: 'Social', key: 'storeLinkPlatB', type: 'url', default: '' },
-  // Published floors of the native apps. Nothing here compares versions; empty means no minimum.
+  // Minimum versions of the native apps, which this server only publishes and never compares. Empty means no minimum.
   { tab: 'Social', key: 'mobileMinVersionPlatA', type: 'text', default: '' },
   { tab: 'Social', key: 'mobileMinVersionPlatB', type: 'text', default: '' },
 
@@ -157,8 +157,8 @@ export const FIELDS = [
   image('tileIcon144', 144),
 ] as const satisfies readonly SettingField[];
 
-/** Rows that older code wrote and that still have a reader, though no field. */
+/** Settings that older code wrote: they are still read, but have no field on the screen. */
 export const LEGACY_SETTINGS = [
-  // Inverted in name only: true means that withdrawals are approved by themselves.
+  // Despite its name, true means that withdrawals are approved automatically.
   { key: 'withdrawApproval', type: 'switch', default: 'false' },
 ] as const satisfies readonly SettingDefinition[];

@@ -1,4 +1,4 @@
-/** Keys that only a Super Admin may change: 43 by their own risk, and withdrawApproval as the twin of one of them. */
+/** Keys that only a Super Admin may change: 43 documented ones, and the older withdrawApproval. */
 export const protectedSettings = [
   'captchaProvider',
   'captchaSecretKey',
@@ -50,7 +50,7 @@ export const protectedSettings = [
 
   'fxTradingExternalRoutingEnabled',
 
-  // Read by nothing: the fee has a newer key, and demo mode comes from the environment.
+  // No code reads these: the fee has a newer key, and demo mode comes from the environment.
   'walletTransferFeePercentage',
   'DEMO_STATUS',
   'NEXT_PUBLIC_DEMO_STATUS',

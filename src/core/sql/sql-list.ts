@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * A list of values as one array whose length PostgreSQL does not look at when it plans: it then keeps one plan for
- * lists of any length. Of a plain array parameter it makes a new plan for each call, which takes longer than to look a
- * few rows up.
+ * A list of values as an array whose length PostgreSQL does not consider when it plans, so that one plan serves lists
+ * of any length. With a plain array parameter it plans every call, which takes longer than looking up a few rows.
  */
 export function sqlList<Value>(values: readonly Value[], type: 'bpchar' | 'text' | 'uuid'): RawBuilder<Value[]> {
   return sql<Value[]>`array(select unnest(${values}::${sql.raw(type)}[]))`;

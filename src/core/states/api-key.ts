@@ -12,8 +12,8 @@ export type ApiKeyAction = 'disable' | 'enable' | 'rotate' | 'delete' | 'restore
 const { ACTIVE, DISABLED, EXPIRED, DELETED } = ApiKeyState;
 
 /**
- * The legal moves. Enabling and restoring take one mark away, after which the state is derived again: an expired key
- * stays expired. Removing the row for good is possible from every state.
+ * The legal moves of an API key. `enable` and `restore` only clear `disabled` or `deletedAt`; the state is then derived
+ * again, so an expired key stays EXPIRED. The row can be removed for good in every state.
  */
 export const API_KEY_MOVES: readonly Move<ApiKeyState, ApiKeyAction>[] = [
   { from: [ACTIVE], action: 'disable', to: DISABLED },
@@ -23,7 +23,7 @@ export const API_KEY_MOVES: readonly Move<ApiKeyState, ApiKeyAction>[] = [
   { from: [DELETED], action: 'restore', to: ACTIVE },
 ];
 
-/** What the state is read off: instants as dates or as ISO 8601 text. */
+/** The columns from which the state is derived. Times are dates or ISO 8601 texts. */
 export interface ApiKeyMarks {
   readonly deletedAt: Date | string | null;
   readonly disabled: boolean;

@@ -5,7 +5,7 @@ export type FaqQuestionAction = 'answer' | 'reopen' | 'markAnswered' | 'reject';
 
 const ANY = ['PENDING', 'ANSWERED', 'REJECTED'] as const;
 
-/** A reader's question. Its answer stays whatever happens, so that one that was answered once may be ANSWERED again. */
+/** The legal moves of a reader's question. No move removes its answer, so it can be marked ANSWERED again. */
 export const FAQ_QUESTION_MOVES: readonly Move<FaqQuestionState, FaqQuestionAction, 'the question has an answer'>[] = [
   { from: ANY, action: 'answer', to: 'ANSWERED' },
   { from: ANY, action: 'reopen', to: 'PENDING' },

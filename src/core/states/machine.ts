@@ -5,13 +5,13 @@ export interface Move<State extends string, Action extends string, Condition ext
   readonly from: readonly State[];
   readonly action: Action;
   readonly to: State;
-  /** What must hold beside the state. */
+  /** A condition that must hold in addition to the state. */
   readonly condition?: Condition;
 }
 
 /**
- * The state that an action leads to; `met` says which conditions hold. ILLEGAL_STATE when the table of moves does not
- * have it.
+ * The state that an action leads to; `met` lists the conditions that hold. ILLEGAL_STATE when no move fits the state
+ * and action, or its condition is not met.
  */
 export function move<State extends string, Action extends string, Condition extends string = never>(
   moves: readonly Move<State, Action, Condition>[],

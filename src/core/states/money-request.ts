@@ -3,7 +3,7 @@ import type { Move } from './machine.js';
 export type MoneyRequestState = 'PENDING' | 'COMPLETED' | 'REJECTED' | 'CANCELLED';
 export type MoneyRequestAction = 'approve' | 'reject' | 'cancel';
 
-/** Withdrawals and transfers. What is decided stays decided; a correction is a new request. */
+/** The legal moves of withdrawals and transfers. A decision is final; a correction is a new request. */
 export const MONEY_REQUEST_MOVES: readonly Move<MoneyRequestState, MoneyRequestAction>[] = [
   { from: ['PENDING'], action: 'approve', to: 'COMPLETED' },
   { from: ['PENDING'], action: 'reject', to: 'REJECTED' },

@@ -1,8 +1,8 @@
 import { defineModule, FIFTEEN_MINUTES } from '../frame/catalogue.js';
 
 /**
- * The documented buckets of the store, which is not part of this server. A path of the store that appears one day is
- * counted from its first call; until then other modules count by them.
+ * The documented buckets of the store, which is not part of this server. Other modules share some of them; a path of
+ * the store counts from its first call once it is added.
  */
 export const store = defineModule({
   throttles: {

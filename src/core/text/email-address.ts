@@ -1,14 +1,14 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * What an address may hold beside what the rule for addresses asks. A quoted first half can hold line breaks and whole
- * other addresses, which programs on a mail's way read in different ways.
+ * Refuses quotes and control characters in e-mail addresses, in addition to the usual check. A quoted local part can
+ * contain line breaks or another address, which mail programs interpret differently.
  */
 export const UNQUOTED = /^[^\p{Cc}"]*$/u;
 
 /**
- * The one spelling of an e-mail address that is stored, looked up and counted: lower case, with the domain in its
- * ASCII form. Whatever has no readable domain stays as it is and matches no account.
+ * The one spelling of an e-mail address that is stored, looked up and counted: lower case, with the domain in its ASCII
+ * form. A text without a valid domain is only trimmed and lower-cased, and matches no account.
  */
 export function normalizeEmail(text: string): string {
   const lower = text.trim().toLowerCase();

@@ -2,11 +2,11 @@ import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars';
 import { badInput } from '../catalogue/errors.js';
 
-/** How deep JSON of clients nests at most. */
+/** Maximum nesting depth of JSON from clients. */
 export const MAX_JSON_DEPTH = 32;
-/** Values that JSON of clients holds at most, objects and lists among them, where the operation names no other number. */
+/** Maximum number of values in JSON from clients, objects and lists included, unless the operation sets another. */
 export const MAX_JSON_NODES = 2_000;
-/** What was stored before there were bounds is shown to this depth: whoever writes or reads it as text goes into itself. */
+/** Depth to which stored JSON is shown. Old rows may nest deeper, and serialising JSON recurses. */
 const MAX_SHOWN_DEPTH = 500;
 
 export interface JsonBounds {
@@ -25,8 +25,8 @@ export function requireJsonWithin(name: string, value: unknown, bounds: JsonBoun
 }
 
 /**
- * The level of every value within a value; that itself lies at 1. By a list of what is to be done: JSON nests deeper
- * than calls can.
+ * The depth of every value within a value, which itself has depth 1. Uses a list instead of recursion, since JSON can
+ * nest deeper than the call stack.
  */
 function* depths(value: unknown): Generator<number> {
   const open: [value: unknown, depth: number][] = [[value, 1]];
@@ -38,7 +38,7 @@ function* depths(value: unknown): Generator<number> {
   }
 }
 
-/** Stored JSON as it can be answered: what lies too deep is replaced by a sign. */
+/** Stored JSON as it is returned: values that nest too deep are replaced by an ellipsis. */
 function shown(value: unknown): unknown {
   for (const depth of depths(value)) if (depth > MAX_SHOWN_DEPTH) return cut(value, MAX_SHOWN_DEPTH);
   return value;
@@ -55,10 +55,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The library's own text for this repeats the value, however large and deep. */
+/** Replaces the library's check, whose error message repeats the whole value, however large it is. */
 function requireObject(value: unknown): Record<string, unknown> {
   if (isObject(value)) return value;
-  throw new GraphQLError('JSONObject cannot represent a value that is no object');
+  throw new GraphQLError('JSONObject cannot represent a value that is not an object');
 }
 
 const ANY = GraphQLJSON.toConfig();

@@ -1,20 +1,19 @@
-/** What stands for a secret wherever one would be shown: as many bullets as an API key's mask has. */
+/** The text that is shown in place of a secret, with as many bullets as the mask of an API key. */
 export const MASK = '••••••••';
 
-/** Texts beyond this are cut where a value is shown, since a record must not grow with what it is about. */
+/** Longer texts are cut in records, so that a record does not grow with the value that it shows. */
 const MAX_TEXT_LENGTH = 4_000;
-/** What lies deeper is left out: nobody reads it, and it must not keep a record from being written. */
+/** Values nested deeper are left out: nobody reads them, and they must not keep a record from being written. */
 const MAX_DEPTH = 32;
 
-/** Names of secrets in what operations are given and records hold; a bypass is no password. */
+/** Names of input fields and columns that hold secrets. The lookbehind exempts `bypass`, which is no password. */
 const SECRET_NAME =
   /secret|(?<!by)pass|token|hash|api_?key|private|credential|mnemonic|seed|signer|_sk$|sealed|cipher|otp|recovery|captcha$/i;
 
 /**
- * A copy of a value for people who look at what happened: everything under a secret's name is masked, at any depth;
- * bytes are given by their number, long texts by their beginning,
- * and characters that the database cannot store by a sign. So there is a copy of whatever a caller sent. `alsoSecret` knows
- * further names.
+ * A copy of a value for audit records. Everything under the name of a secret is masked, at any depth. Bytes are given
+ * by their number, long texts are cut, and characters that the database cannot store are replaced, so that any input
+ * can be recorded. `alsoSecret` tells further names of secrets.
  */
 export function maskSecrets(value: unknown, alsoSecret = (_name: string) => false, depth = 0): unknown {
   if (typeof value === 'string') return cut(value);
@@ -35,26 +34,26 @@ function cut(text: string): string {
   return `${storable(text.slice(0, MAX_TEXT_LENGTH))}… (${text.length} characters)`;
 }
 
-/** The beginning of a text that a stranger sent, as a record can hold it. */
+/** The first `maxLength` characters of an untrusted text, in a form that the database can store. */
 export function kept(text: string, maxLength: number): string {
   return storable(text.slice(0, maxLength));
 }
 
-/** A text as a record can hold it: PostgreSQL stores neither the character zero nor half of a pair. */
+/** A text in a form that PostgreSQL can store: without NUL characters and unpaired surrogates. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '\u2400').toWellFormed();
 }
 
-/** What is looked at of a text for the log, and what of it is shown. */
+/** How many characters of a text are searched for secrets, and how many of them the log shows. */
 const LOOKED_AT = 2_000;
 const SHOWN = 200;
 
-/** Secrets by their looks: what follows `Bearer`, keys with a prefix, e-mail addresses, long runs with a digit in them. */
+/** Texts that look like secrets: after `Bearer`, keys with a prefix, e-mail addresses, long words with a digit. */
 const SECRET_LOOKS = /bearer\s+\S+|(?<![a-z])(?:sk|pk|rk|key|token)[-_]\S+|\S+@\S+|(?=[^\s\d]*\d)[\w.~+/=-]{16,}/gi;
 
 /**
- * A text that somebody else wrote, for the log: the beginning of it, on one line, with the given secrets and whatever
- * looks like one masked.
+ * An untrusted text for the log: its beginning on one line, with the given secrets and everything that looks like a
+ * secret masked.
  */
 export function maskText(text: string, secrets: readonly string[] = []): string {
   const line = storable(text.slice(0, LOOKED_AT)).replaceAll(/[\p{C}\s]+/gu, ' ');

@@ -2,8 +2,8 @@ import unhomoglyph from 'unhomoglyph';
 import { withPlainSigns } from './address-signs.js';
 
 /**
- * What is not seen, where scripts use it: U+200C and U+200D between letters, or the marks that belong to one, and the
- * variants of Chinese characters, Mongolian letters and signs with a coloured form.
+ * Invisible characters that their script needs: U+200C and U+200D between letters or their marks, and the variation
+ * selectors of Chinese characters, Mongolian letters and emoji.
  */
 const IN_PLACE = new RegExp(
   [
@@ -15,55 +15,55 @@ const IN_PLACE = new RegExp(
   'gu',
 );
 
-/** Control characters, line ends, and what is not seen itself but changes how the rest reads, bidi controls among it. */
+/** Control characters, line ends, and invisible characters that change how the rest reads, such as bidi controls. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** Fillers, selectors and joiners beside something that is seen; a name of them alone is none. */
+/** Invisible fillers, selectors and joiners: refused beside visible characters; alone they count as no name. */
 const IGNORED = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Something that is seen: not only spaces, fillers and a blank Braille cell. */
+/** A visible character: no space, no filler and no blank Braille cell. */
 const SEEN = /[^\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** The full stop that domain names know beside the dot, once NFKC has taken the others for one of the two. */
+/** The ideographic full stop, a dot in domain names. NFKC turns all similar characters into it or into the dot. */
 const FULL_STOP = '\u3002';
 
-/** A scheme (https://, tel:, mailto:), or the host that everybody knows. */
+/** A URL scheme (https://, tel:, mailto:), or a host that begins with www. */
 const SCHEME = /:\/\/|\bwww\.|(?<![\p{L}\p{N}+-])\p{L}[\p{L}\p{N}+-]+:\S/iu;
 
 const MAILBOX = /[^\s@]@[^\s@]/u;
 
-/** Words that dots join without a space, with what is before and after them; only from where a word begins. */
+/** Words joined by dots. Captures an @ before them, all words but the last, the last word, and a path or port. */
 const DOTTED = /(@?)(?<![\p{L}\p{M}\p{N}_-])((?:[\p{L}\p{M}\p{N}_-]+\.)+)([\p{L}\p{M}\p{N}_-]+)(\.?(?:[/?#\\]|:\d))?/gu;
 
-/** Two letters are initials or a short title, as in J.R.Smith, St.John, Dr.Müller; these are titles too. */
+/** Titles that may stand before a dot. Words of up to two letters always may: J.R.Smith, St.John, Dr.Müller. */
 const TITLES: ReadonlySet<string> = new Set(
   'arch arq avv capt cap col dipl dott dra eng gen hon ing lic mag maj mgr mrs prof rev sgt sra'.split(' '),
 );
-/** After these not even initials are taken for a name. */
+/** Frequent top-level domains. Before these, even initials are taken for a domain name. */
 const OFTEN: ReadonlySet<string> = new Set('biz com info net org'.split(' ').map(drawn));
 
 const LONGEST_OFTEN = 4;
 
-/** What no name or label comes near; each field has a lower bound of its own, which is asked beside these rules. */
+/** Longer than any name or label. Each field also has a lower limit of its own, which is checked separately. */
 const MAX_LENGTH = 1_000;
 
-/** What is wrong with a label that others see: null, or how it must be. */
+/** What is wrong with a label that other users see, such as "is too long"; null when nothing is wrong. */
 export function labelFault(text: string): string | null {
-  // Whoever has no account may send megabytes: their length is all that is looked at.
+  // Callers without an account may send megabytes, so no pattern runs on a text that is too long.
   if (text.length > MAX_LENGTH) return 'is too long';
   const plain = text.replaceAll(IN_PLACE, '');
   if (!UNSEEN.test(plain) && !(SEEN.test(plain) && IGNORED.test(plain))) return null;
   return 'must not contain control characters, line breaks or invisible characters';
 }
 
-/** What is wrong with the name of an account or a role: as a label, and it must not lead anywhere. */
+/** What is wrong with the name of an account or a role: as for a label, and it must not look like a link. */
 export function nameFault(text: string): string | null {
   const fault = labelFault(text);
   if (fault !== null || !namesAddress(text)) return fault;
   return 'must not look like an address or a link; put a space after each dot and colon';
 }
 
-/** The one form in which a name is stored: NFC, single spaces, none around it; empty when nothing of it is seen. */
+/** The form in which a name is stored: NFC, single spaces, trimmed; empty when it has no visible character. */
 export function storedName(text: string): string {
   if (!SEEN.test(text)) return '';
   return text
@@ -72,7 +72,7 @@ export function storedName(text: string): string {
     .trim();
 }
 
-/** The stored form of a name that need not be there; one that shows nothing is none. */
+/** The stored form of an optional name; null when it has no visible character. */
 export function nameOrNull(given: string | null | undefined): string | null {
   return storedName(given ?? '') || null;
 }
@@ -92,7 +92,7 @@ function namesAddress(text: string): boolean {
   });
 }
 
-/** A word by what its letters look like, so that letters of other scripts spell the same. */
+/** A word reduced to what its letters look like, so that similar letters of other scripts compare equal. */
 function drawn(word: string): string {
   return unhomoglyph(word.toUpperCase());
 }

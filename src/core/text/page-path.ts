@@ -2,19 +2,19 @@ import { badInput } from '../catalogue/errors.js';
 
 const MAX_LENGTH = 255;
 /**
- * What 255 characters take when all of them are encoded, and a query behind them. To compose a long run of marks takes
- * the square of its length: minutes for what fits into a request of a stranger.
+ * Enough for 255 percent-encoded characters and a query. NFC takes quadratic time for a long run of combining marks:
+ * without this limit, one request could take minutes.
  */
 const MAX_WRITTEN = 4_000;
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
-/** What no page of a front end is called, and what a second reading of the path would take for something else. */
+/** Characters that no path of a page contains, and those that a second decoding would interpret differently. */
 const IMPOSSIBLE = /[\p{Cc}%?#\\]/u;
 
 /**
  * The one spelling of a page's path: decoded, composed (NFC), with a leading slash, without a trailing one, without
- * query, fragment, doubled slashes and dot segments. Upper and lower case differ, as they do in addresses. What it
- * answers it answers again for its own answer. BAD_INPUT for what is no path, beyond 255 characters,
- * and for more than 4,000 as they are written.
+ * query, fragment, doubled slashes and dot segments. Case-sensitive, as URLs are. Normalising the result again changes
+ * nothing. BAD_INPUT for a text that is no path, for more than 255 characters, and for more than 4,000 characters as
+ * written.
  */
 export function normalPagePath(written: string): string {
   if (written.length > MAX_WRITTEN) throw badInput(`pagePath must be written with at most ${MAX_WRITTEN} characters`);

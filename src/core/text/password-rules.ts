@@ -3,10 +3,10 @@ import { badInput } from '../catalogue/errors.js';
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** Characters that must differ, so that "aaaaaaaa" is none. */
+/** Minimum number of different characters, so that "aaaaaaaa" is refused. */
 const MIN_DISTINCT = 5;
 
-/** What guessing programs try first, in lower case. */
+/** The passwords that guessing programs try first, in lower case. */
 const COMMON = new Set(
   `password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword1 qwertyuiop qwerty123 qwerty1234
   qwerty12345 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 q1w2e3r4t5 zaq12wsx abcd1234 abc12345 abcdefg1 asdfghjkl asdf1234
@@ -17,8 +17,8 @@ const COMMON = new Set(
 );
 
 /**
- * Refuses (BAD_INPUT, with the reason) a password that is too short or too long, nothing but digits, of few different
- * characters, among the first that are guessed, or the account's own address.
+ * Refuses a password (BAD_INPUT, with the reason) that is too short or too long, only digits, of too few different
+ * characters, one of the most common, or the account's e-mail address or its local part.
  */
 export function checkPassword(password: string, email: string): void {
   const fault = passwordFault(password, email);
@@ -32,7 +32,7 @@ function passwordFault(password: string, email: string): string | null {
   if (/^\d+$/.test(password)) return 'The password must not consist of digits alone';
   const lower = password.toLowerCase();
   if (new Set(lower).size < MIN_DISTINCT) return `The password must have at least ${MIN_DISTINCT} different characters`;
-  if (COMMON.has(lower)) return 'This password is among the first that are guessed';
+  if (COMMON.has(lower)) return 'This password is one of the first that attackers try: choose another';
   if (lower === email || lower === email.split('@')[0]) return 'The password must not be the e-mail address';
   return null;
 }

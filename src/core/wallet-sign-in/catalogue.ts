@@ -19,7 +19,7 @@ export const walletSignIn = defineModule({
     WALLET_NOT_CONFIGURED: row(500, 'error', 'Wallet sign-in is not configured'),
   },
   throttles: {
-    /** Nonces and wallet sign-ins from one address, counted together. */
+    /** Nonces and wallet sign-ins from one IP address, counted together. */
     walletSignIn: {
       prefix: 'wallet_sign_in',
       limit: 5,
@@ -29,7 +29,7 @@ export const walletSignIn = defineModule({
       message: TOO_MANY_ATTEMPTS,
       routes: ['GET /api/auth/login/nonce', 'POST /api/auth/login/wallet'],
     },
-    /** Linking and unlinking wallets: proofs may have to be asked of a chain. */
+    /** Linking and unlinking wallets: verifying a signature may need a request to its chain. */
     walletLink: {
       prefix: 'wallet_link',
       limit: 15,

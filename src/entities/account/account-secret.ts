@@ -1,7 +1,7 @@
 import { ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { User } from './user.js';
 
-/** A secret of an account that works for a while. Only its SHA-256 is kept. */
+/** A secret of an account that is valid until `expiresAt`. Only its SHA-256 is stored. */
 export abstract class AccountSecret {
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -19,7 +19,7 @@ export abstract class AccountSecret {
   expiresAt!: Date;
 }
 
-/** One that works once. */
+/** A secret that can be used once. */
 export abstract class SingleUseSecret extends AccountSecret {
   @Property({ type: 'datetime', length: 3, nullable: true })
   usedAt!: Date | null;

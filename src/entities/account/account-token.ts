@@ -10,11 +10,11 @@ export class AccountToken extends SingleUseSecret {
   @Property({ type: 'string', length: 20 })
   purpose!: TokenPurpose;
 
-  /** What the account's password becomes when this very token comes back; null leaves it. */
+  /** Hash of the password that the account gets when this token is redeemed; null leaves the password as it is. */
   @Property({ type: 'string', length: 255, nullable: true })
   passwordHash!: string | null;
 
-  /** The names of the registration that has the password; they come with it. */
+  /** The name from the same registration as the password. The account gets both together. */
   @Property({ type: 'string', length: 100, nullable: true })
   firstName!: string | null;
 
@@ -22,5 +22,5 @@ export class AccountToken extends SingleUseSecret {
   lastName!: string | null;
 }
 
-/** A verification mail can be sent again for a while after its link has expired. */
+/** Kept this long so that a verification mail can be sent again after its link has expired. */
 export const accountTokenRetention: RetentionOf<AccountToken> = { table: 'account_token', time: 'expiresAt', days: 30 };

@@ -5,7 +5,7 @@ import type { RetentionOf } from '../frame/retention.js';
 /** What a mailed code is good for: completing a sign-in, or confirming a change of the account. */
 export type CodePurpose = 'SIGN_IN' | 'CONFIRM';
 
-/** A short code that was mailed to an account. It is kept as a keyed hash, since six digits are soon tried through. */
+/** A short code that was mailed to an account. Stored as a keyed hash, since six digits are quickly tried out. */
 @Entity({ tableName: 'email_code' })
 export class EmailCode {
   @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, primary: true, deleteRule: 'cascade' })
@@ -24,5 +24,5 @@ export class EmailCode {
   expiresAt!: Date;
 }
 
-/** Nothing is done with one that has expired. */
+/** An expired code has no use any more. */
 export const emailCodeRetention: RetentionOf<EmailCode> = { table: 'email_code', time: 'expiresAt', days: 0 };

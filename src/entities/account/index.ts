@@ -7,7 +7,7 @@ import { SignInChallenge, signInChallengeRetention } from './sign-in-challenge.j
 import { TwoFactor, twoFactorStays } from './two-factor.js';
 import { User, userStays } from './user.js';
 
-/** Tables of accounts and how they are signed in to, by name. */
+/** Tables of accounts and of how they sign in, by name. */
 export const accountTables = {
   user: User,
   provider_user: ProviderUser,
@@ -19,7 +19,7 @@ export const accountTables = {
   session: Session,
 };
 
-/** How long rows of these tables stay, or why they do. */
+/** How long rows of these tables are kept, or why they are never removed. */
 export const accountRetention = [
   sessionRetention,
   accountTokenRetention,

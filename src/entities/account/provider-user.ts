@@ -20,7 +20,7 @@ registerEnumType(Provider, {
   },
 });
 
-/** A way into an account beside its password. A row that was unlinked stays, with deletedAt. */
+/** An identity by which an account can sign in besides its password. Unlinking sets deletedAt and keeps the row. */
 @Entity({ tableName: 'provider_user' })
 @Unique({ properties: ['userId', 'provider', 'isPrimary'] })
 @OutputType('owner', 'An identity that is linked to an account.', 'LinkedProvider')
@@ -39,7 +39,7 @@ export class ProviderUser {
   @Property({ type: 'string', length: 10 })
   provider!: Provider;
 
-  /** True or null, never false: one of each provider is primary. */
+  /** True or null, never false, so that the unique constraint allows one primary identity of each provider. */
   @Property({ type: 'boolean', nullable: true })
   isPrimary!: true | null;
 

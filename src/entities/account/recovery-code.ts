@@ -2,7 +2,7 @@ import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/l
 import { STAYS, type RowsStay } from '../frame/retention.js';
 import { User } from './user.js';
 
-/** A code that stands in for a lost second factor, once. Only its SHA-256 is kept. */
+/** A code that replaces a lost second factor once. Only its SHA-256 is stored. */
 @Entity({ tableName: 'recovery_code' })
 export class RecoveryCode {
   @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, primary: true, deleteRule: 'cascade' })

@@ -2,7 +2,7 @@ import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { AccountSecret } from './account-secret.js';
 import type { RetentionOf } from '../frame/retention.js';
 
-/** A browser session. Its token and CSRF value exist only in the browser's cookies; here are their SHA-256. */
+/** A browser session. Its token and CSRF value exist only in the browser's cookies; the row holds their SHA-256. */
 @Entity({ tableName: 'session' })
 export class Session extends AccountSecret {
   @Property({ type: 'character', length: 64 })
@@ -22,5 +22,5 @@ export class Session extends AccountSecret {
   secondFactorAt!: Date | null;
 }
 
-/** Ended sessions stay visible in a user's list for a while. */
+/** Expired sessions stay visible in a user's list for a while. */
 export const sessionRetention: RetentionOf<Session> = { table: 'session', time: 'expiresAt', days: 30 };

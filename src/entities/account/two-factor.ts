@@ -28,11 +28,11 @@ export class TwoFactor {
   @PrimaryKey({ type: 'string', length: 10 })
   method!: TwoFactorMethod;
 
-  /** The app's shared secret, sealed; null for codes by mail. */
+  /** The shared secret of the authenticator app, sealed; null for codes by mail. */
   @Property({ type: 'text', nullable: true })
   secret!: string | null;
 
-  /** Time step of the last code that was accepted, so that no code serves twice. */
+  /** Time step of the last accepted code, so that no code can be used twice. */
   @Property({ type: 'integer', nullable: true })
   lastStep!: number | null;
 

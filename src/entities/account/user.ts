@@ -55,7 +55,7 @@ export class User {
   @Property({ type: 'character', length: 2, nullable: true })
   country!: string | null;
 
-  /** The primary linked wallet, as the database copies it here; null without one. No operation shows it. */
+  /** Address of the primary linked wallet, copied by a database trigger; null without one. Clients never see it. */
   @Property({ type: 'string', length: 255, nullable: true })
   walletAddress!: string | null;
 
@@ -70,8 +70,8 @@ export class User {
   emailVerifiedAt!: Date | null;
 
   /**
-   * True of an account that a registration has made and nobody has proven, used or changed since. The database takes the
-   * mark away with the first session, API key or change of the row; nothing gives it back.
+   * True for an account that was registered but not verified, used or changed since. The database sets it to false with
+   * the first session, API key or change of the row; nothing sets it back to true.
    */
   @Property({ type: 'boolean', default: false })
   unclaimed: boolean = false;
@@ -83,7 +83,7 @@ export class User {
   @Property({ type: 'datetime', length: 3, defaultRaw: 'now()' })
   updatedAt!: Date;
 
-  /** Counted by the database, with every change of the address, the password or the confirmed second factors. */
+  /** Incremented by the database when the e-mail address, the password or the confirmed second factors change. */
   @Property({ type: 'integer', default: 0 })
   credentialsVersion: number = 0;
 

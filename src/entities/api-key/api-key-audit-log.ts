@@ -48,7 +48,7 @@ registerEnumType(ApiKeyEvent, {
   },
 });
 
-/** A line of the record of API keys. The database refuses to change or delete it; it outlives its key. */
+/** An audit entry about an API key. The database refuses to change or delete it, so it outlives its key. */
 @Entity({ tableName: 'api_key_audit_log' })
 @OutputType('admin', 'A line of the record of what happened with API keys.', 'ApiKeyAuditEntry')
 export class ApiKeyAuditLog {

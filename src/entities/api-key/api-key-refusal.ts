@@ -38,7 +38,7 @@ registerEnumType(RefusalReason, {
   },
 });
 
-/** Refused calls of one key, reason, address and operation within a minute. Kept 30 days. */
+/** Refused calls with the same key, reason, IP address and operation within a minute. Kept 30 days. */
 @Entity({ tableName: 'api_key_refusal' })
 @Unique({ properties: ['apiKeyId', 'minute', 'reason', 'ip', 'operation'] })
 @OutputType('owner', 'Calls by an API key that were refused, within one minute.')
@@ -67,7 +67,7 @@ export class ApiKeyRefusal {
   @Property({ type: 'integer' })
   times!: number;
 
-  /** Start of the minute that the calls are gathered under. */
+  /** Start of the minute in which the calls came. */
   @Property({ type: 'datetime', length: 3 })
   minute!: Date;
 
@@ -80,7 +80,7 @@ export class ApiKeyRefusal {
   lastAt!: Date;
 }
 
-/** The owner is shown those of this time. */
+/** Kept for as long as owners can see them. */
 export const apiKeyRefusalRetention: RetentionOf<ApiKeyRefusal> = {
   table: 'api_key_refusal',
   time: 'lastAt',

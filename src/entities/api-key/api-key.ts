@@ -79,7 +79,7 @@ export class ApiKey {
   @Property({ type: 'datetime', length: 3, nullable: true })
   deletedAt!: Date | null;
 
-  /** Grows with every change of what the key may do. */
+  /** Incremented with every change of what the key may do. */
   @Property({ type: 'integer', default: 1 })
   version: number = 1;
 
@@ -87,7 +87,7 @@ export class ApiKey {
   @Property({ type: 'text', nullable: true })
   secretSealed!: string | null;
 
-  /** The key before the last rotation works until `previousKeyExpiresAt`. */
+  /** SHA-256 of the key before the last rotation, which works until `previousKeyExpiresAt`. */
   @Property({ type: 'character', length: 64, unique: true, nullable: true })
   previousKeyHash!: string | null;
 
@@ -108,12 +108,12 @@ export class ApiKey {
   rateLimitOverride: RouteLimit[] = [];
 }
 
-/** What its owner did not reveal in time is erased; the key stays. */
+/** A sealed key that its owner did not reveal in time is erased; the row stays. */
 export const sealedKeyRetention: RetentionOf<ApiKey> = {
   table: 'api_key',
   time: 'sealedKeyExpiresAt',
   days: 0,
-  // In the words of the index.
+  // Written as in the condition of the index, so that PostgreSQL can use the index.
   keeps: sql`"sealedKey" is null`,
   erases: ['sealedKey'],
 };

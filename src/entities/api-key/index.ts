@@ -9,5 +9,5 @@ export const apiKeyTables = {
   api_key_refusal: ApiKeyRefusal,
 };
 
-/** How long rows of these tables stay, or why they do. */
+/** How long rows of these tables are kept, or why they are never removed. */
 export const apiKeyRetention = [apiKeyRefusalRetention, sealedKeyRetention, apiKeyAuditLogStays];

@@ -25,7 +25,7 @@ registerEnumType(WalletType, {
   },
 });
 
-/** Something that wallets hold. The same code may exist for several wallet types. */
+/** A currency that wallets hold. The same code may exist for several wallet types. */
 @Entity({ tableName: 'currency' })
 @Unique({ properties: ['code', 'type'] })
 @OutputType('public', 'Something that wallets hold.')

@@ -5,5 +5,5 @@ export const currencyTables = {
   currency: Currency,
 };
 
-/** Why rows of these tables stay. */
+/** Why rows of these tables are never removed. */
 export const currencyRetention = [currencyStays];

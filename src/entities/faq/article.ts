@@ -21,7 +21,7 @@ registerEnumType(AnswerFormat, {
   },
 });
 
-/** An article of the knowledge base. What only editors see has no field here. */
+/** An article of the knowledge base. Columns that only editors see are no GraphQL fields of this type. */
 @Entity({ tableName: 'faqs' })
 @OutputType('public', 'An article of the knowledge base.', 'FaqArticle')
 export class FaqArticle {
@@ -45,7 +45,7 @@ export class FaqArticle {
   @Property({ type: 'text', nullable: true })
   answerSource!: string | null;
 
-  /** The answer as text, without tags and entities, which searches look at. The database derives it. */
+  /** The answer as plain text without tags and entities, for searches. The database generates it. */
   @Property({ type: 'text', generated: '(faq_plain(answer)) stored' })
   plain!: string;
 

@@ -25,7 +25,7 @@ export const faqTables = {
   faq_view_days: FaqViewDay,
 };
 
-/** How long rows of these tables stay, or why they do. */
+/** How long rows of these tables are kept, or why they are never removed. */
 export const faqRetention = [
   faqSearchRetention,
   faqSearchDayRetention,

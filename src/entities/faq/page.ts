@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey } from '@mikro-orm/decorators/legacy';
 
-/** A page that has articles; its row is the lock under which their order is decided. */
+/** A page that has articles. Whoever changes the order of its articles locks this row. */
 @Entity({ tableName: 'faq_page' })
 export class FaqPageLock {
   @PrimaryKey({ type: 'string', length: 255 })

@@ -2,7 +2,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { FAQ_SEARCH_DAYS } from './search.js';
 import type { RetentionOf } from '../frame/retention.js';
 
-/** How many rows of searches one day has, UTC: what a day takes is bounded, and nobody counts them for that. */
+/** Number of faq_searches rows of one day (UTC), so that the daily limit is checked without counting them. */
 @Entity({ tableName: 'faq_search_days' })
 export class FaqSearchDay {
   @PrimaryKey({ type: 'date' })
@@ -12,7 +12,7 @@ export class FaqSearchDay {
   recorded!: number;
 }
 
-/** As long as the searches that it counts. */
+/** Kept as long as the searches that it counts. */
 export const faqSearchDayRetention: RetentionOf<FaqSearchDay> = {
   table: 'faq_search_days',
   time: 'day',

@@ -2,8 +2,8 @@ import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/lega
 import type { RetentionOf } from '../frame/retention.js';
 
 /**
- * What one reader searched for on one day, however often. Nobody is named: userId stays null, and a reader's hash is
- * another one every day.
+ * A term that one reader searched for on one day, with the number of searches. The row names nobody: userId stays null,
+ * and the hash of a reader changes every day.
  */
 @Entity({ tableName: 'faq_searches' })
 @Unique({ properties: ['day', 'reader', 'term'] })
@@ -11,53 +11,53 @@ export class FaqSearch {
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  /** UTC. */
+  /** The day in UTC. */
   @Property({ type: 'date' })
   day!: string;
 
-  /** Keyed hash of the reader's address and the day; empty where there is no address. */
+  /** Keyed hash of the reader's IP address and the day; empty when there is no IP address. */
   @Property({ type: 'string', length: 32 })
   reader!: string;
 
-  /** The query in the one form that equal queries share. */
+  /** The query in a normal form, so that equal queries share a row. */
   @Property({ type: 'string', length: 500 })
   term!: string;
 
-  /** As it was last written. */
+  /** The query as the reader last wrote it. */
   @Property({ type: 'string', length: 500 })
   query!: string;
 
-  /** The term looks like nothing that would tell of a person or lead somewhere. */
+  /** True when the term looks neither like personal data nor like a link, so that it may be shown in public. */
   @Property({ type: 'boolean' })
   showable!: boolean;
 
-  /** That of the last search. */
+  /** The category of the last search. */
   @Property({ type: 'string', length: 100, nullable: true })
   category!: string | null;
 
   @Property({ type: 'uuid', nullable: true })
   userId!: string | null;
 
-  /** Searches. */
+  /** Number of searches. */
   @Property({ type: 'integer' })
   count!: number;
 
-  /** What the last search found. */
+  /** Number of results of the last search. */
   @Property({ type: 'integer' })
   resultCount!: number;
 
-  /** What all of them found together. */
+  /** Number of results of all searches together. */
   @Property({ type: 'integer' })
   resultSum!: number;
 
-  /** Searches that found nothing. */
+  /** Number of searches without a result. */
   @Property({ type: 'integer' })
   failedCount!: number;
 
   @Property({ type: 'datetime', length: 3, nullable: true })
   lastFailedAt!: Date | null;
 
-  /** The first search. */
+  /** Time of the first search. */
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;
 
@@ -65,10 +65,10 @@ export class FaqSearch {
   lastAt!: Date;
 }
 
-/** How long it is known what readers searched for, in days. */
+/** How many days the searches of readers are kept. */
 export const FAQ_SEARCH_DAYS = 180;
 
-/** From the first search of the day on. */
+/** The days count from the first search of the row. */
 export const faqSearchRetention: RetentionOf<FaqSearch> = {
   table: 'faq_searches',
   time: 'createdAt',

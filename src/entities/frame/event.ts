@@ -3,15 +3,15 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { RetentionOf } from './retention.js';
 
 /**
- * Something that subscribers must not miss, written in the transaction that caused it. After the commit it is appended
- * to the Redis Stream; `cursor` is the id that it got there and what a client resumes from.
+ * An event that subscribers must not miss, written in the transaction that caused it. After the commit it is appended
+ * to the Redis Stream; `cursor` is its position there, from which a client resumes.
  */
 @Entity({ tableName: 'event' })
 export class Event {
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  /** What it belongs to, such as `notification:<userId>`. */
+  /** The topic that subscribers follow, such as `notification:<userId>`. */
   @Property({ type: 'string', length: 150 })
   topic!: string;
 
@@ -25,7 +25,7 @@ export class Event {
   createdAt!: Date;
 }
 
-/** How long a client may be gone and still resume from its cursor; what was not sent yet stays. */
+/** How long a client can still resume from its cursor. Events that are not in the stream yet are kept longer. */
 export const eventRetention: RetentionOf<Event> = {
   table: 'event',
   time: 'createdAt',

@@ -1,8 +1,8 @@
 import { Type, type EntityProperty } from '@mikro-orm/core';
 
 /**
- * A numeric column as exact text. The unit of work's own decimal compares floating-point numbers and would miss a
- * change in the last digits.
+ * A numeric column as exact text. MikroORM's own decimal type compares floating-point numbers and would miss a change
+ * in the last digits.
  */
 export class ExactDecimal extends Type<string, string> {
   override getColumnType(property: EntityProperty): string {

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { RetentionOf } from './retention.js';
 
-/** The answer that a caller got under an idempotency key, kept 24 hours. */
+/** The answer that a caller got for an idempotency key, kept 24 hours. */
 @Entity({ tableName: 'idempotency' })
 export class Idempotency {
   @PrimaryKey({ type: 'string', length: 100 })
@@ -23,5 +23,5 @@ export class Idempotency {
   createdAt!: Date;
 }
 
-/** How long a repeated call is answered with the first one's result. */
+/** How long a repeated call gets the result of the first call. */
 export const idempotencyRetention: RetentionOf<Idempotency> = { table: 'idempotency', time: 'createdAt', days: 1 };

@@ -1,24 +1,24 @@
 import type { RawBuilder } from 'kysely';
 import type { listed } from '../../core/catalogue/merged.js';
 
-/** Settings that say a number of days. */
+/** Keys of settings that hold a number of days. */
 type DaysKey = Extract<
   ReturnType<typeof listed<'settings'>>[number],
   { readonly type: 'range'; readonly range: { readonly unit: 'days' } }
 >['key'];
 
-/** For how long the rows of a table stay. What is past its time goes in the hour after, by the job `pruneRecords`. */
+/** How long the rows of a table are kept. The hourly job `pruneRecords` removes the rows that are due. */
 export interface Retention {
   readonly table: string;
-  /** The column that rows age by, which an index begins with. */
+  /** The column from which the age of a row is counted. An index must begin with it. */
   readonly time: string;
-  /** The column holds days, UTC; the day on which the time falls stays whole. */
+  /** The column holds days in UTC; the day on which the limit falls is kept as a whole. */
   readonly wholeDays?: true;
-  /** How long after that column's time they stay: so many days, or as a setting says. */
+  /** How many days after the time in that column a row is kept: a number, or the setting that holds the number. */
   readonly days: number | { readonly setting: DaysKey };
-  /** Rows that stay however old they are. */
+  /** Condition for rows that are kept at any age. */
   readonly keeps?: RawBuilder<boolean>;
-  /** The row stays: beside the time these columns become null, on the very millisecond. */
+  /** Sets these columns and the time column to null instead of deleting the row, due at the exact millisecond. */
   readonly erases?: readonly string[];
 }
 
@@ -31,14 +31,14 @@ export interface RetentionOf<Entity> extends Retention {
   readonly erases?: readonly (keyof Entity & string)[];
 }
 
-/** A table with a time whose rows stay. */
+/** A table with a time column whose rows are never removed. */
 export interface RowsStay {
   readonly table: string;
-  /** Why they do. */
+  /** Why the rows are never removed. */
   readonly stays: string;
 }
 
-/** Reasons that several tables have. */
+/** Reasons that several tables share. */
 export const STAYS = {
   money: 'money was moved or asked for, and the owner and the books are shown it',
   record: 'it is the record of who did what, which nobody may shorten',

@@ -14,7 +14,7 @@ export type GeoDecision = (typeof GeoDecision)[keyof typeof GeoDecision];
 
 registerEnumType(GeoDecision, { name: 'GeoDecision', description: 'What the geo policy decided.' });
 
-/** What decided. */
+/** The fact that led to the decision. */
 export const GeoReason = {
   ADMIN_BYPASS: 'ADMIN_BYPASS',
   IP_ALLOWED: 'IP_ALLOWED',
@@ -45,7 +45,7 @@ registerEnumType(GeoReason, {
   },
 });
 
-/** Where a country is known from. */
+/** The source that a country is known from. */
 export const GeoSource = {
   CDN: 'CDN',
   MMDB: 'MMDB',
@@ -68,7 +68,7 @@ registerEnumType(GeoSource, {
   },
 });
 
-/** One decision of the geo policy. Equal ones within a while are one record. */
+/** One decision of the geo policy. Equal decisions within geoRestrictionLogDedupeSeconds share one record. */
 @Entity({ tableName: 'geo_access_log' })
 @OutputType('admin', 'One decision of the geo policy. Equal ones within a while are one record.')
 export class GeoAccessRecord {
@@ -117,7 +117,7 @@ export class GeoAccessRecord {
   createdAt!: Date;
 }
 
-/** As long as the policy says. */
+/** Kept as many days as the setting of the geo policy says. */
 export const geoAccessRetention: RetentionOf<GeoAccessRecord> = {
   table: 'geo_access_log',
   time: 'createdAt',

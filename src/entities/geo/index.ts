@@ -7,5 +7,5 @@ export const geoTables = {
   geo_access_log: GeoAccessRecord,
 };
 
-/** How long rows of these tables stay. */
+/** How long rows of these tables are kept. */
 export const geoRetention = [geoAccessRetention];

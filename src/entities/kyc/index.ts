@@ -7,5 +7,5 @@ export const kycTables = {
   kyc_application: KycApplication,
 };
 
-/** Why rows of these tables stay. */
+/** Why rows of these tables are never removed. */
 export const kycRetention = [kycApplicationStays, kycLevelStays];

@@ -22,7 +22,7 @@ registerEnumType(KycLevelStatus, {
   },
 });
 
-/** A verification level: greater numbers stand for more. */
+/** A verification level; a higher number means more verification. */
 @Entity({ tableName: 'kyc_level' })
 @OutputType('owner', 'A verification level and what it opens.')
 export class KycLevel {

@@ -8,7 +8,7 @@ import { WalletType } from '../currency/currency.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { STAYS, type RowsStay } from '../frame/retention.js';
 
-/** Something that the platform earned, or gave back. The database refuses to change it. */
+/** An amount that the platform earned or gave back. The database refuses to change it. */
 @Entity({ tableName: 'admin_profit' })
 @Unique({ properties: ['type', 'reference'] })
 @OutputType('admin', 'Something that the platform earned, or gave back.')

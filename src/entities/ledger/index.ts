@@ -18,7 +18,7 @@ export const ledgerTables = {
   ledger_seal_head: LedgerSealHead,
 };
 
-/** Why rows of these tables stay. */
+/** Why rows of these tables are never removed. */
 export const ledgerRetention = [
   adminProfitStays,
   ledgerCursorStays,

@@ -12,7 +12,7 @@ export class WalletCheck {
   @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, primary: true, deleteRule: 'restrict' })
   walletId!: string;
 
-  /** Rows up to this one were found whole. */
+  /** Number of the last row that was checked; all rows up to it were intact. */
   @Property({ type: 'bigint' })
   sequence!: string;
 
@@ -23,7 +23,7 @@ export class WalletCheck {
   @Property({ type: 'bigint', defaultRaw: '0' })
   sealedSequence: string = '0';
 
-  /** The state of the wallet when it was last counted into the totals of its currency. */
+  /** State of the wallet when it was last counted into the totals of its currency. */
   @Property({ type: 'bigint', defaultRaw: '0' })
   countedSequence: string = '0';
 
@@ -34,7 +34,7 @@ export class WalletCheck {
   countedExternal: string = '0';
 }
 
-/** Sums over the wallets of a currency as they were last counted: equal while the ledger is whole. */
+/** Sums over the wallets of a currency at their last count: `held` equals `external` while the ledger is intact. */
 @Entity({ tableName: 'ledger_total' })
 export class LedgerTotal {
   @PrimaryKey({ type: 'string', length: 20 })
@@ -44,12 +44,12 @@ export class LedgerTotal {
   @Property({ type: ExactDecimal, precision: 48, scale: 18 })
   held!: string;
 
-  /** What came in from outside the platform less what left it. */
+  /** Money that entered the platform minus money that left it. */
   @Property({ type: ExactDecimal, precision: 48, scale: 18 })
   external!: string;
 }
 
-/** Where a check that goes round in steps has come to. */
+/** Position of a check that goes through all wallets or seals in steps, over and over. */
 @Entity({ tableName: 'ledger_cursor' })
 export class LedgerCursor {
   [OptionalProps]?: 'sequence' | 'upTo';
@@ -63,7 +63,7 @@ export class LedgerCursor {
   @Property({ type: 'bigint', defaultRaw: '0' })
   sequence: string = '0';
 
-  /** The row at which it leaves its wallet, however fast that wallet grows. */
+  /** The row after which the check goes on to the next wallet, however fast this wallet grows. */
   @Property({ type: 'bigint', defaultRaw: '0' })
   upTo: string = '0';
 

@@ -2,7 +2,7 @@ import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/deco
 import { User } from '../account/user.js';
 import { STAYS, type RowsStay } from '../frame/retention.js';
 
-/** What a fault is of: one wallet's ledger, the sums of a currency, or a seal. */
+/** What a fault is about: one wallet's ledger, the sums of a currency, or a seal. */
 export const LedgerFaultKind = {
   WALLET: 'WALLET',
   SUM: 'SUM',
@@ -11,7 +11,7 @@ export const LedgerFaultKind = {
 
 export type LedgerFaultKind = (typeof LedgerFaultKind)[keyof typeof LedgerFaultKind];
 
-/** Something that a check of the ledger found; it alarms until it is resolved, and not again after that. */
+/** A fault that a check of the ledger found. It raises an alarm until it is resolved, and not again after that. */
 @Entity({ tableName: 'ledger_fault' })
 @Unique({ properties: ['kind', 'subject', 'sequence', 'fault', 'fingerprint'] })
 export class LedgerFault {
@@ -25,14 +25,14 @@ export class LedgerFault {
   @Property({ type: 'string', length: 40 })
   subject!: string;
 
-  /** The wallet's row; null for what is not about one row. */
+  /** Number of the wallet's row; null when the fault is not about a single row. */
   @Property({ type: 'bigint', nullable: true })
   sequence!: string | null;
 
   @Property({ type: 'string', length: 20 })
   fault!: string;
 
-  /** Tells one fault from the next of the same name in the same place. */
+  /** Distinguishes faults of the same name in the same place. */
   @Property({ type: 'string', length: 80 })
   fingerprint!: string;
 
@@ -42,14 +42,14 @@ export class LedgerFault {
   @Property({ type: 'datetime', length: 3, nullable: true })
   resolvedAt!: Date | null;
 
-  /** The admin who resolved it; null where a later check found it gone. */
+  /** The admin who resolved it; null when a later check no longer found the fault. */
   @ManyToOne(() => User, { fieldName: 'resolvedBy', mapToPk: true, nullable: true, deleteRule: 'restrict' })
   resolvedBy!: string | null;
 
   @Property({ type: 'string', length: 500, nullable: true })
   reason!: string | null;
 
-  /** When a check looked where it was and did not find it: from then on it alarms again should it come back. */
+  /** When a later check no longer found the fault. If the fault comes back after that, it raises an alarm again. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   goneAt!: Date | null;
 }

@@ -2,7 +2,7 @@ import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/l
 import { Wallet } from '../wallet/wallet.js';
 import type { RowsStay } from '../frame/retention.js';
 
-/** One signature over the heads of the chains that grew since the seal before. Rows never change. */
+/** One signature over the newest rows of all wallets whose ledger grew since the previous seal. Rows never change. */
 @Entity({ tableName: 'ledger_seal' })
 export class LedgerSeal {
   @PrimaryKey({ type: 'uuid' })
@@ -29,7 +29,7 @@ export class LedgerSeal {
 
 export const ledgerSealStays: RowsStay = { table: 'ledger_seal', stays: 'what the ledger is proven by' };
 
-/** The head of one chain as a seal covers it. */
+/** The newest row of one wallet's ledger at the time of a seal. */
 @Entity({ tableName: 'ledger_seal_head' })
 export class LedgerSealHead {
   @ManyToOne(() => LedgerSeal, { fieldName: 'sealId', mapToPk: true, primary: true, deleteRule: 'restrict' })

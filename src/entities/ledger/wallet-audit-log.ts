@@ -57,7 +57,7 @@ export class WalletAuditLog {
   walletId!: string;
 
   @Field(() => UuidScalar, { nullable: true, description: "The wallet's owner; null for a wallet of the platform." })
-  // The database has it refer to the wallet together with its owner.
+  // A foreign key of the database refers to the wallet and its owner together, so that both always match.
   @Property({ type: 'uuid', nullable: true })
   userId!: string | null;
 
@@ -101,7 +101,7 @@ export class WalletAuditLog {
   idempotencyKey!: string;
 
   @Field({ description: 'True where money entered or left the platform.' })
-  // Rows are hashed under the column's name in their first byte form, so the name stays.
+  // Hashes of the first version contain the column's name, so the column is not renamed.
   @Property({ type: 'boolean', fieldName: 'border' })
   external!: boolean;
 

@@ -4,7 +4,7 @@ import { ExactDecimal } from '../frame/exact-decimal.js';
 import { Wallet } from '../wallet/wallet.js';
 import type { RowsStay } from '../frame/retention.js';
 
-/** What one transaction still holds of a wallet. Rows are kept by the ledger's SQL function alone, and go at zero. */
+/** The amount that one transaction still holds in a wallet. Only the ledger's SQL function writes and deletes rows. */
 @Entity({ tableName: 'wallet_hold' })
 @Unique({ properties: ['walletId', 'transactionId'] })
 export class WalletHold {
@@ -22,7 +22,7 @@ export class WalletHold {
   @Property({ type: ExactDecimal, precision: 30, scale: 18 })
   amount!: string;
 
-  /** Number, reason and time of the row that began to hold. */
+  /** `sequence`, `reason` and `since` are those of the ledger row that began the hold. */
   @Property({ type: 'bigint' })
   sequence!: string;
 

@@ -16,7 +16,7 @@ export const MoneyRequestStatus = {
 
 export type MoneyRequestStatus = (typeof MoneyRequestStatus)[keyof typeof MoneyRequestStatus];
 
-/** What clients read of each status. */
+/** Descriptions of the statuses in the schema. */
 export const MONEY_REQUEST_STATUSES = {
   PENDING: { description: 'It waits for a decision.' },
   COMPLETED: { description: 'The money was moved.' },
@@ -24,14 +24,14 @@ export const MONEY_REQUEST_STATUSES = {
   CANCELLED: { description: 'Its owner took it back.' },
 };
 
-// Clients have known it by this name from the beginning.
+// Clients have known the type by this name from the beginning, so it does not change.
 registerEnumType(MoneyRequestStatus, {
   name: 'MoneyMovementStatus',
   description: 'What became of a withdrawal or a transfer.',
   valuesConfig: MONEY_REQUEST_STATUSES,
 });
 
-/** What a customer asks for that moves money, and somebody may have to decide: the columns that all of that shares. */
+/** The columns that all money requests share: requests of a customer to move money, which an admin may decide. */
 @ObjectType({ simpleResolvers: true })
 export abstract class MoneyRequest {
   @Field(() => UuidScalar, { description: 'The account that asked for it.' })

@@ -9,5 +9,5 @@ export const moneyTables = {
   transfer: Transfer,
 };
 
-/** Why rows of these tables stay. */
+/** Why rows of these tables are never removed. */
 export const moneyRetention = [depositStays, transferStays, withdrawalStays];

@@ -5,5 +5,5 @@ export const notificationTables = {
   notification: Notification,
 };
 
-/** Why rows of these tables stay. */
+/** Why rows of these tables are never removed. */
 export const notificationRetention = [notificationStays];

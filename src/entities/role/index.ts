@@ -9,5 +9,5 @@ export const roleTables = {
   seeded_permission: SeededPermission,
 };
 
-/** Why rows of these tables stay. */
+/** Why rows of these tables are never removed. */
 export const roleRetention = [roleStays];

@@ -13,7 +13,7 @@ export class Role {
   @Property({ type: 'string', length: 64, unique: true })
   name!: string;
 
-  /** Grows with every change of the role's keys. */
+  /** Incremented with every change of the role's keys. */
   @Property({ type: 'integer', default: 1 })
   version: number = 1;
 

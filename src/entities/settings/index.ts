@@ -9,5 +9,5 @@ export const settingsTables = {
   settings_change: SettingsChange,
 };
 
-/** Why rows of these tables stay. */
+/** Why rows of these tables are never removed. */
 export const settingsRetention = [settingsRevisionStays];

@@ -13,11 +13,11 @@ export class SettingsChange {
   @PrimaryKey({ type: 'string', length: 255 })
   key!: string;
 
-  /** Null where there was no row. */
+  /** The text before the save; null when the key had no row. */
   @Property({ type: 'text', nullable: true })
   before!: string | null;
 
-  /** Null where there is no row any more. */
+  /** The text after the save; null when the save removed the row. */
   @Property({ type: 'text', nullable: true })
   after!: string | null;
 

@@ -30,7 +30,7 @@ export class SettingsRevision {
   @Property({ type: 'string', length: 10 })
   area!: SettingsArea;
 
-  /** Name of the module's screen, of the area CONSOLE. */
+  /** Name of the module's own screen, for the area CONSOLE. */
   @Property({ type: 'string', length: 40, nullable: true })
   console!: string | null;
 

@@ -3,7 +3,7 @@ import { Field } from 'type-graphql';
 import { OutputType } from '../../core/visibility.js';
 import { STAYS, type RowsStay } from '../frame/retention.js';
 
-/** A job of the calendar, as the processes that hold the calendar registered it. */
+/** A calendar job, as the processes that run the calendar registered it. */
 @Entity({ tableName: 'cron_job' })
 @OutputType('admin', 'A job of the calendar.')
 export class CronJob {

@@ -5,7 +5,7 @@ import type { ExtensionName } from '../../core/catalogue/extensions.js';
 import { OutputType } from '../../core/visibility.js';
 import { STAYS, type RowsStay } from '../frame/retention.js';
 
-/** A part of the platform that an admin may switch on. It is usable while its licence is there too. */
+/** A part of the platform that an admin may switch on. It can be used only while its licence is present too. */
 @Entity({ tableName: 'extension' })
 @OutputType('admin', 'A part of the platform that can be switched on and off.')
 export class Extension {

@@ -3,7 +3,7 @@ import { CronJob, cronJobStays } from './cron-job.js';
 import { Extension, extensionStays } from './extension.js';
 import { JobRun, jobRunRetention } from './job-run.js';
 
-/** Tables of the running of the platform, by name. */
+/** Tables of extensions, calendar jobs and the admin audit, by name. */
 export const systemTables = {
   extension: Extension,
   admin_audit_log: AdminAuditRecord,
@@ -11,5 +11,5 @@ export const systemTables = {
   job_run: JobRun,
 };
 
-/** How long rows of these tables stay, or why they do. */
+/** How long rows of these tables are kept, or why they are never removed. */
 export const systemRetention = [jobRunRetention, adminAuditRecordStays, cronJobStays, extensionStays];

@@ -46,7 +46,7 @@ registerEnumType(JobRunStatus, {
   },
 });
 
-/** A run of a calendar job, or those of one hour that did nothing. */
+/** A run of a calendar job, or several runs within one hour that did nothing. */
 @Entity({ tableName: 'job_run' })
 @OutputType('admin', 'A run of a calendar job, or the last of several in one hour that did nothing.')
 export class JobRun {
@@ -111,7 +111,7 @@ export class JobRun {
   endedAt!: Date | null;
 }
 
-/** One that has not ended stays: it may be under way, or wait to be taken up. */
+/** A run that has not ended is kept: it may still be running, or wait for another process to finish its work. */
 export const jobRunRetention: RetentionOf<JobRun> = {
   table: 'job_run',
   time: 'startedAt',

@@ -5,5 +5,5 @@ export const walletTables = {
   wallet: Wallet,
 };
 
-/** Why rows of these tables stay. */
+/** Why rows of these tables are never removed. */
 export const walletRetention = [walletStays];

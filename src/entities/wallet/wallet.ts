@@ -12,8 +12,8 @@ import { User } from '../account/user.js';
 import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /**
- * What an account, or the platform itself, holds of one currency. Balance, inOrder and the ledger's head are changed by
- * the ledger alone.
+ * The money of an account, or of the platform itself, in one currency and type. Only the ledger changes the balance,
+ * inOrder and the fields of the newest ledger row.
  */
 @Entity({ tableName: 'wallet' })
 @Unique({ properties: ['id', 'userId'] })
@@ -71,15 +71,15 @@ export class Wallet {
   @Property({ type: 'datetime', length: 3, nullable: true })
   frozenAt!: Date | null;
 
-  /** What came in from outside the platform less what left it, since the first row. */
+  /** Money that entered the platform through this wallet minus money that left it, since the first row. */
   @Property({ type: ExactDecimal, precision: 48, scale: 18, defaultRaw: '0' })
   externalTotal: string = '0';
 
-  /** It moved since a check has seen its last row. */
+  /** True when the wallet has ledger rows that no check has seen yet. */
   @Property({ type: 'boolean', default: false })
   checkDue: boolean = false;
 
-  /** It moved since the last seal. */
+  /** True when the wallet has ledger rows that are not sealed yet. */
   @Property({ type: 'boolean', default: false })
   sealDue: boolean = false;
 

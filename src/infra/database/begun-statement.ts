@@ -1,11 +1,11 @@
 import { Query, type Connection, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 
-/** Prepared, so that PostgreSQL puts nothing but "done" in front of what it answers to the statement. */
+/** `begin` as a prepared statement, so that PostgreSQL sends only its completion before the answer to the statement. */
 export const BEGIN = { name: 'begin', text: 'begin' } as const;
 
 /**
- * Sends a statement with `begin` in front, as one message of the extended protocol: where `begin` fails, PostgreSQL skips
- * the statement. The client has prepared {@link BEGIN} before, and the text holds one statement.
+ * Sends `begin` and a statement as one message of the extended protocol; when `begin` fails, PostgreSQL skips the
+ * statement. The client must have prepared {@link BEGIN}, and the text must hold a single statement.
  */
 export function sendBegun(client: PoolClient, statement: QueryConfig): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ export function sendBegun(client: PoolClient, statement: QueryConfig): Promise<Q
   });
 }
 
-/** Text without parameters goes by the simple protocol, which takes several statements; the extended one takes one. */
+/** Whether the text can go by the extended protocol, as a single statement. Without parameters it may hold several. */
 export function canBeBegun({ text, values = [] }: QueryConfig): boolean {
   return values.length > 0 || !text.includes(';');
 }
@@ -34,7 +34,7 @@ class BegunQuery extends Query {
   };
 }
 
-/** The library gathers the answers to one message. */
+/** The library answers one message with a list: the result of `begin`, then the result of the statement. */
 function lastOf(answers: Answers): QueryResult {
   return Array.isArray(answers) ? (answers.at(-1) as QueryResult) : answers;
 }

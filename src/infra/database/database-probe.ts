@@ -6,12 +6,12 @@ import type { Logger } from '../telemetry/log.js';
 
 const STEP_MS = 100;
 const ASK_EVERY_MS = 1_000;
-/** How long the database, or the start of one connection, may be silent. */
+/** How long the database may leave a question, or a new connection, unanswered. */
 const HANGS_AFTER_MS = 3_000;
 
 /**
- * What waits for a database that keeps its connections and answers nothing fails with this. Its code is PostgreSQL's own
- * for "cannot connect now": whoever tries again by code, as the queue does with the end of a job, tries this again.
+ * The error of calls to a database that hangs: it keeps its connections and answers nothing. The code is PostgreSQL's
+ * "cannot connect now", so that whoever retries by code, as the queue does for the end of a job, retries this too.
  */
 export class DatabaseHangs extends Error {
   readonly code = '57P03';
@@ -22,28 +22,28 @@ export class DatabaseHangs extends Error {
   }
 }
 
-/** What must not wait for a database that hangs. */
+/** A call or connection that must fail when the database hangs. */
 export interface Dependent {
-  /** Its connection is not made yet, so that no answer of the probe speaks for it. */
+  /** True while the connection is being opened: answers on the probe's own connection say nothing about that. */
   readonly isConnecting: boolean;
   fail(error: DatabaseHangs): void;
 }
 
 /**
- * Asks the database every second, on a connection of its own, whether it still answers. Once it has not for three
- * seconds, calls that wait for it fail until it answers, and so does at once whatever comes later, until it answers.
- * While it answers, a statement may take as long as it likes.
+ * Asks the database every second, on a connection of its own, whether it still answers. After three seconds without an
+ * answer, all waiting calls fail, and new calls fail at once until the database answers again. While it answers, a
+ * statement may take as long as it likes.
  */
 export class DatabaseProbe {
-  /** The database keeps its connections and answers nothing. */
+  /** True while the database keeps its connections and answers nothing. */
   hangs = false;
   private readonly dependents = new Map<Dependent, { connectingMs: number }>();
   private readonly time = new LiveTime(STEP_MS, (livedMs) => this.step(livedMs));
   private readonly listeners = new Set<() => void>();
   private line: Client | undefined;
-  /** Since when the present question is unanswered; null when none does. */
+  /** For how long the current question has been unanswered; null when no question is open. */
   private owedMs: number | null = null;
-  /** Since the last question was put, be it the same one again. */
+  /** Time since a question was last sent, repeated questions included. */
   private askedMs = 0;
 
   constructor(
@@ -60,7 +60,7 @@ export class DatabaseProbe {
     this.hangUp();
   }
 
-  /** Has `dependent` fail should the database hang before {@link forget}. */
+  /** Fails `dependent` when the database hangs before {@link forget} is called. */
   watch(dependent: Dependent): void {
     this.dependents.set(dependent, { connectingMs: 0 });
   }
@@ -69,7 +69,7 @@ export class DatabaseProbe {
     this.dependents.delete(dependent);
   }
 
-  /** Tells a listener whenever the database is answering again after it hung; answers how to stop. */
+  /** Calls a listener whenever the database answers again after it hung; returns a function that removes it. */
   onAnswersAgain(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -84,14 +84,14 @@ export class DatabaseProbe {
     }
     this.owedMs += livedMs;
     if (this.owedMs >= HANGS_AFTER_MS && !this.hangs) this.hang();
-    // The other end may be gone for good without a word, so that a new connection must find out who is there now.
+    // The server may have disappeared without closing the connection, so the question is repeated on a new one.
     if (this.askedMs >= (this.line ? HANGS_AFTER_MS : ASK_EVERY_MS)) {
       this.hangUp();
       this.ask();
     }
   }
 
-  /** The database may answer on every connection that it has and take no new ones. */
+  /** Fails connections that open too slowly: the database may answer on open ones and accept no new ones. */
   private failSlowStarts(livedMs: number): void {
     for (const [dependent, waits] of this.dependents) {
       if (dependent.isConnecting) waits.connectingMs += livedMs;
@@ -117,10 +117,10 @@ export class DatabaseProbe {
 
   private open(): Client {
     const line = new Client(this.options);
-    // Lost between two questions: the next one opens another.
+    // When the connection is lost between two questions, the next question opens another.
     line.on('error', () => this.line === line && this.hangUp());
     const letGo = (): unknown => (line.connection.stream as Socket).unref();
-    // Again once it is made: encryption puts a stream of its own in front.
+    // Done again once connected, since encryption replaces the stream.
     line.on('connect', letGo);
     letGo();
     this.line = line;
@@ -155,7 +155,7 @@ export class DatabaseProbe {
   }
 }
 
-/** A refusal is an answer too: whoever asks gets it as quickly. */
+/** Whether an error shows that the database responds: a refusal comes as quickly as an answer, for every caller. */
 function isAnswer(error: unknown): boolean {
   return sqlState(error) !== '' || (error as { code?: unknown } | null)?.code === 'ECONNREFUSED';
 }

@@ -5,14 +5,14 @@ import type { Database } from './database.js';
 import { faultReason } from '../fault-reason.js';
 import { migrations } from './migrations.js';
 
-/** What a database says that will not say otherwise to a second try, and what to do about it. */
+/** Refusals that a retry does not change, by SQLSTATE, each with what to do about it. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'refuses the user or password of DATABASE_URL: correct them',
   '28000': 'refuses the user of DATABASE_URL: correct it, or let the user in (pg_hba.conf)',
   '3D000': 'knows no database of that name: create it (createdb), or correct DATABASE_URL',
 };
 
-/** Throws a {@link StartFault} when the database cannot be reached or does not let the platform in. */
+/** Throws a {@link StartFault} when the database cannot be reached or refuses the connection. */
 export async function requireDatabase({ rows }: Database, url: string): Promise<void> {
   try {
     await sql`select 1`.execute(rows);
@@ -26,7 +26,7 @@ export async function requireDatabase({ rows }: Database, url: string): Promise<
   }
 }
 
-/** Throws a {@link StartFault} unless the database has every step of this version's migrations. */
+/** Throws a {@link StartFault} unless all migrations of this version have been applied to the database. */
 export async function requireMigrated({ rows }: Database): Promise<void> {
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('migration') is not null as there`.execute(rows);
@@ -42,7 +42,7 @@ export async function requireMigrated({ rows }: Database): Promise<void> {
   throw new StartFault(`${lacks}. Type: node dist/main.js migrate (or set PREPARE=true)`, 1);
 }
 
-/** Throws a {@link StartFault} unless what every installation needs has been added. */
+/** Throws a {@link StartFault} unless the database was seeded, which shows in its roles. */
 export async function requireSeeded({ rows }: Database): Promise<void> {
   const role = await rows.selectFrom('role').select('id').limit(1).executeTakeFirst();
   if (!role) throw new StartFault('The database holds no roles. Type: node dist/main.js seed (or set PREPARE=true)', 1);

@@ -18,10 +18,10 @@ export type Reader = Kysely<Tables>;
 
 /** One open transaction: the unit of work and the query builder on the same connection. */
 export interface DatabaseTransaction {
-  /** Made when it is first asked for: many use cases read and write plain rows alone. */
+  /** Created when it is first read, since many use cases read and write only plain rows. */
   readonly em: EntityManager;
   readonly rows: Reader;
-  /** Sends a statement together with the commit, so that what it locks is held for no round trip. */
+  /** Sends a statement together with the commit, so that the locks that it takes are held for no extra round trip. */
   withCommit(statement: LastStatement): Promise<void>;
 }
 
@@ -30,15 +30,15 @@ export interface Database {
   readonly rows: Reader;
   readonly pool: Pool;
   readonly orm: MikroORM;
-  /** The database keeps its connections and answers nothing: whatever asks it fails at once, with DatabaseHangs. */
+  /** True while the database keeps its connections and answers nothing; calls then fail with DatabaseHangs. */
   readonly hangs: boolean;
-  /** Tells a listener whenever the database is answering again after it hung; answers how to stop. */
+  /** Calls a listener whenever the database answers again after it hung; returns a function that removes it. */
   onAnswersAgain(listener: () => void): () => void;
   /** Locks of calendar jobs, all on one connection outside the pool, which is made when a job is first due. */
   readonly jobLocks: JobLocks;
-  /** Opens a connection beside the pool; whoever asks for it ends it. */
+  /** Opens a connection outside the pool, which the caller must end. */
   connectApart(): Promise<Client>;
-  /** Tells a listener every statement that is sent; answers how to stop. Tests count queries with it. */
+  /** Calls a listener with every statement that is sent (for counting queries); returns a function that removes it. */
   watch(listener: (text: string) => void): () => void;
   /** Runs `work` in one READ COMMITTED transaction; flushes the unit of work before the commit. */
   transaction<T>(work: (tx: DatabaseTransaction) => Promise<T>): Promise<T>;
@@ -99,10 +99,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       }),
     async close() {
       await orm.close(true);
-      // The unit of work leaves a pool that it did not make; idle connections would keep the process for 30 s more.
+      // MikroORM leaves a pool that it did not create, whose idle connections would delay the exit by 30 s.
       if (!pool.ended) await pool.end();
       await jobLocks.close();
-      // Last: until here it ends what would wait for a database that hangs.
+      // Stopped last: until here the probe fails calls that would otherwise wait for a database that hangs.
       probe.stop();
     },
   };
@@ -125,7 +125,7 @@ async function openOrm({ url, log }: DatabaseOptions, dialect: LastStatementsDia
 }
 
 class OpenTransaction implements DatabaseTransaction {
-  /** The work is done: what comes later would leave with the commit of whoever has the connection then. */
+  /** True once the work is done: a later statement would join the connection's next transaction. */
   isOver = false;
   private made: EntityManager | undefined;
 
@@ -147,7 +147,7 @@ class OpenTransaction implements DatabaseTransaction {
 
   withCommit(statement: LastStatement): Promise<void> {
     return this.connection.getExecutor().provideConnection(async (connection) => {
-      if (this.isOver) throw new Error('a last statement came after the end of its transaction');
+      if (this.isOver) throw new Error('withCommit was called after the end of the transaction');
       sendWithCommit(connection, statement);
     });
   }
@@ -159,12 +159,12 @@ class OpenTransaction implements DatabaseTransaction {
 
 function clientOptionsOf(options: DatabaseOptions): PoolConfig {
   const types = new TypeOverrides();
-  // The text form is quicker to pass on than a Date, and the unit of work parses it by itself.
+  // Passing the text form on is faster than making a Date, and the unit of work parses the text itself.
   types.setTypeParser(TIMESTAMPTZ, isoInstant);
   return {
     connectionString: options.url,
     types,
-    // Part of the connection's start: no statement that could fail beside everybody's promises.
+    // Set as the connection starts: a separate statement could fail without a caller to receive the error.
     options: '-c timezone=UTC',
   };
 }
@@ -174,7 +174,7 @@ function newPool({ poolMax, log }: DatabaseOptions, clientOptions: PoolConfig, p
     {
       ...clientOptions,
       max: poolMax,
-      // A transaction's last statements leave together with its commit.
+      // Needed to send a transaction's last statements together with its commit.
       pipeline: true,
       idleTimeoutMillis: 30_000,
     },
@@ -185,7 +185,7 @@ function newPool({ poolMax, log }: DatabaseOptions, clientOptions: PoolConfig, p
   return pool;
 }
 
-/** Kept alive, as what lies between may forget a connection on which nothing is said. */
+/** Opens a connection outside the pool. TCP keep-alive is on, since network devices may drop an idle connection. */
 async function connectApart(clientOptions: PoolConfig, probe: DatabaseProbe): Promise<Client> {
   const own = { pipeline: true, keepAlive: true, keepAliveInitialDelayMillis: KEPT_ALIVE_AFTER_MS };
   const client = new WatchedClient({ ...clientOptions, ...own }, probe);
@@ -193,10 +193,10 @@ async function connectApart(clientOptions: PoolConfig, probe: DatabaseProbe): Pr
   return client;
 }
 
-/** A connection that the server drops must not take the process down; the pool replaces its own. */
+/** Logs a lost connection; unhandled, its error would end the process. The pool replaces its own connections. */
 function tellOfLosses(source: NodeJS.EventEmitter, log: Logger): void {
   source.on('error', (error: Error) => {
-    // The probe has told of it already, once for all of them.
+    // The probe has already logged the hang, once for all connections.
     if (!(error instanceof DatabaseHangs)) log.warn({ err: error }, 'database connection lost');
   });
 }

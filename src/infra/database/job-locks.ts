@@ -5,9 +5,9 @@ import { DatabaseHangs } from './database-probe.js';
 
 const AGAIN_AFTER_MS = SECOND_MS;
 
-/** A job that only one process runs at a time, while this one does. */
+/** The lock that keeps other processes from running a job while this process runs it. */
 export interface JobLock {
-  /** Throws {@link JobLockLost} when another process may run the job by now. Costs nothing while the connection lasts. */
+  /** Throws {@link JobLockLost} when another process has the lock now. Sends no query while the connection lasts. */
   confirm(): Promise<void>;
   release(): Promise<void>;
 }
@@ -21,17 +21,17 @@ export class JobLockLost extends Error {
 
 interface Held {
   readonly job: string;
-  /** The connection that has the lock, which may be gone. */
+  /** The connection that took the lock; it may have been lost since. */
   on?: Client | undefined;
   taking?: Promise<boolean> | undefined;
 }
 
 /**
- * The locks of the jobs that this process runs. PostgreSQL keeps them for one connection outside the pool, so that jobs
- * under way take no connection from their own work, and gives them up when the process dies.
+ * The locks of the jobs that this process runs. PostgreSQL keeps them for one connection outside the pool, so that
+ * running jobs do not use up pool connections, and releases them when the process dies.
  */
 export class JobLocks {
-  /** The database lets a connection take what it has a second time, so that this process must remember by itself. */
+  /** Locks held or being taken. PostgreSQL grants one connection the same lock twice, so the process must check. */
   private readonly held = new Map<string, Held>();
   private line: Client | undefined;
   private opening: Promise<Client> | undefined;
@@ -42,7 +42,7 @@ export class JobLocks {
     private readonly log: Logger,
   ) {}
 
-  /** The job's lock; null while this or another process has it. */
+  /** The job's lock; null while this process or another one has it. */
   async tryLock(job: string): Promise<JobLock | null> {
     if (this.held.has(job)) return null;
     const lock: Held = { job };
@@ -72,12 +72,12 @@ export class JobLocks {
     this.held.delete(lock.job);
     if (!line || line !== this.line) return;
     await line.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lock.job]).catch((error: Error) => {
-      // A connection that may still have the lock is closed, which gives it up.
+      // Closing the connection releases the lock, which the connection may still hold.
       this.lost(line, error);
     });
   }
 
-  /** Whether the connection of now has the lock. Asked once at a time, as one that it took twice would stay taken. */
+  /** Whether the current connection has the lock. One query at a time, since a lock taken twice needs two releases. */
   private take(lock: Held): Promise<boolean> {
     if (lock.on && lock.on === this.line) return Promise.resolve(true);
     lock.taking ??= this.ask(lock).finally(() => (lock.taking = undefined));
@@ -93,7 +93,7 @@ export class JobLocks {
   }
 
   private open(): Promise<Client> {
-    if (this.isClosed) return Promise.reject(new Error('the connection for the locks of jobs is closed'));
+    if (this.isClosed) return Promise.reject(new Error('the connection that holds the job locks is closed'));
     this.opening ??= this.connect()
       .then((line) => {
         line.on('error', (error) => this.lost(line, error));
@@ -110,16 +110,16 @@ export class JobLocks {
     line.connection.stream.destroy();
     if (this.isClosed) return;
     const jobs = [...this.held.keys()];
-    // The probe has told why already.
+    // The probe has already logged the reason.
     const err = error instanceof DatabaseHangs ? undefined : error;
     this.log.warn(
       { module: 'calendar', jobs, err },
-      'the connection with the locks of jobs is lost: they are taken again, and a job that another process has begun by then fails here',
+      'the connection that holds the job locks is lost: the locks are taken again, and a job that another process has started meanwhile fails here',
     );
     void this.takeAgain();
   }
 
-  /** Soon, so that no other process begins what this one has under way. */
+  /** Takes the locks again quickly, so that no other process starts a job that is running here. */
   private async takeAgain(): Promise<void> {
     while (this.held.size > 0 && !this.line && !this.isClosed) {
       const asked = await Promise.allSettled([...this.held.values()].map((lock) => this.take(lock)));

@@ -1,33 +1,33 @@
 import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely';
 import type { DatabaseConnection, Driver, PostgresDialectConfig } from 'kysely';
 
-/** A statement that nothing in its transaction comes after. */
+/** A statement at the end of its transaction, which is sent together with the commit. */
 export interface LastStatement {
   readonly query: CompiledQuery;
-  /** Told the rows once the transaction has committed. */
+  /** Called with the rows once the transaction has committed. */
   answered?(rows: readonly unknown[]): void;
-  /** What the transaction fails with when the statement does; absent, the database's error. */
+  /** Maps the statement's error to that of the transaction; without it the database's error is thrown. */
   refused?(error: unknown): unknown;
 }
 
 const COMMIT = CompiledQuery.raw('commit');
 
 const waiting = new WeakMap<DatabaseConnection, LastStatement[]>();
-/** Connections whose transaction a commit has ended, be it by a rollback. */
+/** Connections whose transaction has already ended with a failed commit, so that no rollback is sent. */
 const ended = new WeakSet<DatabaseConnection>();
 
 /**
- * Has a statement wait for the commit of the transaction that the connection is in. Its parameters are plain values: one
- * that the driver could not write would leave the statement behind, and the commit would go without it.
+ * Queues a statement for the commit of the connection's transaction. Its parameters must be plain values: if the driver
+ * could not serialise one, the statement would be left out and the commit would succeed without it.
  */
 export function sendWithCommit(connection: DatabaseConnection, statement: LastStatement): void {
   if (statement.query.parameters.some((value) => typeof value === 'object' && value !== null)) {
-    throw new TypeError('a last statement takes texts, numbers, booleans and nulls');
+    throw new TypeError('the parameters of a last statement must be texts, numbers, booleans or nulls');
   }
   waiting.set(connection, [...(waiting.get(connection) ?? []), statement]);
 }
 
-/** The dialect of PostgreSQL, with last statements. The pool's clients must send without waiting for answers. */
+/** The PostgreSQL dialect with last statements. The pool's clients must send statements without waiting for answers. */
 export class LastStatementsDialect extends PostgresDialect {
   constructor(private readonly options: PostgresDialectConfig) {
     super(options);
@@ -39,7 +39,7 @@ export class LastStatementsDialect extends PostgresDialect {
 }
 
 class LastStatementsDriver extends PostgresDriver {
-  /** Sends everything at once. Where a statement fails PostgreSQL makes a rollback of the commit. */
+  /** Sends the last statements and the commit at once. If a statement fails, PostgreSQL rolls back. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const statements = take(connection);
     const answers = await Promise.allSettled([
@@ -57,7 +57,7 @@ class LastStatementsDriver extends PostgresDriver {
     });
   }
 
-  /** A connection that is lost in a transaction cannot roll back, and must go back to the pool all the same. */
+  /** Ignores a failed rollback: a lost connection cannot roll back, and must still be returned to the pool. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     take(connection);
     if (ended.delete(connection)) return;

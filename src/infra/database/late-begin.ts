@@ -2,26 +2,26 @@ import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { inOneWrite } from '../in-one-write.js';
 import { BEGIN, canBeBegun, sendBegun } from './begun-statement.js';
 
-/** A statement that came while the first one of its transaction was under way. */
+/** A statement that waits for the answer to the first statement of its transaction. */
 interface Held {
   readonly statement: QueryConfig;
   readonly answer: PromiseWithResolvers<QueryResult>;
 }
 
-/** What PostgreSQL says to whatever follows a failed statement, said without asking it. */
+/** The error that PostgreSQL gives to statements after a failed one, raised here without asking PostgreSQL. */
 class TransactionAborted extends Error {
   readonly code = '25P02';
 
   constructor(cause: unknown) {
-    super('the first statement of the transaction failed, so that no other is run', { cause });
+    super('the first statement of the transaction failed, so no other statement is sent', { cause });
     this.name = 'TransactionAborted';
   }
 }
 
 /**
- * Sends the statements of one connection. `begin` is put off and leaves together with the first statement of its
- * transaction; one without statements is never begun. Until the first statement is answered others are held back:
- * without a transaction each would be one of its own. Once it has failed none is sent any more.
+ * Sends the statements of one connection. `begin` is delayed and sent with the first statement of its transaction; a
+ * transaction without statements is never begun. Other statements wait until the first is answered: if `begin` failed,
+ * each would run in a transaction of its own. Once the first has failed, no other is sent.
  */
 export class LateBegin {
   private isPutOff = false;
@@ -29,7 +29,7 @@ export class LateBegin {
   private held: Held[] | undefined;
   private failure: Error | undefined;
 
-  /** `prepared` is told whatever is sent, at the time that it is sent, and answers it under the name that it is prepared by. */
+  /** `prepared` is called with each statement as it is sent, and returns it, with its prepared name if it has one. */
   constructor(
     private readonly client: PoolClient,
     private readonly prepared: (statement: QueryConfig) => QueryConfig,
@@ -65,13 +65,13 @@ export class LateBegin {
 
   private sendBesideFirst(held: Held[], statement: QueryConfig): Promise<QueryResult> {
     if (statement.text !== 'commit' || held.length > 0) return hold(held, statement);
-    // Without a transaction there would be nothing to commit.
+    // May be sent at once: if `begin` failed, there is nothing to commit.
     this.held = undefined;
     return this.transmit(statement);
   }
 
   private outgoing(statement: QueryConfig): QueryConfig {
-    // What follows in this turn, such as the commit after last statements, leaves with it.
+    // Statements that follow in this turn of the event loop, such as the commit, share the write.
     inOneWrite(this.client.connection.stream, process.nextTick);
     return this.prepared(statement);
   }
@@ -81,17 +81,17 @@ export class LateBegin {
     return sendBegun(this.client, this.outgoing(statement));
   }
 
-  /** By itself: the first time on a connection, and in front of what could be several statements. */
+  /** Sends `begin` by itself: the first time on a connection, and before a text that may hold several statements. */
   private async begin(): Promise<QueryResult> {
     const answer = await this.transmit({ ...BEGIN });
     this.isPrepared = true;
     return answer;
   }
 
-  /** Waits for what the transaction begins with; `failureOf` says what the others fail with when that does. */
+  /** Waits for the first answer of the transaction. If it is an error, the others fail with `failureOf(error)`. */
   private lead(first: Promise<QueryResult>, failureOf: (error: Error) => Error): Promise<QueryResult> {
     const answer = Promise.withResolvers<QueryResult>();
-    // Whoever sent the first one learns of its failure before the others fail for that.
+    // The caller of the first statement gets its error before the waiting statements fail.
     first.then(
       (result) => {
         answer.resolve(result);
@@ -115,7 +115,7 @@ export class LateBegin {
   private refuse(statement: QueryConfig, failure: Error): Promise<QueryResult> {
     if (statement.text !== 'commit' && statement.text !== 'rollback') return Promise.reject(failure);
     this.failure = undefined;
-    // As PostgreSQL answers the commit of what has failed.
+    // PostgreSQL also answers the commit of a failed transaction by a rollback.
     return this.transmit({ text: 'rollback' });
   }
 }

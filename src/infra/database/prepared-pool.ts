@@ -3,12 +3,12 @@ import type { Pool, PoolClient, QueryConfig, QueryResult, Submittable } from 'pg
 import { LateBegin } from './late-begin.js';
 import { PREPARED_LIMITS, PreparedStatements, SeenTexts, type PreparedLimits } from './prepared-statements.js';
 
-/** When one of these fails nobody knows what the connection is in: it is closed, not used again. */
+/** When one of these fails, the state of the connection is unknown: it is closed and not used again. */
 const ENDS: ReadonlySet<string> = new Set(['commit', 'rollback']);
 
 /**
- * Puts prepared statements under the query builder and the unit of work: a text that comes again is parsed and planned
- * by PostgreSQL once a connection. `onStatement` sees every text, which is how tests count queries.
+ * Adds prepared statements to the pool of the query builder and the unit of work: PostgreSQL parses and plans a
+ * repeated text once for each connection. `onStatement` is called with every text, so that tests can count queries.
  */
 export function preparedPool(
   pool: Pool,
@@ -28,7 +28,8 @@ export function preparedPool(
       return name === undefined ? statement : { ...statement, name };
     });
     const query = (text: string | Submittable, values?: unknown[]): unknown => {
-      if (typeof text !== 'string') throw new TypeError('rows come all at once: no cursors');
+      if (typeof text !== 'string')
+        throw new TypeError('cursors are not supported: a query returns all its rows at once');
       let statement: QueryConfig;
       try {
         statement = { text, values: values?.map(written) };
@@ -56,8 +57,8 @@ export function preparedPool(
 }
 
 /**
- * A value as the driver would write it, with objects as their JSON where they bring no text of their own. Written before anything is sent: where the driver fails
- * to, it has the server forget a statement that it goes on to take for prepared.
+ * The value as the driver would write it. Throws before anything is sent: when the driver itself fails to write a value,
+ * the server closes a statement that the driver goes on to treat as prepared.
  */
 function written(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date || ArrayBuffer.isView(value)) return value;
@@ -65,7 +66,7 @@ function written(value: unknown): unknown {
   return 'toPostgres' in value ? value : JSON.stringify(value);
 }
 
-/** PostgreSQL answers the commit of a transaction in which a statement has failed by a rollback, and calls it no error. */
+/** Throws when the commit became a rollback, which is no error to PostgreSQL: a statement had failed before. */
 function committed(answer: QueryResult): QueryResult {
   if (answer.command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed');
   return answer;

@@ -5,11 +5,11 @@ import type { Connection, PoolClient } from 'pg';
 const PREPARE_AFTER = 3;
 
 export interface PreparedLimits {
-  /** Statements that a connection holds prepared at most. */
+  /** Maximum number of prepared statements of a connection. */
   readonly statements: number;
-  /** What their texts have together at most; a longer one is never prepared. */
+  /** Maximum size of their texts together; a longer text is never prepared. */
   readonly bytes: number;
-  /** Texts of a process that are counted at most, and what they have together. */
+  /** Maximum number of texts that a process counts; `seenBytes` is their maximum size together. */
   readonly seen: number;
   readonly seenBytes: number;
 }
@@ -21,7 +21,7 @@ export const PREPARED_LIMITS: PreparedLimits = {
   seenBytes: 4 * 1024 ** 2,
 };
 
-/** How often a process has seen its texts lately. */
+/** Counts how often a process has recently seen each text. */
 export class SeenTexts {
   private readonly times: LRUCache<string, number>;
 
@@ -43,13 +43,13 @@ export class SeenTexts {
   }
 }
 
-/** What the driver remembers of named statements, by their names. */
+/** The driver's own records of named statements, by name. */
 interface Remembered {
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
 }
 
-/** The statements that one connection holds prepared: those that were used last there. */
+/** The prepared statements of one connection. The least recently used ones are closed. */
 export class PreparedStatements {
   private readonly names: LRUCache<string, string>;
   private made = 0;
@@ -71,15 +71,15 @@ export class PreparedStatements {
   nameOf(text: string): string | undefined {
     const known = this.names.get(text);
     if (known !== undefined || !this.seen.isFrequent(text)) return known;
-    // Never a name that was used before: the driver takes a name for one text alone.
+    // A name is never used again: the driver ties each name to one text.
     const name = `s${this.made++}`;
     this.names.set(text, name);
     return name;
   }
 
   /**
-   * Leaves with the next statement, and nobody waits for its answer. Unlike DEALLOCATE, this message of the protocol is
-   * right in a transaction in which a statement has failed, and for a statement whose preparation failed.
+   * Closes a prepared statement. The message is sent with the next statement, and nothing waits for its answer. Unlike
+   * DEALLOCATE, it also works in a failed transaction and for a statement whose preparation failed.
    */
   private letGo(name: string): void {
     const connection = this.client.connection as Connection & Remembered;

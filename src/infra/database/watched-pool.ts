@@ -28,13 +28,13 @@ export class WatchedClient extends Client implements Dependent {
     process.nextTick(callback as (error: Error) => void, error);
   }
 
-  /** At once: a polite end would wait for the database too. */
+  /** Destroys the connection: a regular end would wait for the database too. */
   fail(error: DatabaseHangs): void {
     this.connection.stream.destroy(error);
   }
 }
 
-/** A pool in which nobody waits for a database that hangs, neither for a connection nor for an answer on one. */
+/** A pool whose callers fail when the database hangs, whether they wait for a connection or for an answer on one. */
 export class WatchedPool extends Pool {
   constructor(
     options: PoolConfig,
@@ -71,16 +71,16 @@ export class WatchedPool extends Pool {
   }
 }
 
-/** Somebody who waits for a connection of the pool. */
+/** A caller who waits for a connection of the pool. */
 class Waiter implements Dependent {
-  /** Whether a connection is being made is the connection's own matter. */
+  /** Always false: the probe watches a connection that is being opened separately, as a WatchedClient. */
   readonly isConnecting = false;
   private hasFailed = false;
 
   constructor(private readonly callback: Connected) {}
 
   answer(error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void): void {
-    // It comes too late: the place in the pool is given back.
+    // The connection comes too late: it is returned to the pool.
     if (this.hasFailed) done();
     else this.callback(error, client, done);
   }

@@ -16,8 +16,8 @@ const RETRY_MS = 200;
 
 /**
  * Carries events from the process that committed them to the subscribers of every process. The row in the event table
- * is the authority; the Redis Stream only makes it quick. While Redis is unavailable events wait in their table and are
- * appended, in order, when it is back.
+ * is authoritative; the Redis Stream only makes delivery fast. While Redis is unavailable, events wait in their table
+ * and are appended in order once it is available again.
  */
 export class EventBus {
   private readonly outbox: EventOutbox;
@@ -37,9 +37,9 @@ export class EventBus {
     this.outbox = new EventOutbox(database, redis, log);
   }
 
-  /** Begins to follow the stream from its present end, and to sweep what was left unsent. */
+  /** Starts following the stream from its current end, and starts sending events that were left unsent. */
   async start(): Promise<void> {
-    // A stream that lost its entries ends before what the table knows.
+    // A stream that lost its entries may end before the newest cursor of the table.
     const ends = await Promise.all([lastCursor(this.redis), newestCursor(this.database.rows)]);
     this.position = ends.toSorted().at(-1) ?? '';
     await this.tail.connect().catch(() => undefined);
@@ -55,28 +55,28 @@ export class EventBus {
     await Promise.all([this.following, this.outbox.stop()]);
   }
 
-  /** Sends what a transaction committed, without making the caller wait or fail. */
+  /** Sends the committed events of a transaction, without making the caller wait or fail. */
   publishLater(events: readonly CommittedEvent[]): void {
     this.outbox.publishLater(events);
   }
 
   /**
-   * Tells whoever follows the topic at this time, on every process, without a row and without a cursor; lost while Redis is
-   * unavailable. For what is soon told again.
+   * Sends a payload to the current followers of a topic in every process, without a row and without a cursor. It is
+   * lost while Redis is unavailable, so it is only for values that are soon sent again.
    */
   heartbeat(topic: string, payload: unknown): void {
     this.heartbeats.publish(topic, payload);
   }
 
-  /** Sends what was left unsent; answers how many. Exposed so that a test can drive one step. */
+  /** Sends events that were left unsent and answers how many. Public so that a test can run one sweep. */
   sweep(): Promise<number> {
     return this.outbox.sweep();
   }
 
   /**
-   * Events of a topic: those after `cursor` that are already there, then those to come. Ends with SLOW_SUBSCRIBER when
-   * the reader falls behind; its last cursor then takes it up again. `beats` are topics of heartbeats to be told beside
-   * them: each carries the cursor of the event before it, so that it moves no reader on.
+   * Events of a topic: first the existing ones after `cursor`, then new ones. Ends with SLOW_SUBSCRIBER when the reader
+   * falls behind; the reader can resume from its last cursor. `beats` are topics of heartbeats to deliver too: each has
+   * the cursor of the event before it, so that it does not move the reader on.
    */
   subscribe(topic: string, cursor?: string | null, beats: readonly string[] = []): AsyncIterableIterator<StreamEvent> {
     const live = this.open(topic, beats);
@@ -114,8 +114,8 @@ export class EventBus {
   }
 
   /**
-   * What lies at or before the position at which `live` was opened is replayed, all after it comes live: no overlap, no
-   * gap.
+   * Replays events up to the position at which `live` was opened and takes later events from `live`, so that no event
+   * is missed or delivered twice.
    */
   private async *replayThenFollow(
     topic: string,
@@ -132,9 +132,9 @@ export class EventBus {
         }
       }
       for await (const event of live) {
-        // A heartbeat stands where the reader is.
+        // A heartbeat gets the cursor of the reader's last event.
         if (!('cursor' in event)) yield { ...event, cursor: seen };
-        // Another process may have been ahead of this one when it gave the cursor.
+        // The cursor may come from a process that was ahead of this one: events up to the cursor are skipped.
         else if (cursor === null || event.cursor > cursor) {
           seen = event.cursor;
           yield event;
@@ -146,7 +146,7 @@ export class EventBus {
   }
 
   private async *replay(topic: string, after: string, upTo: string, live: Subscription): AsyncGenerator<StreamEvent> {
-    // Asked before the pages are read: what gets its cursor in between is then seen twice, and not missed.
+    // Read before the pages: an event that gets its cursor meanwhile is then found twice, not missed.
     let unmarked = await this.unmarked(topic, after, upTo, live);
     for (let last = after; ;) {
       const rows = await storedAfter(this.database.rows, last, { topic, upTo });
@@ -161,10 +161,7 @@ export class EventBus {
     }
   }
 
-  /**
-   * Events that are in the stream while their rows have no cursor yet. While Redis is unavailable the answer is waited
-   * for.
-   */
+  /** Events that are in the stream although their rows have no cursor yet. Retries while Redis is unavailable. */
   private async unmarked(topic: string, after: string, upTo: string, live: Subscription): Promise<StreamEvent[]> {
     const ids = await unsentIds(this.database.rows, topic);
     while (!live.isOver) {
@@ -177,7 +174,7 @@ export class EventBus {
     return [];
   }
 
-  /** Follows the stream for as long as the process lives. After an outage it first reads from the table what it missed. */
+  /** Follows the stream until the process stops. After an outage it first reads the missed events from the table. */
   private async follow(): Promise<void> {
     let lost = false;
     while (!this.stopping.signal.aborted) {
@@ -187,7 +184,7 @@ export class EventBus {
         this.dispatch(await readAfter(this.tail, this.position, BLOCK_MS, READ_BATCH));
       } catch (error) {
         if (!lost && !this.stopping.signal.aborted)
-          this.log.warn({ err: error }, 'lost the event stream; following again');
+          this.log.warn({ err: error }, 'the event stream in Redis cannot be read; trying again until it can');
         lost = true;
         await pause(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       }
@@ -195,8 +192,8 @@ export class EventBus {
   }
 
   /**
-   * After an outage: the stream may have lost entries, the table may not show the newest cursors; both together do. The
-   * stream is read after the table, so that no entry falls between them while others append.
+   * Dispatches the events of an outage. The stream may have lost entries and the table may lack the newest cursors, so
+   * both are read, the stream after the table: no entry is missed while other processes append.
    */
   private async catchUp(): Promise<void> {
     for (;;) {
@@ -218,7 +215,7 @@ export class EventBus {
   }
 }
 
-/** Both lists in the order of their cursors, each event once. */
+/** Merges both lists in the order of their cursors, each event once. */
 function merged(stored: readonly StreamEvent[], streamed: readonly StreamEvent[]): StreamEvent[] {
   if (streamed.length === 0) return [...stored];
   const byCursor = new Map([...streamed, ...stored].map((event) => [event.cursor, event]));

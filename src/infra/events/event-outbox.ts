@@ -7,19 +7,19 @@ import type { Logger } from '../telemetry/log.js';
 import { countSentEvents } from '../telemetry/metrics.js';
 
 const SWEEP_EVERY_MS = 1_000;
-/** An event that is unsent for longer was left by a crash; a younger one is just being appended. */
+/** An event that is unsent for longer was left by a crash; a younger event may still be on its way to the stream. */
 const SWEEP_AFTER_MS = 1_000;
 
 /**
- * Appends committed events to the stream: at once after the commit, and by a sweep every second for what a crash or an
- * outage left. From the first failure on nothing is sent directly, so that an outage piles nothing up in memory and
- * what was committed meanwhile keeps its order: the sweep sends it all, and only then direct sending begins again.
+ * Appends committed events to the stream: directly after the commit, and by a sweep every second for events that a
+ * crash or an outage left unsent. After a failure nothing is sent directly until a sweep has sent everything, so that
+ * an outage fills no memory and events keep their order.
  */
 export class EventOutbox {
   private behind = false;
-  /** Events that were left to the sweep since its last look. */
+  /** Number of events that were left to the sweep since it last read the table. */
   private leftToSweep = 0;
-  /** Events of this turn of the event loop. */
+  /** Events that were committed in this turn of the event loop. */
   private gathered: CommittedEvent[] = [];
   private readonly publishing = new Set<Promise<void>>();
   private sweeping: Promise<number> | undefined;
@@ -35,13 +35,13 @@ export class EventOutbox {
     this.timer = setInterval(() => void this.sweep().catch(this.failed), SWEEP_EVERY_MS);
   }
 
-  /** Waits for what is being sent; its commands end by their own time-outs. */
+  /** Waits for events that are being sent; their Redis commands end by their own time-outs. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await Promise.allSettled([...this.publishing, this.sweeping]);
   }
 
-  /** Appends events in their order, each once however often it is asked to, and writes their cursors. */
+  /** Appends events in order and writes their cursors. An event that was appended before is not appended again. */
   private async publish(events: readonly CommittedEvent[]): Promise<void> {
     for (let at = 0; at < events.length; at += READ_BATCH) {
       const batch = events.slice(at, at + READ_BATCH);
@@ -53,8 +53,8 @@ export class EventOutbox {
   }
 
   /**
-   * Publishes without making the caller wait or fail. What is committed in one turn of the event loop is appended and
-   * marked together.
+   * Publishes without making the caller wait or fail. Events of one turn of the event loop are appended and marked
+   * together.
    */
   publishLater(events: readonly CommittedEvent[]): void {
     if (events.length === 0) return;
@@ -75,7 +75,7 @@ export class EventOutbox {
     else await this.publish(events);
   }
 
-  /** Sends what is found unsent; answers how many. A sweep that is still under way is joined, not doubled. */
+  /** Sends unsent events and answers how many. Joins a sweep that is already running. */
   sweep(): Promise<number> {
     this.sweeping ??= this.sendUnsent().finally(() => (this.sweeping = undefined));
     return this.sweeping;

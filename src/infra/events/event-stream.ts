@@ -2,14 +2,14 @@ import type { Redis } from 'ioredis';
 import { toCursor, toStreamId, type StreamEvent } from '../../core/stream-event.js';
 
 const STREAM = 'events';
-/** Entries that the stream keeps; what is older is read from the table. */
+/** Number of entries that the stream keeps; older events are read from the table. */
 const STREAM_LENGTH = 100_000;
 /** How long an event's append is remembered, so that a repeated one changes nothing. */
 const APPENDED_TTL_SECONDS = 3_600;
 
 /**
- * Appends events in their order, each once however often it is asked to: the second time answers the first entry's id. One
- * that fails leaves those after it unappended.
+ * Lua script that appends events in order. An event that was appended before is not appended again: its first entry's
+ * id is answered. When one event fails, the events after it are not appended.
  */
 const APPEND = `
 local ids = {}
@@ -38,7 +38,7 @@ export async function append(redis: Redis, events: readonly Omit<StreamEvent, 'c
   return (ids as string[]).map(toCursor);
 }
 
-/** The cursors of those of the events that have been appended, by event id. */
+/** The cursors of the given events that have been appended, by event id. */
 export async function cursorsOf(redis: Redis, eventIds: readonly string[]): Promise<Map<string, string>> {
   if (eventIds.length === 0) return new Map();
   const streamIds = await redis.mget(eventIds.map(appendedKey));
@@ -50,7 +50,7 @@ export async function cursorsOf(redis: Redis, eventIds: readonly string[]): Prom
   );
 }
 
-/** The newest cursor, or the smallest possible one of an empty stream. */
+/** The newest cursor; for an empty stream the smallest possible cursor. */
 export async function lastCursor(redis: Redis): Promise<string> {
   const [newest] = await redis.xrevrange(STREAM, '+', '-', 'COUNT', 1);
   return newest ? toCursor(newest[0]) : toCursor('0-0');

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { StreamEvent } from '../../core/stream-event.js';
 import type { Reader } from '../database/database.js';
 
-// Writes event in one statement: ids of the platform and cursors of its stream.
+// Writes event in one statement: its values are ids of the platform and cursors of its stream, none come from a caller.
 
-/** Rows that one read takes. */
+/** Maximum number of rows of one read. */
 export const READ_BATCH = 500;
 
 /** A row of the event table that a transaction has committed. */
@@ -39,7 +39,7 @@ export async function storedAfter(
   return (await query.execute()) as StreamEvent[];
 }
 
-/** Up to {@link READ_BATCH} events without a cursor that are older than `ageMs`, in the order of their making. */
+/** Up to {@link READ_BATCH} events without a cursor that are older than `ageMs`, oldest first. */
 export async function unsent(rows: Reader, ageMs: number): Promise<CommittedEvent[]> {
   return (
     rows

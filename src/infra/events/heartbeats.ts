@@ -7,8 +7,8 @@ const PREFIX = 'heartbeat:';
 type Hear = (event: CommittedEvent) => void;
 
 /**
- * Events that are stored nowhere, for what is soon told again. They reach whoever listens at this time, on every process,
- * and are dropped while Redis is unavailable. A process hears only the topics that somebody follows there.
+ * Events that are not stored, for values that are soon sent again. They reach the current followers in every process
+ * and are dropped while Redis is unavailable. A process subscribes only to topics that have followers in it.
  */
 export class Heartbeats {
   private readonly followers = new Map<string, Set<Hear>>();
@@ -19,15 +19,15 @@ export class Heartbeats {
     private readonly listener: Redis,
   ) {}
 
-  /** Neither waits nor fails. */
+  /** Sends a heartbeat; neither waits nor fails. */
   publish(topic: string, payload: unknown): void {
-    // The connection would keep it, and tell it when it is old.
+    // Otherwise the connection would queue the heartbeat and send it when it is out of date.
     if (this.redis.status !== 'ready') return;
     const event: CommittedEvent = { id: newId(), topic, payload };
     this.redis.publish(`${PREFIX}${topic}`, JSON.stringify(event)).catch(() => undefined);
   }
 
-  /** Has the heartbeats of a topic heard from now on; answers what ends that. */
+  /** Calls `hear` with every heartbeat of a topic from now on; returns a function that ends this. */
   follow(topic: string, hear: Hear): () => void {
     this.connect();
     const hearing = this.followers.get(topic);
@@ -48,7 +48,7 @@ export class Heartbeats {
     this.listener.disconnect();
   }
 
-  /** No connection until somebody follows. */
+  /** Opens the connection for the first follower. */
   private connect(): void {
     if (this.connected) return;
     this.connected = true;
@@ -60,7 +60,7 @@ export class Heartbeats {
     this.listener.connect().catch(() => undefined);
   }
 
-  /** A connection that was lost subscribes to everything when it is back. */
+  /** Subscribes to topics. While the connection is lost this is skipped: on `ready` it subscribes to all of them. */
   private listen(topics: readonly string[]): void {
     if (this.listener.status !== 'ready' || topics.length === 0) return;
     this.listener.subscribe(...topics.map((topic) => `${PREFIX}${topic}`)).catch(() => undefined);

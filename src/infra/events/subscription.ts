@@ -2,13 +2,13 @@ import { AppError } from '../../core/catalogue/errors.js';
 import type { StreamEvent } from '../../core/stream-event.js';
 import type { CommittedEvent } from './event-table.js';
 
-/** Events that may wait for one reader; beyond that it is told to resume from its cursor. */
+/** Events that may wait for one reader; beyond that the subscription ends, and the reader resumes from its cursor. */
 const MAX_WAITING = 1_000;
 
 /** The bounded queue between the stream and one reader. */
 export class Subscription implements AsyncIterable<StreamEvent | CommittedEvent> {
   private waiting: StreamEvent[] = [];
-  /** Of each topic the last heartbeat that the reader has not seen: it skips some and never falls behind by them. */
+  /** The last unread heartbeat of each topic. Older ones are dropped, so that no reader falls behind by them. */
   private readonly beats = new Map<string, CommittedEvent>();
   private wake: (() => void) | undefined;
   private ended = false;
@@ -33,7 +33,7 @@ export class Subscription implements AsyncIterable<StreamEvent | CommittedEvent>
     this.wake?.();
   }
 
-  /** True when nothing more comes; what waits may still be read. */
+  /** True when no more events come; waiting events can still be read. */
   get isOver(): boolean {
     return this.ended;
   }

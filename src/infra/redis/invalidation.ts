@@ -7,8 +7,8 @@ const CHANNEL = 'cache:invalidate';
 type Listener = () => void;
 
 /**
- * Tells every process to drop a cache that it keeps in memory. A message only makes it quick and may be lost with the
- * connection: whoever keeps a cache also asks the database now and then.
+ * Tells every process to drop an in-memory cache. Messages only speed this up and may be lost with the connection, so
+ * every owner of a cache also polls the database.
  */
 export class Invalidation {
   private readonly listeners = new Map<string, Set<Listener>>();
@@ -23,17 +23,17 @@ export class Invalidation {
   ) {
     channel.on('message', (_channel, message: string) => {
       const [cache = '', origin] = message.split(' ');
-      // Whoever publishes has dropped its own cache already.
+      // The publishing process has already dropped its own cache.
       if (origin !== this.origin) this.tell(cache);
     });
     channel.on('ready', () => {
       this.listening = this.listen();
-      // What was said while the connection was unavailable is lost.
+      // Messages that were sent while the connection was unavailable are lost.
       this.tellAll();
     });
   }
 
-  /** Begins to listen; while Redis is unavailable the connection is tried again for as long as the process lives. */
+  /** Starts listening. While Redis is unavailable, connecting is retried for as long as the process lives. */
   async start(): Promise<void> {
     await this.channel.connect().catch(() => undefined);
     await this.listening;
@@ -44,7 +44,7 @@ export class Invalidation {
     this.channel.disconnect();
   }
 
-  /** Calls the listener whenever somebody drops the cache of this name, and after a lost connection. */
+  /** Calls the listener whenever another process drops the cache of this name, and after every reconnect. */
   on(cache: string, listener: Listener): void {
     this.listeners.set(cache, (this.listeners.get(cache) ?? new Set()).add(listener));
   }
@@ -54,16 +54,19 @@ export class Invalidation {
     this.redis.publish(CHANNEL, `${cache} ${this.origin}`).catch((error: unknown) => {
       this.log.warn(
         { err: error, cache },
-        'other processes were not told to drop a cache; they find out by themselves',
+        'other processes could not be told to drop a cache; they notice the change when they poll the database',
       );
     });
   }
 
   private async listen(): Promise<void> {
     await this.channel.subscribe(CHANNEL).catch((error: unknown) => {
-      // Its own end is nothing to tell.
+      // Not logged when the process itself ended the connection.
       if (!this.stopped)
-        this.log.warn({ err: error }, 'other processes are not told of changes until Redis answers; they poll instead');
+        this.log.warn(
+          { err: error },
+          'changes by other processes are noticed only by polling the database until Redis answers',
+        );
     });
   }
 

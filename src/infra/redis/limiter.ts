@@ -8,13 +8,13 @@ import type { Logger } from '../telemetry/log.js';
 import { MemoryWindows } from './memory-windows.js';
 import { countGuardFailure } from '../telemetry/metrics.js';
 
-/** Buckets differ by their figures alone; those of keys, merchants and rows come and go. */
+/** Maximum number of cached buckets with figures of their own, which API keys, merchants and rows have. */
 const MAX_OWN_BUCKETS = 1_000;
 
-/** Names that a bucket counts in memory at most. */
+/** Maximum number of ids that a bucket counts in memory. */
 const MAX_IN_MEMORY = 10_000;
 
-/** How an API key's own limit for one route behaves; its figures are the key's. */
+/** The bucket of an API key's own limit for one route; limit and window come from the key. */
 const OWN_LIMIT = {
   prefix: 'api_key_route',
   per: 'account',
@@ -23,28 +23,28 @@ const OWN_LIMIT = {
 } as const;
 
 /**
- * Counts calls in Redis, where one command decides each of them, so that calls at the same time and from several
- * processes are counted right. A window begins with its first call; the counter's TTL is the window, so a restart of
- * this process changes nothing.
+ * Counts calls in Redis, each by one atomic command, so that simultaneous calls and several processes are counted
+ * right. A window begins with its first call; the counter's TTL is the window, so restarting this process changes
+ * nothing.
  */
 export interface Limiter {
   /**
    * Takes one point and answers what is left, or throws RATE_LIMITED with the bucket's message and the documented
    * headers. While the counters are unavailable a bucket throws UNAVAILABLE or counts in this process's memory, as its
-   * definition says. `limit` is a figure that stands in place of the bucket's for this id.
+   * `onStoreFailure` says. `limit` replaces the bucket's limit for this id.
    */
   consume(name: ThrottleName, id: string, limit?: number | null): Promise<Allowance>;
-  /** Takes a point from what an API key has for one route of its own, as {@link consume} does. */
+  /** Takes a point from an API key's own limit for one route, as {@link consume} does. */
   consumeOwn(keyId: string, limit: RouteLimit): Promise<Allowance>;
-  /** Gives a point back, for buckets that count failures alone. */
+  /** Gives a point back, for buckets that count only failures. */
   refund(name: ThrottleName, id: string): Promise<void>;
   /** What is left, without taking a point. */
   peek(name: ThrottleName, id: string): Promise<Allowance>;
-  /** Forgets what was counted; true when there was something. */
+  /** Deletes the counter; true when there was one. */
   reset(name: ThrottleName, id: string): Promise<boolean>;
 }
 
-/** Other figures for some buckets than their definitions give. */
+/** Limits and windows that replace those of the buckets' definitions. */
 export type ThrottleFigures = Partial<Record<ThrottleName, Pick<Throttle, 'limit' | 'windowSeconds'>>>;
 
 export function newLimiter(redis: Redis, log: Logger, figures: ThrottleFigures = {}): Limiter {
@@ -64,7 +64,7 @@ export function newLimiter(redis: Redis, log: Logger, figures: ThrottleFigures =
   };
   const keyBucket = ({ limit, windowSeconds }: RouteLimit): Bucket =>
     ownBucket(`${limit}/${windowSeconds}`, () => ({ ...OWN_LIMIT, limit, windowSeconds }));
-  // The counter is the bucket's own, whatever the figure: one that is changed counts on.
+  // The counter's key does not contain the limit, so a changed limit continues the same count.
   const withLimit = (name: ThrottleName, limit: number): Bucket =>
     ownBucket(`${name}/${limit}`, () => ({ ...THROTTLES[name], ...figures[name], limit }));
   return {
@@ -76,7 +76,7 @@ export function newLimiter(redis: Redis, log: Logger, figures: ThrottleFigures =
   };
 }
 
-/** Where all buckets count, and whether it is unavailable; one line tells of an outage, however many calls meet it. */
+/** The store of all buckets. Logs an outage once, however many calls fail in it. */
 class Store {
   private isAway = false;
 
@@ -103,8 +103,8 @@ class Store {
 class Bucket {
   private readonly counters: RateLimiterRedis;
   /**
-   * What was counted while the store was unavailable. It outlasts an outage, so that one that flickers does not empty
-   * it.
+   * Counts from times when the store was unavailable. They are kept after an outage, so that a store that fails on and
+   * off does not reset them.
    */
   private meanwhile: MemoryWindows | undefined;
 
@@ -117,7 +117,7 @@ class Bucket {
       keyPrefix: throttle.prefix,
       points: throttle.limit,
       duration: throttle.windowSeconds,
-      // The connection itself says when it is unavailable.
+      // Not needed: the connection itself fails commands while Redis is unavailable.
       rejectIfRedisNotReady: false,
     });
   }
@@ -135,7 +135,7 @@ class Bucket {
     return allowance;
   }
 
-  /** Counts here what the store could not, or throws UNAVAILABLE where the bucket refuses. */
+  /** Counts the call in memory instead of the store, or throws UNAVAILABLE when the bucket refuses. */
   private consumeInMemory(id: string, error: unknown): Allowance {
     const { used, leftMs } = this.insteadOfStore(error).take(id);
     const allowance = this.allowance({ consumedPoints: used, msBeforeNext: leftMs });
@@ -187,7 +187,7 @@ class Bucket {
   private allowance(state: Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'> | null): Allowance {
     const { limit, windowSeconds } = this.throttle;
     const used = state?.consumedPoints ?? 0;
-    // An expired counter answers with no time left; its window begins anew with the next call.
+    // An expired counter answers with no time left; its next window begins with the next call.
     const left = state && state.msBeforeNext > 0 ? Math.ceil(state.msBeforeNext / 1000) : windowSeconds;
     return { limit, windowSeconds, remaining: Math.max(0, limit - used), resetSeconds: left };
   }

@@ -12,15 +12,14 @@ export interface Counted {
 }
 
 /**
- * Counts in this process while the shared counters are unavailable: a window begins with its first point, as it does there.
- * A map with a bound and no timers: whoever calls under ever new names (addresses, above all) pushes out the names that
- * have been quiet for longest, and takes no more memory. rate-limiter-flexible's own counters in memory grow with the
- * names, and keep a timer for each.
+ * Counts in this process while Redis is unavailable; as in Redis, a window begins with its first point. The map is
+ * bounded and has no timers: new names (mostly IP addresses) push out the least recently used ones and take no more
+ * memory. rate-limiter-flexible's own counters in memory grow with the names, and keep a timer for each.
  */
 export class MemoryWindows {
   private readonly windows: LRUCache<string, Window>;
 
-  /** `now` in milliseconds, of a clock that never goes back. */
+  /** `now` returns milliseconds of a clock that never goes back. */
   constructor(
     max: number,
     private readonly windowSeconds: number,
@@ -38,7 +37,7 @@ export class MemoryWindows {
     return this.counted(window);
   }
 
-  /** What was counted; null for nothing. */
+  /** What was counted; null when nothing was. */
   look(name: string): Counted | null {
     const window = this.open(name);
     return window ? this.counted(window) : null;

@@ -4,13 +4,13 @@ import { LiveTime } from '../live-time.js';
 import type { Logger } from '../telemetry/log.js';
 
 const STEP_MS = 100;
-/** How long commands wait without a word of Redis. */
+/** How long commands wait while no answer comes from Redis. */
 const SILENT_AFTER_MS = 600;
 
-/** What the library itself sends when it makes a connection. */
+/** Commands that the library itself sends when it opens a connection. */
 const OF_THE_CONNECTION: ReadonlySet<string> = new Set(['hello', 'auth', 'client', 'select', 'info', 'readonly']);
 
-/** What a command fails with while Redis is unavailable or silent. */
+/** The error of commands while Redis is unavailable or does not answer. */
 export class RedisSilent extends Error {
   constructor() {
     super('Redis does not answer');
@@ -19,9 +19,9 @@ export class RedisSilent extends Error {
 }
 
 /**
- * A connection whose commands are answered promptly or fail: once nothing has been heard from Redis for a short while,
- * everything that waits for it fails, and later commands do so at once until it answers a PING. However many commands a
- * call makes, an outage thus costs it that time once. Not for commands that wait for news.
+ * A connection whose commands are answered promptly or fail. When Redis has not answered for a short while, all waiting
+ * commands fail, and later ones fail at once until Redis answers a PING. So an outage delays a call only once, however
+ * many commands the call sends. Not for commands that block.
  */
 export class PromptRedis extends Redis {
   private isSilent = false;
@@ -48,12 +48,12 @@ export class PromptRedis extends Redis {
       return command.promise;
     }
     this.expect(command);
-    // Commands of one turn of the event loop, whoever they are for. While there is no connection they wait in a queue.
+    // Commands of one turn of the event loop share a write. Without a connection the library queues them.
     if (this.status === 'ready') inOneWrite(this.stream, setImmediate);
     return super.sendCommand(command, stream);
   }
 
-  /** A command comes again when the connection was made anew. */
+  /** Waits for a command's answer. After a reconnect the library sends the same command again; it counts once. */
   private expect(command: Command): void {
     if (this.owed.has(command)) return;
     if (this.owed.size === 0) {
@@ -73,7 +73,7 @@ export class PromptRedis extends Redis {
   }
 
   private step(livedMs: number): void {
-    // Only now, so that a busy connection does not start and stop its timer with every command.
+    // The timer is stopped only here, so that a busy connection does not start and stop it with every command.
     if (this.owed.size === 0) return this.liveTime.stop();
     this.quietMs += livedMs;
     if (this.quietMs >= SILENT_AFTER_MS) this.fallSilent();
@@ -89,7 +89,7 @@ export class PromptRedis extends Redis {
     if (this.status === 'ready') this.askAgain();
   }
 
-  /** Answered in its turn, after what Redis still has before it. Lost with the connection, it is sent on the next one. */
+  /** Sends a PING, which Redis answers after earlier commands. After a lost connection it is sent again. */
   private askAgain(): void {
     const ping = new Command('ping', [], { replyEncoding: 'utf8' });
     super.sendCommand(ping);
@@ -106,7 +106,7 @@ export class PromptRedis extends Redis {
   }
 }
 
-/** A refusal of Redis' own, such as a script's error. */
+/** Whether Redis itself refused the command, such as by a script's error. */
 function isAnswer(error: unknown): boolean {
   return (error as Error).name === 'ReplyError';
 }

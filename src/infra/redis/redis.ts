@@ -4,20 +4,20 @@ import { faultReason } from '../fault-reason.js';
 import type { Logger } from '../telemetry/log.js';
 import { PromptRedis } from './prompt-redis.js';
 
-/** A connection that owes an answer for so long is dead, even if no packet says so; it is closed and made anew. */
+/** A connection that waits this long for an answer counts as dead; it is closed and opened again. */
 const SILENT_MS = 10_000;
 
-/** What Redis says to a user or password that it does not know, and to one who may not even ask whether it is there. */
+/** Redis' answers to a wrong user or password, and to a user who may not even send PING. */
 const REFUSAL = /\b(WRONGPASS|NOAUTH|NOPERM|invalid password)\b/;
 
-/** The library would subscribe anew by itself, and end the process when that fails; whoever listens does it on `ready`. */
+/** When the library's own resubscribing fails, the process ends; so listeners subscribe again on `ready`. */
 const LISTENERS_SUBSCRIBE = { autoResubscribe: false } as const;
 
 const RECONNECTS_FOR_EVER = { retryStrategy: (attempt: number) => Math.min(attempt * 100, 1_000) } as const;
 
 /**
- * The connection of commands: for ever made anew, and none of its commands waits for a Redis that is unavailable or
- * silent.
+ * The connection for commands. It reconnects without limit, and its commands fail instead of waiting while Redis is
+ * unavailable or does not answer.
  */
 export function newCommandRedis(url: string, log: Logger): Redis {
   const options = {
@@ -29,14 +29,14 @@ export function newCommandRedis(url: string, log: Logger): Redis {
     ...RECONNECTS_FOR_EVER,
   };
   const redis = new PromptRedis(url, options, log);
-  // The first to connect: a refusal then is what the process ends with, and says.
+  // This connection opens first. If Redis refuses its user or password, the process ends and says so.
   quiet(redis, log, 'commands', REFUSAL);
   return redis;
 }
 
 /**
- * A connection that listens to channels, for ever made anew. Its commands wait for that, 5 s each and three tries at
- * most.
+ * A connection that listens to channels and reconnects without limit. Its commands wait for a reconnect, each for at
+ * most 5 s and three retries.
  */
 export function newRedis(url: string, log: Logger, purpose: string): Redis {
   const redis = new Redis(url, {
@@ -52,7 +52,7 @@ export function newRedis(url: string, log: Logger, purpose: string): Redis {
   return redis;
 }
 
-/** A connection for commands that wait for news (XREAD BLOCK), each for less than {@link SILENT_MS}. */
+/** A connection for blocking commands (XREAD BLOCK), each of which must block for less than {@link SILENT_MS}. */
 export function newBlockingRedis(url: string, log: Logger, purpose: string): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -69,8 +69,8 @@ export function newBlockingRedis(url: string, log: Logger, purpose: string): Red
 }
 
 /**
- * Without a listener an error event would end the process; one line an outage is enough. `saidElsewhere` is no outage
- * until the connection has been made once.
+ * Logs the beginning and the end of an outage once; without a listener an error event would end the process. Errors
+ * that match `saidElsewhere` are not logged before the first connection, as they are reported elsewhere.
  */
 function quiet(redis: Redis, log: Logger, purpose: string, saidElsewhere?: RegExp): void {
   let down = false;
@@ -88,8 +88,8 @@ function quiet(redis: Redis, log: Logger, purpose: string, saidElsewhere?: RegEx
 }
 
 /**
- * Waits until Redis answers a PING; throws a {@link StartFault} after `timeoutMs`, and at once when it answers and lets
- * nobody in. It may be started at the same time as this process, so a refused connection is tried again.
+ * Waits until Redis answers a PING; throws a {@link StartFault} after `timeoutMs`, and at once when Redis refuses the
+ * user or password. Redis may be started at the same time as this process, so a refused connection is tried again.
  */
 export async function awaitRedis(redis: Redis, url: string, timeoutMs: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
@@ -109,11 +109,11 @@ export async function awaitRedis(redis: Redis, url: string, timeoutMs: number): 
   }
 }
 
-/** What a connection tells of itself while nobody has been answered on it yet. */
+/** Collects the errors of a connection that has not answered yet. */
 function listenTo(redis: Redis) {
   const heard = {
     refused: false,
-    /** Why no connection is made; null once there is one. */
+    /** Why the connection failed; null once it is made. */
     failed: null as unknown,
     note(this: void, error: Error): null {
       heard.refused ||= REFUSAL.test(error.message);

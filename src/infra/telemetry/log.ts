@@ -7,7 +7,7 @@ export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fat
 
 type Fields = Record<string, unknown>;
 
-/** Values under these names, however they are capitalised, never reach the log, at any depth that our records have. */
+/** Values under these names, in any letter case, never reach the log, down to MAX_DEPTH levels of a record. */
 const SECRETS: ReadonlySet<string> = new Set([
   'password',
   'token',
@@ -21,12 +21,12 @@ const SECRETS: ReadonlySet<string> = new Set([
   'x-api-key',
   'x-csrf-token',
   'x-api-signature',
-  // Of a command that the store of counters refused: among them are passwords and tokens.
+  // The arguments of a Redis command that failed, which may include passwords and tokens.
   'args',
 ]);
 const MAX_DEPTH = 4;
 
-/** How the database begins to tell every column of a row that breaks a rule, hashes of passwords among them. */
+/** How PostgreSQL begins an error detail with all columns of the row, which may hold password hashes. */
 const WHOLE_ROW = 'Failing row contains ';
 const ROW = /Failing row contains \([\s\S]*?\)\.(?=\n|$)/g;
 
@@ -45,7 +45,7 @@ export function newLogger(level: string, bindings: Record<string, unknown> = {},
   });
 }
 
-/** Has an error that nobody caught leave a line of the log before it ends the process. */
+/** Logs an uncaught error before it ends the process. */
 export function logCrashes(log: Logger): void {
   process.on('uncaughtExceptionMonitor', (error, origin) => log.fatal({ err: error, origin }, 'the process crashes'));
 }
@@ -56,8 +56,8 @@ export function loggedError(error: Error): Fields {
 }
 
 /**
- * The record itself, or a copy in which secrets are replaced. Written by hand: what the logger does for paths with
- * wildcards takes thirty times as long as writing the line.
+ * The record itself, or a copy in which secrets are replaced. Not done by the logger's own redaction: with wildcard
+ * paths it takes thirty times as long as writing the line.
  */
 export function withoutSecrets(record: Fields, depth = 1): Fields {
   let copy: Fields | undefined;
@@ -77,7 +77,7 @@ function withoutInner(value: unknown, depth: number): unknown {
   return isTree(value) && depth < MAX_DEPTH ? withoutSecrets(value, depth + 1) : value;
 }
 
-/** What a line would show the fields of, also a list; an error is first made fields of. */
+/** Whether a line shows the fields of the value, as for an object or a list. Errors are turned into fields first. */
 function isTree(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !(value instanceof Error) && !('toJSON' in value);
 }

@@ -3,8 +3,8 @@ import { traced } from './tracing.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * What this process counts, for whoever scrapes it. Labels take values that the code itself knows (operations of the
- * schema, codes of the catalogue, names of jobs), never what a client wrote, so that their number stays bounded.
+ * The metrics of this process. Labels take only values that the code itself defines (operations of the schema, codes of
+ * the catalogue, names of jobs), never client input, so that their number stays bounded.
  */
 const registry = new Registry();
 
@@ -128,7 +128,7 @@ export function countFailure(code: string, transport: string): void {
   failures.inc({ code, transport });
 }
 
-/** `guard` is a counter's name or one of the observer's. */
+/** `guard` is the prefix of a bucket, or a Guard of the observer. */
 export function countGuardFailure(guard: string, verdict: GuardVerdict): void {
   guardFailures.inc({ guard, verdict });
 }
@@ -139,13 +139,13 @@ export function countLostRow(table: BatchTable): void {
 
 export type SocketCaller = 'guest' | 'user' | 'key' | 'merchant';
 
-/** Counts a socket; answers what to call when it closes. */
+/** Counts a socket; returns a function to call when it closes. */
 export function countSocket(caller: SocketCaller): () => void {
   sockets.inc({ caller });
   return () => sockets.dec({ caller });
 }
 
-/** Counts a connection; answers what to call when it closes. */
+/** Counts a connection; returns a function to call when it closes. */
 export function countConnection(): () => void {
   connections.inc();
   return () => connections.dec();
@@ -161,7 +161,7 @@ export function countEndedConnection(reason: EndReason): void {
   endedConnections.inc({ reason });
 }
 
-/** Counts a subscription; answers what to call at its end, of which the first call counts. */
+/** Counts a subscription; returns a function to call when it ends, of which only the first call counts. */
 export function countSubscription(operation: string): (outcome: Outcome) => void {
   subscriptionsStarted.inc({ operation });
   let isOver = false;
@@ -183,12 +183,12 @@ export function countSentEvents(count: number): void {
   eventsSent.inc(count);
 }
 
-/** Notes that an event arrived which was appended then, by the stream's clock. */
+/** Records how long an event took from its append, by the clock of the stream, to this process. */
 export function observeEvent(appendedAtMs: number): void {
   eventLag.observe(Math.max(0, Date.now() - appendedAtMs) / 1_000);
 }
 
-/** Runs a job as a span, and notes how long it took and whether it failed. `from` is the trace of who queued it. */
+/** Runs a job as a span; records its duration and outcome. `from` is the `traceparent` of whoever queued it. */
 export function observeJob<T>(
   job: string,
   kind: 'calendar' | 'queue',
@@ -210,7 +210,7 @@ async function timedJob<T>(job: string, kind: string, work: () => Promise<T>): P
   }
 }
 
-/** Figures that are read when somebody asks, such as the size of a pool: one for each value of a label. */
+/** Gauges whose values are read when they are scraped, such as the size of a pool: one for each label value. */
 export class Figures {
   private readonly own = new Registry();
 
@@ -222,7 +222,7 @@ export class Figures {
     });
   }
 
-  /** A figure without a label; null while nobody knows it. */
+  /** A figure without a label; null while it is unknown. */
   addOne(name: string, help: string, read: () => Promise<number | null>): this {
     return this.gauge(name, help, [], async (gauge) => {
       const figure = await read();

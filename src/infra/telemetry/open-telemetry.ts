@@ -13,19 +13,19 @@ import type { OpenSpan, SpanOptions, Tracing } from './tracing.js';
 
 /** The service's name, unless OTEL_SERVICE_NAME or OTEL_RESOURCE_ATTRIBUTES gives another. */
 const SERVICE = 'trading-platform-backend';
-/** How long one sending may take, with its repetitions, unless OTEL_EXPORTER_OTLP_TIMEOUT says otherwise. */
+/** How long one export may take, with its retries, unless OTEL_EXPORTER_OTLP_TIMEOUT says otherwise. */
 const SEND_WITHIN_MS = 3_000;
-/** A collector that is unavailable must not hold up the end of the process for longer. */
+/** How long the end of the process waits at most for a collector that is unavailable. */
 const STOP_WITHIN_MS = 5_000;
-/** What balancers and scrapers ask all day. */
+/** Paths that load balancers and scrapers poll all the time. */
 const UNTRACED = /^\/(healthz|readyz|metrics)(\?|$)/;
 
 /**
- * Starts OpenTelemetry with what OTEL_* says, for traces alone: figures are in `/metrics`, and the log goes its own way.
- * Statements and commands are traced within a span only, so that what the server does by itself all day leaves none.
+ * Starts OpenTelemetry as the OTEL_* variables say, for traces only: metrics are in `/metrics`, and logs are not
+ * exported. SQL statements and Redis commands are traced only within a span, so that background work leaves no traces.
  */
 export function openTelemetry(log: Logger): Tracing {
-  // Its own default would keep a process from ending for as long as it may take to drain.
+  // OpenTelemetry's own default could delay the end of a process for as long as draining may take.
   process.env['OTEL_EXPORTER_OTLP_TIMEOUT'] ??= String(SEND_WITHIN_MS);
   const resource = resources.resourceFromAttributes({ 'service.name': SERVICE });
   const sdk = new NodeSDK({ resource, metricReaders: [], logRecordProcessors: [] });
@@ -33,8 +33,8 @@ export function openTelemetry(log: Logger): Tracing {
   sdk.start();
   const provider = wordless(trace.getTracerProvider());
   for (const each of [traceHttp(), tracePostgres(), traceRedis()]) each.setTracerProvider(provider);
-  // The packages are patched as they pass the require that is hooked now, even when they were imported before. What is
-  // patched are methods of their classes, so it reaches every importer, and no loader of ES modules is needed.
+  // The instrumentations patch a package when it passes the hooked `require`, even if it was imported before. They
+  // patch methods of its classes, which reaches every importer, so no loader of ES modules is needed.
   const require = createRequire(import.meta.url);
   for (const name of ['pg', 'ioredis']) require(name);
   const tracer = trace.getTracer(SERVICE);
@@ -52,7 +52,7 @@ export function openTelemetry(log: Logger): Tracing {
     },
     async stop() {
       const late = new Promise((_, reject) => {
-        setTimeout(() => reject(new Error('it took too long')), STOP_WITHIN_MS).unref();
+        setTimeout(() => reject(new Error('the collector took too long')), STOP_WITHIN_MS).unref();
       });
       await Promise.race([sdk.shutdown(), late]).catch((error: unknown) => {
         log.warn({ module: 'tracing', err: error }, 'the last spans could not be sent to the collector');
@@ -76,7 +76,7 @@ async function ended<T>(span: Span, work: (span: OpenSpan) => Promise<T>): Promi
   }
 }
 
-/** The active context, or that of a trace which began elsewhere. */
+/** The active context, with the given trace, which began elsewhere, as its parent if there is one. */
 function begun(traceparent: string | null): Context {
   const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-0([01])$/.exec(traceparent ?? '') ?? [];
   if (traceId === undefined || spanId === undefined) return context.active();
@@ -89,7 +89,7 @@ function tracePostgres(): PgInstrumentation {
     ignoreConnectSpans: true,
     requestHook: (span, { query: { text } }) => {
       if (!span.isRecording()) return;
-      // Statements that are prepared would be named by their number.
+      // Otherwise the span of a prepared statement would be named by the statement's number.
       span.updateName(/^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'SQL');
       // The unit of work writes values into its statements.
       span.setAttribute('db.query.text', withoutLiterals(text));
@@ -98,7 +98,7 @@ function tracePostgres(): PgInstrumentation {
 }
 
 function traceRedis(): IORedisInstrumentation {
-  // Keys hold addresses and nonces: the command's name has to do.
+  // Only the name of the command is traced, since keys hold addresses and nonces.
   return new IORedisInstrumentation({ requireParentSpan: true, dbStatementSerializer: (command) => command });
 }
 
@@ -113,7 +113,7 @@ function traceHttp(): FastifyOtelInstrumentation {
   });
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { fastify: FastifyInstance };
-    // A body arrives outside of what asked for it; from here on everything belongs to the request's span again.
+    // The body arrives outside of the request's span; from here on everything belongs to the span again.
     fastify.addHook('preHandler', (request, _reply, done) => {
       const { context: own } = request.opentelemetry();
       if (own) context.with(own, done);
@@ -123,14 +123,14 @@ function traceHttp(): FastifyOtelInstrumentation {
   return http;
 }
 
-/** By the route, since a path may hold what its client alone should know, and a query even more so. */
+/** Names a request's span by the route, since paths and queries may hold secrets of the client. */
 function nameRequest(span: Span, request: FastifyRequest): void {
   const route = request.routeOptions.url ?? 'unknown';
   span.updateName(`${request.method} ${route}`);
   span.setAttributes({ 'url.path': route, 'request.id': request.id });
 }
 
-/** Tracers whose spans say that something failed and of what kind, not in which words: those quote what clients sent. */
+/** Tracers whose spans record an error's code or class, not its message, which may quote what clients sent. */
 function wordless(provider: TracerProvider): TracerProvider {
   return {
     getTracer(...of) {
@@ -151,7 +151,7 @@ function silenced(span: Span): Span {
   });
 }
 
-/** The code of an error or its class; the instrumentation of pg hands a text over that has nothing but the code in it. */
+/** The code or class of an error. The instrumentation of pg passes a text, of which only the code in it is used. */
 function typeOf(error: unknown): string {
   if (typeof error === 'string') return /\(code: (\w+)\)/.exec(error)?.[1] ?? 'Error';
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };

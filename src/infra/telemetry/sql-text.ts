@@ -1,6 +1,6 @@
 /**
- * What a statement is made of where a quote may be: names, comments and parameters, which stay as they are, and
- * texts and numbers, which do not. A text after E has backslashes that escape; in any other they are plain characters.
+ * Finds the parts of a statement: quoted names, comments and parameters, which are kept, and literal texts and numbers,
+ * which are replaced. A backslash escapes only in a literal text with the prefix E.
  */
 const PARTS =
   /"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$\d+|(?<!\w)[eE]'(?:[^'\\]|''|\\[\s\S])*'|'(?:[^']|'')*'|(?<![\w.])\d[\w.]*/g;

@@ -1,7 +1,7 @@
 import type { Logger } from './log.js';
 import { traceWith } from './tracing.js';
 
-/** Begins to trace; nothing of OpenTelemetry is loaded before. */
+/** Starts tracing. OpenTelemetry is loaded only here, so not at all without tracing. */
 export async function startTracing(log: Logger): Promise<void> {
   const { openTelemetry } = await import('./open-telemetry.js');
   traceWith(openTelemetry(log));

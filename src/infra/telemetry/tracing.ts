@@ -1,27 +1,27 @@
 export interface SpanOptions {
-  /** Shown with the span. Never what a client wrote beyond the names of its operations. */
+  /** Attributes of the span. Never input of a client, except the names of its operations. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** Where the trace began that this goes on with, as {@link traceparent} gave it; a new trace without it. */
+  /** The `traceparent` of the trace that the span continues. Without it the span belongs to the active span, if any. */
   readonly from?: string | null;
 }
 
-/** A span under way. */
+/** A running span. */
 export interface OpenSpan {
-  /** Notes the code of what went wrong; a fault of the server's own marks the span as failed. */
+  /** Records the code of an error. `isFault` says that the server is at fault, which marks the span as failed. */
   failed(code: string, isFault: boolean): void;
 }
 
-/** What the server uses of OpenTelemetry. */
+/** The functions of OpenTelemetry that the server uses. */
 export interface Tracing {
-  /** Runs work as a span of its own: within the active one, or else at the head of a trace. */
+  /** Runs work in a span of its own: a child of the active span, or else the first span of a new trace. */
   span<T>(name: string, options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T>;
   ids(): SpanIds | null;
   traceparent(): string | null;
-  /** Sends what is left, for a few seconds at most. */
+  /** Sends the remaining spans, within a few seconds at most. */
   stop(): Promise<void>;
 }
 
-/** As they are in a line of the log. */
+/** The ids of a span, named as in a line of the log. */
 export interface SpanIds {
   readonly trace_id: string;
   readonly span_id: string;
@@ -32,7 +32,7 @@ const NO_IDS = {};
 
 let tracing: Tracing | undefined;
 
-/** From now on the process is traced. */
+/** Turns tracing on for this process. */
 export function traceWith(started: Tracing): void {
   tracing = started;
 }
@@ -45,17 +45,17 @@ export function isTracing(): boolean {
   return tracing !== undefined;
 }
 
-/** Runs work as a span; just runs it when nothing is traced. */
+/** Runs work in a span; without tracing, only runs it. */
 export function traced<T>(name: string, options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T> {
   return tracing ? tracing.span(name, options, work) : work(NOT_TRACED);
 }
 
-/** The active span's ids; nothing outside of one. */
+/** The ids of the active span; an empty object when there is none. */
 export function spanIds(): SpanIds | object {
   return tracing?.ids() ?? NO_IDS;
 }
 
-/** The active span as the header `traceparent` names it; null outside of one. */
+/** The active span in the form of the `traceparent` header; null when there is none. */
 export function traceparent(): string | null {
   return tracing?.traceparent() ?? null;
 }

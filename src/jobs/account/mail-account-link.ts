@@ -1,7 +1,7 @@
 import { mailLink } from '../../services/account/mail-link.js';
 import type { QueueTask } from '../frame/job.js';
 
-/** Mails the link that was asked for, if there is an account that it is for. */
+/** Mails the requested link, if the account that it is for exists. */
 export const mailAccountLink: QueueTask<'mail_account_link'> = {
   name: 'mail_account_link',
   run: mailLink,

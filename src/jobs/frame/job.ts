@@ -6,29 +6,29 @@ import type { JobPayloads } from '../../services/frame/job-queue.js';
 export interface CalendarJob {
   /** Name in logs and locks, such as `pruneEvents`. */
   readonly name: string;
-  /** What people read. */
+  /** Title for people. */
   readonly title: string;
   /** Cron expression, in UTC. */
   readonly schedule: string;
-  /** Whether this installation has it; without a word it does. */
+  /** Whether this installation runs the job; by default it does. */
   planned?(config: Config): boolean;
-  /** One call to a use case; answers what it did, in numbers. */
+  /** Calls one use case and returns counts of what it did. */
   run(ctx: Context): Promise<Readonly<Record<string, number>>>;
 }
 
-/** Work that a use case queued in its transaction. It may run more than once, so it must bear that. */
+/** Work that a use case queued in its transaction. It may run more than once, so it must be idempotent. */
 export interface QueueTask<Name extends keyof JobPayloads = keyof JobPayloads> {
   readonly name: Name;
   /**
-   * The queue that it belongs to, such as `slow`; without a word the main one, where nothing may take long. Each queue has
-   * workers of its own, so that work which waits for others (webhooks, backtests) never holds up a mail.
+   * The queue of the task, such as `slow`; by default the main one, where every task must be short. Each queue has its
+   * own workers, so that tasks that wait for others (webhooks, backtests) never delay a mail.
    */
   readonly queue?: string;
   /** `signal` aborts halfway through a drain: what may take longer (threads, calls) heeds it, fails, and is tried again. */
   run(ctx: Context, payload: JobPayloads[Name], signal: AbortSignal): Promise<void>;
 }
 
-/** What a module brings to the cron and engine roles. */
+/** The jobs and tasks that a module adds to the cron and engine roles. */
 export interface ModuleJobs {
   readonly calendar?: readonly CalendarJob[];
   readonly queue?: readonly QueueTask[];

@@ -27,7 +27,7 @@ import type { Context } from '../../services/frame/context.js';
 const ID = 'Id of the key.';
 const owns = { resource: 'apiKey', argument: 'id' } as const;
 
-/** A customer's own keys. Whoever holds a key must not make or change keys with it, so all of it needs a session. */
+/** A customer's own keys. No key may create or change keys, so every operation needs a browser session. */
 @Resolver()
 export class ApiKeyResolver {
   @Query(() => ApiKeyPage, { description: "A page of the caller's API keys, newest first." })

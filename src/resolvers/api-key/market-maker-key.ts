@@ -29,8 +29,8 @@ const ID = 'Id of the key.';
 const audit = { record: 'api_key' } as const;
 
 /**
- * Keys of market makers: signed, with limits of their own and a record. A program may suspend and delete them; the rest
- * needs a browser session.
+ * Keys of market makers, with signed requests, individual limits and an audit log. API keys may suspend and delete
+ * them; everything else needs a browser session.
  */
 @Resolver()
 export class MarketMakerKeyResolver {

@@ -26,7 +26,7 @@ const extension = 'knowledge_base';
 const ID = 'Id of the article.';
 const IDS = 'Ids of the articles, at most 500.';
 
-/** Articles, for those who write them. */
+/** Articles, for their editors. */
 @Resolver()
 export class FaqAdminArticleResolver {
   @Query(() => AdminFaqPage, { description: 'A page of articles, published or not, in their order.' })

@@ -23,8 +23,8 @@ import {
 } from '../../services/faq/ai/assist.js';
 
 /**
- * Each call costs the provider's time and the operator's money, so a document holds few of them and a bucket bounds
- * them.
+ * Each call takes the provider's time and costs the operator money, so documents may hold few of them, and a bucket
+ * limits their rate.
  */
 const ASSISTANT = {
   access: 'user',
@@ -35,7 +35,7 @@ const ASSISTANT = {
 } as const;
 const DRAFT = 'The article as it is being written.';
 
-/** Help with writing, from a language model. Nothing that it says is stored. */
+/** Writing help from a language model. Its answers are not stored. */
 @Resolver()
 export class FaqAssistantResolver {
   @Mutation(() => FaqDraft, { description: 'Drafts an article about a topic.' })

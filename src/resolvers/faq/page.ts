@@ -8,7 +8,7 @@ import { deleteFaqPage, readFaqPageCounts, setFaqPageStatus } from '../../servic
 const extension = 'knowledge_base';
 const PATH = 'Path of the page.';
 
-/** Pages of the front end and the articles on each. */
+/** Pages of the front end and their articles. */
 @Resolver()
 export class FaqPageResolver {
   @Query(() => [String], { description: "Paths of the front end's pages that articles can belong to." })

@@ -25,13 +25,13 @@ const OPEN = {
   reason: 'The knowledge base is there for everybody.',
   extension: 'knowledge_base',
 } as const;
-/** It searches or writes, so what one address may ask of it is bounded. */
+/** Searches or writes, so calls are limited by address. */
 const COUNTED = { ...OPEN, throttle: 'publicReads' } as const;
-/** Takes a connection of the database for tens of milliseconds, so a document holds eight of them at most. */
+/** Occupies a database connection for tens of milliseconds, so its cost limits a document to eight of them. */
 const SEARCH = { ...COUNTED, cost: 300 } as const;
 const ID = 'Id of the article.';
 
-/** The knowledge base as its readers see it: published articles alone. */
+/** The knowledge base for readers: published articles only. */
 @Resolver()
 export class FaqReaderResolver {
   @Query(() => FaqPage, { description: 'A page of published articles, in their order.' })

@@ -7,7 +7,7 @@ import { readSearchTerms, setSearchTermHidden } from '../../services/faq/admin/s
 
 const extension = 'knowledge_base';
 
-/** What readers searched for, and what of it the public may see. */
+/** What readers searched for, and which terms are shown in public. */
 @Resolver()
 export class FaqSearchTermResolver {
   @Query(() => FaqSearchTermPage, { description: 'A page of what readers searched for, and of what is hidden.' })

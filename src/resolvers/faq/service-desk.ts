@@ -24,7 +24,7 @@ const extension = 'knowledge_base';
 const FAQ_ID = 'Id of the article.';
 const QUESTION_ID = 'Id of the question.';
 
-/** What readers ask, think and look for. */
+/** Readers' questions, feedback and unmet searches. */
 @Resolver()
 export class FaqServiceDeskResolver {
   @Query(() => FaqQuestionPage, { description: "A page of readers' questions, newest first." })

@@ -1,6 +1,6 @@
 import type { Context } from '../../services/frame/context.js';
 
-/** What the `subscribe` function of a subscription is given. */
+/** The argument of a subscription's `subscribe` function. */
 export interface SubscriptionPayload<Arguments> {
   readonly context: Context;
   readonly args: Arguments;

@@ -8,7 +8,7 @@ import type { Context } from '../../services/frame/context.js';
 import { kycState, openKycLevels, ownKycApplications } from '../../services/kyc/read.js';
 import { submitKycApplication } from '../../services/kyc/submit-kyc-application.js';
 
-/** Verification as a customer sees it. */
+/** Verification, for customers. */
 @Resolver()
 export class KycResolver {
   @Query(() => [KycLevel], { description: 'Verification levels that the caller can apply for, the smallest first.' })

@@ -27,7 +27,7 @@ import type { SubscriptionPayload } from '../frame/subscription-payload.js';
 
 const VALUES = {
   description: 'Key to value, as flat as they are stored; null becomes an empty text, an object its JSON.',
-  // A map has no class whose rules could be checked, and the use case checks every key and value itself.
+  // A map has no class with validation rules; the use case validates every key and value itself.
   validate: false,
 };
 const FILE = { description: 'PNG, JPEG, WebP, GIF or AVIF, 5 MB at most.', validate: false };

@@ -13,7 +13,7 @@ import { updateUser } from '../../services/user/update-user.js';
 
 const ID = 'Id of the account.';
 
-/** A linked wallet is its owner's to see, in their profile alone. */
+/** A linked wallet is visible to its owner only, in the profile. */
 const WALLET_COPY = ['walletAddress', 'walletProvider'];
 
 @Resolver()

@@ -22,10 +22,10 @@ import { unfreezeWallet } from '../../services/wallet/unfreeze-wallet.js';
 import { decisionReason } from '../../services/money-request/decide.js';
 
 const ID = 'Id of the wallet.';
-/** The hidden columns are written by movements and checks, never by an admin. */
+/** The hidden columns are written by movements and checks, never by admins. */
 const AUDIT = { record: 'wallet', hidden: ['headHash', 'externalTotal', 'checkDue', 'sealDue'] } as const;
 
-/** Wallets and their ledger as admins see them. */
+/** Wallets and their ledger, for admins. */
 @Resolver()
 export class WalletAdministrationResolver {
   @Query(() => AdminWalletPage, { description: "A page of all wallets, the platform's own included." })

@@ -14,7 +14,7 @@ import type { SubscriptionPayload } from '../frame/subscription-payload.js';
 const ID = 'Id of the wallet.';
 const OWNS = { resource: 'wallet', argument: 'id' } as const;
 
-/** Wallets as their owner sees them. */
+/** Wallets, for their owner. */
 @Resolver()
 export class WalletResolver {
   @Query(() => WalletPage, { description: "A page of the caller's wallets." })

@@ -90,7 +90,7 @@ export const ownAccountRoutes: readonly RestRoute[] = [
   },
 ];
 
-/** Without a second factor the answer is the message alone. */
+/** Without a second factor the answer contains only the message. */
 export function signInAnswer(value: unknown): unknown {
   const answer = value as { readonly message: string; readonly twoFactor: boolean };
   return answer.twoFactor ? answer : { message: answer.message };

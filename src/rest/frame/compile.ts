@@ -12,7 +12,7 @@ import { requireKind } from './kinds.js';
 import type { RestRoute } from './route.js';
 import { variableReaders, type VariableReader } from './variables.js';
 
-/** A row made ready to serve. */
+/** A row that is checked and ready to serve. */
 export interface CompiledRoute extends RestRoute {
   readonly document: DocumentNode;
   readonly definition: OperationDefinitionNode;
@@ -21,13 +21,13 @@ export interface CompiledRoute extends RestRoute {
   readonly policy: Policy;
   readonly writes: boolean;
   readonly variables: readonly VariableReader[];
-  /** The parameter of the path that names the row which the policy's bucket counts by. */
+  /** The path parameter with the id of the row that the policy's bucket counts by. */
   readonly rowParameter: string | null;
-  /** What a request may name in its query string or body. */
+  /** The parameters that a request may set in its query string or body. */
   readonly parameters: readonly string[];
 }
 
-/** Checks a row against the schema. A dead one throws, which stops the start. */
+/** Checks a row against the schema and prepares it. Throws for an invalid row, which stops the start. */
 export function compileRoute(schema: GraphQLSchema, route: RestRoute): CompiledRoute {
   const where = `${route.method} ${route.path}`;
   const document = parsed(route.operation, where);
@@ -61,13 +61,13 @@ function parsed(text: string, where: string): DocumentNode {
   }
 }
 
-/** A path whose bucket is documented must run an operation that takes from it. */
+/** A path with a documented bucket must run an operation whose policy uses that bucket. */
 function requireBucket({ method, path }: RestRoute, policy: Policy): void {
   const bucket = throttleOfRoute(method, path);
   if (bucket && policy.throttle !== bucket) throw new Error(`${method} ${path} must take from the bucket ${bucket}`);
 }
 
-/** The policy is asked before a body is read, so what its bucket counts by must stand in the path. */
+/** The policy is checked before the body is read, so the id that its bucket counts by must be in the path. */
 function rowParameterOf(where: string, root: FieldNode, { row }: Policy, parameters: readonly string[]): string | null {
   if (row === undefined) return null;
   const value = root.arguments?.find(({ name }) => name.value === row)?.value;

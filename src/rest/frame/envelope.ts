@@ -1,7 +1,7 @@
 import type { AppError } from '../../core/catalogue/errors.js';
 import type { RestRoute } from './route.js';
 
-/** Objects carry `statusCode` beside their fields; a list is a bare array. */
+/** An object gets `statusCode` as a further field; a list remains a bare array. */
 export function successBody(route: RestRoute, value: unknown): unknown {
   const body = route.answer ? route.answer(value) : value;
   if (Array.isArray(body)) return body;

@@ -1,4 +1,4 @@
-/** A JSON Schema (2020-12) as OpenAPI 3.1 takes it. */
+/** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
@@ -13,14 +13,14 @@ export function objectOf(properties: Readonly<Record<string, JsonSchema>>, requi
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
 }
 
-/** The schema with null let in. */
+/** The schema, extended to allow null. */
 export function orNull(schema: JsonSchema): JsonSchema {
   if (Object.keys(schema).every((keyword) => keyword === 'description')) return schema;
   if (typeof schema['type'] === 'string' && !schema['enum']) return { ...schema, type: [schema['type'], 'null'] };
   return { anyOf: [schema, { type: 'null' }] };
 }
 
-/** The same object of which nothing must be there. */
+/** The same object with all properties optional. */
 export function partial(schema: JsonSchema): JsonSchema {
   const { required: _required, ...rest } = schema;
   return rest;

@@ -15,7 +15,7 @@ import { RedirectUrlScalar } from '../../schema/frame/redirect-url.js';
 import { successBody } from './envelope.js';
 import type { RestRoute } from './route.js';
 
-/** What the root field of a row must show, each by its type, which is never null. */
+/** For each kind of row: the fields that its root field must select, with their types, which must be non-null. */
 const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   download: { name: 'String', contentType: 'String', content: FileContentScalar.name },
   redirect: { redirectUrl: RedirectUrlScalar.name },
@@ -23,7 +23,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w.-]+)?$/;
 
-/** Throws when a row of a kind could not be answered: its operation does not give what the kind is made of. */
+/** Throws when a row's operation does not return what its kind needs. */
 export function requireKind(
   where: string,
   { kind, answer, whole }: RestRoute,
@@ -32,12 +32,15 @@ export function requireKind(
 ): void {
   const shown = kind && SHOWN[kind];
   if (!shown) return;
-  if (answer || whole) throw new Error(`${where}: a row of kind ${kind} has no body to shape`);
+  if (answer || whole)
+    throw new Error(`${where}: a row of kind ${kind} has no JSON body, so it cannot have answer or whole`);
   const type = field && getNamedType(field.type);
   const missing = Object.entries(shown).find(([name, of]) => !shows(root, type, name, of));
   if (!field || !isNonNullType(field.type) || missing) {
     const fields = Object.entries(shown).map(([name, of]) => `${name}: ${of}!`);
-    throw new Error(`${where}: an operation of kind ${kind} always answers, and the row selects ${fields.join(', ')}`);
+    throw new Error(
+      `${where}: a row of kind ${kind} needs an operation that is never null, and must select ${fields.join(', ')}`,
+    );
   }
 }
 
@@ -48,7 +51,7 @@ function shows(root: FieldNode, type: GraphQLNamedType | undefined, name: string
   return selected === true && isObjectType(type) && String(type.getFields()[name]?.type) === `${of}!`;
 }
 
-/** What a row sends when its operation succeeded: a body, the bytes of a file, or nothing but where to go on. */
+/** The answer of a successful operation: a body, the bytes of a file, or a redirect. */
 export function successAnswer(route: RestRoute, value: unknown, reply: FastifyReply): unknown {
   if (route.kind === 'download') return fileAnswer(value as FileDownload, reply);
   if (route.kind !== 'redirect') return successBody(route, value);
@@ -57,12 +60,12 @@ export function successAnswer(route: RestRoute, value: unknown, reply: FastifyRe
 }
 
 function fileAnswer({ name, contentType, content }: FileDownload, reply: FastifyReply): Buffer {
-  if (!MEDIA_TYPE.test(contentType)) throw new AppError('INTERNAL', { reason: 'a file has no readable media type' });
+  if (!MEDIA_TYPE.test(contentType)) throw new AppError('INTERNAL', { reason: 'the media type of a file is invalid' });
   reply.type(contentType).header('content-disposition', attachment(name));
   return (content as FileContent).bytes;
 }
 
-/** RFC 6266: the name as every browser reads it, and as it is. Neither can name a folder. */
+/** A Content-Disposition header (RFC 6266) with the name in ASCII and in UTF-8. Neither form can name a folder. */
 function attachment(name: string): string {
   const base = name.toWellFormed().replaceAll(/[\p{Cc}/\\]/gu, '_');
   const plain = base.replaceAll(/[^\x20-\x7e]|["%]/g, '_');

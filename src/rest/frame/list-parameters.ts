@@ -1,11 +1,11 @@
 import { badInput } from '../../core/catalogue/errors.js';
 
-/** What clients write to sort or to filter: `sort`, `orderBy`, `filter[status]`, `filters`, `where`. */
+/** The parameters with which clients sort or filter: `sort`, `orderBy`, `filter[status]`, `filters`, `where`. */
 const SORTS_OR_FILTERS = /^(?:sort|order|filter|where)/i;
 
 /**
- * Refuses a query that would sort or filter in a way which the path does not read (BAD_INPUT): left out, it would answer
- * a list that is not the one asked for. Other parameters that the path does not know are ignored.
+ * Refuses sorting and filtering parameters that the path does not know (BAD_INPUT): without them the answer would be
+ * another list than the client asked for. Other unknown parameters are ignored.
  */
 export function requireReadable(query: Readonly<Record<string, unknown>>, known: readonly string[]): void {
   const unread = Object.keys(query).find((name) => SORTS_OR_FILTERS.test(name) && !known.includes(name));

@@ -3,8 +3,8 @@ import { badInput } from '../../core/catalogue/errors.js';
 import { MAX_UPLOAD_BYTES, UploadedFile } from '../../core/uploaded-file.js';
 
 /**
- * The one file of a multipart body, as the variable `file`. It is read after the operation's policy has let the caller
- * through. TOO_LARGE above the limit, BAD_INPUT without a file.
+ * Reads the one file of a multipart body, as the variable `file`, after the policy has let the caller through.
+ * TOO_LARGE above the limit, BAD_INPUT without a file.
  */
 export async function readUpload(request: FastifyRequest): Promise<{ file: UploadedFile }> {
   if (!request.isMultipart()) throw badInput('The body must be multipart/form-data with a file');

@@ -15,28 +15,28 @@ import {
 } from 'graphql';
 import type { RestRoute } from './route.js';
 
-/** What a REST request brought, by where it was. */
+/** The parts of a REST request that can hold variables. */
 export interface RequestParts {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
 
-/** Reads the value of one variable out of a request; undefined when the request does not say it. */
+/** Reads one variable's value from a request; undefined when the request does not contain it. */
 export interface VariableReader {
   readonly name: string;
-  /** Names under which a query string may carry it. */
+  /** Names of the query parameters that can hold it. */
   readonly parameters: readonly string[];
   read(parts: RequestParts): unknown;
 }
 
-/** A variable of this name is the whole body, and of an operation that only reads the whole query too. */
+/** A variable of this name takes the whole body; in an operation that only reads, the whole query string. */
 export const WHOLE_BODY = 'input';
 
 /**
- * How each variable of an operation is read: path first, then query, then body. The variable that `body` names is the
- * body as it came, and the others then do not look into it. What changes something is in the body, but for what
- * `query` names: URLs end up in logs, and any site can make a browser open one.
+ * How each variable of an operation is read: from the path, then the query string, then the body. The variable that
+ * `body` names takes the whole body, and then no other one reads from it. A mutation reads the query string only for
+ * the variables in `query`: URLs end up in logs, and any site can make a browser open one.
  */
 export function variableReaders(
   schema: GraphQLSchema,
@@ -67,8 +67,8 @@ function asObject(body: unknown): Record<string, unknown> {
 }
 
 /**
- * Fits a value to an input type as far as REST forgives: unknown fields are dropped, and numbers, booleans and JSON
- * that a query string or a form spells as text are read. What still does not fit is left for coercion to refuse.
+ * Converts a value to an input type where REST is lenient: drops unknown fields, and parses numbers, booleans and JSON
+ * given as text in a query string or form. Whatever still does not fit is refused by coercion.
  */
 function lenient(type: GraphQLInputType, value: unknown): unknown {
   if (value === null || value === undefined) return value;
@@ -95,10 +95,10 @@ function lenientScalar(name: string, value: unknown): unknown {
   return name.startsWith('JSON') ? parsedJson(text) : value;
 }
 
-/** So many significant digits of a JSON number are sure to be what was meant. */
+/** A JSON number with at most this many significant digits is exactly the number that the client wrote. */
 const SURE_DIGITS = 15;
 
-/** The shortest decimal form of a JSON number as plain text; one of more digits stays, and coercion refuses it. */
+/** The shortest decimal text of a JSON number. A number with more digits is returned as is; coercion refuses it. */
 function amountText(value: number): unknown {
   const [, sign = '', first = '', rest = '', exponent = ''] =
     /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(value.toExponential()) ?? [];

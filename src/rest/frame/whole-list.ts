@@ -8,12 +8,12 @@ interface PagedBody {
   readonly pagination: { readonly totalPages: number };
 }
 
-/** A whole list costs what its pages do, so it takes a point for each, up to this many: the longest is read, too. */
+/** A whole list costs a point for each of its pages, up to this many. Longer lists are read to the end, too. */
 const MAX_POINTS = 10;
 
 /**
- * The answer of a row that lists everything unless a page is asked for: page after page, as one array. The first page is
- * paid for already; `pay` takes the point of another.
+ * Answers a row that lists everything unless a page is requested: reads page after page into one array. The first page
+ * is already paid; `pay` takes the point for each further one.
  */
 export async function wholeList(
   { page, perPage }: { readonly page: string; readonly perPage: string },

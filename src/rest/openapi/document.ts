@@ -17,7 +17,7 @@ line, and one that sends a browser on answers 302. Callers identify themselves b
 browser session or by the header \`x-api-key\`. A change made with cookies repeats the cookie \`csrfToken\` in the header
 \`x-csrf-token\`; the page that shows this document does so by itself. To try a call here,`;
 
-/** Where there is no page to sign in on, a key is all that a reader can call with. */
+/** Without a Playground to sign in on, readers can only call with an API key. */
 const BY_KEY = 'press Authorize and give an API key.';
 const BY_SESSION = `sign in on the Playground first, or ${BY_KEY}`;
 
@@ -52,7 +52,7 @@ const ERROR: JsonSchema = {
   description: 'Why a call was refused or failed.',
 };
 
-/** The OpenAPI 3.1 document of exactly these rows; `playground`: whether the server has one to sign in on. */
+/** The OpenAPI 3.1 document of these rows. `playground`: whether this server has a Playground to sign in on. */
 export function openApiDocument(
   schema: GraphQLSchema,
   routes: readonly CompiledRoute[],
@@ -84,7 +84,7 @@ export function openApiDocument(
       version: '1.0.0',
       description: `${INTRODUCTION} ${playground ? BY_SESSION : BY_KEY}`,
     },
-    // Wherever the document was read: its page may call no other host, and a server may have several names.
+    // The server that delivered the document: its page may connect to no other host, and a server may have several.
     servers: [{ url: '/' }],
     paths,
     components: { schemas: Object.fromEntries(components), securitySchemes: SECURITY },
@@ -103,7 +103,7 @@ function securityOf({ policy, writes }: CompiledRoute): Record<string, string[]>
   return policy.access === 'session' ? [session] : [session, { apiKey: [] }];
 }
 
-/** What a caller must bring, in one line. */
+/** What a caller needs for the operation, in one line. */
 function demandsOf(policy: Policy): string {
   const { access, reason: _reason, cost: _cost, owned, ...rest } = toDirective(policy);
   const who = { public: 'Anybody', user: 'Signed in', session: 'By browser session alone' }[String(access)];
@@ -112,14 +112,14 @@ function demandsOf(policy: Policy): string {
 }
 
 /**
- * What rows are sorted by: names that are counted then depend on the paths alone. Those of admins come last, so that a
- * document without them gives the same names to all that it has in common with the whole one.
+ * Sort key of the rows, so that numbered schema names depend on the paths only. Paths of admins come last, so that the
+ * document without them uses the same names as the complete one.
  */
 function placeOf({ method, path }: CompiledRoute): string {
   return `${path.startsWith('/api/admin/') ? 1 : 0} ${path} ${method}`;
 }
 
-/** `/api/admin/notification/...` is of `admin notification`, `/api/auth/login` of `auth`. */
+/** For example `admin notification` for `/api/admin/notification/...`, and `auth` for `/api/auth/login`. */
 function tagOf(path: string): string {
   const [, , first = '', second = ''] = path.split('/');
   return first === 'admin' || first === 'user' ? `${first} ${second}`.trim() : first;

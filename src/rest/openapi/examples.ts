@@ -3,7 +3,7 @@ import { EXAMPLE_ID } from '../frame/example.js';
 import type { RestRoute } from '../frame/route.js';
 import { WHOLE_BODY } from '../frame/variables.js';
 
-/** What people type into the parameters that many rows share. */
+/** Examples for parameters that many rows share. */
 const SHARED: Readonly<Record<string, unknown>> = {
   id: EXAMPLE_ID,
   page: 1,
@@ -16,12 +16,12 @@ const SHARED: Readonly<Record<string, unknown>> = {
 
 type Examples = Pick<RestRoute, 'example' | 'body'>;
 
-/** What a person would type into a parameter of a row; undefined where it is best left out. */
+/** The example for a parameter of a row; undefined for one that is best omitted. */
 export function exampleOf({ example }: Examples, name: string): unknown {
   return example && Object.hasOwn(example, name) ? example[name] : SHARED[name];
 }
 
-/** The body that a person would send to a row, made of the examples of its fields. */
+/** An example body for a row, built from the examples of its fields. */
 export function exampleBody(route: Examples, variables: readonly { name: string; type: GraphQLInputType }[]): unknown {
   if (route.body !== undefined) return exampleOf(route, route.body);
   const names = variables.flatMap(({ name, type }) => {

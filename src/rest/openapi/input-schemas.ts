@@ -21,7 +21,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Amount: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' },
 };
 
-/** The schema of a scalar: its own where it brings one; one that nobody described takes anything. */
+/** The schema of a scalar: its own, if it defines one; otherwise one that allows anything. */
 export function scalarSchema(scalar: GraphQLScalarType): JsonSchema {
   const { jsonSchema } = scalar.extensions as { jsonSchema?: JsonSchema };
   return SCALARS[scalar.name] ?? jsonSchema ?? described({}, scalar.description);
@@ -31,17 +31,17 @@ export function enumSchema(type: GraphQLEnumType): JsonSchema {
   return described({ type: 'string', enum: type.getValues().map(({ name }) => name) }, type.description);
 }
 
-/** Schemas of what operations take. Input objects and enums are among the components, under their own names. */
+/** Schemas of operations' inputs. Input objects and enums become components under their own names. */
 export class InputSchemas {
   constructor(private readonly components: Map<string, JsonSchema>) {}
 
-  /** The schema of a value that may be left out or null where the type says so. */
+  /** The schema of a value, which may be null if the type allows it. */
   of(type: GraphQLInputType): JsonSchema {
     if (!isNonNullType(type)) return orNull(this.given(type));
     return this.given(type.ofType);
   }
 
-  /** The schema of a value that is there. */
+  /** The schema of a value that is present and not null. */
   given(type: GraphQLInputType): JsonSchema {
     if (isNonNullType(type)) return this.given(type.ofType);
     if (isListType(type)) return { type: 'array', items: this.of(type.ofType) };
@@ -59,7 +59,7 @@ export class InputSchemas {
 
   private component(name: string, make: () => JsonSchema): JsonSchema {
     if (!this.components.has(name)) {
-      // Named before it is made, for types that contain themselves.
+      // Registered before it is built, for types that contain themselves.
       this.components.set(name, {});
       this.components.set(name, make());
     }

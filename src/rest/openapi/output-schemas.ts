@@ -16,8 +16,8 @@ import { enumSchema, scalarSchema } from './input-schemas.js';
 import { described, objectOf, orNull, type JsonSchema, type ObjectSchema } from '../frame/json-schema.js';
 
 /**
- * Schemas of what operations answer: of each object exactly the fields that a row selects. Objects are among the
- * components under their type's name, and a second selection of the same type under that name with a number.
+ * Schemas of operations' results, with exactly the fields that a row selects. Objects become components under their
+ * type's name; a different selection of the same type gets the name with a number.
  */
 export class OutputSchemas {
   private readonly names = new Map<string, string>();
@@ -31,7 +31,7 @@ export class OutputSchemas {
     return isNonNullType(type) ? this.given(type.ofType, selection) : orNull(this.given(type, selection));
   }
 
-  /** The object itself instead of a reference to it, for a body that gets further fields. */
+  /** The object itself rather than a reference, for a body that gets further fields. */
   inline(type: GraphQLObjectType, selection: SelectionSetNode): ObjectSchema {
     const fields = this.selected(type, selection);
     const properties = fields.map((field) => [(field.alias ?? field.name).value, this.field(type, field)] as const);
@@ -64,11 +64,11 @@ export class OutputSchemas {
     return described(this.of(field.type, selectionSet), field.description);
   }
 
-  /** The fields of an object, those of inline fragments that apply to it among them. */
+  /** The selected fields of an object, including those of inline fragments that apply to it. */
   private selected(type: GraphQLObjectType, { selections }: SelectionSetNode): FieldNode[] {
     return selections.flatMap((each) => {
       if (each.kind === Kind.FIELD) return [each];
-      if (each.kind !== Kind.INLINE_FRAGMENT) throw new Error('a row has no named fragments');
+      if (each.kind !== Kind.INLINE_FRAGMENT) throw new Error('the document of a row cannot have named fragments');
       const on = each.typeCondition ? this.schema.getType(each.typeCondition.name.value) : type;
       const applies = on === type || (isAbstractType(on) && this.schema.isSubType(on, type));
       return applies ? this.selected(type, each.selectionSet) : [];
@@ -81,7 +81,7 @@ export class OutputSchemas {
     if (known === undefined) {
       known = selection === '' ? name : this.freeName(name);
       this.names.set(key, known);
-      // Taken before it is made, since what it contains takes names too.
+      // Registered before it is built, because nested objects take names too.
       this.components.set(known, {});
       this.components.set(known, make());
     }

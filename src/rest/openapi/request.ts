@@ -14,7 +14,7 @@ import { exampleBody, exampleOf } from './examples.js';
 import type { InputSchemas } from './input-schemas.js';
 import { described, objectOf, type JsonSchema } from '../frame/json-schema.js';
 
-/** A variable of a row's operation, as its requests carry it. */
+/** A variable of a row's operation, as requests send it. */
 interface Variable {
   readonly name: string;
   readonly type: GraphQLInputType;
@@ -24,7 +24,7 @@ interface Variable {
 
 const UPLOAD = 'FileUpload';
 
-/** What the document says of a row's requests: parameters, and a body where the row takes one. */
+/** The parameters and the body, if any, of a row's requests, for the document. */
 export function requestOf(schema: GraphQLSchema, route: CompiledRoute, inputs: InputSchemas): JsonSchema {
   const all = variablesOf(schema, route);
   const inPath = all.filter(({ name }) => route.path.includes(`{${name}}`));
@@ -65,13 +65,13 @@ function wholeName(route: CompiledRoute): string {
   return route.body ?? WHOLE_BODY;
 }
 
-/** A GET has no body. */
+/** A GET has no body, so its variables are never in one. */
 function goesIntoBody({ method, body, query }: CompiledRoute, { name }: Variable): boolean {
   if (method === 'GET' || query?.includes(name)) return false;
   return body === undefined || name === body;
 }
 
-/** The whole query of a GET, as one parameter for each field. */
+/** The fields of a GET's whole query string, one parameter each. */
 function spread(variable: Variable): Variable[] {
   const type = getNamedType(variable.type);
   if (variable.name !== WHOLE_BODY || !isInputObjectType(type)) return [variable];

@@ -7,7 +7,7 @@ const STATUS: JsonSchema = { type: 'integer', const: 200, description: 'The outc
 const ERROR: JsonSchema = { $ref: '#/components/schemas/Error' };
 const TEXT: JsonSchema = { schema: { type: 'string' } };
 
-/** What the document says of a row's answers, by status line. */
+/** The responses of a row by status line, for the document. */
 export function responsesOf(schema: GraphQLSchema, route: CompiledRoute, outputs: OutputSchemas): JsonSchema {
   if (route.kind === 'download') {
     const headers = { 'Content-Disposition': described(TEXT, 'The name of the file.') };
@@ -46,9 +46,9 @@ function bodyOf(schema: GraphQLSchema, route: CompiledRoute, outputs: OutputSche
   return route.whole ? { anyOf: [record, itemsOf(body as ObjectSchema)] } : record;
 }
 
-/** The bare array that stands for a page where a row lists everything. */
+/** The bare array that replaces a page when a row lists everything. */
 function itemsOf({ properties }: ObjectSchema): JsonSchema {
-  if (!properties['items']) throw new Error('A row that lists everything must answer pages');
+  if (!properties['items']) throw new Error('A row with whole must run an operation that returns pages');
   return properties['items'];
 }
 

@@ -8,10 +8,10 @@ import type { Platform } from '../../services/frame/context.js';
 import type { CompiledRoute } from '../frame/compile.js';
 import { openApiDocument } from './document.js';
 
-/** Where the OpenAPI document lies. */
+/** The path of the OpenAPI document. */
 const OPENAPI_PATH = '/api/openapi.json';
 
-/** Serves the OpenAPI document; in production it is without the paths of admins, unless one of them asks. */
+/** Serves the OpenAPI document. In production it includes the paths of admins only for admins. */
 export function serveOpenApi(
   http: FastifyInstance,
   platform: Platform,
@@ -28,7 +28,7 @@ export function serveOpenApi(
   });
 }
 
-/** Whoever brings a key that is refused reads what everybody may. */
+/** Whether the caller sees the paths of admins. A caller whose API key is refused gets the public document. */
 async function isShownAll(platform: Platform, request: FastifyRequest): Promise<boolean> {
   if (!platform.config.production) return true;
   try {

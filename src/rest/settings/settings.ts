@@ -3,7 +3,7 @@ import type { RestRoute } from '../frame/route.js';
 
 const SAVED = '{ message version changed }';
 
-/** A value may have a million characters, and JSON may spell each with up to six bytes. */
+/** A value may have a million characters, each of which JSON may escape as up to six bytes. */
 const LARGE_BODY = 16 * 1024 * 1024;
 
 export const settingsRoutes: readonly RestRoute[] = [

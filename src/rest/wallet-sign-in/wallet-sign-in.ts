@@ -1,7 +1,7 @@
 import { signInAnswer } from '../account/account.js';
 import type { RestRoute } from '../frame/route.js';
 
-/** A message as a wallet shows it for signing (ERC-4361), and its signature. */
+/** A sign-in message as a wallet shows it (ERC-4361), and its signature. */
 const SIGNED = {
   message: [
     'localhost:4000 wants you to sign in with your Ethereum account:',

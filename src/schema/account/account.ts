@@ -7,7 +7,7 @@ import { TwoFactorMethod } from '../../entities/account/two-factor.js';
 import { User } from '../../entities/account/user.js';
 import { IsName } from '../frame/name.js';
 
-/** Control characters belong into no address, and the database stores no NUL. */
+/** Addresses contain no control characters, and PostgreSQL stores no NUL. */
 const PRINTABLE = /^\P{Cc}*$/u;
 
 @InputType({ description: 'E-mail address and password of an account.' })

@@ -18,7 +18,7 @@ import { FaqRevision } from '../../entities/faq/revision.js';
 import { PageArgs, Pagination } from '../frame/page.js';
 
 const MAX_ORDER = 2_147_483_647;
-/** An image is named by a path of this site or an address of another one; never by a scheme that can run. */
+/** An image is a path of this site or an http(s) URL, never a URL that can run code. */
 const IMAGE = /^(https?:\/\/|\/(?![/\\]))\S+$|^$/;
 
 export enum FaqStatusFilter {

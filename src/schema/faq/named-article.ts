@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 
-/** What names an article where it is not shown whole. */
+/** The fields that identify an article where it is not shown in full. */
 @ObjectType({ simpleResolvers: true })
 export abstract class NamedArticle {
   @Field(() => UuidScalar, { description: 'Id of the article.' })

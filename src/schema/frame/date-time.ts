@@ -1,10 +1,10 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 
-/** How times leave the database: UTC, to the millisecond. */
+/** The database's text form of times: UTC, to the millisecond. */
 const STORED = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** The library words the refusals of this scalar with the name of the one that it extends, which no schema of ours shows. */
+/** Names this scalar in errors, where the library names the scalar that it extends, which the schema does not have. */
 function inOwnName<T>(read: () => T): T {
   try {
     return read();
@@ -14,7 +14,7 @@ function inOwnName<T>(read: () => T): T {
   }
 }
 
-/** The scalar of all times. A stored one is text in the form of the wire already, and is passed on unread. */
+/** The scalar of all times. Stored times are text in the wire format already, so they are not parsed again. */
 export const DateTimeISO = new GraphQLScalarType({
   ...GraphQLDateTimeISO.toConfig(),
   parseValue: (value) => inOwnName(() => GraphQLDateTimeISO.parseValue(value)),

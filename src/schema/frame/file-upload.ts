@@ -3,13 +3,13 @@ import { MAX_UPLOAD_BYTES, UploadedFile } from '../../core/uploaded-file.js';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** REST hands over the file of a multipart body; a GraphQL client sends the bytes as base64. */
+/** A file's content: REST passes the file of a multipart body, GraphQL clients send the bytes as base64. */
 export const FileUploadScalar = new GraphQLScalarType<UploadedFile, string>({
   name: 'FileUpload',
   description: 'The bytes of a file as base64, 5 MB at most. On a REST path, the file of a multipart body.',
   parseValue: read,
   parseLiteral: (node) => read(node.kind === Kind.STRING ? node.value : undefined),
-  // Only a document that is printed asks for this; no operation answers a file.
+  // Only needed to print documents: no operation returns an uploaded file.
   serialize: String,
 });
 

@@ -4,13 +4,13 @@ import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { WalletType } from '../../entities/currency/currency.js';
 
-/** The argument, or the field of an input, of whatever moves money or decides over it. */
+/** The idempotency key of operations that move money or decide about it, as an argument or a field of an input. */
 export const IDEMPOTENCY_KEY = {
   nullable: true,
   description: 'A repeated call under the same key gets the first answer.',
 } as const;
 
-/** Who decided a request, as admins see it. */
+/** The account that decided a request, for admins. */
 export const DECIDED_BY = {
   nullable: true,
   description: 'The account that decided it; null while nobody has, and where no person did.',
@@ -20,7 +20,7 @@ export const AMOUNT = {
   description: 'How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency.',
 } as const;
 
-/** What a call is to do with an amount. */
+/** Base of inputs with an amount. */
 @InputType()
 export abstract class MoneyInput {
   @Field(() => AmountScalar, AMOUNT)
@@ -33,7 +33,7 @@ export abstract class MoneyInput {
   idempotencyKey?: string | null;
 }
 
-/** An amount that one of the caller's wallets pays. */
+/** An amount that is paid from one of the caller's wallets. */
 @InputType()
 export abstract class PaymentInput extends MoneyInput {
   @Field(() => UuidScalar, { description: 'The wallet that pays.' })
@@ -41,7 +41,7 @@ export abstract class PaymentInput extends MoneyInput {
   walletId!: string;
 }
 
-/** A currency, and the type of the wallets that hold it. */
+/** A currency and a wallet type. */
 @InputType()
 export abstract class WalletKindInput {
   @Field({ description: 'Code of the currency.' })

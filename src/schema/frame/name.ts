@@ -1,10 +1,10 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { labelFault, nameFault } from '../../core/text/name.js';
 
-/** The rule of every field that names an account or a role. */
+/** Validates the name of an account or a role. */
 export const IsName = (): PropertyDecorator => rule('isName', nameFault);
 
-/** The rule of every field that labels something which others see as well. */
+/** Validates a label that others can see. */
 export const IsLabel = (): PropertyDecorator => rule('isLabel', labelFault);
 
 function rule(name: string, faultOf: (text: string) => string | null): PropertyDecorator {

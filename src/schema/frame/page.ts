@@ -2,7 +2,7 @@ import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql
 import { JsonObjectScalar } from '../../core/text/json.js';
 import { OutputType } from '../../core/visibility.js';
 
-/** The slice of a list that a page shows. */
+/** Which part of a list a page shows. */
 @OutputType('public', 'Where a page lies in its list.')
 export class Pagination {
   @Field(() => Int, { description: 'How many items the whole list has.' })
@@ -18,7 +18,7 @@ export class Pagination {
   totalPages!: number;
 }
 
-/** What a page has beside its items. */
+/** The fields of a page besides its items. */
 @ObjectType({ simpleResolvers: true })
 export abstract class Paged {
   @Field(() => Pagination, { description: 'Where this page lies in the list.' })

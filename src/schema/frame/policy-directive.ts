@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { Policy } from '../../auth/policy.js';
 
-/** Shows in the printed schema what a field's policy demands. It is a projection: the policy object is what counts. */
+/** Shows a field's policy in the printed schema. It is for readers only; the policy object is what is enforced. */
 export const policyDirective = new GraphQLDirective({
   name: 'policy',
   description: 'Who may run this field and what it costs.',
@@ -52,7 +52,7 @@ export const policyDirective = new GraphQLDirective({
   },
 });
 
-/** The directive's arguments for a policy; what a policy does not say is left out. */
+/** The directive's arguments for a policy. Undefined ones are omitted. */
 export function toDirective(policy: Policy): Record<string, unknown> {
   const { access, extension, geo, throttle, row, cost } = policy;
   const scope = policy.scope?.anyOf;

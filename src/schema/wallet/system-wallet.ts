@@ -13,7 +13,7 @@ function parsed(value: unknown): SystemWalletName {
   throw new GraphQLError(`A wallet of the platform is one of ${Object.keys(SYSTEM_WALLETS).join(', ')}`);
 }
 
-/** A document may write the name without quotes: it was an enum before modules brought names of their own. */
+/** Documents may write the name without quotes, because it was an enum before modules could add names. */
 export const SystemWalletScalar = new GraphQLScalarType<SystemWalletName, string>({
   name: 'SystemWallet',
   description: `The name of a wallet of the platform: ${KNOWN.join('; ')}. What stands in <> is an id.`,

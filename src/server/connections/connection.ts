@@ -3,25 +3,25 @@ import type { Socket } from 'node:net';
 import { SECOND_MS } from '../../core/clock.js';
 import type { Turn } from './holders.js';
 
-/** What a body must bring, on average, once its request is older than a connection may be silent. */
+/** The least average rate of a request body. Checked once the body is late. */
 const MIN_BODY_BYTES_PER_SECOND = 1_024;
 
-/** The last request that a connection brought, and how much had been read when its head was there. */
+/** The last request of a connection, and the bytes that the connection had received when its head was complete. */
 interface Arrival {
   readonly request: IncomingMessage;
   readonly bytes: number;
   sinceMs: number | null;
 }
 
-/** How many bytes of what is written have been taken, and since when no more were. */
+/** The written bytes that the operating system has accepted, and since when the number has not changed. */
 interface Waiting {
   readonly taken: number;
   readonly sinceMs: number;
 }
 
 /**
- * One open connection: whose turn it is on it, and whether it is slow. It is looked at now and then, and times run from
- * the first look that sees something: `nowMs` counts them as the process lived them.
+ * One open connection: whose turn it is, and whether it is slow. Connections are checked at intervals, and each
+ * duration starts at the first check that notices it. `nowMs` leaves out time in which the process was busy or stopped.
  */
 export class Connection {
   private turn: Turn = 'nobody';
@@ -32,14 +32,14 @@ export class Connection {
   private inWork = 0;
   private isUpgraded = false;
 
-  /** `address` is what the connection counts for; null when it is a trusted proxy's. */
+  /** `address` is the address that the connection counts for; null for a trusted proxy. */
   constructor(
     readonly socket: Socket,
     readonly address: string | null,
     private readonly turned: (turn: Turn) => void,
   ) {}
 
-  /** A request's head is here. It is the server's turn from when the body has been read until the answer is complete. */
+  /** Called when a request's head has arrived. The server's turn lasts from the body's end to the answer's end. */
   begin(request: IncomingMessage, response: ServerResponse): void {
     this.arrival = { request, bytes: this.socket.bytesRead, sinceMs: null };
     this.openAnswers += 1;
@@ -58,13 +58,13 @@ export class Connection {
     work(!hasBody(request));
   }
 
-  /** From now on it speaks another protocol, whose own rules say when it ends. */
+  /** Called when the connection changes to another protocol, whose own rules decide when it ends. */
   upgrade(): void {
     this.isUpgraded = true;
     this.settle();
   }
 
-  /** What has been written and waits for the client, in memory. */
+  /** Bytes that are written but still in memory, because the client has not read them. */
   get unreadBytes(): number {
     return this.socket.writableLength;
   }
@@ -75,7 +75,7 @@ export class Connection {
     return nowMs - this.idleSinceMs >= ms;
   }
 
-  /** True when a body is still to come after so long, and comes in drops. */
+  /** True when a request's body is still incomplete after this time and arrives below the minimum rate. */
   isSlow(withinMs: number, nowMs: number): boolean {
     if (!this.arrival) return false;
     const { request, bytes } = this.arrival;
@@ -85,12 +85,12 @@ export class Connection {
     }
     this.arrival.sinceMs ??= nowMs;
     const elapsedMs = nowMs - this.arrival.sinceMs;
-    // While something waits to be read, the slow one is this process.
+    // Received bytes that are not yet processed mean that this process is slow, not the client.
     if (elapsedMs < withinMs || request.readableLength > 0) return false;
     return this.socket.bytesRead - bytes < (MIN_BODY_BYTES_PER_SECOND * elapsedMs) / SECOND_MS;
   }
 
-  /** True when something has waited so long for the client without any of it being taken. */
+  /** True when data has waited this long for the client without any of it being accepted. */
   isUnread(withinMs: number, nowMs: number): boolean {
     if (this.socket.writableLength === 0) {
       this.waiting = null;
@@ -115,8 +115,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * What the operating system has taken of all that was written. Node itself tells of a write when it is taken whole; a
- * large answer is one write, of which a slow reader takes a little at a time, and only the handle below knows.
+ * How many of the written bytes the operating system has accepted. Node reports a write only when it is accepted as a
+ * whole. A large answer is one write that a slow client reads in small parts, which only the socket's handle shows.
  */
 function takenBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

@@ -17,19 +17,19 @@ import { Connection } from './connection.js';
 import { Holders, type Hold } from './holders.js';
 import { hoarders, type UnreadBounds } from './unread.js';
 
-/** From this share of all connections on, those that are idle are kept for a short time. */
+/** Above this share of all connections, idle ones are kept for a short time only. */
 const CROWDED_SHARE = 0.8;
 const TELL_EVERY_MS = 60 * SECOND_MS;
-/** A request that has not arrived whole by then is ended, so that slow senders do not pile up. */
+/** Time for a request to arrive completely. Later ones are ended, so that slow senders do not pile up. */
 const ARRIVES_WITHIN_MS = 60 * SECOND_MS;
 
-/** How long the server is patient with a connection. */
+/** How long the server waits for clients, and how much unread data it keeps. */
 export interface Patience {
-  /** With an answer of which the client takes nothing. */
+  /** How long an answer may wait without the client reading any of it. */
   readonly readWithinMs: number;
-  /** With one that is idle while most connections are taken. */
+  /** How long a connection may be idle while most connections are in use. */
   readonly crowdedIdleMs: number;
-  /** With all that waits to be read. */
+  /** How much data may wait to be read. */
   readonly unread: UnreadBounds;
 }
 
@@ -41,23 +41,23 @@ export const PATIENCE: Patience = {
   unread: { perAddress: 64 * MIB, all: 256 * MIB },
 };
 
-/** How a server is made whose connections are limited: what Node itself ends, and how often it looks. */
+/** Options for a server whose connections are limited: Node's own time-outs, and how often Node checks them. */
 export function arrivalLimits({ connections }: Pick<Config, 'connections'>) {
   const { requestWithinMs } = connections;
   const http = { headersTimeout: requestWithinMs, connectionsCheckingInterval: lookEveryMs(requestWithinMs) };
   return { requestTimeout: ARRIVES_WITHIN_MS, http };
 }
 
-/** How often connections are looked at that are too slow; a connection may live that much longer. */
+/** Interval of the checks for slow connections. A connection may exceed its time by this much. */
 function lookEveryMs(...withinMs: readonly number[]): number {
   return Math.min(SECOND_MS, Math.ceil(Math.min(...withinMs) / 4));
 }
 
 /**
- * Bounds the open connections of a server, sockets included: so many from one address, where a trusted proxy brings many
- * clients and is not counted, and so many in all. When all are taken, the address that holds most gives one up that
- * nobody works for, to whoever comes from an address that holds fewer. Node itself ends a connection that brings no
- * request in time; what is added here is a body that comes in drops, and an answer that is not read.
+ * Limits the open connections of a server, sockets included: per address (except for trusted proxies, which carry many
+ * clients) and in total. At the total limit, a new connection closes another one: a connection that waits for its
+ * client, of the address that holds the most, if that is more than the new client's address holds. Node itself ends
+ * connections without a request; this also ends those whose bodies arrive too slowly or whose answers stay unread.
  */
 export function limitConnections(
   http: FastifyInstance,
@@ -66,13 +66,13 @@ export function limitConnections(
 ): void {
   const connections = new Connections(platform, patience);
   http.server.on('connection', (socket) => connections.open(socket));
-  // Before the framework, which may have answered when it returns.
+  // Before the framework's listener, which may already have answered when it returns.
   http.server.prependListener('request', (request, response) => connections.arrived(request, response));
   const { requestWithinMs } = platform.config.connections;
   const lookMs = lookEveryMs(requestWithinMs, patience.readWithinMs, patience.crowdedIdleMs);
   const time = new LiveTime(lookMs, (livedMs) => connections.look(livedMs));
   http.addHook('onReady', async () => {
-    // Node takes every upgrade for one that is wanted as soon as anybody listens.
+    // Node accepts upgrade requests as soon as anything listens, so this listener is added only beside another.
     if (http.server.listenerCount('upgrade') > 0) {
       http.server.prependListener('upgrade', ({ socket }) => connections.upgraded(socket));
     }
@@ -83,9 +83,9 @@ export function limitConnections(
 
 interface Held {
   readonly connection: Connection;
-  /** Null for a trusted proxy's. */
+  /** Null for a trusted proxy. */
   readonly hold: Hold | null;
-  /** Takes it off the metric. */
+  /** Removes the connection from the metric. */
   readonly closed: () => void;
 }
 
@@ -104,7 +104,7 @@ class Connections {
     const { trustedProxies, connections } = this.platform.config;
     const peer = peerAddress(socket);
     const address = isListed(peer, trustedProxies) ? null : countedAs(peer);
-    // A trusted proxy stands for many clients, and before everybody else.
+    // A trusted proxy carries many clients, so it is not limited per address and takes precedence over all others.
     const count = address === null ? 0 : this.holders.count(address);
     if (count >= connections.perAddress) return this.refuse(socket, 'address', peer);
     if (this.held.size >= connections.all && !this.makeRoom(count)) return this.refuse(socket, 'all', peer);
@@ -120,7 +120,7 @@ class Connections {
     connection.begin(request, response);
     const idleMs = this.keptIdleMs(connection);
     if (idleMs === null || !response.shouldKeepAlive) return;
-    // So that a client does not send its next request just when the connection is closed.
+    // Tells the client when the connection will close, so that it does not send a request at that time.
     response.setHeader('keep-alive', `timeout=${Math.floor(idleMs / SECOND_MS)}`);
   }
 
@@ -128,7 +128,7 @@ class Connections {
     this.held.get(socket)?.connection.upgrade();
   }
 
-  /** Ends what is too slow, idle for too long in a crowd, or more than may wait to be read. */
+  /** Ends connections that are too slow, idle too long in a crowd, or that keep too much unread data. */
   look(livedMs: number): void {
     const { requestWithinMs } = this.platform.config.connections;
     const nowMs = (this.livedMs += livedMs);
@@ -144,19 +144,19 @@ class Connections {
   private endHoarders(): void {
     const connections = [...this.held.values()].map(({ connection }) => connection);
     for (const connection of hoarders(connections, this.patience.unread)) {
-      this.tell('answers that nobody reads are dropped', { address: connection.address });
+      this.tell('connections are closed: their clients do not read the answers', { address: connection.address });
       this.end(connection, 'unread');
     }
   }
 
-  /** How long a connection may be idle while there is a crowd; null when nothing but the server's own time-out counts. */
+  /** How long a connection may be idle in a crowd; null when only the server's own time-out applies. */
   private keptIdleMs({ address }: Connection): number | null {
     const { all } = this.platform.config.connections;
-    // A proxy reuses what it keeps open, and does not know that it would be closed earlier.
+    // A proxy reuses its open connections and cannot know that they would be closed earlier.
     return address === null || this.held.size < all * CROWDED_SHARE ? null : this.patience.crowdedIdleMs;
   }
 
-  /** Closes a connection for somebody whose address holds so many; false when there is none to close. */
+  /** Closes a connection of an address with more than `count`, for a new one; false when there is none to close. */
   private makeRoom(count: number): boolean {
     const connection = this.holders.firstToClose(count);
     if (!connection) return false;
@@ -182,10 +182,10 @@ class Connections {
   private refuse(socket: Socket, bound: 'address' | 'all', peer: string): void {
     socket.destroy();
     countRefusedConnection(bound);
-    this.tell('connections are refused', { bound, peer });
+    this.tell('connections are refused: a limit of open connections is reached', { bound, peer });
   }
 
-  /** The log tells of it once a minute, however many connections a flood brings; the metrics count each. */
+  /** Logs each kind of event once a minute at most, since a flood may bring many. The metrics count every one. */
   private tell(what: string, fields: object): void {
     const nowMs = performance.now();
     if (nowMs - (this.toldAtMs.get(what) ?? -Infinity) < TELL_EVERY_MS) return;

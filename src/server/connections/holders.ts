@@ -1,40 +1,40 @@
 import { Line, Place } from './line.js';
 
 /**
- * Whose turn it is on a connection: the client's to send or to take the rest, the server's, or nobody's between two
- * requests.
+ * Whose turn it is on a connection: the client's, to send a request or read the answer; the server's; or nobody's,
+ * between two requests.
  */
 export type Turn = 'nobody' | 'client' | 'server';
 
-/** Addresses without a connection that are remembered at least. */
+/** Addresses without connections are kept up to this number before they are removed together. */
 const MIN_EMPTY = 1_000;
 
-/** One connection that an address holds. */
+/** A connection that counts for an address. */
 export interface Hold {
-  /** Says whose turn it has become. */
+  /** Sets whose turn it is. */
   turn(turn: Turn): void;
-  /** Gives it up; to be called once. */
+  /** Stops counting the connection; call it once. */
   leave(): void;
 }
 
 /**
- * Who holds how many connections, and which of them is closed first for new ones. Nothing here is looked through: a
- * connection that comes, goes or changes its turn costs the same however many there are, and the busiest address is
- * found in as many steps as one address may hold, at most.
+ * Counts the connections of each address and finds the one to close first for a new one. No operation searches all
+ * connections: opening, closing or changing the turn takes constant time, and finding the busiest address takes at most
+ * as many steps as one address may hold connections.
  */
 export class Holders<T> {
   private readonly holders = new Map<string, Holder<T>>();
   private empty = 0;
-  /** Holders that have something to close, by how many they hold. */
+  /** Addresses with a connection that may be closed, by their number of connections. */
   private readonly ranks = new Map<number, Line<Holder<T>>>();
-  /** No rank above this one has a holder. */
+  /** The highest rank that may have addresses. */
   private highest = 0;
 
   count(address: string): number {
     return this.holders.get(address)?.count ?? 0;
   }
 
-  /** Takes one more in, on which nothing has been asked yet. */
+  /** Adds a connection that has no request yet. */
   enter(address: string, connection: T): Hold {
     const holder = this.holderOf(address);
     if (holder.count === 0) this.empty -= 1;
@@ -50,9 +50,9 @@ export class Holders<T> {
   }
 
   /**
-   * What is closed first among the connections of the address that holds most, of those addresses that have anything to
-   * close: the longest idle one, or else the one that has waited longest for its client. None when that address does not
-   * hold more than this.
+   * The connection to close first, among the addresses that have one to close: of the address that holds the most, the
+   * connection that has been idle longest, or else the one that has waited longest for its client. Undefined when that
+   * address does not hold more than `moreThan`.
    */
   firstToClose(moreThan: number): T | undefined {
     while (this.highest > moreThan && !this.ranks.get(this.highest)?.first) this.highest -= 1;
@@ -74,7 +74,7 @@ export class Holders<T> {
     this.rank(holder);
     if (holder.count > 0) return;
     this.empty += 1;
-    // Many at once: a Map slows down when one name comes and goes again and again.
+    // Removed many at a time: a Map becomes slow when the same key is added and removed again and again.
     if (this.empty > Math.max(MIN_EMPTY, this.holders.size / 2)) this.forgetEmpty();
   }
 
@@ -96,12 +96,12 @@ export class Holders<T> {
 }
 
 class Holder<T> {
-  /** How many it holds. */
+  /** Number of connections. */
   count = 0;
-  /** The rank that it is in; 0 for none. */
+  /** The rank that lists this address; 0 for none. */
   rank = 0;
   readonly place: Place<Holder<T>> = new Place<Holder<T>>(this);
-  /** What may be closed, in the order in which it came to be so. */
+  /** Connections that may be closed, longest waiting first. */
   readonly nobody = new Line<T>();
   readonly client = new Line<T>();
 

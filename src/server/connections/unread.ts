@@ -1,14 +1,14 @@
 import type { Connection } from './connection.js';
 
-/** What may wait for clients to read it, in bytes: of one address, and in the process. */
+/** Limits of the bytes that wait for clients to read them: for each address, and for the whole process. */
 export interface UnreadBounds {
   readonly perAddress: number;
   readonly all: number;
 }
 
 /**
- * The connections to end so that what waits keeps within its bounds, the largest of whoever keeps most waiting first. A
- * trusted proxy stands for many clients and is bound by the whole alone.
+ * The connections to end so that unread data stays within the limits: the largest first, of the addresses with the most
+ * unread data. A trusted proxy carries many clients, so only the limit of the process applies to it.
  */
 export function hoarders(connections: Iterable<Connection>, { perAddress, all }: UnreadBounds): Connection[] {
   const waiting = [...connections].filter(({ unreadBytes }) => unreadBytes > 0);

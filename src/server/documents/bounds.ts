@@ -7,11 +7,11 @@ import type { Execution, Executor } from '../execution/execute.js';
 import { introspectionRefusal } from './introspection.js';
 import { LIMITS, tooComplex } from './limits.js';
 
-/** Guards the executor against documents that clients wrote: prices them and refuses what asks for too much. */
+/** Prices documents before they are executed, and refuses those that cost too much. */
 export class Bounds {
   constructor(private readonly executor: Executor) {}
 
-  /** Runs a query or a mutation within its bounds; the price is in `extensions.cost`. */
+  /** Runs a query or a mutation within the limits. The price is returned in `extensions.cost`. */
   async execute(ctx: Context, execution: Execution): Promise<ExecutionResult> {
     const refusal = introspectionRefusal(ctx, execution.document);
     if (refusal) return { errors: [refusal] };
@@ -24,18 +24,18 @@ export class Bounds {
     const tooMuch = overPriced(cost);
     if (tooMuch) return { errors: [tooMuch], ...extensions };
     const result = await this.executor.execute(ctx, execution);
-    // With an error goes no price: its absence would tell a refused caller that the variables did not fit.
+    // Errors carry no price: a missing one would tell a refused caller that the variables were invalid.
     return result.errors ? result : { ...result, ...extensions };
   }
 
-  /** The reason not to run a document; null when there is none. */
+  /** The error for a document that costs too much; null when it may run. */
   async refusal(ctx: Context, execution: Execution): Promise<GraphQLError | null> {
     return overPriced((await this.price(ctx, execution)).cost);
   }
 
   /**
-   * Notes what is owed for a price, too; the guard has it paid once it is known that the caller may call. RATE_LIMITED
-   * while too many wait for theirs.
+   * Prices a document. A price above the public limit is also noted as owed; the guard charges it once the caller is
+   * authorised. RATE_LIMITED while too many documents wait to be priced.
    */
   private async price(ctx: Context, { document, operationName = null, variables }: Execution): Promise<Price> {
     const work = () => this.executor.costs.price(document, operationName, variables);
@@ -46,7 +46,7 @@ export class Bounds {
   }
 }
 
-/** The refusal of what no answer can be given to; a document that names none of its operations is left to the language. */
+/** The error for a subscription over HTTP or an unknown operation name. GraphQL itself reports a missing name. */
 function unfitOperation({ document, operationName }: Execution): GraphQLError | null {
   const operation = getOperationAST(document, operationName);
   if (operation?.operation === 'subscription') return unfit('A subscription needs a WebSocket');

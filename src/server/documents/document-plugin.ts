@@ -1,14 +1,14 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { Context } from '../../services/frame/context.js';
 
-/** True for a client that knows application/json alone. */
+/** True for a client that accepts only application/json. */
 export function wantsPlainJson(accept: string): boolean {
   return accept.includes('application/json') && !accept.includes('graphql-response');
 }
 
 /**
- * Gives refusals the status that GraphQL over HTTP asks for: a client that accepts application/json alone gets 200, one
- * that knows application/graphql-response+json gets 400.
+ * Sets the status of refusals as GraphQL over HTTP demands: 200 for a client that accepts only application/json, 400
+ * for one that accepts application/graphql-response+json.
  */
 export function statusPlugin(): ApolloServerPlugin<Context> {
   return {

@@ -8,15 +8,15 @@ import { bytesOf } from '../execution/document-size.js';
 import { LIMITS, limitRules, tooComplex } from './limits.js';
 import type { WorkShare } from '../execution/work-share.js';
 
-/** Documents that are kept, and about how many bytes they take together. */
+/** Limits of the cached documents: their number, and approximately their bytes. */
 const KEPT_DOCUMENTS = 2_000;
 const KEPT_BYTES = 12_000_000;
-/** What is named that is wrong with one document. For each, what may have been meant is searched for among all names. */
+/** The most errors that one document gets. For each, similar names are searched for in the whole schema. */
 const MAX_FAULTS = 20;
 
 /**
- * Reads documents under the same rules for every transport. Good ones are kept; reading any other is work that
- * strangers can ask for, and waits for its turn.
+ * Parses and validates documents under the same rules for every transport. Valid documents are cached. Reading any
+ * other one takes a turn in the shared queue, because anybody can ask for it.
  */
 export class DocumentReader {
   private readonly hashes = new Map<string, DocumentNode>();
@@ -30,30 +30,30 @@ export class DocumentReader {
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly share: WorkShare,
-    /** Whether errors may name fields that a client did not ask for. */
+    /** Whether errors may suggest fields that a client did not ask for. */
     private readonly suggest: boolean,
   ) {}
 
-  /** A document that was read before and found valid. */
+  /** A document from the cache of valid ones. */
   find(source: string): DocumentNode | undefined {
     return this.known.get(source)?.document;
   }
 
-  /** The parsed and validated document, or what is wrong with it. RATE_LIMITED while too many wait to be read. */
+  /** The validated document, or its errors. RATE_LIMITED while too many documents wait to be read. */
   async read(source: string, asker: Asker): Promise<DocumentNode | GraphQLError[]> {
     const known = this.find(source);
     if (known) return known;
-    // What waits for its turn is held in memory, and its turn is one step.
+    // Checked before queueing: waiting documents are held in memory, and reading one cannot be interrupted.
     if (source.length > LIMITS.characters) {
       return [tooComplex(`A document has at most ${LIMITS.characters} characters`)];
     }
     return this.share.run(asker, () => this.readNow(source));
   }
 
-  /** Where Apollo finds what was read: its own store would hold as much again. */
+  /** Lets Apollo find the cached documents, instead of keeping them a second time in its own store. */
   store(): KeyValueCache<DocumentNode> {
     return {
-      // The hash follows a prefix of Apollo's.
+      // Apollo puts a prefix before the hash.
       get: async (key) => this.hashes.get(key.slice(key.lastIndexOf(':') + 1)),
       set: async () => undefined,
       delete: async () => undefined,
@@ -61,7 +61,7 @@ export class DocumentReader {
   }
 
   private readNow(source: string): DocumentNode | GraphQLError[] {
-    // Somebody else's turn may have brought the same text.
+    // The same text may have been read while this call waited for its turn.
     const known = this.find(source);
     if (known) return known;
     const document = this.parse(source);
@@ -77,7 +77,7 @@ export class DocumentReader {
   private keep(source: string, document: DocumentNode): void {
     const hash = sha256(source);
     this.known.set(source, { document, hash });
-    // One that is larger than all that may be kept is not.
+    // The cache does not accept a document that is larger than the whole cache.
     if (this.known.has(source)) this.hashes.set(hash, document);
   }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../services/frame/context.js';
 
 const known = new WeakMap<DocumentNode, boolean>();
 
-/** True when a document asks for the schema itself. */
+/** True when a document queries the schema itself. */
 function introspects(document: DocumentNode): boolean {
   const remembered = known.get(document);
   if (remembered !== undefined) return remembered;
@@ -20,13 +20,13 @@ function introspects(document: DocumentNode): boolean {
   return found;
 }
 
-/** Whether a caller is shown what admins can do: in production, one whose role holds a permission. */
+/** Whether a caller may see admin operations in the schema: in production only callers whose role has a permission. */
 export function seesEverything({ config, caller }: Pick<Context, 'config' | 'caller'>): boolean {
   return !config.production || (caller.kind === 'user' && caller.role.permissions.size > 0);
 }
 
 /**
- * In production the schema is shown to signed-in admins alone: callers whose role holds a permission. Null when the
+ * Refuses introspection in production, except for admins: signed-in callers whose role has a permission. Null when the
  * document may run.
  */
 export function introspectionRefusal(ctx: Context, document: DocumentNode): GraphQLError | null {

@@ -1,4 +1,4 @@
-/** A body as JSON that ends its line, as GraphQL's answers do: in a terminal, what follows is on a line of its own. */
+/** Serialises a body as JSON with a final line break, as after GraphQL answers, for readability in a terminal. */
 export function jsonLine(body: unknown): string {
   return `${JSON.stringify(body)}\n`;
 }

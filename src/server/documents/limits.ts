@@ -10,25 +10,25 @@ import {
 } from 'graphql';
 import { ERRORS } from '../../core/catalogue/errors.js';
 
-/** What a document may ask for at most, on HTTP and on sockets. */
+/** The limits of a document, over HTTP and on sockets. */
 export const LIMITS = {
   depth: 12,
   aliases: 30,
   directives: 30,
   tokens: 2_000,
-  /** One word or one text may be as long as a body; reading that takes hundreds of milliseconds. */
+  /** Limits names and texts too: they could be as long as a body, which takes hundreds of milliseconds to read. */
   characters: 100_000,
   operations: 50,
   /** See cost.ts for how a document is priced. */
   cost: 2_500,
-  /** Above it a document's public fields take a point from the bucket publicReads. */
+  /** Above this the public fields of a document take a point from the bucket publicReads. */
   publicCost: 200,
 } as const;
 
-/** What a selection asks for, with fragments counted wherever they are spread. */
+/** The size of a selection. Fragments count wherever they are spread. */
 interface Size {
   readonly aliases: number;
-  /** Aliases of `__schema`, and of anything in the schema's description. */
+  /** Aliases of `__schema`, and inside `__schema` and `__type`. */
   readonly descriptions: number;
   readonly directives: number;
   readonly depth: number;
@@ -36,10 +36,10 @@ interface Size {
 
 const NOTHING: Size = { aliases: 0, descriptions: 0, directives: 0, depth: 0 };
 
-/** The schema's own description nests deeper than any operation; the language itself bounds how deep. */
+/** Introspection nests deeper than any operation, so its depth is not counted; GraphQL itself limits it. */
 const DESCRIBES_THE_SCHEMA = ['__schema', '__type'];
 
-/** Validation rules beside those of the specification. */
+/** Validation rules in addition to those of the specification. */
 export const limitRules = [sizeRule];
 
 function sizeRule(context: ValidationContext): ASTVisitor {
@@ -52,8 +52,8 @@ function sizeRule(context: ValidationContext): ASTVisitor {
         const size = sizeOf(definition.selectionSet, fragments);
         report(context, 'levels', size.depth, LIMITS.depth);
         report(context, 'aliases', size.aliases, LIMITS.aliases);
-        // Without an alias the language makes one answer of a field that is asked for twice, so a document gets the
-        // whole description once; a single one takes a thousand times what its text does.
+        // Without aliases, GraphQL merges repeated fields, so a document gets the whole description once at most. One
+        // description is a thousand times larger than the text that asks for it.
         if (size.descriptions > 0) context.reportError(tooComplex('The description of the schema takes no aliases'));
         report(context, 'directives', size.directives + own, LIMITS.directives);
       }
@@ -65,7 +65,7 @@ function report(context: ValidationContext, what: string, count: number, limit: 
   if (count > limit) context.reportError(tooComplex(`A document has at most ${limit} ${what}`));
 }
 
-/** The sizes of a document's fragments, each measured once however often it is spread. */
+/** The sizes of a document's fragments. Each is measured once, however often it is spread. */
 class Fragments {
   private readonly sizes = new Map<string, Size>();
   private readonly definitions: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -78,7 +78,7 @@ class Fragments {
   size(name: string): Size {
     const known = this.sizes.get(name);
     if (known) return known;
-    // A fragment that contains itself counts as nothing there; another rule refuses it.
+    // A fragment that contains itself counts as empty there. Another validation rule refuses it.
     this.sizes.set(name, NOTHING);
     const definition = this.definitions.get(name);
     const measured = definition ? sizeOf(definition.selectionSet, this) : NOTHING;
@@ -112,7 +112,7 @@ function isField(selection: SelectionNode, name: string): boolean {
   return selection.kind === Kind.FIELD && selection.name.value === name;
 }
 
-/** The refusal of a document that asks for too much. */
+/** The error for a document that exceeds a limit. */
 export function tooComplex(message: string): GraphQLError {
   const code = 'DOCUMENT_TOO_COMPLEX';
   return new GraphQLError(message, { extensions: { code, statusCode: ERRORS[code].statusCode } });

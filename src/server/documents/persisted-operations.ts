@@ -4,14 +4,14 @@ import { GraphQLError } from 'graphql';
 import { z } from 'zod';
 import { ERRORS } from '../../core/catalogue/errors.js';
 
-/** The manifest that Apollo's and other tools write from a front end's documents. */
+/** The manifest of a front end's documents, as Apollo's and other tools write it. */
 const manifest = z.object({
   format: z.literal('apollo-persisted-query-manifest'),
   version: z.literal(1),
   operations: z.array(z.object({ id: z.string(), name: z.string(), body: z.string() })),
 });
 
-/** Documents that are known by their SHA-256, from the file that PERSISTED_OPERATIONS names. */
+/** Documents known by their SHA-256, from the file named in PERSISTED_OPERATIONS. */
 export class PersistedOperations {
   private constructor(
     private readonly bodies: ReadonlyMap<string, string>,
@@ -24,17 +24,17 @@ export class PersistedOperations {
     return new PersistedOperations(new Map(operations.map(({ body }) => [sha256(body), body])), only);
   }
 
-  /** Every known document under its hash. */
+  /** Every known document with its hash. */
   entries(): Iterable<[string, string]> {
     return this.bodies.entries();
   }
 
-  /** False for a document that is not on the list, while only listed ones are served. */
+  /** False for an unlisted document while only listed ones are served. */
   allows(source: string): boolean {
     return !this.only || this.bodies.has(sha256(source));
   }
 
-  /** The refusal of a document that is not allowed; else null. */
+  /** The error for a document that is not allowed, otherwise null. */
   refusal(source: string): GraphQLError | null {
     if (this.allows(source)) return null;
     const { message, statusCode } = ERRORS.DOCUMENT_NOT_ALLOWED;

@@ -4,16 +4,15 @@ import { LRUCache } from 'lru-cache';
 import type { PersistedOperations } from './persisted-operations.js';
 import { sentDocument } from './sent-document.js';
 
-/** Documents that clients register by their hash, and characters of their texts. */
+/** Limits of the documents that clients register by their hash: number, and characters of their texts. */
 const KEPT_DOCUMENTS = 5_000;
 const KEPT_CHARACTERS = 4_000_000;
 
-/** How Apollo names a document in its cache. */
+/** Prefix of Apollo's cache keys for documents. */
 const PREFIX = 'apq:';
 
 /**
- * Where Apollo looks for a document by its hash: the whole manifest, which nobody pushes out, and what clients
- * registered.
+ * Apollo's store of documents by their hash: the manifest, which is never evicted, and those that clients registered.
  */
 export class RegisteredDocuments implements KeyValueCache {
   private readonly listed: ReadonlyMap<string, string>;
@@ -39,7 +38,7 @@ export class RegisteredDocuments implements KeyValueCache {
     this.known.delete(key);
   }
 
-  /** The document that a request names by its hash alone; null for one that is unknown, or that no hash names. */
+  /** The document that a request names by its hash alone; null for an unknown one, or when the request has no hash. */
   namedBy(request: FastifyRequest): string | null {
     const { extensions } = sentDocument(request);
     const given = typeof extensions === 'string' ? parsed(extensions) : extensions;

@@ -8,7 +8,7 @@ import { jsonLine } from './json-line.js';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const RESPONSE_TYPE = 'application/graphql-response+json; charset=utf-8';
 
-/** What clients accept in practice, and what they get. Any other header is left to Apollo, which negotiates. */
+/** Accept headers of real clients, with the answer's type. Apollo negotiates all others. */
 const ANSWER_TYPES: ReadonlyMap<string, string> = new Map([
   ['', JSON_TYPE],
   ['*/*', JSON_TYPE],
@@ -20,9 +20,9 @@ const ANSWER_TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What a request asks to be run; null when Apollo is to answer it. A document that was read and found valid goes, in a
- * plain POST, straight to the executor: Apollo would only look it up. Whatever is out of the ordinary (GET, extensions,
- * a name that is not there, a media type to negotiate) stays with Apollo.
+ * The execution for a plain POST whose document is cached as valid; null when Apollo must answer. Apollo would only
+ * look the document up, so it is bypassed. Anything unusual (GET, extensions, an unknown operation name, other media
+ * types) is left to Apollo.
  */
 export function plainExecution({ method, headers, body }: FastifyRequest, reader: DocumentReader): Execution | null {
   if (method !== 'POST' || !isRecord(body) || !ANSWER_TYPES.has(headers.accept ?? '')) return null;
@@ -36,7 +36,7 @@ export function plainExecution({ method, headers, body }: FastifyRequest, reader
   return { document, operationName, variables: variables ?? {} };
 }
 
-/** Sends a result as Apollo would: an operation that could not be run at all is the client's fault. */
+/** Sends a result with the status that Apollo would use: 400 when the operation could not be run at all. */
 export function answerPlainly({ headers }: FastifyRequest, reply: FastifyReply, result: ExecutionResult): string {
   const accept = headers.accept ?? '';
   reply.header('content-type', ANSWER_TYPES.get(accept) ?? JSON_TYPE);

@@ -7,14 +7,14 @@ import type { DocumentReader } from './document-reader.js';
 import type { Executor } from '../execution/execute.js';
 import type { PersistedOperations } from './persisted-operations.js';
 
-/** What a client asks a socket to follow. */
+/** A client's request for a subscription. */
 export interface SubscriptionRequest {
   readonly query: string;
   readonly variables?: Record<string, unknown> | null;
   readonly operationName?: string | null;
 }
 
-/** Reads subscription documents under the same rules as documents over HTTP. */
+/** Reads subscription documents under the same rules as documents sent over HTTP. */
 export class SubscriptionReader {
   private readonly bounds: Bounds;
 
@@ -26,7 +26,7 @@ export class SubscriptionReader {
     this.bounds = new Bounds(executor);
   }
 
-  /** The parsed and validated document, or what is wrong with it. Queries and mutations are refused. */
+  /** The validated document, or its errors. Queries and mutations are refused. */
   async read(ctx: Context, request: SubscriptionRequest): Promise<DocumentNode | GraphQLError[]> {
     const refusal = this.operations.refusal(request.query);
     if (refusal) return [refusal];

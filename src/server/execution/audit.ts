@@ -6,7 +6,7 @@ import { toAppError } from './failure.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Runs a field and leaves it in the admin audit, however it ends, when it is a mutation that demands a right. */
+/** Runs a field. A mutation that demands a permission or role is recorded in the admin audit, whatever its outcome. */
 export async function audited<T>(
   ctx: Context,
   policy: Policy,
@@ -27,7 +27,7 @@ export async function audited<T>(
   return result;
 }
 
-/** Leaves a call in the audit that never reached its field. */
+/** Records a call in the audit that was refused before its field ran. */
 export async function auditRefusal(
   ctx: Context,
   policy: Policy,
@@ -45,15 +45,15 @@ function newNote(policy: Policy, { field, writes }: GuardedOperation, args: Argu
   return action ? new AuditNote(action, field, args, policy.audit) : null;
 }
 
-/** Refusals of whoever holds no right at all are no admin's doing and stay in the log. */
+/** Callers without any permission are no admins: their refusals are only logged. */
 async function failed(ctx: Context, note: AuditNote, error: unknown): Promise<void> {
   const { caller } = ctx;
   if (caller.kind !== 'user' || caller.role.permissions.size === 0) return;
-  // What went wrong is what the caller must hear, even when it cannot be recorded.
+  // The caller must get the original error, even when the audit record cannot be written.
   await recordCall(ctx, note, toAppError(error).statusCode).catch((fault: unknown) => {
     ctx.log.error(
       { err: fault, requestId: ctx.request.id, operation: note.operation },
-      'the audit could not be written',
+      'a call could not be recorded in the audit',
     );
   });
 }

@@ -8,10 +8,10 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 
-/** What is named that is wrong with the variables of one call: strangers write any number of unknown fields. */
+/** The most errors that are described for one call: clients can send any number of unknown fields. */
 const MAX_FAULTS = 10;
 
-/** What an operation declares of the variables that a call brings, which may be any number. */
+/** The variables that an operation declares, out of any number that a client sent. */
 export function declaredOf(
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
@@ -23,8 +23,8 @@ export function declaredOf(
 }
 
 /**
- * Whether variables fit what their operation declares. The language tells, too, but repeats with each fault all that was
- * given, and unknown fields alone can be tens of thousands.
+ * Whether the variables match the operation's declarations. graphql-js checks that too, but repeats the whole input
+ * with each error, and unknown fields alone can be tens of thousands.
  */
 export function fitsVariables(
   schema: GraphQLSchema,
@@ -35,9 +35,8 @@ export function fitsVariables(
 }
 
 /**
- * What is wrong with a document's variables, in words that fit the caller: the path of the field, without the server's
- * inner names; the first ten faults. `rename` gives a variable the name that its transport uses for it; null leaves the
- * segment out.
+ * Describes the first ten errors of a document's variables for the caller: by the path of the field, without internal
+ * names. `rename` gives the transport's name for a variable; null leaves the name out.
  */
 export function describeVariables(
   schema: GraphQLSchema,
@@ -56,7 +55,7 @@ interface Coercion {
   readonly rename: (variable: string) => string | null;
 }
 
-/** Ends the search for faults: the language offers no other way out of it. */
+/** Stops the search for errors; graphql-js offers no other way. */
 class EnoughFaults extends Error {}
 
 function faultsOf(coercion: Coercion, most: number): string[] {
@@ -77,7 +76,7 @@ function noteFaults({ schema, operation, variables, rename }: Coercion, note: (f
     const name = definition.variable.name.value;
     const type = typeFromAST(schema, definition.type);
     if (!type || !isInputType(type)) continue;
-    // As the language reads it: a variable may be named like what every object inherits.
+    // Own properties only, as in graphql-js: a variable may have the name of an inherited property.
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
     const shown = rename(name);
     if (value === undefined) {
@@ -90,7 +89,7 @@ function noteFaults({ schema, operation, variables, rename }: Coercion, note: (f
   }
 }
 
-/** How scalars and enums word what they wanted. What they were given is left out: it may be a secret. */
+/** How scalars and enums name the expected type in their errors. The given value may be a secret, so it is left out. */
 const WANTED_TYPE = [
   /^Expected (?:value of )?type "([^"]+)"/,
   /^(\w+) cannot represent/,
@@ -105,7 +104,7 @@ function describeFault(path: readonly (string | number)[], error: GraphQLError):
   if (missing) return `${[...path, missing].join('.')} is required`;
   const unknown = /^Field "([^"]+)" is not defined/.exec(message)?.[1];
   if (unknown) return `${[...path, unknown].join('.')} is not a known field`;
-  // The one scalar of our own; its texts never repeat what it was given.
+  // Our own scalar for amounts, whose errors never repeat the given value.
   const amount = /^An amount (must .+)$/.exec(message)?.[1];
   if (amount) return `${at} ${amount}`;
   if (message.startsWith('Expected non-nullable')) return `${at} must not be null`;

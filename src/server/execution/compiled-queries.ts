@@ -20,25 +20,24 @@ import { fieldNodesAt } from './field-nodes.js';
 import type { WorkShare } from './work-share.js';
 
 /**
- * An operation is compiled once it has run this often without an error: compiling costs more than a run that comes
- * once.
+ * How often an operation must run without an error before it is compiled, since compiling costs more than a single run.
  */
 const COMPILE_AFTER = 2;
-/** An operation that selects more is interpreted: compiling it would hold up the process for tens of milliseconds. */
+/** Larger operations stay interpreted: compiling them would block the process for tens of milliseconds. */
 const MAX_SELECTIONS = 1_000;
-/** Plans that are kept, and about how many bytes they take together. */
+/** Limits of the cached plans: number, and approximately their bytes. */
 const KEPT_PLANS = 500;
 const KEPT_BYTES = 12_000_000;
-/** Measured on small and large operations: the functions, and what they know of each field. */
+/** Measured on small and large operations: the compiled functions and their data for each field. */
 const BYTES_PER_SELECTION = 600;
 
 type Path = readonly (string | number)[];
 type Run = (ctx: Context, variables: Readonly<Record<string, unknown>>) => Promise<ExecutionResult> | ExecutionResult;
 
 /**
- * Queries that come again, compiled to functions. Only runs without an error count, each operation by itself, so that
- * whoever may not call compiles nothing. The plans used last are kept, for the process as a whole. Mutations are always
- * interpreted: after a failed one the next must not run, and compiled code does not promise that.
+ * Compiles repeated queries to functions. Only successful runs count, separately for each operation, so that callers
+ * without access cannot trigger compilation. The most recently used plans are cached for the whole process. Mutations
+ * are always interpreted, because compiled code does not guarantee that a failed one stops the next.
  */
 export class CompiledQueries {
   private readonly runs = new WeakMap<OperationDefinitionNode, number>();
@@ -58,17 +57,17 @@ export class CompiledQueries {
     return this.plans.get(operation)?.run ?? null;
   }
 
-  /** Counts an interpreted run that was let through; from the second on the operation is compiled, when there is time. */
+  /** Counts a successful interpreted run. After the second one the operation is queued for compilation. */
   ran(document: DocumentNode, operation: OperationDefinitionNode, asker: () => Asker): void {
     const runs = (this.runs.get(operation) ?? 0) + 1;
     this.runs.set(operation, runs);
     if (runs < COMPILE_AFTER) return;
-    // Neither again while it waits nor when it cannot be compiled; where too many wait, or its plan was pushed out, it
-    // counts from the beginning.
+    // Prevents a second attempt while this one waits or if it cannot be compiled. The count restarts when the queue is
+    // full or the plan is evicted.
     this.runs.set(operation, -Infinity);
     if (!isCompilable(this.schema, operation)) return;
     const work = (): void => this.compile(document, operation);
-    // Its request is answered: all that waits is the document, which is kept anyway.
+    // The request is already answered and the document is cached anyway, so waiting costs no memory.
     const waiting = { ...asker(), bytes: 0, isGone: () => false };
     this.share.run(waiting, work).catch(() => this.runs.set(operation, 0));
   }
@@ -87,9 +86,9 @@ export class CompiledQueries {
 }
 
 /**
- * Compiled code fails a call that leaves a variable to its default, or gives null for it. Of an object or a list it
- * words every fault, each with all that was given, so variables are single values. It keeps them in an object that
- * inherits, where some names mean something else.
+ * Whether compiled code handles the operation's variables correctly. It fails on defaults and null for them. For
+ * objects and lists it describes every error together with the whole input, so variables must be single values. It
+ * stores variables in an object with inherited properties, so names of those are excluded.
  */
 function isCompilable(
   schema: GraphQLSchema,
@@ -102,10 +101,7 @@ function isCompilable(
   return operation === 'query' && variableDefinitions.every(fit);
 }
 
-/**
- * Compiled code raises errors of a plainer kind, without their place; the rest of the server expects those of
- * graphql-js.
- */
+/** Converts the errors of compiled code to those of graphql-js, which carry the position in the document. */
 function withGraphQLErrors(result: ExecutionResult, nodesOf: (path: Path) => FieldNode[]): ExecutionResult {
   if (!result.errors) return result;
   const errors = result.errors.map(

@@ -14,14 +14,13 @@ import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../../core/page.js';
 import { declaredOf, fitsVariables } from './coercion.js';
 import { selections } from './document-size.js';
 
-/** Prices that are remembered, and characters of the variables that they hold for. */
+/** How many prices are cached, and how many characters their keys have together. */
 const REMEMBERED = 10_000;
 const REMEMBERED_CHARACTERS = 1_000_000;
 
 /**
- * What a document costs: an object costs 1 (or what its field's policy says), a scalar nothing, or 1 under another name,
- * since one text can be asked for under many; a field that takes `perPage` multiplies what is selected below it by the
- * size of the page.
+ * The cost of a field. An object costs 1, or what its policy says. A scalar is free, or costs 1 with an alias, since
+ * aliases can repeat one text many times. A field with `perPage` multiplies the cost of its selection by the page size.
  */
 const estimate: ComplexityEstimator = ({ field, node, args, childComplexity }) => {
   const isFree = isLeafType(getNamedType(field.type)) && !node.alias;
@@ -37,28 +36,28 @@ function pageSize(field: GraphQLField<unknown, unknown>, perPage: unknown): numb
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** What a document costs, and how much of that its root fields do that anybody may read without taking from a bucket. */
+/** The cost of a document, and the part of it caused by public root fields that take no point from a bucket. */
 export interface Price {
   readonly cost: number;
   readonly publicCost: number;
 }
 
-/** Below both a price is worked out in a fraction of a millisecond; fragments count wherever they are spread. */
+/** Documents below both limits are priced in a fraction of a millisecond. Fragments count wherever they are spread. */
 const CHEAP_TOKENS = 500;
 const CHEAP_SELECTIONS = 200;
 
-/** What an operation costs that is not there. */
+/** The price of an operation that does not exist. */
 const NOTHING: Price = { cost: 0, publicCost: 0 };
 
-/** What is remembered of an operation. */
+/** What is cached for an operation. */
 interface Priced {
   readonly name: number;
-  /** The variables that a price can depend on. */
+  /** The variables that affect the price. */
   readonly variables: readonly string[];
   readonly isCheap: boolean;
 }
 
-/** Prices documents, and remembers the prices that were asked for last. */
+/** Prices documents, and caches the most recently used prices. */
 export class CostEstimator {
   private readonly operations = new WeakMap<OperationDefinitionNode, Priced>();
   private lastName = 0;
@@ -71,8 +70,7 @@ export class CostEstimator {
   constructor(private readonly schema: GraphQLSchema) {}
 
   /**
-   * The price of an operation, nothing for one that is not there; what a field would cost whose arguments do not fit is
-   * left out, since it will not run.
+   * The price of an operation; zero if it does not exist. Fields with invalid arguments are free: they will not run.
    */
   price(document: DocumentNode, operationName: string | null, variables: Variables): Price {
     const operation = getOperationAST(document, operationName);
@@ -80,14 +78,14 @@ export class CostEstimator {
     const key = this.keyOf(document, operation, variables);
     const known = this.prices.get(key);
     if (known) return known;
-    // None runs whose variables do not fit, and the rule below would word each of their faults.
+    // Operations with invalid variables never run, and the complexity rule would describe every error.
     if (!fitsVariables(this.schema, operation, variables)) return NOTHING;
     const { price, whole } = this.estimate(document, operationName, declaredOf(operation, variables));
     if (whole) this.prices.set(key, price);
     return price;
   }
 
-  /** Whether the price is known already, or worked out in no time. */
+  /** Whether the price is cached or quick to compute. */
   isCheap(document: DocumentNode, operationName: string | null, variables: Variables): boolean {
     const operation = getOperationAST(document, operationName);
     if (!operation || this.lookAt(document, operation).isCheap) return true;
@@ -110,13 +108,13 @@ export class CostEstimator {
     return priced;
   }
 
-  /** `whole` is false for a cost that leaves something out, and so holds for these variables alone. */
+  /** `whole` is false when some fields could not be priced, so that the price is valid for these variables only. */
   private estimate(
     document: DocumentNode,
     operationName: string | null,
     variables: Record<string, unknown>,
   ): { price: Price; whole: boolean } {
-    // What cannot be priced to its end, for one because its fragments unfold into too many nodes, is not run.
+    // Stays infinite when pricing fails, for example on too many expanded nodes; such a document never runs.
     let cost = Infinity;
     let publicCost = 0;
     const counting: ComplexityEstimator = (field) => {
@@ -139,7 +137,7 @@ export class CostEstimator {
     }
   }
 
-  /** Mutations are counted one by one, and what names a bucket takes from that. */
+  /** Whether a field is public and takes no point from a bucket. Mutations are counted one by one elsewhere. */
   private isUncounted({ type, field }: Pick<ComplexityEstimatorArgs, 'type' | 'field'>): boolean {
     const roots: (GraphQLNamedType | null | undefined)[] = [
       this.schema.getQueryType(),
@@ -151,8 +149,8 @@ export class CostEstimator {
 }
 
 /**
- * Names of the variables that a price can depend on: sizes of pages, and what @include and @skip look at, wherever in the
- * document they are. A client may declare and send any amount of others.
+ * Names of the variables that affect the price: page sizes, and conditions of @include and @skip. Clients may send any
+ * number of other variables.
  */
 function pricingVariables(document: DocumentNode): string[] {
   const names = new Set<string>();
@@ -170,7 +168,7 @@ function pricingVariables(document: DocumentNode): string[] {
   return [...names];
 }
 
-/** A value as far as a price depends on it. Null takes the place of a default; what fits no place takes none. */
+/** The part of a value that affects the price. Null replaces a default; values of other types have no effect. */
 function asPriced(value: unknown): unknown {
   if (typeof value === 'number') return Math.min(Math.max(Math.trunc(value), 1), MAX_PER_PAGE);
   return typeof value === 'boolean' || value === null ? value : '';

@@ -1,18 +1,18 @@
 import { Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 
-/** Measured on small and large documents: the tree, its tokens and their places. */
+/** Measured on small and large documents: the syntax tree, its tokens and their positions. */
 const BYTES_PER_TOKEN = 480;
 const BYTES_PER_CHARACTER = 2;
 
-/** About how many bytes a parsed document takes, its text included. */
+/** The approximate bytes of a parsed document with its text. */
 export function bytesOf({ loc, tokenCount }: DocumentNode): number {
   const characters = loc?.source.body.length ?? 0;
   return characters * BYTES_PER_CHARACTER + (tokenCount ?? characters) * BYTES_PER_TOKEN;
 }
 
 /**
- * How many selections an operation unfolds to, with fragments counted wherever they are spread; `limit` when there are
- * as many or more, since they may unfold into millions.
+ * How many selections an operation expands to, counting fragments wherever they are spread. Stops at `limit`, since
+ * fragments can expand to millions.
  */
 export function selections(document: DocumentNode, operation: OperationDefinitionNode, limit: number): number {
   const fragments = new Map(

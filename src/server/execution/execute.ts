@@ -30,19 +30,19 @@ export interface Execution {
   readonly document: DocumentNode;
   readonly operationName?: string | null | undefined;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The name that the transport uses for a variable, for what is wrong with it; null leaves the name out. */
+  /** The transport's name for a variable, used in error messages; null leaves the name out. */
   readonly rename?: (variable: string) => string | null;
 }
 
 /**
- * Runs operations for every transport. The language coerces variables and arguments before a field's guard can run; whoever
- * may not call learns that first all the same, and nothing of what the operation wants.
+ * Runs operations for every transport. graphql-js coerces variables and arguments before a field's guard runs. A caller
+ * without access is nevertheless refused first, without learning what input the operation expects.
  */
 export class Executor {
-  /** For work that strangers' documents make, at every transport. */
+  /** Queues the work that clients' documents cause, for all transports. */
   readonly share = new WorkShare();
   readonly compiled: CompiledQueries;
-  /** What documents cost, at every transport. */
+  /** Prices documents, for all transports. */
   readonly costs: CostEstimator;
 
   constructor(readonly schema: GraphQLSchema) {
@@ -50,7 +50,7 @@ export class Executor {
     this.costs = new CostEstimator(schema);
   }
 
-  /** Runs a query or a mutation. Errors come back translated and have been logged. */
+  /** Runs a query or a mutation. Errors are translated and already logged. */
   async execute(ctx: Context, execution: Execution): Promise<ExecutionResult> {
     const { document, operationName, variables } = execution;
     const operation = getOperationAST(document, operationName);
@@ -75,8 +75,8 @@ export class Executor {
   }
 
   /**
-   * What is wrong with variables is found here and not by the language, which repeats with each fault all that was given.
-   * What does not fit costs nothing, so it must not run.
+   * Checks variables before graphql-js does, which repeats the whole input with each error. Operations with invalid
+   * variables are priced at zero, so they must not run.
    */
   private misfit(
     { variables }: Execution,
@@ -96,7 +96,7 @@ export class Executor {
     });
   }
 
-  /** Starts a subscription. Errors come back as they are, for the socket to translate. */
+  /** Starts a subscription. Errors are returned untranslated; the socket translates them. */
   async subscribe(args: ExecutionArgs): Promise<AsyncGenerator<ExecutionResult, void, void> | ExecutionResult> {
     const { document, operationName, variableValues } = args;
     const ctx = args.contextValue as Context;
@@ -107,7 +107,7 @@ export class Executor {
     return { ...result, errors: await this.refusalsFirst(ctx, execution, result) };
   }
 
-  /** An error as clients are told it. It goes to the log, and its headers go with the answer. */
+  /** Translates an error for the client. Logs it, and adds its headers to the answer. */
   translate(ctx: Context, error: Error, name: string): GraphQLError {
     const failure = toAppError(error);
     logFailure(ctx, failure, name);
@@ -115,7 +115,7 @@ export class Executor {
     return toGraphQLError(failure, error instanceof GraphQLError ? error : undefined, ctx.request.id);
   }
 
-  /** The errors of a result, with the policy's refusal in place of one that was raised before the policy could run. */
+  /** The errors of a result. Errors raised before the policy was checked are replaced by its refusal, if any. */
   private async refusalsFirst(
     ctx: Context,
     execution: Execution,
@@ -138,7 +138,7 @@ export class Executor {
     );
   }
 
-  /** The first refusal by a policy among fields that the language refused by itself; null when they may be called. */
+  /** The first policy refusal among root fields that graphql-js rejected before their guard; null without one. */
   private async refusal(
     ctx: Context,
     operation: OperationDefinitionNode,
@@ -161,8 +161,8 @@ export class Executor {
 }
 
 /**
- * A root field whose arguments did not fit: the language raised it, at the field but before the field's guard. What an
- * input's own rules refuse is raised behind the guard, which must not count the call a second time.
+ * Whether graphql-js rejected the arguments of a root field, before the field's guard. Violations of an input's own
+ * rules come after the guard, which must not count the call twice.
  */
 function isArgumentFault({ path, originalError }: GraphQLError): boolean {
   if (originalError instanceof ArgumentValidationError) return false;

@@ -9,12 +9,12 @@ import { countFailure } from '../../infra/telemetry/metrics.js';
 import { RedisSilent } from '../../infra/redis/prompt-redis.js';
 import type { RequestInfo } from '../../services/frame/context.js';
 
-/** What a line of the log holds of a text at most; strangers have a part in most of them. */
+/** The longest text in a log line; clients can influence most of them. */
 const MAX_LOGGED = 500;
 
 /**
- * What went wrong, as a row of the catalogue. Both transports translate through here; whatever is not an AppError is
- * INTERNAL, and its text stays in the log.
+ * Translates any error into a row of the catalogue, for both transports. Whatever is not an AppError becomes INTERNAL,
+ * and its text is only logged.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -35,11 +35,11 @@ function fromGraphQL(error: GraphQLError): AppError {
   if (error.originalError) return toAppError(error.originalError);
   const { code } = error.extensions;
   if (isErrorCode(code)) return new AppError(code, { message: error.message });
-  // Raised by graphql-js itself before or while it completed a value, without a resolver's fault.
+  // Raised by graphql-js itself while it completed a value, or before; no resolver caused it.
   return error.path ? new AppError('INTERNAL', { reason: error.message, cause: error }) : badInput(error.message);
 }
 
-/** What the driver says of a connection that was lost; it gives no code. */
+/** The driver's messages for a lost connection, which has no error code. */
 const LOST = /^(Connection terminated|Client has encountered a connection error)/;
 
 function isDatabaseAway(error: unknown): boolean {
@@ -48,7 +48,7 @@ function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && (LOST.test(error.message) || isDatabaseAway(error.cause));
 }
 
-/** A text that is too long, a time beyond the calendar, a character that cannot be stored: no fault of the server. */
+/** SQLSTATEs for a too long text, a date out of range or a character that cannot be stored: errors of the input. */
 const UNFIT: ReadonlySet<string> = new Set(['22001', '22007', '22008', '22021', '22P05']);
 
 function unfit(error: unknown): AppError {
@@ -56,7 +56,7 @@ function unfit(error: unknown): AppError {
   return new AppError('BAD_INPUT', { message: 'A value is too long or too large to be stored', reason, cause: error });
 }
 
-/** One line for each broken rule, each with the field's path. */
+/** One line for each violated rule, with the field's path. */
 function describe(errors: readonly ValidationError[], path = ''): string {
   const lines = errors.flatMap((error) => {
     const name = path === '' ? error.property : `${path}.${error.property}`;
@@ -67,8 +67,8 @@ function describe(errors: readonly ValidationError[], path = ''): string {
 }
 
 /**
- * Counts a failure and writes it to the log at its level, with the request id that the caller sees. A client that went
- * away is nobody's failure and is not counted.
+ * Counts a failure and logs it at its level, with the request id that the caller sees. A disconnected client is not
+ * counted as a failure.
  */
 export function logFailure(
   ctx: { readonly log: Logger; readonly request: Pick<RequestInfo, 'id' | 'transport'> },
@@ -88,7 +88,7 @@ export function logFailure(
   ctx.log[level](record, kept(failure.message, MAX_LOGGED));
 }
 
-/** A failure as GraphQL reports it. */
+/** A failure in GraphQL's format. */
 export function toGraphQLError(failure: AppError, from: GraphQLError | undefined, requestId: string): GraphQLError {
   return new GraphQLError(failure.message, {
     nodes: from?.nodes ?? null,

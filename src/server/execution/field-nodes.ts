@@ -3,7 +3,7 @@ import { selectedFields } from './selected-fields.js';
 
 type Path = readonly (string | number)[];
 
-/** The fields of an operation at a path of its answer; several where the document asks for one twice. */
+/** The fields of an operation at a path of its answer; several when the document requests one field twice. */
 export function fieldNodesAt(document: DocumentNode, operation: OperationDefinitionNode, path: Path): FieldNode[] {
   let sets = [operation.selectionSet];
   let fields: FieldNode[] = [];

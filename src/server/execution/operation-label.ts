@@ -3,7 +3,7 @@ import { rootFields } from './root-fields.js';
 
 const labels = new WeakMap<DocumentNode, Map<string, string>>();
 
-/** What metrics call an operation: its root field, which the schema has bounded, whatever clients name it. */
+/** An operation's name in metrics: its root field. The schema limits their number, whatever clients name operations. */
 export function operationLabel(document: DocumentNode, operationName: string | null | undefined): string {
   const known = labels.get(document) ?? new Map<string, string>();
   if (known.size === 0) labels.set(document, known);
@@ -12,7 +12,7 @@ export function operationLabel(document: DocumentNode, operationName: string | n
   const operation = getOperationAST(document, operationName);
   const names = new Set((operation ? rootFields(document, operation) : []).map(({ name }) => name.value));
   const label = names.size === 1 ? String([...names][0]) : 'several';
-  // Names that the document does not have come from clients, and there is no end of them.
+  // Unknown operation names are not cached, since clients can invent any number of them.
   if (operation) known.set(operationName ?? '', label);
   return label;
 }

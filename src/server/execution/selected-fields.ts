@@ -1,8 +1,8 @@
 import { Kind, type DocumentNode, type FieldNode, type SelectionSetNode } from 'graphql';
 
 /**
- * The fields that some selection sets of a validated document select together, those in fragments included. A fragment
- * is entered once, as execution does: spread twice at each of twenty levels it would unfold into a million fields.
+ * The fields that some selection sets of a validated document select together, including those in fragments. Enters
+ * each fragment once, as execution does: fragments spread twice on each of twenty levels would expand to a million.
  */
 export function selectedFields(document: DocumentNode, sets: readonly SelectionSetNode[]): FieldNode[] {
   const entered = new Set<string>();

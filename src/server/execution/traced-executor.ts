@@ -8,15 +8,15 @@ import { operationLabel } from './operation-label.js';
 type Named = Pick<ExecutionArgs, 'document' | 'operationName'>;
 type Subscribed = Awaited<ReturnType<Executor['subscribe']>>;
 
-/** The specification of the language bounds no name; a span shows this much of one. */
+/** The longest name in a span; GraphQL does not limit names. */
 const MAX_NAME = 100;
 
-/** The executor of every transport; when traces are asked for, one that makes a span of each operation. */
+/** The executor for every transport. With tracing enabled, it creates a span for each operation. */
 export function newExecutor(schema: GraphQLSchema): Executor {
   return isTracing() ? new TracedExecutor(schema) : new Executor(schema);
 }
 
-/** Compiled queries pass by what others patch to see operations, so the span is made here, around both ways of running. */
+/** Compiled queries bypass the functions that tracing libraries patch, so this class creates spans for all runs. */
 class TracedExecutor extends Executor {
   override execute(ctx: Context, execution: Execution): Promise<ExecutionResult> {
     return spanOf(ctx, execution, async (span) => {
@@ -27,7 +27,7 @@ class TracedExecutor extends Executor {
     });
   }
 
-  /** A subscription's beginning is a span: who may subscribe, and what is there already. It may last for days. */
+  /** The span covers only the start of a subscription (authorisation, existing data), since one may last for days. */
   override subscribe(args: ExecutionArgs): Promise<Subscribed> {
     return spanOf(args.contextValue as Context, args, async (span) => {
       const result = await super.subscribe(args);

@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Asker } from '../../services/frame/asker.js';
 import { FairQueue, type QueuedTask } from '../../services/frame/fair-queue.js';
 
-/** The part of the process's time that goes to reading, pricing and compiling, once that is asked for without end. */
+/** The process's share of time for reading, pricing and compiling documents under continuous demand. */
 const SHARE = 0.125;
-/** What was not used is saved up to this much wall time, so that a front end's documents need not wait after a start. */
+/** Unused time is saved up to this much, so that a front end's documents need not wait after a start. */
 const SAVED_MS = 4_000;
 const REFUSAL = 'Too many new documents are waiting: send them again in a few seconds';
 
 /**
- * Work that strangers can ask for without a right to anything: reading a document that nobody has sent before, pricing
- * it, compiling it. Tasks run one at a time, those who ask in turn, and with pauses, so that whoever sends what is
- * known already hardly notices a flood of documents that are not. Accounts wait in a queue of their own, and the two
- * queues take turns: however many addresses a flood comes from, those who have signed in are not among them.
+ * Queues the work that anybody can cause without any right: reading, pricing and compiling new documents. Tasks run one
+ * at a time, with pauses, and askers take turns, so that a flood of new documents hardly slows the callers of known
+ * ones. Signed-in accounts have a queue of their own, and the two queues alternate, so that a flood from many addresses
+ * does not delay accounts.
  */
 export class WorkShare {
   private readonly accounts = new FairQueue(REFUSAL);
   private readonly strangers = new FairQueue(REFUSAL);
   private running = false;
-  /** The queue that had the last turn. */
+  /** The queue that was served last. */
   private served = this.strangers;
-  /** When everything done so far has been paid for. */
+  /** The earliest time at which the next task may run within the share. */
   private paidAtMs = 0;
 
   /**
-   * Runs a task when it is its turn. RATE_LIMITED when the queue is full, or drops the task for those who hold less of it.
+   * Runs a task in turn. RATE_LIMITED when the queue is full, or drops the task in favour of askers with fewer tasks.
    */
   async run<T>(asker: Asker, work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -34,7 +34,7 @@ export class WorkShare {
     });
   }
 
-  /** Never rejects: what a task throws is its caller's. */
+  /** Never rejects: a task's error goes to the task's caller. */
   private async drain(): Promise<void> {
     this.running = true;
     for (let task = this.take(); task; task = this.take()) {
@@ -42,7 +42,7 @@ export class WorkShare {
       task.start();
       const now = performance.now();
       this.paidAtMs = Math.max(this.paidAtMs, now - SAVED_MS) + (now - startedAtMs) / SHARE;
-      // Whatever came in meanwhile goes first.
+      // Lets other events be handled before the next task.
       await sleep(Math.max(0, this.paidAtMs - now));
     }
     this.running = false;

@@ -11,12 +11,12 @@ import { isRest } from './http-errors.js';
 
 const WRITES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** What catches the paths under `/api` that no row serves. */
+/** The routes that catch unknown paths under `/api`. */
 const UNSERVED: ReadonlySet<string> = new Set(['', '/api', '/api/*']);
 
 const overdrawn = new WeakMap<FastifyRequest, BucketEmpty>();
 
-/** Counts every mutating request of REST by its client's address, before anybody asks who it is. */
+/** Counts every mutating REST request by the client's address, before authentication. */
 export function countRestWrites(http: FastifyInstance, platform: Platform): void {
   http.addHook('onRequest', (request, reply, done) => {
     if (!WRITES.has(request.method) || !isRest(request) || waitsForItsKey(request)) return done();
@@ -25,8 +25,8 @@ export function countRestWrites(http: FastifyInstance, platform: Platform): void
 }
 
 /**
- * A merchant's key may be counted by what its merchant may do, and not here. A path that nobody serves never looks at the
- * key, so whatever is sent there is counted at once.
+ * A merchant's own bucket may count its requests, so the address is not counted before the key is known. Unknown paths
+ * never check the key, so requests to them are counted at once.
  */
 function waitsForItsKey(request: FastifyRequest): boolean {
   return isMerchantKey(String(request.headers['x-api-key'] ?? '')) && isServed(request);
@@ -36,7 +36,7 @@ function isServed({ routeOptions }: FastifyRequest): boolean {
   return !UNSERVED.has(routeOptions.url ?? '');
 }
 
-/** Counts a mutating request of a merchant, which waited for its key, unless its merchant's own bucket does. */
+/** Counts a mutating request of an authenticated merchant, unless the merchant's own bucket does. */
 export async function countMerchantWrite(ctx: Context, policy: Policy, { method }: FastifyRequest): Promise<void> {
   if (ctx.caller.kind === 'merchant' && WRITES.has(method)) await countWrite(ctx, policy);
 }
@@ -49,18 +49,18 @@ async function count({ config, limiter }: Platform, request: FastifyRequest, rep
   } catch (error) {
     if (!(error instanceof BucketEmpty)) throw error;
     showAllowances(reply, new Map([['baseline', error.allowance]]));
-    // A key may have limits of its own for what it calls; until that is known the refusal waits.
+    // An API key may have a limit of its own for this operation, so the refusal is postponed until the key is known.
     if (request.headers['x-api-key'] === undefined || !isServed(request)) throw error;
     overdrawn.set(request, error);
   }
 }
 
-/** The refusal of a request beyond the cap that may yet be let through by the limits of its key. */
+/** The postponed refusal of a request above the baseline limit, which the limit of its API key may replace. */
 export function overdraft(request: FastifyRequest): BucketEmpty | undefined {
   return overdrawn.get(request);
 }
 
-/** Tells what is left in each bucket that took a point, in the fields RateLimit-Policy and RateLimit. */
+/** Sets the headers RateLimit-Policy and RateLimit for every bucket that took a point. */
 export function showAllowances(reply: FastifyReply, allowances: ReadonlyMap<string, Allowance>): void {
   for (const [name, { limit, windowSeconds, remaining, resetSeconds }] of allowances) {
     append(reply, 'ratelimit-policy', `"${name}";q=${limit};w=${windowSeconds}`);

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { isListed, normalizeIp } from '../../core/net/ip.js';
 
 /**
- * The client's address, for every transport: the framework's own reading of the header differs in malformed entries and in
- * ranges, and is not used. X-Forwarded-For is read from the right, only while the peer that appended an entry is one of
- * the trusted proxies; what a stranger wrote into it is ignored.
+ * The client's address, for every transport. X-Forwarded-For is read from the right, as long as the peer that added an
+ * entry is a trusted proxy; entries written by anybody else are ignored. The framework's own parser is not used,
+ * because it treats malformed entries and ranges differently.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: readonly string[]): string {
   let address = normalizeIp(peerAddress(request.socket)) ?? '';
@@ -21,12 +21,12 @@ export function clientAddress(request: IncomingMessage, trustedProxies: readonly
   return address;
 }
 
-/** True when the peer itself is one of the trusted proxies, so that what it says of a client counts. */
+/** True when the peer itself is a trusted proxy, whose headers about the client are trusted. */
 export function cameByProxy({ socket }: IncomingMessage, trustedProxies: readonly string[]): boolean {
   return isListed(peerAddress(socket), trustedProxies);
 }
 
-/** Who opened a connection: a client, or a proxy of many; empty once it is gone. */
+/** The address of the connection's peer: a client, or a proxy of many. Empty once the connection is closed. */
 export function peerAddress({ remoteAddress = '' }: Socket): string {
   return remoteAddress;
 }

@@ -18,7 +18,7 @@ import { bodyHashOf } from './raw-body.js';
 
 const MAX_DOCUMENT_KEPT = 2_000;
 const MAX_USER_AGENT = 512;
-/** How a document can begin; no documented path does. */
+/** How a GraphQL document can begin. Documented paths never begin so. */
 const DOCUMENT = /^[\s,#{a-z\uFEFF]/;
 
 /** The context of one operation. */
@@ -35,7 +35,7 @@ export function newContext(platform: Platform, caller: Caller, request: RequestI
   };
 }
 
-/** Authenticates an HTTP request and makes its context. UNAUTHENTICATED when it brings an API key that is refused. */
+/** Authenticates an HTTP request and creates its context. UNAUTHENTICATED when it carries a refused API key. */
 export async function httpContext(
   platform: Platform,
   request: FastifyRequest,
@@ -62,7 +62,7 @@ function requestInfo({ config }: Platform, request: FastifyRequest, transport: '
   };
 }
 
-/** The length that a body announces; of one in parts the most that it may have. */
+/** The announced length of a body; for a chunked one, the most that it may have. */
 function bytesOf({ headers, routeOptions }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit ?? 0;
   return Number(headers['content-length'] ?? 0);
@@ -75,13 +75,13 @@ function credentialsOf(request: FastifyRequest, ip: string): Credentials {
     accessToken: request.cookies['accessToken'] ?? null,
     apiKey,
     ip,
-    // Only a refusal of a key tells what was called.
+    // Only needed to report a refused key.
     operation: apiKey === null ? '' : calledOperation(request),
     signed: { ...signatureHeaders(headers), method, target, bodyHash: bodyHashOf(request) },
   };
 }
 
-/** A documented path, or the beginning of the document's text. */
+/** The documented path, or the beginning of the document's text. */
 function calledOperation({ method, routeOptions, body }: FastifyRequest): string {
   const path = routeOptions.url ?? '';
   if (path.startsWith('/api')) return `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
@@ -90,7 +90,7 @@ function calledOperation({ method, routeOptions, body }: FastifyRequest): string
   return DOCUMENT.test(text) && text.includes('{') ? text : 'graphql';
 }
 
-/** The three headers of a signed request, from an HTTP request or from the parameters of a socket. */
+/** The three headers of a signed request, from an HTTP request or a socket's connection parameters. */
 export function signatureHeaders(
   from: Readonly<Record<string, unknown>>,
 ): Pick<SignedRequest, 'timestamp' | 'nonce' | 'signature'> {
@@ -98,7 +98,7 @@ export function signatureHeaders(
   return { timestamp: text('x-api-timestamp'), nonce: text('x-api-nonce'), signature: text('x-api-signature') };
 }
 
-/** A country header counts only when the peer that sent it is a trusted proxy; anybody else could write one. */
+/** The country header of a CDN counts only when its sender is a trusted proxy; anybody else could forge it. */
 function cdnCountry({ geo, trustedProxies }: Config, request: IncomingMessage): string | null {
   const country = header(request, geo.countryHeader);
   return country !== null && cameByProxy(request, trustedProxies) ? country : null;
@@ -114,7 +114,7 @@ function header(request: FastifyRequest | IncomingMessage, name: string): string
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Puts the cookies and headers that a use case asked for on the HTTP answer. */
+/** Adds the cookies and headers of a use case to the HTTP answer. */
 export function applyReply(ctx: Context, reply: FastifyReply): void {
   const secure = ctx.config.publicUrl.startsWith('https:');
   for (const { name, value, httpOnly, maxAgeSeconds } of ctx.reply.cookies) {
@@ -126,7 +126,7 @@ export function applyReply(ctx: Context, reply: FastifyReply): void {
   showAllowances(reply, ctx.reply.allowances);
 }
 
-/** What an upgrade request or its connection parameters say about who opens a socket. */
+/** Information about the opener of a socket, from the upgrade request and the connection parameters. */
 export function socketRequest({ config }: Platform, request: IncomingMessage, ip: string): RequestInfo {
   return {
     id: newRequestId(),

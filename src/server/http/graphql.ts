@@ -21,7 +21,7 @@ import { RegisteredDocuments } from '../documents/registered-documents.js';
 import { answerPlainly, plainExecution } from '../documents/repeated-documents.js';
 import { sourceOf } from '../documents/sent-document.js';
 
-/** Contexts of the requests that Apollo answers. */
+/** Contexts of the requests that Apollo handles. */
 const contexts = new WeakMap<FastifyRequest, Context>();
 
 /** Serves GraphQL over HTTP at `/graphql`: POST with JSON, and GET for queries. Batches are refused. */
@@ -42,7 +42,7 @@ export async function serveGraphQL(
     url: '/graphql',
     preHandler: (request, reply, done) => {
       if (platform.config.playground && isLookedAt(request)) return void reply.redirect('/playground');
-      // The adapter makes a URL of it, which fails for what a stranger may write there.
+      // Apollo's adapter builds a URL from the Host header and fails for an invalid one.
       if (!URL.canParse(`http://${request.hostname}`)) return done(badInput('The Host header is missing or invalid'));
       const source = sourceOf(request);
       if (source !== null && !operations.allows(source)) return done(new AppError('DOCUMENT_NOT_ALLOWED'));
@@ -69,7 +69,7 @@ export async function serveGraphQL(
   });
 }
 
-/** Somebody opened the path in a browser, without a query. */
+/** True when somebody opens the path in a browser, without a query. */
 function isLookedAt({ method, query, headers }: FastifyRequest): boolean {
   const isBare = Object.keys(query as object).length === 0;
   return method === 'GET' && isBare && (headers.accept ?? '').includes('text/html');
@@ -82,7 +82,7 @@ function newApolloServer(
   [reader, registered]: [DocumentReader, RegisteredDocuments],
 ): ApolloServer<Context> {
   return new ApolloServer<Context>({
-    // The one executor of every transport takes the place of a federation gateway.
+    // Replaces the federation gateway by the executor that all transports share.
     gateway: {
       load: async () => ({
         executor: ({ request, document, context }) =>
@@ -111,14 +111,14 @@ function newApolloServer(
     formatError,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
-      // It would wrap a resolver of its own around every field, and no answer may be cached anyway.
+      // The plugin would wrap every field in a resolver of its own, and no answer may be cached anyway.
       ApolloServerPluginCacheControlDisabled(),
       statusPlugin(),
     ],
   });
 }
 
-/** Codes that Apollo gives to what it refuses before anything is executed. */
+/** Apollo's codes for requests that it refuses before execution. */
 const APOLLO_CODES: Readonly<Record<string, ErrorCode>> = {
   BAD_REQUEST: 'BAD_INPUT',
   BAD_USER_INPUT: 'BAD_INPUT',
@@ -126,7 +126,7 @@ const APOLLO_CODES: Readonly<Record<string, ErrorCode>> = {
   PERSISTED_QUERY_NOT_SUPPORTED: 'BAD_INPUT',
 };
 
-/** Errors of the executor are translated already; what Apollo raised itself gets its row of the catalogue here. */
+/** The executor's errors are translated already; Apollo's own errors get their code of the catalogue here. */
 function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const code = codeOf(formatted, error);
   if (formatted.extensions?.['code'] === code && formatted.extensions['statusCode'] !== undefined) return formatted;
@@ -135,7 +135,7 @@ function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLF
 }
 
 function codeOf(formatted: GraphQLFormattedError, error: unknown): ErrorCode {
-  // A rule's own code is on what Apollo wrapped; one without a code but with a status is the client's fault.
+  // Apollo wraps errors of validation rules, which have a code. An error with only a status is the client's.
   const { originalError, extensions } = error instanceof GraphQLError ? error : new GraphQLError('');
   const own = originalError instanceof GraphQLError ? originalError.extensions['code'] : undefined;
   if (isErrorCode(own)) return own;

@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers that protect an answer, as helmet chooses them. They are the same each time, so they are made once. */
+/** The security headers, as helmet sets them. They never change, so they are computed once. */
 export function protectingHeaders(options: HelmetOptions): Headers {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -16,8 +16,8 @@ export function protectingHeaders(options: HelmetOptions): Headers {
 }
 
 /**
- * Data is never a page, a script or a frame; what protects windows and downloads means nothing to it. It is of one
- * caller at one time, so nobody on the way keeps it.
+ * Responses with data are never rendered as a page, script or frame, so the headers that protect windows and downloads
+ * are left out. Data belongs to one caller at one time, so it must not be cached.
  */
 const OF_DATA = {
   'cache-control': 'no-store',
@@ -35,7 +35,7 @@ const OF_DATA = {
   }),
 };
 
-/** Puts the request's id on every answer, and what protects data; a page sets headers of its own over these. */
+/** Adds the request's id and the headers for data to every answer. Pages replace these with headers of their own. */
 export function serveHeaders(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
     protect(request, reply);
@@ -43,7 +43,7 @@ export function serveHeaders(http: FastifyInstance): void {
   });
 }
 
-/** For an answer that no hook comes by: the router could not read the path. */
+/** Adds the headers where no hook runs, because the router could not read the path. */
 export function protect({ id }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.headers(OF_DATA).header('x-request-id', id);
 }

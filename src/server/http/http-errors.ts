@@ -5,12 +5,12 @@ import { logFailure, toAppError, toGraphQLError } from '../execution/failure.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The status line says the outcome, although the path is one of REST. */
+    /** Reports errors in the status line, although the path is a REST path. */
     outcomeInStatusLine?: boolean;
   }
 }
 
-/** What fails before a transport's own code runs: an unknown path, a body that is no JSON or too large. */
+/** Handles failures before a transport's own code runs: an unknown path, a body that is too large or not JSON. */
 export function serveErrors(http: FastifyInstance, platform: Platform): void {
   http.setNotFoundHandler((request, reply) =>
     reply.code(statusLine(request, 404)).send(bodyOf(new AppError('NOT_FOUND'))),
@@ -18,7 +18,7 @@ export function serveErrors(http: FastifyInstance, platform: Platform): void {
   http.setErrorHandler((error, request, reply) => answerError(platform, error, request, reply));
 }
 
-/** Answers an error in the form of the transport that the path belongs to; also for a path that no router can read. */
+/** Answers an error in the format of the path's transport, also for a path that the router cannot read. */
 export function answerError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = requestFailure(error, request);
   logFailure(
@@ -30,40 +30,40 @@ export function answerError(platform: Platform, error: unknown, request: Fastify
   return reply.code(statusLine(request, failure.statusCode)).headers(failure.headers).send(body);
 }
 
-/** What went wrong with a request that never reached its transport. */
+/** The error of a request that never reached its transport. */
 function requestFailure(error: unknown, request: FastifyRequest): AppError {
   if (clientGone(error, request)) return new AppError('CLIENT_GONE', { cause: error });
   return unreadable(error) ? badInput('The body is not valid JSON') : toAppError(error);
 }
 
 /**
- * True when a request failed because its client disconnected before it had arrived; not for what was refused with a
- * code.
+ * True when a request failed because its client disconnected before it was complete. Requests refused with an error
+ * code are excluded.
  */
 export function clientGone(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete && !(error instanceof AppError);
 }
 
-/** The content type parsers' complaints. One that is too large has a code of its own in the catalogue. */
+/** Errors of the content type parsers, except for a body that is too large, which has its own code in the catalogue. */
 function unreadable(error: unknown): boolean {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   return statusCode !== 413 && (error instanceof SyntaxError || String(code ?? '').startsWith('FST_ERR_CTP_'));
 }
 
 /**
- * True for a path of REST: the router's word, since the path as it was sent can be spelled in many ways. For
- * one that no router can read it is the text.
+ * True for a REST path. Uses the router's path, since a client can spell one path in many ways; falls back to the raw
+ * URL when the router could not read it.
  */
 export function isRest({ routeOptions, url }: FastifyRequest): boolean {
   return /^\/api(?:[/?]|$)/.test(routeOptions.url ?? url);
 }
 
-/** Without its query, where clients put what must not be logged. */
+/** The path without the query string, where clients put data that must not be logged. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '';
 }
 
-/** Paths under `/api` keep the status line at 200, but for those that answer a file. */
+/** The status line of paths under `/api` is always 200, except for paths that return a file. */
 export function statusLine(request: FastifyRequest, statusCode: number): number {
   const { outcomeInStatusLine = false } = request.routeOptions.config;
   return isRest(request) && !outcomeInStatusLine ? 200 : statusCode;

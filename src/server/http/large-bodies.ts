@@ -3,10 +3,10 @@ import { countedAs } from '../../core/net/ip.js';
 import type { Platform } from '../../services/frame/context.js';
 import { clientAddress } from './client-address.js';
 
-/** Reading a longer body as JSON holds the process up for milliseconds, before anybody knows who sends it. */
+/** Parsing a longer body as JSON blocks the process for milliseconds, before the caller is authenticated. */
 const LARGE_BODY_BYTES = 128 * 1024;
 
-/** Counts long JSON bodies by the address that they come from, before they are read: RATE_LIMITED beyond the bucket. */
+/** Counts long JSON bodies by the client's address before they are parsed. RATE_LIMITED when the bucket is empty. */
 export function limitLargeBodies(http: FastifyInstance, { config, limiter }: Platform): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.removeContentTypeParser('application/json');

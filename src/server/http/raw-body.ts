@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { AppError } from '../../core/catalogue/errors.js';
 import { sha256 } from '../../core/ids.js';
 
-/** Bodies of the signed requests under way, as they came. */
+/** The bytes of signed requests' bodies, until the request ends. */
 const kept = new WeakMap<FastifyRequest, Buffer>();
 
 export const EMPTY_HASH = sha256('');
 
 /**
- * Keeps the bytes of a body while the request says that it is signed: the signature covers them, and who calls is
- * decided before a body is parsed. Uploads are not kept.
+ * Keeps the bytes of a body when the request claims to be signed. The signature covers them, and it is checked before
+ * the body is parsed. Uploads are not kept.
  */
 export function keepSignedBodies(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
@@ -25,10 +25,10 @@ export function keepSignedBodies(http: FastifyInstance): void {
 }
 
 async function keep(http: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  // Nobody knows yet who calls, so what a path takes beyond the common limit is not kept for a stranger.
+  // The caller is not authenticated yet, so a path's higher body limit does not apply.
   const limits = [request.routeOptions.bodyLimit, http.initialConfig.bodyLimit].filter((limit) => limit !== undefined);
   const body = await read(request, Math.min(...limits));
-  // The rest of it is still on its way, where the connection's next request would be looked for.
+  // The rest of the body is still arriving and would be taken for the connection's next request.
   if (body === null) {
     reply.header('connection', 'close');
     throw new AppError('TOO_LARGE');
@@ -42,7 +42,7 @@ export function bodyHashOf(request: FastifyRequest): string | null {
   return body ? sha256(body) : null;
 }
 
-/** Null for a body that is longer. */
+/** The body's bytes; null when there are more than `maxBytes`. */
 async function read({ raw }: FastifyRequest, maxBytes: number): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let length = 0;

@@ -4,8 +4,8 @@ import type { Platform } from '../../services/frame/context.js';
 const YEAR = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the images that the platform re-encoded, at `/uploads/<folder>/<name>.png`. A path with a mark (`?v=`) names one
- * content for ever. Pages of other origins may show these images; nothing in them can run.
+ * Serves the images that the platform re-encoded, at `/uploads/<folder>/<name>.png`. The content behind a path with a
+ * version (`?v=`) never changes. Pages of other origins may show these images, since nothing in them can run.
  */
 export function serveUploads(http: FastifyInstance, { files }: Pick<Platform, 'files'>): void {
   http.get<{ Params: { folder: string; name: string }; Querystring: { v?: string } }>(

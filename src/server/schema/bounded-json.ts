@@ -19,9 +19,9 @@ type Values = Readonly<Record<string, unknown>>;
 type Check = (args: Values) => void;
 
 /**
- * What refuses (BAD_INPUT) JSON among a field's arguments that nests too deep or holds too much: who stores it must be
- * able to read it again. It sees arguments as the language has read them, so literals, variables within literals and
- * both transports are alike.
+ * Returns a check that refuses (BAD_INPUT) JSON arguments that are nested too deeply or hold too many values, since
+ * stored JSON must be readable again. It runs on coerced arguments, so it covers literals, variables within literals
+ * and all transports.
  */
 export function jsonCheck(args: readonly GraphQLArgument[], { jsonNodes }: Policy): Check {
   const bounds = { depth: MAX_JSON_DEPTH, nodes: jsonNodes === 'any' ? Infinity : MAX_JSON_NODES };

@@ -3,7 +3,7 @@ import type { Policy } from '../../auth/policy.js';
 import { scopeOfPath } from '../../core/catalogue/scopes.js';
 import type { PathMethod } from '../../core/frame/catalogue.js';
 
-/** A documented path and the operation that it runs, as a GraphQL document. */
+/** A documented path and the GraphQL document that it runs. */
 export interface OperationPath {
   readonly method: PathMethod;
   readonly path: string;
@@ -20,14 +20,16 @@ export function pathsByField(paths: readonly OperationPath[]): ReadonlyMap<strin
 }
 
 /**
- * A policy with what follows from the operation's paths: their names, and the scope that covers one of them. Since the
- * scope belongs to the operation, GraphQL is no way around it. Throws when two of its paths demand different scopes.
+ * Adds to a policy what follows from the operation's paths: their names, and the scope that API keys need. The scope
+ * belongs to the operation, so GraphQL demands it too. Throws when two paths demand different scopes.
  */
 export function withPaths(policy: Policy, paths: readonly OperationPath[]): Policy {
   const rules = new Set(paths.map(({ method, path }) => scopeOfPath(method, path)).filter((rule) => rule !== null));
   if (policy.scope) rules.add(policy.scope);
   if (rules.size > 1) {
-    throw new Error(`${paths.map(({ path }) => path).join(', ')}: one operation under different scopes`);
+    throw new Error(
+      `${paths.map(({ path }) => path).join(', ')}: these paths run one operation, but demand different scopes`,
+    );
   }
   const [scope] = rules;
   const routes = paths.map(({ method, path }) => `${method} ${path}`);

@@ -23,9 +23,9 @@ import { pathsByField, withPaths, type OperationPath } from './operation-paths.j
 type ResolverClasses = BuildSchemaOptions['resolvers'];
 
 /**
- * The schema with every policy in force: fields run theirs before they resolve, subscriptions before they subscribe.
- * Throws when a root field has no policy, or is public without a reason. Documented paths say which scope an API key
- * needs for the operations that they run, on every transport.
+ * The schema with all policies enforced: fields check theirs before they resolve, subscriptions before they subscribe.
+ * Throws when a root field has no policy, or is public without a reason. The documented paths determine which scope an
+ * API key needs for an operation, on every transport.
  */
 export function buildGuardedSchema(
   classes: ResolverClasses = [...resolvers],
@@ -55,7 +55,7 @@ export function buildGuardedSchema(
   return schema;
 }
 
-/** The schema builder asks for one, but every subscription here follows its topic on the event bus by itself. */
+/** The schema builder requires a pub/sub, but every subscription here follows its own topic on the event bus. */
 function noPubSub(): never {
   throw new Error('a subscription must name its subscribe function');
 }
@@ -68,7 +68,7 @@ function requirePolicy(name: string, policy: Policy | undefined): void {
 
 function requireRowArgument(name: string, { args }: GraphQLField<unknown, unknown>, { row }: Policy): void {
   if (row === undefined || args.some((argument) => argument.name === row)) return;
-  throw new Error(`${name} counts by a row that none of its arguments names`);
+  throw new Error(`${name} has a bucket per row, but its policy names no argument of it`);
 }
 
 function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: boolean): void {
@@ -84,7 +84,7 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
       return policy.access === 'public' ? countedByAddress(ctx, start) : start();
     };
     field.resolve = async (source, args, ctx, info) => {
-      // Each event shows the rows as they are now, to whom the geo policy lets in now.
+      // For each event, rows are read again and the geo policy is checked again.
       ctx.loaders.clear();
       await ctx.requireGeoAccess(ctx, policy, field.name);
       return resolve(source, args, ctx, info);
@@ -101,7 +101,7 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
     });
 }
 
-/** Starts a subscription that anybody may have, unless its address holds as many as it may. */
+/** Starts a public subscription, unless its address has the most it may have. */
 async function countedByAddress(ctx: Context, start: () => Promise<AsyncIterable<unknown>>): Promise<unknown> {
   const ended = ctx.publicSubscriptions.enter(ctx.request.ip);
   try {

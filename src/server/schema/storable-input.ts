@@ -1,11 +1,11 @@
 import { badInput } from '../../core/catalogue/errors.js';
 
 /**
- * BAD_INPUT when a text among the arguments, at whatever depth, holds what the database cannot store: the character zero
- * or half of a pair. Some of the rules behind would fail on them too.
+ * BAD_INPUT when a text among the arguments, at any depth, holds what PostgreSQL cannot store: a NUL character or an
+ * unpaired surrogate. Some validation rules that run later would also fail on them.
  */
 export function requireStorable(args: Readonly<Record<string, unknown>>): void {
-  // A stack and no recursion: JSON may nest deeper than calls can.
+  // A loop instead of recursion, since JSON may nest deeper than the call stack allows.
   const open: [name: string, value: unknown][] = Object.entries(args);
   for (let next = open.pop(); next; next = open.pop()) {
     const [name, value] = next;
@@ -21,7 +21,7 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** What a client sent as an object; files and dates are what a scalar made of a text. */
+/** True for an object that a client sent, false for files and dates, which scalars created. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -4,7 +4,7 @@ import { operationLabel } from '../execution/operation-label.js';
 
 type Events = AsyncGenerator<ExecutionResult, void, void>;
 
-/** Counts a subscription, what it delivers and its end. What was refused before it began is no subscription. */
+/** Counts a subscription, its deliveries and its end. A subscription that is refused at the start is not counted. */
 export function counted(
   { document, operationName }: Pick<ExecutionArgs, 'document' | 'operationName'>,
   source: Events | ExecutionResult,
@@ -21,7 +21,7 @@ export function counted(
     else countDelivery(operation);
     return result;
   };
-  // A generator would wait for the next event before it let itself be returned.
+  // Not a generator, because that would delay `return` until the next event.
   const events: Events = Object.assign(Object.create(source) as Events, {
     next: () => pass(source.next()),
     return: () => pass(source.return()),

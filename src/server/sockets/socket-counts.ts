@@ -1,11 +1,11 @@
-/** Sockets of callers who are not signed in, that one address may hold open with one process. */
+/** The most sockets without sign-in that one address may hold in one process. */
 export const MAX_GUEST_SOCKETS = 100;
 
-/** Counts the open sockets of each holder: an open socket costs memory for as long as it lives. */
+/** Counts the open sockets of each holder, since every open socket costs memory. */
 export class SocketCounts {
   private readonly open = new Map<string, number>();
 
-  /** Takes one more in, to be given up by {@link leave}; false when the holder has as many as it may. */
+  /** Counts one more socket, until {@link leave}; false when the holder already has `most`. */
   enter(holder: string, most: number): boolean {
     const count = this.open.get(holder) ?? 0;
     if (count >= most) return false;

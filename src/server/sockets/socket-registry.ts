@@ -15,9 +15,9 @@ interface OpenSocket {
 }
 
 /**
- * The open sockets of this process. Once a second one statement asks which of their callers are still valid; a revoked or
- * expired session or key, a key whose rights were changed, an account that is no longer ACTIVE and a changed role close
- * theirs. Merchants are asked about beside it, by the module that keeps their keys.
+ * The open sockets of this process. Once a second one statement checks which accounts' credentials are still valid. A
+ * socket is closed when its session or key was revoked or expired, the key's rights or the role changed, or the account
+ * is no longer ACTIVE. The merchants' module checks merchants' keys separately.
  */
 export class SocketRegistry {
   private readonly open = new Map<WebSocket, OpenSocket>();
@@ -35,9 +35,9 @@ export class SocketRegistry {
     clearInterval(this.timer);
   }
 
-  /** False when whoever holds the socket has as many as it may with this process; those that it has stay as they are. */
+  /** False when the holder already has the most sockets it may have in this process; existing ones stay open. */
   add(socket: WebSocket, caller: Caller, ip: string): boolean {
-    // A socket that closed while its caller was looked up will not say so again.
+    // A socket that closed during authentication emits no further close event.
     if (socket.readyState !== socket.OPEN) return true;
     const [holder, most] = this.holderOf(caller, ip);
     if (!this.counts.enter(holder, most)) return false;
@@ -52,9 +52,9 @@ export class SocketRegistry {
   }
 
   /**
-   * Whose sockets a new one is counted with, and how many they may be. A key counts apart from the account that it
-   * belongs to, so that a program which leaks sockets does not shut its owner out. Of strangers nothing but the address
-   * is known, and whoever brings a merchant's public key is a stranger.
+   * The holder that a socket counts for, and how many sockets it may have. A key counts separately from its account, so
+   * that a program that leaks sockets does not lock its owner out. Callers without sign-in count by address, and so do
+   * callers with a merchant's public key, which anybody may know.
    */
   private holderOf(caller: Caller, ip: string): [holder: string, most: number] {
     const { perAccount, perApiKey } = this.platform.config.sockets;
@@ -64,13 +64,13 @@ export class SocketRegistry {
     return credential.kind === 'apiKey' ? [`key ${credential.keyId}`, perApiKey] : [`account ${userId}`, perAccount];
   }
 
-  /** Closes the sockets whose caller is no longer valid. Never rejects: it is asked again a second later. */
+  /** Closes the sockets whose caller is no longer valid. Never rejects: a failed check is repeated a second later. */
   async check(): Promise<void> {
     if (this.checking || this.open.size === 0) return;
     this.checking = true;
-    // A socket that opens while the question is under way is not part of the answer.
+    // Sockets that open during the check are not part of its result.
     const asked = [...this.open];
-    // Apart, so that merchants who cannot be asked about keep no account's socket open.
+    // Checked separately, so that a failure for merchants does not keep accounts' sockets open.
     await Promise.all([
       this.closeUnlessValid(asked, 'user', validAccounts),
       this.closeUnlessValid(asked, 'merchant', validMerchants),

@@ -4,31 +4,31 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Logger } from '../../infra/telemetry/log.js';
 
-/** A subscription document and its variables are small; a larger message is refused with close code 1009. */
+/** The largest message, ample for a subscription document with its variables. A larger one gets close code 1009. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
-/** What may wait for one client that reads slowly; beyond that its socket is ended. */
+/** The most data that may wait for a slow client; beyond it the socket is terminated. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
-/** A client is pinged this often, and ended when it has not answered by the next time. */
+/** Interval of the pings. A client that has not answered by the next ping is terminated. */
 const PING_EVERY_MS = 12_000;
-/** How long a client may take to answer that its socket closes. */
+/** How long a client may take to confirm that its socket closes. */
 const CLOSE_WITHIN_MS = 3_000;
 
-/** What graphql-ws hands to every hook about the socket that it is called for. */
+/** What graphql-ws passes to every hook about its socket. */
 export interface Extra extends Record<PropertyKey, unknown> {
   readonly socket: WebSocket;
   readonly request: IncomingMessage;
 }
 
 /**
- * Carries graphql-ws over `ws`. It differs from the adapter that graphql-ws brings: what waits for a client is bounded,
- * also when it asks without reading the answers; failures go to the log; closing does not wait for silent clients.
+ * Runs graphql-ws over `ws`. Unlike the adapter of graphql-ws, it limits the data that waits for a client (even for
+ * clients that keep sending without reading), logs failures, and closes without waiting for silent clients.
  */
 export class SocketTransport {
   private readonly sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
     handleProtocols,
-    // Known to ws and not yet to its types.
+    // An option of ws that its types lack.
     ...({ closeTimeout: CLOSE_WITHIN_MS } as object),
   });
 
@@ -37,12 +37,12 @@ export class SocketTransport {
     private readonly log: Logger,
   ) {}
 
-  /** Takes over an upgrade request. While closing, it is answered with 503. */
+  /** Takes over an upgrade request. Answers 503 while closing. */
   accept(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     this.sockets.handleUpgrade(request, stream, head, (socket) => this.opened(socket, request));
   }
 
-  /** Tells every client that the server shuts down, and waits until they are gone. */
+  /** Tells every client that the server shuts down, and waits until all are disconnected. */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.sockets.close(() => resolve()));
     for (const client of this.sockets.clients) client.close(1001, 'Going away');
@@ -50,7 +50,7 @@ export class SocketTransport {
   }
 
   private opened(socket: WebSocket, request: IncomingMessage): void {
-    // Too large or malformed: ws closes the socket by itself, with the code that belongs to it.
+    // For a too large or malformed message, ws closes the socket itself with the right code.
     socket.on('error', (error) => this.log.info({ err: error }, 'WebSocket connection failed'));
     socket.on('ping', () => endWhenFull(socket));
     const closed = this.server.opened(
@@ -80,7 +80,7 @@ export class SocketTransport {
   }
 }
 
-/** Settles when the data has left for the client, which is what makes a subscription wait for a slow reader. */
+/** Resolves when the data has been sent, so that a subscription waits for a slow client. */
 function send(socket: WebSocket, data: string): Promise<void> {
   if (socket.readyState !== socket.OPEN) return Promise.resolve();
   return new Promise((resolve, reject) => socket.send(data, (error) => (error ? reject(error) : resolve())));

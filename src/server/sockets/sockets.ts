@@ -24,16 +24,16 @@ import { SubscriptionReader, type SubscriptionRequest } from '../documents/subsc
 const PATH = '/graphql';
 const MAX_SUBSCRIPTIONS = 50;
 
-/** What a socket knows since it was opened. */
+/** What is known about a socket since it was opened. */
 interface Opened extends Record<PropertyKey, unknown> {
   caller: Caller;
   info: RequestInfo;
 }
 
 /**
- * Serves subscriptions over graphql-ws at `/graphql`. Queries and mutations are refused there. Who calls is decided at
- * the connection, by the session cookie or by `x-api-key` among the connection parameters or headers, and asked again
- * once a second for as long as the socket lives.
+ * Serves subscriptions over graphql-ws at `/graphql`; queries and mutations are refused. The caller is authenticated
+ * when the connection opens, by the session cookie or by `x-api-key` in the connection parameters or headers, and
+ * checked again once a second while the socket is open.
  */
 export function serveSockets(
   http: FastifyInstance,
@@ -56,7 +56,7 @@ export function serveSockets(
   });
   const transport = new SocketTransport(server, platform.log);
   http.server.on('upgrade', (request, socket, head) => {
-    // Only the path: the text as a whole comes from a stranger and need not be a URL.
+    // Compares only the path, since a client's request target need not be a valid URL.
     if (request.url?.split('?')[0] !== PATH) return refuse(socket, '404 Not Found');
     if (!originAllowed(platform, request)) return refuse(socket, '403 Forbidden');
     transport.accept(request, socket, head);
@@ -71,7 +71,7 @@ export function serveSockets(
 
 type Socket = SocketContext<Record<string, unknown>, Extra & Partial<Opened>>;
 
-/** Decides who calls; false when the connection is refused. */
+/** Authenticates the connection; false when it is refused. */
 async function connect(platform: Platform, registry: SocketRegistry, socket: Socket): Promise<boolean> {
   const { request, socket: open } = socket.extra;
   const ip = clientAddress(request, platform.config.trustedProxies);
@@ -94,27 +94,27 @@ async function connect(platform: Platform, registry: SocketRegistry, socket: Soc
   }
 }
 
-/** How a connection ends whose caller is refused. */
+/** Close code and reason for a connection whose caller is refused. */
 function closing({ code, statusCode, message }: AppError): [code: number, reason: string] {
   if (code === 'UNAUTHENTICATED') return [CloseCode.Unauthorized, 'Unauthorized'];
   if (code === 'RATE_LIMITED') return [CloseCode.TooManyInitialisationRequests, message];
   return [statusCode < 500 ? CloseCode.Forbidden : CloseCode.InternalServerError, message];
 }
 
-/** The signature of a connection is where its key is: among the parameters, or else in the headers. */
+/** The signature is expected where the key is: in the connection parameters, otherwise in the headers. */
 function signedConnection({ connectionParams, extra: { request } }: Socket) {
   const from = connectionParams?.['x-api-key'] === undefined ? request.headers : connectionParams;
   return { ...signatureHeaders(from), target: request.url ?? '' };
 }
 
-/** What the connection established; graphql-ws lets nothing be subscribed before that. */
+/** The caller of an established connection. graphql-ws allows no subscription before that. */
 function opened({ extra }: Socket): Opened {
   const { caller, info } = extra;
   if (!caller || !info) throw new AppError('UNAUTHENTICATED');
   return { caller, info };
 }
 
-/** Binds one subscription to its caller. What comes back as errors is sent to the client under its id. */
+/** Prepares a subscription with its caller's context. Returned errors go to the client under the subscription's id. */
 async function bind(
   platform: Platform,
   { schema }: Executor,
@@ -127,7 +127,7 @@ async function bind(
       throw new AppError('RATE_LIMITED', { message: `A socket carries at most ${MAX_SUBSCRIPTIONS} subscriptions` });
     }
     const { caller, info } = opened(socket);
-    // A message has 64 KiB at most.
+    // Cheap, since a message has at most 64 KiB.
     const contextValue = newContext(platform, caller, { ...info, bytes: JSON.stringify(request).length });
     const document = await reader.read(contextValue, request);
     if (Array.isArray(document)) return document;
@@ -145,15 +145,15 @@ function translate(platform: Platform, socket: Socket, error: unknown): GraphQLE
   return toGraphQLError(failure, error instanceof GraphQLError ? error : undefined, info.id);
 }
 
-/** Browsers always name the page's origin on an upgrade, and no CORS protects a socket. */
+/** Browsers always send the page's origin with an upgrade request, and CORS does not cover sockets. */
 function originAllowed(platform: Platform, request: IncomingMessage): boolean {
   const { origin } = request.headers;
   return origin === undefined || isSiteOrigin(platform.config, origin);
 }
 
 function refuse(socket: Duplex, status: string): void {
-  // Whoever resets the connection before reading this must not take the process down.
+  // A client that resets the connection before it reads the answer must not crash the process.
   socket.on('error', () => socket.destroy());
-  // No parser watches it any more: a client that never closed its side would hold it for ever.
+  // Node's HTTP parser no longer watches this socket, so a client that never closes its side would keep it open.
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }

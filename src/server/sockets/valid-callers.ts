@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { MerchantCaller, UserCaller } from '../../auth/principal.js';
 import type { Platform } from '../../services/frame/context.js';
 
-/** Who can lose the right to an open socket. */
+/** Callers whose access is checked again while their socket is open. */
 export type CheckedCaller = UserCaller | MerchantCaller;
 
-/** Callers that are still valid by what they were when their socket opened, each with its addresses; null for all. */
+/** The identities of callers that are still valid, each with its allowed addresses; null allows all. */
 export type Valid = ReadonlyMap<string, readonly string[] | null>;
 
-/** What an account's credential was when its socket opened. */
+/** An account's credential as it was when the socket opened. */
 interface Standing {
-  /** Id of the session, or the SHA-256 of the key. */
+  /** Id of the session, or SHA-256 of the key. */
   credentialId: string;
   version: number;
   roleId: string;
@@ -21,7 +21,7 @@ interface StandingRow extends Standing {
   addresses: string[] | null;
 }
 
-/** What a caller was when its socket opened; any difference closes the socket. */
+/** Identifies a caller with the versions of its rights when its socket opened. The socket closes when they change. */
 export function identityOf(caller: CheckedCaller): string {
   if (caller.kind === 'merchant') return ofMerchantKey(caller.key);
   const { credential, role } = caller;
@@ -40,7 +40,7 @@ function ofMerchantKey({ keyHash, version }: { readonly keyHash: string; readonl
   return `${keyHash} ${version}`;
 }
 
-/** Which sessions and API keys of accounts are still valid, in one statement. */
+/** The sessions and API keys of accounts that are still valid, in one statement. */
 export async function validAccounts({ db, clock }: Platform, callers: readonly UserCaller[]): Promise<Valid> {
   const credentials = callers.map(({ credential }) => credential);
   const sessions = credentials.filter((each) => each.kind === 'session').map((each) => each.sessionId);
@@ -65,7 +65,7 @@ export async function validAccounts({ db, clock }: Platform, callers: readonly U
   return new Map(rows.map((row) => [ofAccount(row), row.addresses]));
 }
 
-/** Which keys of merchants are still valid: the module that keeps them knows. */
+/** The merchants' keys that are still valid, according to the merchants' module. */
 export async function validMerchants({ merchantKeys }: Platform, callers: readonly MerchantCaller[]): Promise<Valid> {
   const valid = (await merchantKeys?.valid(callers.map(({ key }) => key.keyHash))) ?? [];
   return new Map(valid.map((key) => [ofMerchantKey(key), key.addresses]));

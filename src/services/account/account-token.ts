@@ -5,12 +5,12 @@ import type { TokenPurpose } from '../../entities/account/account-token.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 const TOKEN_LENGTH = 48;
 const LIVES_MS: Readonly<Record<TokenPurpose, number>> = { VERIFY_EMAIL: DAY_MS, RESET_PASSWORD: HOUR_MS };
 
-/** What a registration says of the account that it asks for, until its link comes back. */
+/** The password and names given at registration. They apply once the registration's link is used. */
 export interface Registration {
   readonly passwordHash: string;
   readonly firstName: string | null;
@@ -19,11 +19,11 @@ export interface Registration {
 
 export interface RedeemedToken {
   readonly userId: string;
-  /** The registration that the link was mailed for; null for a link that brings nothing. */
+  /** The registration that the link was mailed for; null for a link without one. */
   readonly registration: Registration | null;
 }
 
-/** A new single-use token of an account. It is answered once, for the mail; the database keeps its SHA-256. */
+/** Creates a single-use token for an account and returns it for the mail; the database keeps only its SHA-256. */
 export async function issueToken(
   ctx: Context,
   tx: Tx,
@@ -49,8 +49,8 @@ export async function issueToken(
 }
 
 /**
- * Uses a token up and, with it, every other open token of its account and purpose. INVALID_TOKEN when it is unknown,
- * was used or has expired.
+ * Marks a token as used, and every other open token of the same account and purpose. INVALID_TOKEN when the token is
+ * unknown, used or expired.
  */
 export async function redeemToken(ctx: Context, tx: Tx, purpose: TokenPurpose, token: string): Promise<RedeemedToken> {
   const now = ctx.clock.now().toISOString();
@@ -69,7 +69,7 @@ export async function redeemToken(ctx: Context, tx: Tx, purpose: TokenPurpose, t
   return { userId, registration: passwordHash === null ? null : { passwordHash, firstName, lastName } };
 }
 
-/** Makes the open tokens of an account worthless. */
+/** Voids the account's unused tokens of one purpose. */
 export async function voidTokens(ctx: Context, tx: Tx, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx.rows
     .updateTable('account_token')
@@ -81,8 +81,8 @@ export async function voidTokens(ctx: Context, tx: Tx, userId: string, purpose: 
 }
 
 /**
- * Once a password was changed, the link of the registration that brought it still verifies the address, and brings it no
- * more. One of another registration keeps its own, and is refused for it.
+ * After a password change, removes the old password from the verification links that carry it, so that they only verify
+ * the address. The link of another registration keeps its own password, and `verifyEmail` refuses it.
  */
 export async function takePasswordFromLinks({ rows }: Tx, userId: string, passwordHash: string): Promise<void> {
   await rows

@@ -17,10 +17,10 @@ export interface CloseAccountInput {
 
 /**
  * Ends the caller's own account for good, clears the session's cookies and tells the owner by mail. INVALID_CREDENTIALS
- * for a wrong password and INVALID_CODE for a wrong or missing code of an account with a second factor; both count like
- * those of a sign-in. ILLEGAL_STATE for an account without a password, which sets its first one by the reset mail, and
- * for the last Super Admin; CONFLICT when the password is changed meanwhile. ACCOUNT_NOT_EMPTY while there is money or
- * something open; a right code is not used up then.
+ * for a wrong password and INVALID_CODE for a wrong or missing code of an account with a second factor; wrong ones
+ * count like those of a sign-in. ILLEGAL_STATE for an account without a password, which sets its first one by the reset
+ * mail, and for the last Super Admin; CONFLICT when the password is changed meanwhile. ACCOUNT_NOT_EMPTY while the
+ * account has money or an open request; a correct code is not used up then.
  */
 export async function closeAccount(ctx: Context, { password, code }: CloseAccountInput): Promise<{ message: string }> {
   const { userId } = requireSession(ctx.caller);

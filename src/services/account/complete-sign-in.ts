@@ -8,7 +8,7 @@ import { openSession } from './session/open-session.js';
 import { mailCode } from './two-factor/email-code.js';
 import { requiredMethods } from './two-factor/methods.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 const TOKEN_LENGTH = 48;
 const LIVES_MS = 10 * MINUTE_MS;
@@ -19,7 +19,7 @@ export interface SignInResult {
   /** True when a second factor must complete the sign-in; no cookies are set then. */
   twoFactor: boolean;
   twoFactorToken: string | null;
-  /** What may prove the second factor. */
+  /** The methods that the account may use to prove its second factor. */
   twoFactorMethods: TwoFactorMethod[];
 }
 
@@ -27,16 +27,16 @@ export interface SignInResult {
 export interface FirstFactor {
   readonly userId: string;
   /**
-   * Throws unless the proof still holds, and keeps it so until the commit: what ends an account's sessions must find the
-   * one that is opened here, or refuse it.
+   * Throws unless the proof is still valid, and locks the account's row until the commit. A change that ends the
+   * account's sessions therefore either sees the session opened here, or comes first and makes this throw.
    */
   readonly requireStanding: (tx: Tx) => Promise<void>;
 }
 
 /**
- * What follows once an account has proven its first factor, whichever it was. Opens the session and sets its cookies;
- * or, where the account has a second factor that the settings offer, sets none and answers the token that names this
- * sign-in for ten minutes and five tries. Where mail is the only method, the code is sent at once.
+ * Completes a sign-in after the first factor. Without a second factor that the settings offer, it opens the session and
+ * sets its cookies. With one, it sets no cookies and returns a token for the second step, valid for ten minutes and
+ * five tries. Where mail is the only method, the code is mailed at once.
  */
 export async function completeSignIn(ctx: Context, { userId, requireStanding }: FirstFactor): Promise<SignInResult> {
   const methods = await requiredMethods(ctx, userId);

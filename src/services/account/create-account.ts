@@ -21,18 +21,18 @@ export interface AccountRow extends Omit<NewAccount, 'password'> {
   /** Argon2id; null for an account that has no password. */
   readonly passwordHash: string | null;
   readonly status?: UserStatus;
-  /** True for a registration whose address is still to be proven. */
+  /** True for a registration whose address is not verified yet. */
   readonly unclaimed?: boolean;
 }
 
-/** Creates an ACTIVE account with a role that exists. A taken e-mail address is CONFLICT. */
+/** Creates an ACTIVE account. BAD_INPUT when there is no such role, CONFLICT for a taken e-mail address. */
 export async function createAccount(ctx: Context, tx: Tx, { password, ...account }: NewAccount): Promise<User> {
   const id = await insertAccount(ctx, tx, { ...account, passwordHash: await ctx.passwords.hash(password) });
   if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is already in use' });
   return tx.em.findOneOrFail(User, id);
 }
 
-/** Writes an account's row and answers its id; null when another account has the e-mail address. */
+/** Writes an account's row and returns its id; null when another account has the e-mail address. */
 export async function insertAccount(ctx: Context, tx: Tx, account: AccountRow): Promise<string | null> {
   const role = await tx.rows.selectFrom('role').select('id').where('name', '=', account.role).executeTakeFirst();
   if (!role) throw badInput(`There is no role named ${account.role}`);

@@ -8,9 +8,9 @@ import { requireEmpty } from './require-empty.js';
 // Writes SQL: it checks and answers a row that is joined from several tables.
 
 /**
- * Ends accounts softly, all or none: they sign in no more, their sessions and API keys are refused at once, and their
- * addresses and linked wallets are free again. The rows come from `lockUser`, all of them locked before the first is
- * ended. ACCOUNT_NOT_EMPTY while one has money or something open, ILLEGAL_STATE for the last Super Admin.
+ * Soft-deletes accounts, all or none: they can no longer sign in, their sessions and API keys are refused at once, and
+ * their addresses and linked wallets are free again. The caller first locks all of the rows with `lockUser`.
+ * ACCOUNT_NOT_EMPTY while an account has money or an open request, ILLEGAL_STATE for the last Super Admin.
  */
 export async function endAccounts(ctx: Context, tx: Tx, accounts: readonly UserRow[]): Promise<void> {
   await requireEmpty(ctx, tx, accounts);

@@ -12,12 +12,12 @@ import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { linksOf, shortAddress, unlink } from './links.js';
 
-/** For so long a stolen session may have gone unseen; what is older has been told of for a week. */
+/** A stolen session may go unnoticed for this long. The owner was told of older additions at least a week ago. */
 const RECENT_MS = 7 * DAY_MS;
 const MOST_NAMED = 20;
 const REASON = 'The password was reset by mail';
 
-/** By these a session comes to know a working key, or opens one that is known elsewhere. */
+/** Events by which a session learns a working key, or makes an existing key usable or more powerful. */
 const TOUCHED = [
   ApiKeyEvent.CREATED,
   ApiKeyEvent.ROTATED,
@@ -26,16 +26,16 @@ const TOUCHED = [
   ApiKeyEvent.UPDATED,
 ];
 
-/** What signs in to an account, or calls for it, beside its password. */
+/** The ways into an account besides its password, as a mail names them. */
 interface Access {
   readonly wallets: readonly string[];
   readonly keys: readonly string[];
 }
 
 /**
- * Takes back what sessions of an account have added to it in the last seven days, since they may have been a thief's:
- * wallets are unlinked and its own API keys disabled. Answers lines for a mail that say so, and what goes on working. The
- * account's row must be locked FOR UPDATE and its sessions ended, so that nothing is added meanwhile.
+ * Undoes what the account's sessions added in the last seven days, since a session may have been stolen: unlinks
+ * wallets and disables the account's own API keys. Returns lines for a mail that name what was undone and what still
+ * works. The account's row must be locked FOR UPDATE and its sessions ended, so that nothing is added meanwhile.
  */
 export async function endRecentAccess(ctx: Context, tx: Tx, userId: string): Promise<string[]> {
   const since = addMs(ctx.clock.now(), -RECENT_MS);
@@ -76,7 +76,7 @@ async function disableRecent(ctx: Context, tx: Tx, userId: string, since: Date):
   return [keyNames(active.filter(({ id }) => touched.has(id))), keyNames(active.filter(({ id }) => !touched.has(id)))];
 }
 
-/** Keys that a session of the account made, replaced, was shown or changed. */
+/** Ids of the keys that a session of the account created, rotated, revealed, restored or updated since then. */
 async function touchedSince({ rows }: Tx, userId: string, since: Date): Promise<ReadonlySet<string>> {
   const lines = await rows
     .selectFrom('api_key_audit_log')
@@ -87,7 +87,7 @@ async function touchedSince({ rows }: Tx, userId: string, since: Date): Promise<
     .where('api_key_audit_log.actorId', '=', userId)
     .where('api_key_audit_log.event', 'in', TOUCHED)
     .where('api_key_audit_log.createdAt', '>', since.toISOString())
-    // Another name opens nothing.
+    // A new name alone gives no access.
     .where(sql<boolean>`detail -> 'changed' is distinct from '["name"]'::jsonb`)
     .execute();
   return new Set(lines.map(({ id }) => id));
@@ -97,7 +97,7 @@ function walletNames(links: readonly ProviderUser[]): string[] {
   return links.map(({ providerUserId }) => shortAddress(providerUserId));
 }
 
-/** Not their own names, which may be a thief's words. */
+/** The last four characters of each key. Its own name may have been chosen by a thief. */
 function keyNames(keys: readonly ApiKey[]): string[] {
   return keys.map(({ keyLastFour }) => keyLastFour);
 }

@@ -2,8 +2,8 @@ import { AppError } from '../../core/catalogue/errors.js';
 import type { Tx } from '../frame/tx.js';
 
 /**
- * Keeps an account from being ended until the commit, for a request that is to wait for somebody. UNAUTHENTICATED when it
- * has been ended since its owner's call was let in.
+ * Keeps an account from being ended until the commit, so that no open request is created for an ended account.
+ * UNAUTHENTICATED when the account was ended after the call was authenticated.
  */
 export async function keepAccount({ rows }: Tx, userId: string): Promise<void> {
   const kept = await rows

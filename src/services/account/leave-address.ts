@@ -8,10 +8,10 @@ import { mailNotice, putIntoInbox } from '../mail/tell-account.js';
 const TITLE = 'The e-mail address of your account was changed';
 
 /**
- * What follows when an admin has given an account another e-mail address: its sessions end, links and codes on their way
- * to the old address serve no more, and the owner is told in the inbox and at both addresses. The browsers that it knew
- * are strangers without a line here, for their cookies hold a digest of the address. The account's row must be locked
- * FOR UPDATE, so that no link or code is made for the old address meanwhile.
+ * Cleans up after an admin has changed an account's e-mail address: ends its sessions, voids links and codes mailed to
+ * the old address, and tells the owner in the inbox and at both addresses. Known browsers need no step here, since
+ * their cookies hold a digest of the address and so no longer match. The account's row must be locked FOR UPDATE, so
+ * that no link or code is made for the old address meanwhile.
  */
 export async function leaveAddress(
   ctx: Context,

@@ -7,7 +7,7 @@ export interface Account {
   readonly passwordHash: string | null;
 }
 
-/** Makes changes of one account's links wait for each other. */
+/** Locks the account's row, so that changes of its links run one after the other. */
 export async function lockAccount({ rows }: Tx, userId: string): Promise<Account> {
   return rows
     .selectFrom('user')
@@ -22,7 +22,10 @@ export async function linksOf({ em }: Tx, userId: string): Promise<ProviderUser[
   return em.find(ProviderUser, { userId, deletedAt: null }, { orderBy: { id: 'asc' } });
 }
 
-/** Unlinks some of an account's links, whose row is locked; the oldest wallet that stays becomes primary if none is. */
+/**
+ * Unlinks the links that `gone` selects; the oldest remaining wallet becomes primary if none is. The account's row must
+ * be locked.
+ */
 export async function unlink(
   ctx: Context,
   { em }: Tx,
@@ -34,12 +37,12 @@ export async function unlink(
   const wallets = links.filter((link) => link.provider === Provider.WALLET && !gone(link));
   const [heir] = wallets;
   if (!heir || wallets.some(({ isPrimary }) => isPrimary) || !links.some(gone)) return;
-  // One of each provider is primary, at no time two.
+  // A unique index allows one primary link for each provider, so the old one is written first.
   await em.flush();
   Object.assign(heir, { isPrimary: true, updatedAt });
 }
 
-/** How a wallet is named to its owner: enough to know one's own by. */
+/** A shortened wallet address, long enough for its owner to recognise it. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

@@ -9,9 +9,9 @@ import type { Tx } from '../frame/tx.js';
 import { readUser, type UserRow } from './read-user.js';
 
 /**
- * An account, locked to the end of the transaction. NOT_FOUND when there is none; FORBIDDEN when its role holds more
- * than the caller's, since whoever may change an account can take it over, and when the caller is an API key of that
- * account: what its owner signs in with is changed from a browser session alone.
+ * Reads an account and locks its row until the end of the transaction. NOT_FOUND when there is none. FORBIDDEN when its
+ * role holds more than the caller's, since changing an account is enough to take it over. FORBIDDEN also for an API key
+ * of that account: only a browser session may change what its owner signs in with.
  */
 export async function lockUser(ctx: Context, tx: Tx, id: string): Promise<UserRow> {
   if (isKeyOf(ctx.caller, id)) throw new AppError('FORBIDDEN', { message: 'A key cannot change its own account' });
@@ -22,7 +22,9 @@ export async function lockUser(ctx: Context, tx: Tx, id: string): Promise<UserRo
   return user;
 }
 
-/** ILLEGAL_STATE when no other ACTIVE account would be left with the role Super Admin. Call it under {@link lockUser}. */
+/**
+ * ILLEGAL_STATE when the account is the last ACTIVE Super Admin. Call it after {@link lockUser}, whose lock it needs.
+ */
 export async function requireAnotherSuperAdmin(tx: Tx, user: UserRow): Promise<void> {
   if (user.role !== SUPER_ADMIN) return;
   const other = await tx.rows
@@ -36,7 +38,7 @@ export async function requireAnotherSuperAdmin(tx: Tx, user: UserRow): Promise<v
   if (!other) throw new AppError('ILLEGAL_STATE', { message: 'This is the last Super Admin' });
 }
 
-/** One after the other, so that the last two cannot remove each other. */
+/** Makes these changes run one after the other, so that the last two Super Admins cannot remove each other. */
 async function lockSuperAdmins(tx: Tx): Promise<void> {
   await tx.rows.selectFrom('role').select('id').where('name', '=', SUPER_ADMIN).forNoKeyUpdate().execute();
 }

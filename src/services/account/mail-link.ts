@@ -15,13 +15,13 @@ import { mailVerificationAgain } from './mail-verification.js';
 export interface LinkRequest {
   readonly email: string;
   readonly purpose: TokenPurpose;
-  /** Mails nothing where a link of the last minutes is still valid. */
+  /** Mail nothing if a link of the current rate-limit window is still valid. */
   readonly unlessRecent?: boolean;
 }
 
 declare module '../frame/job-queue.js' {
   interface JobPayloads {
-    /** A link that was asked for; the job looks up whether there is an account that it is for. */
+    /** A requested link; the job looks up whether the address has an account. */
     mail_account_link: LinkRequest;
   }
 }
@@ -31,17 +31,18 @@ const BUCKETS = { VERIFY_EMAIL: 'verificationMail', RESET_PASSWORD: 'resetMail' 
   ThrottleName
 >;
 
-/** What the links are that answer a request: several registrations of one address are verified by a link of a reset. */
+/**
+ * The purposes whose links satisfy a request. An address that was registered several times is verified by a reset link.
+ */
 const LINKS = {
   VERIFY_EMAIL: ['VERIFY_EMAIL', 'RESET_PASSWORD'],
   RESET_PASSWORD: ['RESET_PASSWORD'],
 } as const satisfies Record<TokenPurpose, readonly TokenPurpose[]>;
 
 /**
- * Asks for a mail with a link to an address, whoever it belongs to. Whether there is such an account is looked up by
- * the job, so that neither the answer nor the time that it takes tells. Who asks for more than five mails to an address
- * is answered alike and causes none: a stranger must not be able to have its owner refused, who finds a link that
- * is still valid among the five.
+ * Requests a mail with a link, whether or not the address has an account. The job looks the account up, so neither the
+ * answer nor its timing tells. After five mails to an address the answer is the same, but the job mails nothing while a
+ * link of the window is still valid. Refusing the call would let a stranger block the owner.
  */
 export async function requestLink(ctx: Context, operation: string, address: string, purpose: TokenPurpose) {
   const email = normalizeEmail(address);
@@ -60,8 +61,9 @@ async function hasRoom(ctx: Context, bucket: ThrottleName, email: string): Promi
 }
 
 /**
- * What the job does: mails the link if there is an account that it is for, and nothing otherwise. The account keeps its
- * address until the commit, so that a change of it finds the link and voids it; two jobs of one account take turns.
+ * Runs the job: mails the link if there is an account for it, and nothing otherwise. The row lock keeps the account's
+ * address until the commit, so that a change of address finds the link and voids it. It also makes two jobs of one
+ * account run one after the other.
  */
 export async function mailLink(ctx: Context, { email, purpose, unlessRecent }: LinkRequest): Promise<void> {
   await inTransaction(ctx, { operation: 'mailLink' }, async (tx) => {
@@ -80,7 +82,7 @@ export async function mailLink(ctx: Context, { email, purpose, unlessRecent }: L
   });
 }
 
-/** Whether a link of the present window of mails is neither used nor void. */
+/** Whether a link of the current rate-limit window is neither used nor void. */
 async function hasRecentLink(ctx: Context, { rows }: Tx, userId: string, purpose: TokenPurpose): Promise<boolean> {
   const since = addMs(ctx.clock.now(), -THROTTLES[BUCKETS[purpose]].windowSeconds * SECOND_MS);
   const recent = rows
@@ -93,7 +95,7 @@ async function hasRecentLink(ctx: Context, { rows }: Tx, userId: string, purpose
   return (await recent.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Mails a link that lets a new password be set. */
+/** Mails a link for setting a new password. */
 export async function mailReset(ctx: Context, tx: Tx, account: Recipient & { readonly id: string }): Promise<void> {
   const token = await issueToken(ctx, tx, { userId: account.id, purpose: 'RESET_PASSWORD' });
   await queueSealedMail(ctx, tx, accountMails.resetPassword(ctx.config, account, token));

@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * Mails a link that verifies the account's address and, where it is mailed for a registration, gives an account that is
- * still unclaimed the password and the names of that registration.
+ * Mails a link that verifies the account's address. A link mailed for a registration also gives a still unclaimed
+ * account the password and names of that registration.
  */
 export async function mailVerification(
   ctx: Context,
@@ -23,7 +23,10 @@ export async function mailVerification(
   await queueSealedMail(ctx, tx, accountMails.verifyEmail(ctx.config, account, token));
 }
 
-/** Mails another link to an address that waits, on behalf of nobody knows whom. */
+/**
+ * Mails another link to an unverified address. Anybody may have asked for it, so an unclaimed account that was
+ * registered more than once gets a link to choose its password instead.
+ */
 export async function mailVerificationAgain(
   ctx: Context,
   tx: Tx,
@@ -37,8 +40,8 @@ export async function mailVerificationAgain(
 }
 
 /**
- * The registration that made an unclaimed account, as long as it is the only one: among several, nobody can tell which
- * was made by who reads the address's mail.
+ * The registration that created an unclaimed account; null if the address was registered several times, since nobody
+ * can tell which of those was made by the address's owner.
  */
 async function onlyRegistration(
   { rows }: Tx,

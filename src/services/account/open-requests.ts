@@ -1,15 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '../../infra/database/database.js';
 
-/** Something that an account may have asked for, or be about to get, and that nobody has decided yet. */
+/** A kind of undecided request that an account has made, or that would pay money to it. */
 export interface OpenRequestKind {
-  /** For people, in the singular; the plural adds an s. */
+  /** Name for people, in the singular; the plural adds an s. */
   readonly name: string;
-  /** Selects `"userId"` once for each that is open. An index on that column must hold the open rows alone. */
+  /**
+   * Selects `"userId"`, one row for each open request. The table needs an index on that column over its open rows only.
+   */
   readonly rows: RawBuilder<unknown>;
 }
 
-/** All that keeps an account from being ended beside money. A module whose rows wait for somebody adds its line here. */
+/**
+ * All kinds of open requests. Like money, they keep an account from being ended. A module with pending rows adds a
+ * line.
+ */
 export const OPEN_REQUESTS: readonly OpenRequestKind[] = [
   { name: 'open deposit', rows: sql`select "userId" from deposit where status = 'PENDING'` },
   { name: 'open withdrawal', rows: sql`select "userId" from withdrawal where status = 'PENDING'` },

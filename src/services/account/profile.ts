@@ -46,8 +46,8 @@ export interface ProfileInput {
 }
 
 /**
- * Changes the names and the country of the caller's account; what is left out stays, null clears. GEO_RESTRICTED for
- * another country while the geo policy keeps the caller out: the country that is stated may be what does so.
+ * Changes the names and the country of the caller's account; omitted fields stay, null clears. GEO_RESTRICTED for a
+ * change of country while the geo policy blocks the caller, since the stated country may be why it does.
  */
 export async function updateProfile(ctx: Context, input: ProfileInput): Promise<ProfileRow> {
   const userId = requireUserId(ctx.caller);
@@ -64,7 +64,7 @@ export async function updateProfile(ctx: Context, input: ProfileInput): Promise<
   return profile(ctx);
 }
 
-/** The country as it is to be written; undefined where it stays, so that a page can be saved whole by who is kept out. */
+/** The country to write; undefined if it stays the same, so that a blocked caller can still save the whole page. */
 async function changedCountry(
   ctx: Context,
   userId: string,

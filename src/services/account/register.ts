@@ -21,8 +21,8 @@ export interface RegisterInput {
 }
 
 /**
- * Registers an account with the default role. While verifyEmailStatus is on, it can sign in once the mailed link was
- * used. A taken address is answered alike, in the same time; its owner is told by mail.
+ * Registers an account with the default role. While verifyEmailStatus is on, the account can sign in only after the
+ * mailed link was used. A taken address gets the same answer in the same time; its owner is told by mail.
  */
 export async function register(ctx: Context, input: RegisterInput): Promise<{ message: string }> {
   const email = normalizeEmail(input.email);
@@ -32,7 +32,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<{ me
   const [passwordHash, verifies] = [await ctx.passwords.hash(input.password), ctx.settings.flag('verifyEmailStatus')];
   const registration = { passwordHash, firstName: nameOrNull(input.firstName), lastName: nameOrNull(input.lastName) };
   await inTransaction(ctx, { operation: 'register' }, async (tx) => {
-    // A name waits with its link: whoever registers an address first may be a stranger to it.
+    // The names are stored with the link only: whoever registers an address first may not own it.
     const person = verifies ? { passwordHash, unclaimed: true } : registration;
     const id = await insertAccount(ctx, tx, { email, role: DEFAULT_ROLE, emailVerified: false, ...person });
     if (id === null) return answerTaken(ctx, tx, { email, registration, verifies });
@@ -44,9 +44,9 @@ export async function register(ctx: Context, input: RegisterInput): Promise<{ me
 }
 
 /**
- * An unclaimed account may have been registered by a stranger to its address, so the link of each registration carries
- * that registration's own password and names: the one whose link comes back counts. Every other account is somebody's,
- * whether its address is verified or not, and nobody registers it anew.
+ * Handles a registration of an address that has an account. An unclaimed account may have been registered by somebody
+ * else, so the link of each registration carries its own password and names, and the link that is used decides. Any
+ * other account belongs to somebody, verified or not: its owner only gets a mail that the address is in use.
  */
 async function answerTaken(
   ctx: Context,

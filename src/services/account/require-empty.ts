@@ -9,15 +9,15 @@ export interface EndingAccount {
   readonly email: string;
 }
 
-/** Balances, and kinds of open requests, that a refusal names; of others it says how many there are. */
+/** How many balances, and kinds of open requests, a refusal lists; it counts the rest. */
 const MAX_NAMED = 5;
 const LIST = new Intl.ListFormat('en-GB');
 
 /**
- * ACCOUNT_NOT_EMPTY when one of the accounts has money, free or held, or something open; the message says which account
- * and what. The accounts' rows must be locked FOR UPDATE: whoever pays an account, opens a wallet for it or asks for
- * something holds its row FOR KEY SHARE, so what is not seen here is made after the commit or not at all. Locks the
- * accounts' wallets to the end of the transaction, by id.
+ * ACCOUNT_NOT_EMPTY when an account has money, free or held, or an open request; the message says which account and
+ * what. The accounts' rows must be locked FOR UPDATE: payments, new wallets and new requests lock the row FOR KEY
+ * SHARE, so none of them can run between this check and the commit. Locks the accounts' wallets, in id order, until the
+ * end of the transaction.
  */
 export async function requireEmpty(ctx: Context, tx: Tx, accounts: readonly EndingAccount[]): Promise<void> {
   const ids = accounts.map(({ id }) => id);
@@ -46,8 +46,9 @@ interface Money {
 }
 
 /**
- * What the accounts' wallets hold. Where the refusal is certain already, the wallets are not locked: whoever decides one of
- * the requests holds them, and may be about to write to its owner, whose row is locked here.
+ * Non-zero balances of the accounts' wallets. When open requests already decide the refusal, the wallets are not
+ * locked, to avoid a deadlock: a decision of such a request locks a wallet first and may then write to its owner's row,
+ * which is locked here.
  */
 async function moneyOf({ rows }: Tx, userIds: readonly string[], refused: boolean): Promise<Money[]> {
   const wallets = rows

@@ -15,7 +15,7 @@ import { requestLink } from './mail-link.js';
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 const IN_USE = { status: UserStatus.ACTIVE, deletedAt: null } as const;
 
-/** Mails a link to set a new password; whether there is such an account is not told. */
+/** Mails a link to set a new password; the answer does not tell whether the account exists. */
 export async function requestPasswordReset(ctx: Context, address: string): Promise<{ message: string }> {
   await requestLink(ctx, 'requestPasswordReset', address, 'RESET_PASSWORD');
   return { message: 'If an account with this address exists, a link has been sent to it' };
@@ -27,9 +27,9 @@ export interface ResetPasswordInput {
 }
 
 /**
- * Sets a new password by a mailed token, ends every session of the account with what they have added lately, and
- * verifies its address, which the token has just proven. INVALID_TOKEN when the token is unknown, used or expired; a
- * weak password does not use it up.
+ * Sets a new password by a mailed token, ends every session of the account, undoes what its sessions have added lately,
+ * and verifies its address, which the token has just proven. INVALID_TOKEN when the token is unknown, used or expired;
+ * a weak password does not use the token up.
  */
 export async function resetPassword(
   ctx: Context,
@@ -41,12 +41,13 @@ export async function resetPassword(
     inTransaction(ctx, { operation: 'resetPassword' }, async (tx) => {
       const { userId } = await redeemToken(ctx, tx, 'RESET_PASSWORD', token);
       const account = await tx.em.findOne(User, { id: userId, ...IN_USE }, { lockMode });
-      if (!account) throw new AppError('INVALID_TOKEN', { reason: 'the account is not ACTIVE' });
+      if (!account)
+        throw new AppError('INVALID_TOKEN', { reason: 'the account of the token is not ACTIVE or was deleted' });
       checkPassword(password, account.email);
       await voidTokens(ctx, tx, userId, 'VERIFY_EMAIL');
       await endSessions(ctx, tx, userId);
       const access = await endRecentAccess(ctx, tx, userId);
-      // Before the change: the mail greets by name whom the account had verified before this link.
+      // Queued before the change: the mail may greet by name only if the address was verified before this link.
       await queueSealedMail(ctx, tx, accountMails.passwordChanged(ctx.config, account, access));
       const now = ctx.clock.now();
       Object.assign(account, { passwordHash, emailVerifiedAt: account.emailVerifiedAt ?? now, updatedAt: now });

@@ -3,7 +3,7 @@ import { inTransaction } from '../frame/in-transaction.js';
 import { createAccount } from './create-account.js';
 import type { Context } from '../frame/context.js';
 
-/** On the first run: the account that SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD name, with the role Super Admin. */
+/** Creates, on the first run, the Super Admin that SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD name. */
 export async function seedSuperAdmin(ctx: Context): Promise<void> {
   const { superAdmin } = ctx.config;
   if (!superAdmin) return;

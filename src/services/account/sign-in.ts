@@ -13,10 +13,7 @@ export interface SignInInput {
   readonly captcha?: string | null;
 }
 
-/**
- * After so many failures of the account (or of the browser that it knows) or from the address, a browser must solve a
- * captcha.
- */
+/** After this many failures of the account (or of a browser that it knows) or of the address, a captcha is required. */
 const FREE_FAILURES = 3;
 
 interface Account {
@@ -29,9 +26,8 @@ interface Account {
 /**
  * Signs in by e-mail and password. Only failures count: ten for an account and thirty for an address in fifteen
  * minutes, then RATE_LIMITED; a browser that the account knows has ten of its own instead of the account's. After
- * three, a browser must solve a captcha. An unknown address, a wrong password and an account that is not ACTIVE answer
- * the same INVALID_CREDENTIALS, in the same time; an address that still has to be verified is told only to who knows
- * the password.
+ * three, a browser must solve a captcha. An unknown address, a wrong password and an account that is not ACTIVE get the
+ * same INVALID_CREDENTIALS, in the same time. EMAIL_NOT_VERIFIED is told only after the right password.
  */
 export async function signIn(ctx: Context, input: SignInInput): Promise<SignInResult> {
   const email = normalizeEmail(input.email);
@@ -64,7 +60,7 @@ async function findAccount(ctx: Context, email: string): Promise<Account | undef
     .executeTakeFirst();
 }
 
-/** INVALID_CREDENTIALS when the account has been changed since its address and password were looked at. */
+/** INVALID_CREDENTIALS when the account has changed since its address and password were checked. */
 async function requireStanding({ rows }: Tx, { id, email, passwordHash }: Account): Promise<void> {
   const standing = rows
     .selectFrom('user')

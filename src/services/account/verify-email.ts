@@ -12,9 +12,9 @@ import { limitGuesses } from './session/guessing.js';
 import { requestLink } from './mail-link.js';
 
 /**
- * Verifies the e-mail address that a mailed token belongs to. INVALID_TOKEN when it is unknown, used or expired, and when
- * it brings another password to an account that is somebody's by now: whoever uses the account may be a stranger to the
- * address, and whoever has registered may be one, so the link decides for neither.
+ * Verifies the e-mail address that a mailed token belongs to. INVALID_TOKEN when the token is unknown, used or expired.
+ * INVALID_TOKEN also when the link carries another password than that of an account already in use: either password may
+ * be from somebody who does not own the address, so the link cannot decide between them.
  */
 export async function verifyEmail(ctx: Context, token: string): Promise<{ message: string }> {
   await limitGuesses(ctx, [], () =>
@@ -23,7 +23,9 @@ export async function verifyEmail(ctx: Context, token: string): Promise<{ messag
       const account = await lockOne(tx, User, userId);
       const another = registration !== null && registration.passwordHash !== account.passwordHash;
       if (another && !account.unclaimed) {
-        throw new AppError('INVALID_TOKEN', { reason: 'the account is in use with another password' });
+        throw new AppError('INVALID_TOKEN', {
+          reason: 'the account is already in use with another password than the link carries',
+        });
       }
       const now = ctx.clock.now();
       const brought = account.unclaimed ? registration : null;
@@ -35,8 +37,8 @@ export async function verifyEmail(ctx: Context, token: string): Promise<{ messag
 }
 
 /**
- * What follows when a link has put another password in the place of the one before. The mail greets nobody by name: who
- * reads it may have followed the link of a stranger's registration.
+ * Ends sessions and reset links after a link has replaced the password, and mails the address. The mail greets nobody
+ * by name, since its reader may have followed the link of a stranger's registration.
  */
 async function replaced(
   ctx: Context,
@@ -49,7 +51,7 @@ async function replaced(
   await queueSealedMail(ctx, tx, accountMails.passwordChanged(ctx.config, to));
 }
 
-/** Mails a new link to an address that still waits; whether there is such an account is not told. */
+/** Mails a new link to an unverified address; the answer does not tell whether the account exists. */
 export async function resendVerification(ctx: Context, address: string): Promise<{ message: string }> {
   await requestLink(ctx, 'resendVerification', address, 'VERIFY_EMAIL');
   return { message: 'If this address still has to be verified, a link has been sent to it' };

@@ -16,9 +16,9 @@ export interface AdminCreateApiKeyInput extends CreateApiKeyInput {
 }
 
 /**
- * Creates a key for an account, which is told; nobody but that account ever sees it, within a day and once. Without an
- * account the key has no owner and authenticates as nobody. BAD_INPUT when there is no such account, FORBIDDEN for one
- * that is above the caller's own.
+ * Creates a key for an account and tells its owner, who alone can reveal it, once and within a day. Without `userId`
+ * the key has no owner and authenticates nobody. BAD_INPUT when there is no such account, FORBIDDEN when its role holds
+ * more than the caller's.
  */
 export async function adminCreateApiKey(
   ctx: Context,

@@ -5,7 +5,7 @@ import { requireWithinOwn } from '../role/rank.js';
 import { readRole } from '../role/read.js';
 import type { Tx } from '../frame/tx.js';
 
-/** BAD_INPUT unless an account of this id is there; FORBIDDEN unless the caller may administer its keys. */
+/** BAD_INPUT unless the account exists; FORBIDDEN unless the caller may administer its keys. */
 export async function requireAccount(ctx: Context, tx: Tx, userId: string): Promise<void> {
   const user = await tx.rows
     .selectFrom('user')
@@ -18,9 +18,9 @@ export async function requireAccount(ctx: Context, tx: Tx, userId: string): Prom
 }
 
 /**
- * FORBIDDEN when a role of these accounts holds more than the caller's, since a key calls with all that its owner may
- * do; and when the caller is a key of one of them, which would say itself what it may do. A key without an owner
- * authenticates as nobody.
+ * FORBIDDEN when an owner's role holds more than the caller's, since a key can use all rights of its owner. FORBIDDEN
+ * also for an API key that belongs to one of the owners, which could otherwise widen its own rights. A key without an
+ * owner authenticates nobody and needs no check.
  */
 export async function requireOwnersWithinOwn(
   ctx: Context,

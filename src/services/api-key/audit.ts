@@ -3,10 +3,13 @@ import type { ApiKeyEvent } from '../../entities/api-key/api-key-audit-log.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 // Writes api_key_audit_log in one statement: it writes one row.
 
-/** Writes a line of the append-only record, in the transaction of what it records. Never give it a secret. */
+/**
+ * Appends a line to the append-only audit log of keys, in the transaction of the change. `detail` must not hold a
+ * secret.
+ */
 export async function recordKeyEvent(
   ctx: Context,
   { rows }: Tx,

@@ -12,7 +12,7 @@ import { newApiKeyRow } from './new-row.js';
 import { scopesOf, tellOfOwnKey } from './tell-key-owners.js';
 import { issuedView, type IssuedApiKey } from './view.js';
 
-/** Keys of one account, whoever made them, when a customer creates another. */
+/** An account with this many keys, whoever created them, cannot create another. */
 export const MAX_KEYS = 10;
 
 export interface CreateApiKeyInput extends ApiKeyInput {
@@ -20,9 +20,8 @@ export interface CreateApiKeyInput extends ApiKeyInput {
 }
 
 /**
- * Creates a key of the caller's own, answers it, this once, and tells its owner. The cap of ten keys comes before the
- * scopes, as documented; API_KEY_LIMIT beyond it, BAD_INPUT for an unknown scope, an unreadable address or a past
- * expiry.
+ * Creates a key for the caller, returns it in full, only this once, and tells its owner. API_KEY_LIMIT beyond ten keys,
+ * checked before the scopes, as documented; BAD_INPUT for an unknown scope, an unreadable address or a past expiry.
  */
 export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Promise<IssuedApiKey> {
   return inTransaction(ctx, { operation: 'createApiKey' }, async (tx) => {
@@ -45,7 +44,9 @@ export async function createApiKey(ctx: Context, input: CreateApiKeyInput): Prom
   });
 }
 
-/** Parallel calls take turns, so that none of them counts what another has not committed yet. */
+/**
+ * The lock makes parallel calls run one after the other, so that each counts the keys that earlier ones have committed.
+ */
 async function requireRoom({ rows }: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api_key_cap:${userId}`}, 0))`.execute(rows);
   const kept = rows.selectFrom('api_key').where('userId', '=', userId).where('deletedAt', 'is', null);

@@ -33,8 +33,8 @@ export async function deleteApiKey(ctx: Context, id: string): Promise<Done> {
 }
 
 /**
- * Deletes, restores or removes one key of whichever account. ILLEGAL_STATE when its state does not allow that, NOT_FOUND
- * for a market maker's.
+ * Deletes, restores or removes one key of any account. ILLEGAL_STATE when its state does not allow that, NOT_FOUND for
+ * a market maker's key.
  */
 export async function adminDeleteApiKey(ctx: Context, id: string, options: DeleteApiKeyOptions): Promise<Done> {
   return inTransaction(ctx, { operation: 'adminDeleteApiKey' }, async (tx) => {
@@ -44,7 +44,7 @@ export async function adminDeleteApiKey(ctx: Context, id: string, options: Delet
   });
 }
 
-/** As {@link adminDeleteApiKey}, of a market maker's key; any other is NOT_FOUND. */
+/** As {@link adminDeleteApiKey}, for a market maker's key; any other key is NOT_FOUND. */
 export async function deleteMarketMakerKey(ctx: Context, id: string, options: DeleteApiKeyOptions): Promise<Done> {
   return inTransaction(ctx, { operation: 'deleteMarketMakerKey' }, async (tx) => {
     const keys = await lockKeysOfAnyState(ctx, tx, [id], 'plugin');
@@ -52,7 +52,7 @@ export async function deleteMarketMakerKey(ctx: Context, id: string, options: De
   });
 }
 
-/** As {@link adminDeleteApiKey} of 1 to 100 keys: all of them, or none. */
+/** As {@link adminDeleteApiKey}, for 1 to 100 keys: all of them, or none. */
 export async function adminDeleteApiKeys(
   ctx: Context,
   ids: readonly string[],
@@ -66,7 +66,9 @@ export async function adminDeleteApiKeys(
   });
 }
 
-/** Does to keys what an admin asked for, and tells their owners. A program may take keys away, and bring none back. */
+/**
+ * Deletes, restores or removes keys, and tells their owners. A caller that is itself an API key may not restore keys.
+ */
 async function applyAll(ctx: Context, tx: Tx, keys: readonly ApiKey[], { restore, force }: DeleteApiKeyOptions) {
   if (restore && force) throw badInput('restore and force exclude each other');
   if (restore) requireNoKey(ctx.caller, 'Restoring an API key');
@@ -86,7 +88,7 @@ async function markDeleted(ctx: Context, tx: Tx, key: ApiKey): Promise<void> {
   await recordKeyEvent(ctx, tx, key, ApiKeyEvent.DELETED);
 }
 
-/** Takes the mark away; the state is derived again, so an expired key stays expired. */
+/** Clears `deletedAt`. The state is derived from the row, so an expired key stays expired. */
 async function undelete(ctx: Context, tx: Tx, key: ApiKey): Promise<void> {
   move(API_KEY_MOVES, apiKeyState(key, ctx.clock.now()), 'restore');
   key.deletedAt = null;

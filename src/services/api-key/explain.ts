@@ -20,15 +20,15 @@ export interface ApiKeyExplanation {
   state: ApiKeyState;
   /** What stops every call, whatever the operation. */
   obstacles: string[];
-  /** Whether the address that this question came from may use the key. */
+  /** Whether the key may be used from the address of this request. */
   addressAllowed: boolean;
   signed: boolean;
   operations: ExplainedOperation[];
 }
 
 /**
- * Which operations one of the caller's own keys may call, and what stops the others. It asks the very policies that
- * guard the operations, as if the key called, and counts nothing. NOT_FOUND for another's key.
+ * Which operations one of the caller's own keys may call, and what stops the others. It runs the policies that guard
+ * the operations, as if the key called, without counting against rate limits. NOT_FOUND for another account's key.
  */
 export async function explainApiKey(
   ctx: Context,

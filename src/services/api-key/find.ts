@@ -9,8 +9,9 @@ import { requireOwnersWithinOwn } from './administer.js';
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 
 /**
- * One of the caller's own keys that is not deleted, locked, for a change by its owner. Another's, a deleted and a missing
- * one are NOT_FOUND. A market maker's is FORBIDDEN: a program that others run lives by it, within what an admin gave it.
+ * Reads and locks one of the caller's own keys for a change by its owner. NOT_FOUND for a missing or deleted key and
+ * for another account's. FORBIDDEN for a market maker's key: a program that others run depends on it, with the rights
+ * that an admin gave it.
  */
 export async function lockOwnKey(ctx: Context, { em }: Tx, id: string): Promise<ApiKey> {
   const userId = requireUserId(ctx.caller);
@@ -25,9 +26,9 @@ export async function lockOwnKey(ctx: Context, { em }: Tx, id: string): Promise<
 }
 
 /**
- * A key of the type that the caller's path administers, not deleted, locked; FORBIDDEN for an owner above the caller.
- * One of another type is NOT_FOUND: who may keep the keys of customers may not keep those of market makers for that,
- * nor the other way round.
+ * Reads and locks a key of the given type that is not deleted. NOT_FOUND for a key of another type: the right to manage
+ * customers' keys does not include market makers' keys, nor the reverse. FORBIDDEN when the owner's role holds more
+ * than the caller's.
  */
 export async function lockKey(ctx: Context, tx: Tx, id: string, type: ApiKeyType): Promise<ApiKey> {
   const key = await tx.em.findOne(ApiKey, { id, type, deletedAt: null }, { lockMode });
@@ -37,7 +38,8 @@ export async function lockKey(ctx: Context, tx: Tx, id: string, type: ApiKeyType
 }
 
 /**
- * As {@link lockKey}, keys in any state, deleted ones included, in the order of their ids; NOT_FOUND when one is missing.
+ * As {@link lockKey}, for keys in any state, deleted ones included, in the order of their ids; NOT_FOUND when one is
+ * missing.
  */
 export async function lockKeysOfAnyState(
   ctx: Context,

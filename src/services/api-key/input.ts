@@ -3,7 +3,7 @@ import { normalizeRange } from '../../core/net/ip.js';
 import { isScope, SCOPES } from '../../core/catalogue/scopes.js';
 import type { Context } from '../frame/context.js';
 
-/** What of a key its owner or an admin may say. */
+/** The fields of a key that its owner or an admin may set. */
 export interface ApiKeyInput {
   readonly name?: string | null;
   readonly permissions?: readonly string[] | null;
@@ -12,7 +12,7 @@ export interface ApiKeyInput {
   readonly expiresAt?: Date | null;
 }
 
-/** The scopes, each once. BAD_INPUT for any text that is not one. */
+/** The given scopes without duplicates. BAD_INPUT for a text that is not a scope. */
 export function checkedScopes(given: readonly string[]): string[] {
   const unknown = given.filter((text) => !isScope(text));
   if (unknown.length > 0) {
@@ -21,14 +21,14 @@ export function checkedScopes(given: readonly string[]): string[] {
   return [...new Set(given)];
 }
 
-/** Addresses and ranges in their one spelling, each once. BAD_INPUT for any text that is neither. */
+/** Addresses and ranges in canonical form, without duplicates. BAD_INPUT for a text that is neither. */
 export function checkedAddresses(given: readonly string[]): string[] {
   const unreadable = given.filter((text) => normalizeRange(text) === null);
   if (unreadable.length > 0) throw badInput(`ipWhitelist: ${quoted(unreadable)} is neither an address nor a range`);
   return [...new Set(given.map((text) => normalizeRange(text) ?? text))];
 }
 
-/** A time in the future, or none. */
+/** The expiry, or null for none. BAD_INPUT for a time that is not in the future. */
 export function checkedExpiry(ctx: Context, given: Date | null | undefined): Date | null {
   if (given && given <= ctx.clock.now()) throw badInput('expiresAt must lie in the future');
   return given ?? null;

@@ -1,6 +1,6 @@
 import { randomAlphanumeric, sha256 } from '../../core/ids.js';
 
-/** 64 of the 62 alphanumerics: about 381 bits. */
+/** 64 alphanumeric characters: about 381 bits. */
 const KEY_LENGTH = 64;
 const SECRET_LENGTH = 64;
 
@@ -15,7 +15,7 @@ export function newSecret(): string {
   return randomAlphanumeric(SECRET_LENGTH);
 }
 
-/** What a key is sealed for until its owner reveals it. */
+/** The sealing purpose of a key that its owner has still to reveal. */
 export function revealPurpose(keyId: string): string {
   return `api_key.reveal:${keyId}`;
 }

@@ -4,7 +4,7 @@ import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { newKey } from './material.js';
 
-/** A row of a new key that is in order, as part of a transaction; answers it with the key itself. */
+/** Adds the row of a new key to the unit of work, and returns the row and the key in full. */
 export function newApiKeyRow(
   ctx: Context,
   { em }: Tx,

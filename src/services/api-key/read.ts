@@ -44,7 +44,7 @@ export async function readOwnKeys(ctx: Context, request: ListRequest): Promise<P
 }
 
 export interface AllKeysRequest extends ListRequest {
-  /** Deleted ones too. */
+  /** Includes deleted keys. */
   readonly deleted?: boolean | null;
   readonly type?: 'plugin';
 }
@@ -57,20 +57,20 @@ export async function readAllKeys(ctx: Context, request: AllKeysRequest): Promis
   return viewed(ctx, await readPage(all, COLUMNS, request, NEWEST));
 }
 
-/** One key in whichever state, for admins. */
+/** One key in any state, for admins. */
 export async function readKey(ctx: Context, id: string): Promise<ApiKeyView> {
   const row = await ctx.db.rows.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return viewOf(ctx, row);
 }
 
-/** Why calls by the caller's keys were refused, the latest first; of one key when it is named. */
+/** Refused calls of the caller's keys with the reasons, latest first; with `id`, only those of that key. */
 export async function readRefusals(
   ctx: Context,
   { id, ...request }: ListRequest & { readonly id?: string | null },
 ): Promise<Page<Row<ApiKeyRefusal>>> {
   const userId = requireUserId(ctx.caller);
-  // What this process still gathers is shown too; that of other processes within a second.
+  // Show the refusals that this process has buffered, too; other processes write theirs within a second.
   await ctx.keyRefusals.flush();
   let own = ctx.db.rows
     .selectFrom('api_key_refusal')

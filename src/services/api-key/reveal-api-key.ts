@@ -11,8 +11,8 @@ import { tellOfOwnKey } from './tell-key-owners.js';
 import { issuedView, type IssuedApiKey } from './view.js';
 
 /**
- * Shows a key that was made for the caller: once, and within 24 hours of its creation. The copy that it is read from
- * is erased in the same transaction. ILLEGAL_STATE when there is no such copy any more.
+ * Shows a key that an admin created for the caller: once, and within 24 hours of its creation. Its sealed copy is
+ * erased in the same transaction. ILLEGAL_STATE when the copy is erased or has expired.
  */
 export async function revealApiKey(ctx: Context, id: string): Promise<IssuedApiKey> {
   return inTransaction(ctx, { operation: 'revealApiKey' }, async (tx) => {

@@ -16,8 +16,8 @@ import { issuedView, type IssuedApiKey } from './view.js';
 const MAX_GRACE_HOURS = 24;
 
 /**
- * Replaces one of the caller's own keys and answers the new one, this once. For `graceHours` (0 to 24, default 0) the
- * one before works too. Only an active key can be rotated.
+ * Replaces one of the caller's own keys and returns the new one, only this once. For `graceHours` (0 to 24, default 0)
+ * the previous key works too. Only an active key can be rotated.
  */
 export async function rotateApiKey(ctx: Context, id: string, graceHours?: number | null): Promise<IssuedApiKey> {
   return inTransaction(ctx, { operation: 'rotateApiKey' }, async (tx) => {
@@ -33,7 +33,7 @@ export async function rotateApiKey(ctx: Context, id: string, graceHours?: number
   });
 }
 
-/** Gives a locked row a new key and answers it. A copy that waited for its owner is of no use any more. */
+/** Gives a locked row a new key and returns it. A sealed copy of the old key, not yet revealed, is erased. */
 export function replaceKey(ctx: Context, row: ApiKey, graceHours: number): string {
   if (!Number.isInteger(graceHours) || graceHours < 0 || graceHours > MAX_GRACE_HOURS) {
     throw badInput(`graceHours must be a whole number from 0 to ${MAX_GRACE_HOURS}`);

@@ -7,13 +7,13 @@ import type { Tx } from '../frame/tx.js';
 /** What an admin did to keys, as in "An administrator has deleted your API key". */
 export interface KeyDeed {
   readonly did: string;
-  /** What else their owner should know, in the platform's own words. */
+  /** A further sentence for the owner; it holds no text that a user wrote. */
   readonly more?: string;
 }
 
 /**
- * Tells the owners of keys what an admin did to them, each owner once. Keys are named by their last four characters, since
- * their names may be anybody's choice. Who owns nothing any more, because the account has ended, is not told.
+ * Tells the owners of keys what an admin did to them, each owner once. Keys are named by their last four characters,
+ * since anybody may have chosen their names. Owners whose account has ended are not told.
  */
 export async function tellKeyOwners(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function tellKeyOwners(
   }
 }
 
-/** Tells an owner of a key that was made for the account. */
+/** Tells the owner of an account that an admin created a key for it. */
 export async function tellOfNewKey(
   ctx: Context,
   tx: Tx,
@@ -56,7 +56,7 @@ export async function tellOfNewKey(
   });
 }
 
-/** Tells an owner what a session of the account did with a key of it: "An API key ending in 1a2b was made ...". */
+/** Tells an owner what a session of the account did with one of its keys: "An API key ending in 1a2b was made ...". */
 export async function tellOfOwnKey(
   ctx: Context,
   tx: Tx,

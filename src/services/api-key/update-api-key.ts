@@ -13,7 +13,7 @@ import { checkedAddresses, checkedExpiry, checkedScopes, type ApiKeyInput } from
 import { tellKeyOwners, tellOfOwnKey } from './tell-key-owners.js';
 import { viewOf, type ApiKeyView } from './view.js';
 
-/** What each field is called where an owner is told of its change. */
+/** What each field is called in a message to the key's owner. */
 const LABEL = {
   name: 'its name',
   permissions: 'its scopes',
@@ -23,7 +23,7 @@ const LABEL = {
 } as const satisfies Record<keyof ApiKeyInput, string>;
 
 /**
- * Changes one of the caller's own keys; what is left out stays, and its owner is told of more than a new name. The key
+ * Changes one of the caller's own keys; omitted fields stay. The owner is told, unless only the name changed. The key
  * itself and its owner never change.
  */
 export async function updateApiKey(ctx: Context, id: string, input: ApiKeyInput): Promise<ApiKeyView> {
@@ -41,7 +41,7 @@ function changes(fields: readonly (keyof ApiKeyInput)[]): string {
   return `was changed in a browser that is signed in: ${AND_LIST.format(fields.map((field) => LABEL[field]))}`;
 }
 
-/** As {@link updateApiKey}, of any account's key, whose owner is told; a market maker's is NOT_FOUND. */
+/** As {@link updateApiKey}, for a key of any account, whose owner is told; a market maker's key is NOT_FOUND. */
 export async function adminUpdateApiKey(ctx: Context, id: string, input: ApiKeyInput): Promise<ApiKeyView> {
   return inTransaction(ctx, { operation: 'adminUpdateApiKey' }, async (tx) => {
     const key = await lockKey(ctx, tx, id, 'user');
@@ -52,7 +52,7 @@ export async function adminUpdateApiKey(ctx: Context, id: string, input: ApiKeyI
   });
 }
 
-/** Answers which fields the input says. */
+/** Applies the input to the key and returns the fields that it sets. */
 async function apply(ctx: Context, tx: Tx, key: ApiKey, input: ApiKeyInput): Promise<(keyof ApiKeyInput)[]> {
   const { name, permissions, ipRestriction, ipWhitelist, expiresAt } = input;
   if (name === null || permissions === null || ipRestriction === null || ipWhitelist === null) {
@@ -63,7 +63,7 @@ async function apply(ctx: Context, tx: Tx, key: ApiKey, input: ApiKeyInput): Pro
   if (ipRestriction !== undefined) key.ipRestriction = ipRestriction;
   if (ipWhitelist !== undefined) key.ipWhitelist = checkedAddresses(ipWhitelist);
   if (expiresAt !== undefined) key.expiresAt = checkedExpiry(ctx, expiresAt);
-  // Open sockets close and come back with the rights that the key has now.
+  // A new version closes the key's open sockets; their clients reconnect with the key's new rights.
   key.version += 1;
   const changed = keysOf(LABEL).filter((field) => input[field] !== undefined);
   await recordKeyEvent(ctx, tx, key, ApiKeyEvent.UPDATED, { changed });

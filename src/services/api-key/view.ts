@@ -42,7 +42,7 @@ export function viewOf(ctx: Context, row: ApiKey | Row<ApiKey>) {
   };
 }
 
-/** A key that was just made, in full: the only answer that shows it. */
+/** A key in full, right after it was created, rotated or revealed. No other answer shows it. */
 export type IssuedApiKey = ApiKeyView & { secret: string | null };
 
 export function issuedView(ctx: Context, row: ApiKey, key: string, secret: string | null = null): IssuedApiKey {

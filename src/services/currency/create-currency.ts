@@ -13,13 +13,13 @@ export interface CreateCurrencyInput {
   readonly name: string;
   readonly precision: number;
   readonly usdPrice?: string | null;
-  /** Absent, it is offered at once. */
+  /** Whether the currency is offered; true when absent. */
   readonly status?: boolean | null;
 }
 
 /**
- * Makes a currency known to the platform. Its price, in US dollars, may follow later; a dollar costs 1. CONFLICT when the
- * type has the code already.
+ * Adds a currency. Its price in US dollars may be set later; USD itself always costs 1. CONFLICT when a currency with
+ * this code and type exists.
  */
 export async function createCurrency(ctx: Context, input: CreateCurrencyInput): Promise<CurrencyRow> {
   const { code, type, precision } = input;
@@ -40,7 +40,10 @@ export async function createCurrency(ctx: Context, input: CreateCurrencyInput): 
   });
 }
 
-/** A name for people, without the blanks around it; its length and characters are checked where it comes in. */
+/**
+ * The display name without surrounding blanks; BAD_INPUT when nothing is left. The input type checks length and
+ * characters.
+ */
 export function currencyName(text: string): string {
   const name = text.trim();
   if (name.length === 0) throw badInput('name must not be blank');

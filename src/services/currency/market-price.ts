@@ -1,21 +1,22 @@
 import { invertedPrice, storablePrice } from '../../core/money.js';
 import { PRICED_IN } from './rate.js';
 
-/** Coins that stand for a dollar. Each is counted at its own price in dollars, never at 1 for granted. */
+/** Stable coins pegged to the dollar. Each is valued at its own dollar price, which is never assumed to be 1. */
 export const STABLE_COINS = ['USDT', 'USDC'] as const;
 
-/** Prices that an exchange told, by market. */
+/** Last prices on an exchange, by market. */
 export type MarketPrices = ReadonlyMap<string, string>;
 
-/** The markets that say what a currency costs, the one that decides first. */
+/** The markets that can price a currency, in order of preference. */
 export function marketsOf(code: string): string[] {
   const coins = STABLE_COINS.filter((coin) => coin !== code);
   return [`${code}/${PRICED_IN}`, `${PRICED_IN}/${code}`, ...coins.map((coin) => `${code}/${coin}`)];
 }
 
 /**
- * Dollars for one unit: from the market against the dollar, either way round, else from one against a stable coin whose
- * price is in `coins`. Undefined without a market; null when the first one that there is told no price.
+ * Dollars for one unit: from the market against the dollar in either direction, else from a market against a stable
+ * coin whose dollar price is in `coins`. Undefined when none of these markets exists; null when the first that exists
+ * has no usable price.
  */
 export function marketPrice(
   code: string,

@@ -7,12 +7,12 @@ import type { Tx } from '../frame/tx.js';
 import type { WalletKind } from './wallet-kind.js';
 import type { CurrencyRow } from './read.js';
 
-/** The currency that prices are in. It costs 1, always. */
+/** The currency that prices are in. Its own price is always 1. */
 export const PRICED_IN = 'USD';
 
 /**
  * Units of `to` for one unit of `from`, less the spread. The same currency is 1 and needs no price, whatever the wallet
- * types. RATE_UNAVAILABLE when a price is missing or older than the configuration lets one settle at.
+ * types. RATE_UNAVAILABLE when a price is missing or older than RATE_MAX_AGE.
  */
 export async function rateBetween(
   ctx: Context,
@@ -25,7 +25,10 @@ export async function rateBetween(
   return crossRate(await priceOf(ctx, tx, from), await priceOf(ctx, tx, to), spreadPercent);
 }
 
-/** RATE_UNAVAILABLE for a transfer between currencies whose rate was taken longer ago than a price may be old. */
+/**
+ * RATE_UNAVAILABLE for a transfer between two currencies whose rate, taken when it was created, is older than
+ * RATE_MAX_AGE.
+ */
 export function requireYoungRate(ctx: Context, { currency, toCurrency, createdAt }: Row<Transfer>): void {
   if (currency === toCurrency || !isTooOld(ctx, createdAt)) return;
   throw new AppError('RATE_UNAVAILABLE', {
@@ -37,12 +40,14 @@ async function priceOf(ctx: Context, tx: Tx, kind: WalletKind): Promise<string> 
   if (kind.currency === PRICED_IN) return '1';
   const { usdPrice, pricedAt } = (await findCurrency(tx, kind)) ?? {};
   if (!usdPrice || isTooOld(ctx, pricedAt)) {
-    throw new AppError('RATE_UNAVAILABLE', { reason: `${kind.currency} was priced ${pricedAt ?? 'never'}` });
+    throw new AppError('RATE_UNAVAILABLE', {
+      reason: `no price of ${kind.currency} is recent enough to settle at; the last is from: ${pricedAt ?? 'never'}`,
+    });
   }
   return usdPrice;
 }
 
-/** Whether a price that was said then does not settle any more. */
+/** Whether a price is missing or older than RATE_MAX_AGE; always false when that is not set. */
 export function isTooOld({ config, clock }: Context, pricedAt: string | null | undefined): boolean {
   const { rateMaxAgeMs } = config;
   return rateMaxAgeMs !== null && (!pricedAt || clock.now().getTime() - Date.parse(pricedAt) > rateMaxAgeMs);

@@ -8,21 +8,24 @@ import type { CurrencyRow } from './read.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 
-/** A price that becomes so many times larger or smaller at once is taken for a fault; an admin can still say it. */
+/**
+ * An exchange price that differs from the stored one by more than this factor is refused as faulty; an admin can set
+ * it.
+ */
 const MAX_CHANGE = '3';
 
 export interface RefreshedPrices {
   readonly priced: number;
   /** Currencies that the exchange does not trade: their prices stay as they are. */
   readonly withoutMarket: number;
-  /** Currencies whose price on the exchange cannot be right: theirs stay too. */
+  /** Currencies whose exchange price was refused as faulty: their prices stay too. */
   readonly refused: number;
   readonly [count: string]: number;
 }
 
 /**
- * Takes the prices of all currencies but the dollar from the exchange, all in one transaction. A price that somebody
- * said meanwhile stays. EXCHANGE_FAILED when there is no answer, and then nothing is written.
+ * Updates the prices of all currencies but the dollar from the exchange, in one transaction. A price that an admin sets
+ * meanwhile stays. EXCHANGE_FAILED, with nothing written, when no exchange is configured or it does not answer.
  */
 export async function refreshPrices(ctx: Context): Promise<RefreshedPrices> {
   const { exchange } = ctx;
@@ -56,7 +59,9 @@ function isSound({ currency, price }: Priced): boolean {
   return currency.usdPrice === null || isWithin(price, currency.usdPrice, MAX_CHANGE);
 }
 
-/** What stable coins cost: on the exchange, or as the platform has it where the exchange trades none for dollars. */
+/**
+ * Dollar prices of the stable coins: from the exchange, or the platform's own where the exchange has no dollar market.
+ */
 function coinPrices(ctx: Context, currencies: readonly CurrencyRow[], prices: MarketPrices): Map<string, string> {
   const coins = new Map<string, string>();
   for (const coin of STABLE_COINS) {
@@ -72,7 +77,7 @@ function coinPrices(ctx: Context, currencies: readonly CurrencyRow[], prices: Ma
 async function write(ctx: Context, priced: readonly Priced[], askedAt: string): Promise<number> {
   return inTransaction(ctx, { operation: 'refreshPrices' }, async ({ rows }) => {
     let written = 0;
-    // In the order of their ids, so that two who write several never wait for each other.
+    // In the order of the ids, so that two writers of several rows cannot deadlock.
     for (const { currency, price } of priced.toSorted((one, other) => (one.currency.id < other.currency.id ? -1 : 1))) {
       const { numUpdatedRows } = await rows
         .updateTable('currency')

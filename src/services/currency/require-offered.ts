@@ -6,8 +6,8 @@ import { findCurrency } from './rate.js';
 import type { CurrencyRow } from './read.js';
 
 /**
- * The currency of something new: a deposit, a transfer, a purchase, a wallet. BAD_INPUT when there is none such, or it is
- * switched off, as this statement finds it: who switches it off meanwhile stops what begins after that.
+ * The currency of a new deposit, transfer, purchase or wallet. BAD_INPUT when there is no such currency or it is
+ * switched off. The row is not locked: switching the currency off stops only what begins afterwards.
  */
 export async function requireOffered(tx: Tx, kind: WalletKind): Promise<CurrencyRow> {
   const currency = await findCurrency(tx, kind);
@@ -16,15 +16,17 @@ export async function requireOffered(tx: Tx, kind: WalletKind): Promise<Currency
   return currency;
 }
 
-/** The same for whoever has read the currency's status with other things; none when there is no such currency. */
+/**
+ * As {@link requireOffered}, for a caller that has already read the status; null or undefined means no such currency.
+ */
 export function checkOffered(kind: WalletKind, status: boolean | null | undefined): void {
   if (status === null || status === undefined) throw unknownCurrency(kind);
   if (!status) throw badInput(switchedOff(kind));
 }
 
 /**
- * Before something is completed that was asked for earlier: ILLEGAL_STATE when one of its currencies is switched off by
- * now. Nobody asks this of what gives money back or lets it out.
+ * Checked before an earlier request is completed: ILLEGAL_STATE when one of its currencies has been switched off.
+ * Operations that give money back or pay it out do not check this.
  */
 export async function requireStillOffered(tx: Tx, ...kinds: readonly WalletKind[]): Promise<void> {
   for (const kind of kinds) {
@@ -34,7 +36,7 @@ export async function requireStillOffered(tx: Tx, ...kinds: readonly WalletKind[
   }
 }
 
-/** Refuses (FORBIDDEN) what the settings switch off: deposits, withdrawals or transfers, or anything with state money. */
+/** FORBIDDEN when the settings switch off this operation (deposits, withdrawals or transfers) or all FIAT wallets. */
 export function requireSwitchedOn(
   { settings }: Context,
   what: 'deposit' | 'withdraw' | 'transfer',

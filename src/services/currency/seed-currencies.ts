@@ -13,7 +13,7 @@ const CURRENCIES = [
   { code: 'USDT', type: WalletType.SPOT, name: 'Tether', precision: 6, usdPrice: '1' },
 ];
 
-/** Creates the currencies that are missing, with a first price. One that exists keeps what its admins decided. */
+/** Creates the currencies that are missing, with a first price. An existing currency stays as its admins set it. */
 export async function seedCurrencies(ctx: Context): Promise<void> {
   const now = ctx.clock.now().toISOString();
   await inTransaction(ctx, { operation: 'seedCurrencies' }, ({ rows }) =>

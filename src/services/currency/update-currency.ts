@@ -17,16 +17,17 @@ export interface UpdateCurrencyInput {
 }
 
 /**
- * Changes a currency, says its price in US dollars, or switches it on or off; what is left out stays. Code, type and
- * precision stay for ever once a wallet holds it (CURRENCY_IN_USE): amounts that are written would mean something else.
- * CONFLICT when another has the code and type, BAD_INPUT for a dollar that is not 1.
+ * Changes a currency, sets its price in US dollars, or switches it on or off; omitted fields stay. Code, type and
+ * precision can no longer change once a wallet holds the currency (CURRENCY_IN_USE), since the meaning of stored
+ * amounts would change. CONFLICT when another currency has the code and type, BAD_INPUT for a price of USD other than
+ * 1.
  */
 export async function updateCurrency(ctx: Context, id: string, input: UpdateCurrencyInput): Promise<Currency> {
   const now = ctx.clock.now();
   const price = readPrice(input.usdPrice);
   const name = typeof input.name === 'string' ? currencyName(input.name) : null;
   return inTransaction(ctx, { operation: 'updateCurrency' }, async (tx) => {
-    // Waits for wallets of the currency that are being opened, and lets none be opened until the commit.
+    // The lock waits for transactions that open wallets of this currency, and holds back new ones until the commit.
     const currency = await lockOne(tx, Currency, id);
     const { code, type, precision } = currency;
     const identity = {

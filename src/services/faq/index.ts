@@ -5,7 +5,7 @@ import { SearchTurns } from './search/search-turns.js';
 
 declare module '../frame/context.js' {
   interface Platform {
-    /** What readers of the knowledge base search for. */
+    /** Records what readers of the knowledge base search for. */
     readonly searches: SearchLog;
     readonly searchTurns: SearchTurns;
   }

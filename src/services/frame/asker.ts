@@ -2,15 +2,15 @@ import { callerName, type Caller } from '../../auth/principal.js';
 import { customerOf } from '../../core/net/ip.js';
 import type { Context, RequestInfo } from './context.js';
 
-/** Who asks for work that waits for its turn, and what waits with it. */
+/** Who asks for queued work, and what the request holds while it waits. */
 export interface Asker {
-  /** Whose turn it is: the account's, the merchant's, or the address's of somebody who has proven to be neither. */
+  /** Who takes turns in the queue: an account, a merchant, or, for an unidentified caller, the client's address. */
   readonly holder: string;
-  /** Whether it is an account's or a merchant's. */
+  /** Whether the holder is an account or a merchant. */
   readonly isAccount: boolean;
-  /** What the request holds in memory while it waits. */
+  /** Bytes of memory that the request holds while it waits. */
   readonly bytes: number;
-  /** Whether its client has gone. */
+  /** Whether the client has disconnected. */
   isGone(): boolean;
 }
 
@@ -27,7 +27,7 @@ export function askerOf({
   };
 }
 
-/** Null for whoever may be anybody: a merchant's public key stands in web pages. */
+/** Null for an unidentified caller, and for a merchant's public key, which anybody can read in web pages. */
 function holderOf(caller: Caller): string | null {
   if (caller.kind === 'user') return caller.userId;
   return caller.kind === 'merchant' && caller.key.kind === 'secret' ? callerName(caller) : null;

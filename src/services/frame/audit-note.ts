@@ -1,16 +1,16 @@
 import type { AuditedRecord } from '../../auth/policy.js';
 import { storable } from '../../core/text/mask.js';
 
-/** What one record was and became. */
+/** One audited record, before and after the call. */
 export interface AuditedChange {
   readonly targetId: string | null;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What one mutating call of an admin is to leave in the audit. */
+/** What the audit is to record of one mutating call by an admin. */
 export class AuditNote {
-  /** True once a row is committed. */
+  /** True once an audit row of the call is committed. */
   written = false;
   private changes: readonly AuditedChange[] | null = null;
 
@@ -21,7 +21,10 @@ export class AuditNote {
     readonly record: AuditedRecord | undefined,
   ) {}
 
-  /** For a use case that knows better than its rows what changed, such as a save of many settings. */
+  /**
+   * Lets a use case describe its changes itself, where snapshots of rows would not show them, such as a save of many
+   * settings.
+   */
   describe(...changes: readonly AuditedChange[]): void {
     this.changes = changes;
   }

@@ -7,18 +7,18 @@ import type { Context } from './context.js';
 import type { Tx } from './tx.js';
 import type { AuditedChange, AuditNote } from './audit-note.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 // Writes admin_audit_log in one statement: all rows of one caller's own use case, or none.
 
 const SUCCESS = 200;
 const MAX_TEXT = 2_000;
-/** Permission keys of those who save settings, on the platform's screen and on consoles of modules. */
+/** Permission keys for saving settings, on the platform's screen and on the modules' consoles. */
 const SAVES_SETTINGS = /\.settings$|^edit\.geo\.restriction$/;
 const NOTHING: ReadonlyMap<string, unknown> = new Map();
 
 /**
- * Runs a transaction's work and writes what it did to the audit in the same transaction, so that neither is there
- * without the other. Without a note, or once its row is committed, it only runs the work.
+ * Runs a transaction's work and writes its audit row in the same transaction, so that neither commits without the
+ * other. Without a note, or once the note's row is committed, it only runs the work.
  */
 export async function withAudit<T>(ctx: Context, tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const note = ctx.audit;
@@ -33,8 +33,8 @@ export async function withAudit<T>(ctx: Context, tx: Tx, work: (tx: Tx) => Promi
 }
 
 /**
- * Runs a change of records and describes it to the audit. For use cases that lock something else before their records: the
- * policy of such a use case names no record, since the audit would lock it first.
+ * Runs a change of records and describes it to the audit. For use cases that must lock something else before their
+ * records: their policy names no record, since the audit would then lock the record first.
  */
 export async function withChange<T>(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function withChange<T>(
   return result;
 }
 
-/** Writes a call that left no row of its own: it failed, was refused, or changed something outside the database. */
+/** Writes an audit row for a call that left none: it failed, was refused, or changed something outside the database. */
 export async function recordCall(ctx: Context, note: AuditNote, statusCode: number): Promise<void> {
   const changes = statusCode === SUCCESS ? note.described() : null;
   const targets = note.targets();
@@ -64,9 +64,9 @@ export async function recordCall(ctx: Context, note: AuditNote, statusCode: numb
   await inserted(ctx, note, all, statusCode)?.execute();
 }
 
-/** A refused call may hold megabytes that led to nothing; its texts are kept as far as they tell what was tried. */
+/** The arguments with secrets masked and long texts cut, since a refused call may hold megabytes. */
 function shortened({ settings }: Context, { action, args }: AuditNote): unknown {
-  // Names of settings are whatever an admin thinks of, so more of them count as secret than names of fields.
+  // Admins choose names of settings freely, so more names count as secret here than among fields of inputs.
   const shown = SAVES_SETTINGS.test(action) ? maskSecrets(args, (name) => settings.isSecret(name)) : maskSecrets(args);
   return JSON.parse(JSON.stringify(shown, cut)) as unknown;
 }
@@ -91,7 +91,7 @@ async function changesOf(
 }
 
 /**
- * Rows of the audited table by their keys. Numbers come as text, so that amounts stay exact. Before the work they are
+ * Rows of the audited table by their keys. Numbers come as text, so that amounts stay exact. With `locked` the rows are
  * locked, since another call may be changing them.
  */
 async function snapshots(

@@ -1,6 +1,6 @@
 /**
- * Fields whose policy a transport has already run, each good for one execution. REST asks the policy before it
- * looks at the body; the field itself must not ask, and count, a second time.
+ * Fields whose policy a transport has already checked, each for one execution. REST checks the policy before it reads
+ * the body; a second check by the field would count twice against rate limits.
  */
 export class Cleared {
   private readonly keys = new Set<string | number>();

@@ -29,7 +29,9 @@ import type { Dues } from './dues.js';
 import type { Loaders } from './loaders.js';
 import type { Reply } from './reply.js';
 
-/** What a process has, shared by all that it does. A module adds its own parts where it opens them. */
+/**
+ * The parts of a process, shared by all of its calls. A module declares its own parts beside the code that opens them.
+ */
 export interface Platform {
   readonly config: Config;
   readonly clock: Clock;
@@ -40,7 +42,7 @@ export interface Platform {
   readonly limiter: Limiter;
   readonly mailer: Mailer;
   readonly passwords: Passwords;
-  /** The one way out by HTTP. */
+  /** The only client for outgoing HTTP. */
   readonly http: HttpClient;
   readonly ai: AiClient;
   /** Where market prices come from; null where none is configured. */
@@ -49,7 +51,7 @@ export interface Platform {
   readonly apiKeys: ApiKeyLookup;
   readonly sessions: SessionLookup;
   readonly keyRefusals: KeyRefusals;
-  /** Brought by the module that has merchants; without one every merchant key is refused. */
+  /** Opened by the module that has merchants; without that module every merchant key is refused. */
   readonly merchantKeys?: MerchantKeyLookup;
   readonly publicSubscriptions: PublicSubscriptions;
   readonly invalidation: Invalidation;
@@ -65,12 +67,12 @@ export interface Platform {
 export interface Context extends Platform {
   readonly caller: Caller;
   readonly request: RequestInfo;
-  /** Cookies and headers that a use case causes; either HTTP transport applies them, a socket and a job ignore them. */
+  /** Cookies and headers that a use case sets. Both HTTP transports apply them; sockets and jobs ignore them. */
   readonly reply: Reply;
   readonly loaders: Loaders;
   readonly cleared: Cleared;
   readonly dues: Dues;
-  /** What this call is to leave in the admin audit; null for a call that leaves nothing there. */
+  /** What the admin audit is to record of this call; null for a call that is not audited. */
   readonly audit: AuditNote | null;
 }
 
@@ -79,20 +81,20 @@ export interface RequestInfo {
   readonly transport: 'graphql' | 'rest' | 'socket' | 'job';
   /** The client's address, behind trusted proxies; empty for a job. */
   readonly ip: string;
-  /** What the request keeps in memory at most until it is answered. */
+  /** Bytes of memory that the request holds, at most, until it is answered. */
   readonly bytes: number;
-  /** What the answer goes out by; null for a job. */
+  /** The connection that the answer is sent on; null for a job. */
   readonly connection: { readonly destroyed: boolean } | null;
-  /** What the client calls itself: at most 512 characters, as they can be stored. */
+  /** The User-Agent header: at most 512 characters, all of which can be stored. */
   readonly userAgent: string | null;
-  /** The cookie of browsers that accounts have signed in from. */
+  /** The devices cookie, which lists the accounts that have signed in from the browser. */
   readonly devices: string | null;
-  /** What the x-csrf-token header said. */
+  /** The x-csrf-token header. */
   readonly csrfToken: string | null;
-  /** What the Idempotency-Key header said; an argument of the operation wins over it. */
+  /** The Idempotency-Key header; an argument of the operation takes precedence. */
   readonly idempotencyKey: string | null;
-  /** What the If-Match header said; an argument of the operation wins over it. */
+  /** The If-Match header; an argument of the operation takes precedence. */
   readonly ifMatch: string | null;
-  /** Country that a trusted proxy's header named; null when the peer is none. */
+  /** Country from a header of a trusted proxy; null when the peer is not a trusted proxy. */
   readonly cdnCountry: string | null;
 }

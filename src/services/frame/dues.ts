@@ -1,6 +1,6 @@
 /**
- * A point that an operation owes for what its public fields cost together. The first of them that is let through takes it,
- * once for the document; when the bucket is empty every one of them is refused.
+ * The rate-limit point that an operation pays when its public fields are expensive together. The first of these fields
+ * that passes its policy takes the point, once for the document; when the bucket is empty, all of them are refused.
  */
 export class Dues {
   private owed = false;
@@ -10,7 +10,7 @@ export class Dues {
     this.owed = true;
   }
 
-  /** Has the point taken, or waits for who takes it. */
+  /** If the operation owes the point, takes it, or waits for another field that is already taking it. */
   async settle(take: () => Promise<void>): Promise<void> {
     if (this.owed) await (this.taken ??= take());
   }

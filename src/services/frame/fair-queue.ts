@@ -1,13 +1,13 @@
 import { AppError } from '../../core/catalogue/errors.js';
 import type { Asker } from './asker.js';
 
-/** What a queue holds at most, of one asker and in all. A task weighs the bytes that its request keeps in memory. */
+/** Limits of a queue, in all and for one asker. The weight of a task is the bytes that its request keeps in memory. */
 const MAX_WEIGHT = 8_000_000;
 const MAX_WEIGHT_OF_ONE = 800_000;
-/** Beside its bytes each task weighs this much, so that a queue holds 1,000 tasks at most, and of one asker 100. */
+/** Each task weighs this much in addition, so that a queue holds at most 1,000 tasks, and at most 100 of one asker. */
 const TASK_WEIGHT = 8_000;
 
-/** Something that waits for its turn. */
+/** A task that waits for its turn. */
 export interface QueuedTask {
   readonly asker: Asker;
   readonly start: () => void;
@@ -20,25 +20,25 @@ interface Line {
   weight: number;
 }
 
-/** Tasks that wait for their turn: bounded, and fair to those who ask, however many tasks each of them brings. */
+/** A bounded queue that serves its askers in turn, however many tasks each of them adds. */
 export class FairQueue {
-  /** What waits, by who asked. The first of them is the next one's turn. */
+  /** Waiting tasks by asker. The first asker in the map is served next. */
   private readonly lines = new Map<string, Line>();
   private weight = 0;
 
-  /** `refusal` is the text for those whose task finds the queue full. */
+  /** `refusal` is the message of RATE_LIMITED. */
   constructor(private readonly refusal: string) {}
 
   /**
-   * Adds a task. In a full queue the last tasks of whoever holds most of it are dropped for one who holds less;
-   * RATE_LIMITED for a task that is not taken, and for those that are dropped.
+   * Adds a task. When the queue is full, the last tasks of the asker with the most weight are dropped for an asker with
+   * less. RATE_LIMITED for a task that is not taken, and for dropped tasks.
    */
   add(task: QueuedTask): void {
     const { holder } = task.asker;
     const weight = weightOf(task);
     const own = this.lines.get(holder);
     const held = own?.weight ?? 0;
-    // One large request may wait, where nothing else of its sender does.
+    // A single task may be larger than this limit, if its asker has no other task waiting.
     if (own && held + weight > MAX_WEIGHT_OF_ONE) throw this.tooMany();
     while (this.weight + weight > MAX_WEIGHT) this.drop(held + weight);
     const line = own ?? { tasks: [], weight: 0 };
@@ -48,12 +48,12 @@ export class FairQueue {
     this.lines.set(holder, line);
   }
 
-  /** The task whose turn it is. What nobody waits for any more is left out. */
+  /** Removes the next task and returns it. Tasks whose client has disconnected are refused and skipped. */
   take(): QueuedTask | undefined {
     for (const [holder, line] of this.lines) {
       this.lines.delete(holder);
       const task = this.next(line);
-      // Behind everybody else who waits.
+      // The asker now comes last in turn.
       if (line.tasks.length > 0) this.lines.set(holder, line);
       if (task) return task;
     }
@@ -69,7 +69,7 @@ export class FairQueue {
     return undefined;
   }
 
-  /** Drops the last task of whoever holds most. Throws when that is not more than the newcomer would hold. */
+  /** Drops the last task of the asker with the most weight. Throws unless that is more than the newcomer would have. */
   private drop(newcomer: number): void {
     const heaviest = this.heaviest();
     const last = heaviest && heaviest.weight > newcomer ? heaviest.tasks.pop() : undefined;

@@ -3,9 +3,9 @@ import { isCursor, type StreamEvent } from '../../core/stream-event.js';
 import type { Context } from './context.js';
 
 /**
- * The events of a topic as a subscription sends them: those after the cursor that a client gives, then those to come.
- * BAD_INPUT when the text is no cursor. With `heartbeats`, those of these topics are told too as long as it follows; an
- * item of theirs has the cursor at which the client is anyway.
+ * The events of a topic as a subscription sends them: those stored after the client's cursor, then new ones. BAD_INPUT
+ * when `after` is not a cursor. With `heartbeats`, the events of those topics are sent as well while the subscription
+ * lasts; such an item repeats the cursor of the event before it.
  */
 export function follow<Item>(
   ctx: Context,

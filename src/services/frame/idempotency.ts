@@ -6,19 +6,21 @@ import type { Context } from './context.js';
 import { requestHash } from './request-hash.js';
 import type { Tx } from './tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 // Writes idempotency in one statement: it writes one row.
 
 /** How long a second call waits for the first one of the same key. */
 const WAIT = '5s';
-/** Later statements of the transaction wait for locks as long as it takes. */
+/** Resets the limit, so that later statements of the transaction wait for locks as long as needed. */
 const PATIENT = sql`set_config('lock_timeout', '0', true)`;
 
-/** How a use case is repeated: what it was asked for, and the key that the caller gave as an argument. */
+/** Makes a use case repeatable: its input, and the idempotency key that the caller gave as an argument. */
 export interface Once {
-  /** All that makes it this request: ids of rows too. Amounts as {@link requestHash} wants them. */
+  /**
+   * Everything that identifies the request, ids of rows included. Amounts in the form that {@link requestHash} needs.
+   */
   readonly input: unknown;
-  /** On REST the header Idempotency-Key stands in for it. */
+  /** Without it, the Idempotency-Key header of a REST call is used. */
   readonly key: string | null | undefined;
 }
 
@@ -30,8 +32,8 @@ export interface IdempotentRequest {
 }
 
 /**
- * The request that a call makes under an idempotency key; null for a call without one. BAD_INPUT for a key of no good
- * length.
+ * The request that a call makes under an idempotency key; null for a call without one. BAD_INPUT unless the key has 1
+ * to 255 characters.
  */
 export function requestUnderKey(ctx: Context, operation: string, once: Once | undefined): IdempotentRequest | null {
   const key = once && (once.key ?? ctx.request.idempotencyKey);
@@ -41,10 +43,11 @@ export function requestUnderKey(ctx: Context, operation: string, once: Once | un
 }
 
 /**
- * Claims a key before anything of the request is locked, and answers what is to be done: the first call's `work`, or for a
- * repeated call the first one's answer. The key's row is part of the effect's transaction, so a refused call leaves
- * nothing behind, and a concurrent second call waits for the first one's commit and gets its answer. Throws
- * IDEMPOTENCY_CONFLICT for another request under the key, IDEMPOTENCY_IN_PROGRESS after five seconds.
+ * Claims a key before the request locks anything, and returns the function to run: `work` for the first call, a
+ * function that returns the stored answer for a repeated one. The key's row is written in the transaction of the work,
+ * so a refused call leaves nothing behind, and a concurrent second call waits for the first one's commit and gets its
+ * answer. Throws IDEMPOTENCY_CONFLICT when the key was used for another request, IDEMPOTENCY_IN_PROGRESS after five
+ * seconds.
  */
 export async function onceUnderKey<T>(
   tx: Tx,
@@ -60,7 +63,7 @@ export async function onceUnderKey<T>(
 }
 
 async function answerFirst<T>(tx: Tx, request: IdempotentRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // Through JSON even the first time, so that the first answer and its repetition have one form.
+  // Converted through JSON even the first time, so that the first answer and a repeated one have the same form.
   const json = JSON.stringify((await work(tx)) ?? null);
   const answer = sql`update idempotency set result = ${json}::jsonb where ${ofRequest(request)}`;
   await tx.withCommit({ query: answer.compile(tx.rows) });
@@ -68,21 +71,25 @@ async function answerFirst<T>(tx: Tx, request: IdempotentRequest, work: (tx: Tx)
 }
 
 /**
- * Whatever moves money or decides over it can be repeated under a key. A use case of a caller that has not declared it is a
- * mistake in the use case (INTERNAL); the platform's own jobs are driven by what the rows say, and need no key.
+ * INTERNAL unless repeatable: every use case that moves money, or decides about it, must accept an idempotency key, so
+ * a missing `once` is a mistake in the use case. The platform's own jobs need no key, since the state of the rows
+ * drives them.
  */
 export function requireRepeatable(repeatable: boolean, what: string): void {
-  if (!repeatable) throw new AppError('INTERNAL', { reason: `${what} in a use case that declares no \`once\`` });
+  if (!repeatable)
+    throw new AppError('INTERNAL', {
+      reason: `${what}, but the use case declares no \`once\`: add it to the options of its transaction`,
+    });
 }
 
-/** Whether a repeated call gets its first answer, or nobody calls at all. */
+/** Whether a repeated call gets the first answer. True as well for the platform's own jobs, which no client calls. */
 export function isRepeatable({ caller }: Pick<Context, 'caller'>, once: Once | undefined): boolean {
   return once !== undefined || caller.kind === 'system';
 }
 
 /**
- * True when this call is the first. The insert waits for an uncommitted one of the same key; it is one statement with the
- * limit of that wait, so that a key costs one round trip.
+ * True when this call is the first under its key. The insert waits for an uncommitted row of the same key. The same
+ * statement limits that wait, so that a key costs one round trip.
  */
 async function claim(tx: Tx, { caller, operation, key, requestHash: hash }: IdempotentRequest): Promise<boolean> {
   try {

@@ -10,9 +10,9 @@ import { isRepeatable, onceUnderKey, requestUnderKey, type IdempotentRequest, ty
 import { enqueue } from './job-queue.js';
 import type { Tx } from './tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
-/** A deadlock or a serialisation failure: PostgreSQL undid the transaction, and trying again is right. */
+/** Deadlocks and serialisation failures: PostgreSQL has rolled the transaction back, so a retry is safe. */
 const RETRYABLE = new Set(['40P01', '40001']);
 const MAX_TRIES = 4;
 
@@ -20,16 +20,16 @@ export interface TransactionOptions {
   /** The operation's name: the GraphQL field. */
   readonly operation: string;
   /**
-   * For use cases that answer a repeated call with the first one's result: demanded of whatever moves money or decides over
-   * it. Never for a use case that answers a secret.
+   * Makes a repeated call get the first call's result. Required of use cases that move money or decide about it;
+   * forbidden for a use case that returns a secret, since the result is stored.
    */
   readonly once?: Once;
 }
 
 /**
- * Runs a use case's writing part in one transaction of its own. Deadlocks and serialisation failures are tried again, four
- * times in all; `work` must therefore have no effect outside the transaction. Events and jobs of the transaction are
- * sent when it has committed.
+ * Runs the writing part of a use case in one transaction of its own. Deadlocks and serialisation failures are retried,
+ * up to four attempts in all; `work` must therefore have no effect outside the transaction. Events and jobs of the
+ * transaction are sent after its commit.
  */
 export async function inTransaction<T>(
   ctx: Context,
@@ -56,7 +56,8 @@ async function transact<T>(
   const left: LeftBehind = { committed: [], effects: [] };
   const result = await ctx.db.transaction(async (open) => {
     const tx = withOutbox(ctx, open, isRepeatable(ctx, once), left);
-    // The key first: a second call waits for it, five seconds at most, and not for the record that the audit locks.
+    // Claim the key before the audit locks its record: a concurrent second call then waits for the key, five seconds at
+    // most, and not for the record.
     return withAudit(ctx, tx, request ? await onceUnderKey(tx, request, work) : work);
   });
   ctx.events.publishLater(left.committed);
@@ -65,7 +66,7 @@ async function transact<T>(
   return result;
 }
 
-/** What a transaction leaves for after its commit. */
+/** What a transaction collects for after its commit. */
 interface LeftBehind {
   readonly committed: CommittedEvent[];
   readonly effects: ((ctx: Context) => void)[];
@@ -97,7 +98,9 @@ function withOutbox(
   };
 }
 
-/** A lost race over a unique key is a conflict, not a fault of the server. */
+/** A violated unique key means a lost race, which is a conflict and no fault of the server. */
 function translated(error: unknown): unknown {
-  return sqlState(error) === '23505' ? new AppError('CONFLICT', { reason: 'unique key', cause: error }) : error;
+  return sqlState(error) === '23505'
+    ? new AppError('CONFLICT', { reason: 'the transaction violated a unique key', cause: error })
+    : error;
 }

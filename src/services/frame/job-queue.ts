@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../infra/database/database.js';
 
 /**
- * What each kind of queued work is given: ids wherever a row can decide. A module adds its own kinds beside the use case
- * that queues them.
+ * Payload of each kind of job: ids wherever the job can read the rest from a row. A module adds its own kinds beside
+ * the use case that queues them.
  */
 export interface JobPayloads {
   run_calendar_job: { readonly job: string; readonly startedBy: string };
@@ -12,15 +12,15 @@ export interface JobPayloads {
 export interface JobOptions {
   /** Jobs of one series run one after the other. */
   readonly series?: string;
-  /** A job under a key that still waits is replaced, not doubled. */
+  /** A waiting job with the same key is replaced, so that the work runs once. */
   readonly key?: string;
   readonly runAt?: Date;
   readonly maxAttempts?: number;
-  /** The trace that the job goes on with. */
+  /** The trace that the job continues. */
   readonly traceparent?: string | null;
 }
 
-/** Adds a job by the last statement of a transaction; a worker takes it up after the commit. */
+/** Adds a job in the last statement of a transaction; a worker runs it after the commit. */
 export async function enqueue<Name extends keyof JobPayloads>(
   tx: DatabaseTransaction,
   name: Name,
@@ -37,12 +37,12 @@ export async function enqueue<Name extends keyof JobPayloads>(
 
 const TRACE = 'traceparent:';
 
-/** Flags are the one thing of a job that is neither its task's nor read by the queue. */
+/** The job's flags carry the trace, since neither the task nor the queue uses them. */
 function traceFlag(traceparent: string): string {
   return `${TRACE}${traceparent}`;
 }
 
-/** The trace that a job goes on with, from its flags; null when who queued it was not traced. */
+/** The trace that a job continues, from its flags; null when the call that queued it was not traced. */
 export function traceOf(flags: Readonly<Record<string, unknown>> | null): string | null {
   const flag = Object.keys(flags ?? {}).find((each) => each.startsWith(TRACE));
   return flag?.slice(TRACE.length) ?? null;

@@ -35,12 +35,12 @@ const SQL_TYPE: Record<ColumnKind, string> = {
 
 export interface ListOptions {
   readonly defaultSort: string;
-  /** Last keys of the order, which decide between rows that the sorted column does not tell apart. */
+  /** Last sort keys, which order rows that are equal in the sorted column. */
   readonly tieBreaker: string | readonly string[];
   readonly defaultPerPage?: number;
-  /** How many rows there are, where that is known by less than counting them. */
+  /** A cheaper way to count the rows than counting the query's. */
   readonly count?: () => Promise<number>;
-  /** Reads and counts one after the other, for a list that may hold one connection and no more. */
+  /** Reads and counts one after the other, for a list that may use only one connection. */
   readonly oneByOne?: boolean;
 }
 
@@ -99,7 +99,7 @@ function filterBy<Item>(
   return filtered;
 }
 
-/** What a refusal repeats of a name that a client made up. */
+/** How many characters of an unknown name a refusal quotes. */
 const MAX_QUOTED = 80;
 
 function columnOf(columns: ListColumns, name: string, what: string) {

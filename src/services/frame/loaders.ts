@@ -4,7 +4,9 @@ import type { Context } from './context.js';
 /** How a kind of row is loaded for many ids at once; the answers come in the order of the ids. */
 export type Batch<Key, Value> = (ctx: Context, keys: readonly Key[]) => Promise<readonly (Value | null)[]>;
 
-/** The loaders of one operation. On a socket they are cleared for every event, so that each shows the present rows. */
+/**
+ * The loaders of one operation. On a socket they are cleared for every event, so that each event shows current rows.
+ */
 export class Loaders {
   private readonly made = new Map<unknown, DataLoader<unknown, unknown>>();
 

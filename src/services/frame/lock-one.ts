@@ -5,8 +5,8 @@ import type { Tx } from './tx.js';
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 
 /**
- * A row for whoever decides over it and changes it, locked until the commit. What is assigned to it is written before the
- * commit, and with the next flush. NOT_FOUND, with the message, when there is none.
+ * Reads a row for a change and locks it until the commit. Assigned fields are written with the next flush, at the
+ * latest before the commit. NOT_FOUND, with the message, when there is none.
  */
 export async function lockOne<Entity extends object>(
   { em }: Tx,

@@ -8,9 +8,9 @@ export interface ReplyCookie {
   readonly maxAgeSeconds: number;
 }
 
-/** What a use case wants on its HTTP answer. */
+/** Cookies, headers and rate-limit figures for the HTTP answer. */
 export class Reply {
-  /** What is left in the buckets that took a point, by their names. */
+  /** Remaining points of the buckets that this call took a point from, by bucket name. */
   readonly allowances = new Map<string, Allowance>();
   readonly cookies: ReplyCookie[] = [];
   readonly headers = new Map<string, string>();

@@ -3,19 +3,16 @@ import type { Context } from './context.js';
 import type { JobOptions, JobPayloads } from './job-queue.js';
 
 /**
- * An open transaction with what a use case may leave behind in it. It is never optional in a signature: whoever takes one
- * says so, and the compiler shows where the boundary lies.
+ * An open transaction, which also collects the events, jobs and effects of a use case. It is always a required
+ * parameter, so that the compiler shows which functions must run inside a transaction.
  */
 export interface Tx extends DatabaseTransaction {
-  /**
-   * Whether a repeated call of the use case gets its first answer, without which no caller moves money or decides over
-   * it.
-   */
+  /** Whether a repeated call gets the first answer. Moving money, and deciding about it, requires that. */
   readonly repeatable: boolean;
-  /** Records an event for the subscribers of `topic`; it is sent after the commit, and not at all without one. */
+  /** Records an event for the subscribers of `topic`; it is sent only after the commit. */
   emit(topic: string, payload: unknown): Promise<void>;
-  /** Adds work for after the commit. The payload carries ids; the row decides when it runs. */
+  /** Adds a job that runs after the commit. The payload carries ids; the job reads the rows when it runs. */
   enqueue<Name extends keyof JobPayloads>(name: Name, payload: JobPayloads[Name], options?: JobOptions): Promise<void>;
-  /** Has an effect inside this process once the transaction has committed, such as a line in the log; it must not fail. */
+  /** Runs an effect in this process after the commit, such as a log line; the effect must not throw. */
   afterCommit(effect: (ctx: Context) => void): void;
 }

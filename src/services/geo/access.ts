@@ -15,8 +15,9 @@ const verdicts = new WeakMap<
 >();
 
 /**
- * Throws GEO_RESTRICTED when the geo policy keeps the caller out. While the policy is off this costs a look into a
- * map. What lets customers leave stays open as far as the policy says, and the notice itself always.
+ * Throws GEO_RESTRICTED when the geo policy blocks the caller. While the policy is off, this costs one map lookup.
+ * Operations marked `exit`, by which customers leave, stay open if the policy allows that; those marked `open`, such as
+ * the notice, are never blocked.
  */
 export async function requireGeoAccess(ctx: Context, { geo }: Pick<Policy, 'geo'>, operation: string): Promise<void> {
   if (!ctx.settings.flag('geoRestrictionEnabled') || geo === 'open' || ctx.caller.kind === 'system') return;
@@ -26,16 +27,19 @@ export async function requireGeoAccess(ctx: Context, { geo }: Pick<Policy, 'geo'
   if (verdict.allowed) return;
   throw new AppError('GEO_RESTRICTED', {
     message: ctx.settings.text('geoRestrictionNoticeMessage') || undefined,
-    reason: `${verdict.reason} ${verdict.country ?? ''}`,
+    reason: `the geo policy blocked the call: ${verdict.reason} ${verdict.country ?? ''}`,
   });
 }
 
-/** The same for a part of an operation that is open for leaving, where that part is none of what leaving takes. */
+/**
+ * As {@link requireGeoAccess}, without the `exit` exemption: for a part of an exempt operation that leaving does not
+ * need.
+ */
 export async function requireInside(ctx: Context, operation: string): Promise<void> {
   await requireGeoAccess(ctx, {}, operation);
 }
 
-/** The verdict over the caller, for whatever operation. */
+/** The verdict on the caller before any exemption, decided once for each request and settings snapshot. */
 export async function verdictFor(ctx: Context, policy: GeoPolicy): Promise<GeoVerdict> {
   const settings = ctx.settings.snapshot();
   const known = verdicts.get(ctx.request);
@@ -45,12 +49,12 @@ export async function verdictFor(ctx: Context, policy: GeoPolicy): Promise<GeoVe
   return verdict;
 }
 
-/** Judges the caller anew, by a policy that need not be in force. */
+/** Decides on the caller without the stored verdict, by any policy, such as one that is not saved yet. */
 export async function judge(ctx: Context, policy: GeoPolicy): Promise<GeoVerdict> {
   return decideByAddress(policy, ctx.request.ip, isAdmin(ctx)) ?? decideByPlace(policy, await locate(ctx, policy));
 }
 
-/** The verdict once it is asked whether the operation is one by which customers leave. */
+/** The verdict for one operation: a blocked caller may still run `exit` operations if the policy allows it. */
 export function exempted(policy: GeoPolicy, geo: Policy['geo'], verdict: GeoVerdict): GeoVerdict {
   if (verdict.allowed || geo !== 'exit' || !policy.allowAccountExit) return verdict;
   return { ...verdict, allowed: true, reason: GeoReason.ACCOUNT_EXIT };

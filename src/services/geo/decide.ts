@@ -1,12 +1,12 @@
 import { GeoReason, type GeoSource } from '../../entities/geo/geo-access-record.js';
 import type { GeoPolicy } from './policy.js';
 
-/** What is known of where a caller is. */
+/** What is known about the caller's location. */
 export interface Whereabouts {
   readonly countries: readonly KnownCountry[];
-  /** True when the address hides where its user is. */
+  /** True when the address hides its user's location, as Tor does. */
   readonly anonymized: boolean;
-  /** True when a source that the policy trusts could not be asked. */
+  /** True when a lookup by a source that the policy trusts has failed. */
   readonly failed: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface GeoVerdict {
   readonly source: GeoSource | null;
 }
 
-/** What is decided without knowing where the caller is; null when it takes that. */
+/** The verdict by role and address alone; null when the caller's country must decide. */
 export function decideByAddress(policy: GeoPolicy, ip: string, isAdmin: boolean): GeoVerdict | null {
   if (isAdmin && policy.adminBypass) return verdict(true, GeoReason.ADMIN_BYPASS);
   if (policy.isAllowedIp(ip)) return verdict(true, GeoReason.IP_ALLOWED);
@@ -31,8 +31,8 @@ export function decideByAddress(policy: GeoPolicy, ip: string, isAdmin: boolean)
 }
 
 /**
- * What is decided by where the caller is. One country that may not in is enough, whoever knows it: a verified customer
- * of a blocked country stays one abroad, and nobody gets in from a blocked country by a verification made elsewhere.
+ * The verdict by the caller's countries. One blocked country is enough, whichever source names it: a customer verified
+ * in a blocked country stays blocked abroad, and a verification elsewhere admits nobody from a blocked country.
  */
 export function decideByPlace(policy: GeoPolicy, place: Whereabouts): GeoVerdict {
   if (place.anonymized && policy.blockAnonymizedIps) return verdict(false, GeoReason.ANONYMIZED);

@@ -3,7 +3,7 @@ import { requireGeoAccess } from './access.js';
 
 declare module '../frame/context.js' {
   interface Platform {
-    /** Throws GEO_RESTRICTED when the geo policy keeps the caller out of an operation. */
+    /** Throws GEO_RESTRICTED when the geo policy blocks the caller from an operation. */
     readonly requireGeoAccess: typeof requireGeoAccess;
   }
 }

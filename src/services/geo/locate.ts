@@ -5,12 +5,12 @@ import type { Context } from '../frame/context.js';
 import type { KnownCountry, Whereabouts } from './decide.js';
 import type { GeoPolicy } from './policy.js';
 
-/** Cloudflare's code for the Tor network, where others have a country. */
+/** Cloudflare's code for the Tor network, sent in place of a country. */
 const TOR = 'T1';
 
 const NOWHERE: Whereabouts = { countries: [], anonymized: false, failed: false };
 
-/** Asks every source that the policy trusts. One that fails is logged and leaves the others' word. */
+/** Asks every source that the policy trusts. A source that fails is logged; the others still count. */
 export async function locate(ctx: Context, policy: GeoPolicy): Promise<Whereabouts> {
   const sources = [byCdn(ctx, policy), byLookup(ctx, policy), byAccount(ctx, policy)];
   const places = await Promise.all(
@@ -36,7 +36,7 @@ async function byLookup(ctx: Context, policy: GeoPolicy): Promise<Whereabouts> {
   return { ...NOWHERE, anonymized: found.anonymized, countries: known(found.country, GeoSource[provider]) };
 }
 
-/** What the account was verified with, and what it states of itself, in one statement. */
+/** The country of the approved verification and the one in the profile, in one statement. */
 async function byAccount({ caller, db }: Context, policy: GeoPolicy): Promise<Whereabouts> {
   if (caller.kind !== 'user' || !(policy.trustKycCountry || policy.trustProfileCountry)) return NOWHERE;
   const { rows } = await sql<{ profile: string | null; verified: string | null }>`
@@ -58,6 +58,9 @@ function known(text: string | null | undefined, source: GeoSource): KnownCountry
 
 function failed({ log, request, observer }: Context, { failOpen }: GeoPolicy, error: unknown): Whereabouts {
   observer.guardFailed('countries', failOpen ? 'allow' : 'refuse');
-  log.warn({ module: 'geo', err: error, requestId: request.id }, 'country lookup failed; the next source is used');
+  log.warn(
+    { module: 'geo', err: error, requestId: request.id },
+    'country lookup failed; the other sources decide, or geoRestrictionFailOpen if they know no country',
+  );
   return { ...NOWHERE, failed: true };
 }

@@ -7,7 +7,7 @@ export type GeoMode = 'BLOCKLIST' | 'ALLOWLIST';
 export type GeoProvider = 'NONE' | 'MMDB' | 'HTTP';
 export type GeoLogMode = 'NONE' | 'BLOCKED' | 'ALL';
 
-/** The geo policy, read out of the settings once a save. */
+/** The geo policy, parsed once from each snapshot of the settings. */
 export interface GeoPolicy {
   readonly enabled: boolean;
   readonly mode: GeoMode;
@@ -31,7 +31,7 @@ export interface GeoPolicy {
 
 const policies = new WeakMap<SettingsSnapshot, GeoPolicy>();
 
-/** The policy of these settings; read out of them the first time that it is asked for. */
+/** The policy of a settings snapshot, parsed when it is first asked for. */
 export function geoPolicy(settings: SettingsSnapshot): GeoPolicy {
   const known = policies.get(settings) ?? read(settings);
   policies.set(settings, known);
@@ -66,7 +66,7 @@ export function listEntries(text: string): string[] {
   return text.split(/[\s,;]+/).filter((entry) => entry !== '');
 }
 
-/** Whether an address is on the list. The list is made ready once, since every request asks. */
+/** Returns a check whether an address is on the list. The list is parsed once, since every request asks. */
 function matcher(text: string): (ip: string) => boolean {
   const list = new BlockList();
   for (const range of listEntries(text).map(normalizeRange)) {

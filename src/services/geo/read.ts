@@ -8,7 +8,10 @@ import type { SettingsSnapshot } from '../settings/snapshot.js';
 import { verdictFor } from './access.js';
 import { geoPolicy } from './policy.js';
 
-/** The geo policy as its screen shows it: what its readers make of the stored texts, the key masked. */
+/**
+ * The geo policy for its admin screen: the values as the platform reads them from the stored texts, with the API key
+ * masked.
+ */
 export function readGeoPolicy(ctx: Context) {
   const settings = ctx.settings.snapshot();
   ctx.reply.header('etag', `"${settings.version}"`);
@@ -29,7 +32,7 @@ function shown(settings: SettingsSnapshot, definition: (typeof geo.settings)[num
   return (definition.options as readonly string[]).includes(text) ? text : definition.default;
 }
 
-/** What a front end shows to whoever is kept out, and whether the caller is. */
+/** The notice that a front end shows to blocked visitors, and whether the caller is blocked. */
 export async function readGeoNotice(ctx: Context) {
   const settings = ctx.settings.snapshot();
   const policy = geoPolicy(settings);
@@ -55,7 +58,7 @@ const COLUMNS = {
   createdAt: { column: 'geo_access_log.createdAt', kind: 'time' },
 } as const;
 
-/** A page of what the policy decided, newest first. */
+/** A page of the policy's decisions, newest first. */
 export async function readGeoAccessLog(ctx: Context, request: ListRequest): Promise<Page<Row<GeoAccessRecord>>> {
   return readPage(ctx.db.rows.selectFrom('geo_access_log').selectAll(), COLUMNS, request, {
     defaultSort: 'createdAt',

@@ -4,11 +4,11 @@ import type { Context } from '../frame/context.js';
 import type { GeoVerdict } from './decide.js';
 import type { GeoPolicy } from './policy.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 /**
- * Leaves a decision in the log, as far as the policy wants it there. Equal decisions over one caller within the
- * policy's window are one record. Never rejects: the decision applies whether or not it could be written.
+ * Writes a decision to the access log, if the policy's log mode asks for it. Equal decisions on one caller within the
+ * policy's window are logged once. Never rejects: the decision applies whether or not it could be written.
  */
 export async function recordAccess(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function recordAccess(
   }
 }
 
-/** False while an equal decision is in its window. A rate limit store that is unavailable lets every decision be logged. */
+/** False when an equal decision was logged within the window. While Redis is unavailable, every decision is logged. */
 async function isFirst(ctx: Context, { logDedupeMs }: GeoPolicy, verdict: GeoVerdict): Promise<boolean> {
   if (logDedupeMs === 0) return true;
   const userId = ctx.caller.kind === 'user' ? ctx.caller.userId : '';

@@ -6,8 +6,8 @@ import { textsAfter } from '../settings/texts-after.js';
 import { COUNTRIES, applyPolicy } from './save-policy.js';
 
 /**
- * Brings the geo policy back to what it was right after a revision, unless that would shut out whoever asks. It is a
- * revision itself, so that it can be taken back in turn. NOT_FOUND for a revision of another screen.
+ * Restores the geo policy to what it was right after a revision, and records that as a revision, so that it can be
+ * undone. BAD_INPUT when the restored policy would shut out the caller, NOT_FOUND for a revision of another screen.
  */
 export async function restoreGeoPolicy(ctx: Context, input: RestoreSettingsInput): Promise<SettingsSaved> {
   const { revisionId, reason } = input;
@@ -19,7 +19,7 @@ export async function restoreGeoPolicy(ctx: Context, input: RestoreSettingsInput
     operation: 'restoreGeoPolicy',
     texts,
     countries: listed === undefined || listed === null ? null : listed.split(',').filter((code) => code !== ''),
-    // What is brought back was read before the lock: a save in between would not be part of it.
+    // The values to restore were read before the lock, so a save in between must be refused.
     expected: expectedVersion(ctx, input.ifVersion) ?? present.version,
     note: { area: SettingsArea.GEO, reason, restoredFrom: revisionId },
   });

@@ -16,15 +16,15 @@ import { checkedCountries, checkedTexts, type GeoPolicyInput } from './validate.
 // Writes SQL: it writes rows that it never loads, many at once.
 // Writes geo_country in one statement: all rows of one caller's own use case, or none.
 
-/** The key that names in the history the table of countries. */
+/** The key under which the history records the table of countries. */
 export const COUNTRIES = 'countries';
 
-/** A geo policy that is to be written. */
+/** A change of the geo policy that is to be written. */
 interface PolicyChange {
   readonly operation: string;
-  /** Texts by key; null to take a row away. What is not named stays. */
+  /** Texts by key; null deletes the row. Keys that are not named stay. */
   readonly texts: ReadonlyMap<string, string | null>;
-  /** All countries from now on; null when they are to stay. */
+  /** The complete new list of countries; null to keep the present one. */
   readonly countries: readonly string[] | null;
   readonly expected: number | null;
   readonly note: SaveNote;
@@ -32,7 +32,8 @@ interface PolicyChange {
 
 /**
  * Saves the geo policy, all of it or nothing. BAD_INPUT for a value that is not valid, for a provider that cannot be
- * used, and for a policy that would shut out its own saver; CONFLICT over a later save than the caller saw.
+ * used, and for a policy that would shut out the caller; CONFLICT when somebody has saved since the version that the
+ * caller saw.
  */
 export async function saveGeoPolicy(
   ctx: Context,
@@ -48,7 +49,7 @@ export async function saveGeoPolicy(
   });
 }
 
-/** Tries a policy on its saver, and writes it. */
+/** Checks that a policy does not shut out the caller, and writes it. */
 export async function applyPolicy(
   ctx: Context,
   { operation, texts, countries, expected, note }: PolicyChange,
@@ -68,7 +69,7 @@ export async function applyPolicy(
   return saved;
 }
 
-/** Puts these countries in the place of all before; answers the change, or null when there is none. */
+/** Replaces the list of countries; returns the change, or null when nothing changed. */
 async function replaceCountries(rows: Context['db']['rows'], wanted: readonly string[]): Promise<SettingChange | null> {
   const present = await rows.selectFrom('geo_country').select('code').orderBy('code').execute();
   const [before, after] = [present.map(({ code }) => code).join(','), wanted.join(',')];
@@ -79,8 +80,8 @@ async function replaceCountries(rows: Context['db']['rows'], wanted: readonly st
 }
 
 /**
- * Tries the policy as it would be on its saver: as the admin that they are, and as the visitor that they will be when
- * they next sign in from where they are.
+ * BAD_INPUT when the new policy cannot use its provider, or would shut out the caller: either as the admin they are, or
+ * as the anonymous visitor they will be at their next sign-in from the same address.
  */
 async function preflight(
   ctx: Context,

@@ -9,7 +9,7 @@ import { listEntries } from './policy.js';
 
 export type GeoKey = (typeof geo.settings)[number]['key'];
 
-/** What to change, as a client says it. What is not given stays. */
+/** Changes of the policy as a client sends them. Absent fields stay. */
 export type GeoPolicyInput = { readonly [Key in GeoKey]?: boolean | number | string | null } & {
   readonly countries?: readonly string[] | null;
 };
@@ -48,19 +48,25 @@ function checked(key: GeoKey, { range }: SettingDefinition, text: string): strin
   return text;
 }
 
-/** Every entry in its one spelling, so that a list that is stored is a list that works. */
+/**
+ * Every entry in canonical form, without duplicates. BAD_INPUT for an unreadable entry, so that every stored list
+ * works.
+ */
 function checkedList(key: GeoKey, text: string): string {
   const entries = listEntries(text);
   if (entries.length > MAX_ENTRIES) throw badInput(`${key} has at most ${MAX_ENTRIES} entries`);
   const ranges = entries.map((entry) => {
     const range = normalizeRange(entry);
-    if (range === null) throw badInput(`${key}: "${entry.slice(0, 60)}" is no address and no range`);
+    if (range === null) throw badInput(`${key}: "${entry.slice(0, 60)}" is neither an address nor a range`);
     return range;
   });
   return [...new Set(ranges)].join(', ');
 }
 
-/** The countries in order, each once; null when they are to stay. Throws BAD_INPUT for a code that is no country's. */
+/**
+ * The countries, sorted and without duplicates; null to keep the present ones. BAD_INPUT for a text that is no country
+ * code.
+ */
 export function checkedCountries({ countries }: GeoPolicyInput): string[] | null {
   if (countries === undefined || countries === null) return null;
   const codes = countries.map((text) => {

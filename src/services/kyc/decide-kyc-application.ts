@@ -12,14 +12,17 @@ import type { Tx } from '../frame/tx.js';
 import { refuseSelfDecision } from '../frame/self-decision.js';
 
 /**
- * Gives a customer the level that was applied for, from the next call on. SELF_DECISION for an own application,
- * ILLEGAL_STATE unless it waits.
+ * Approves an application: the customer holds its level from the next call on. SELF_DECISION for the caller's own
+ * application, ILLEGAL_STATE unless it is pending.
  */
 export async function approveKycApplication(ctx: Context, id: string): Promise<KycApplication> {
   return decide(ctx, id, 'approve', null);
 }
 
-/** Refuses an application, or takes an approval back. The customer is told the reason. SELF_DECISION for an own one. */
+/**
+ * Rejects an application, or revokes its approval, and tells the customer the reason. SELF_DECISION for the caller's
+ * own application.
+ */
 export async function rejectKycApplication(ctx: Context, id: string, reason: string): Promise<KycApplication> {
   return decide(ctx, id, 'reject', reason);
 }

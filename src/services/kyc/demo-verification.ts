@@ -6,7 +6,7 @@ import { createKycLevel } from './level.js';
 import { submitKycApplication } from './submit-kyc-application.js';
 import { asCustomer } from '../frame/as-customer.js';
 
-/** The least level that opens everything, whether features are enforced one by one or not. */
+/** The lowest level that opens every feature, whether or not the settings enforce features one by one. */
 const LEVEL = { level: 2, name: 'Verified', description: 'Identity and address', features: KYC_FEATURE_NAMES };
 
 /**
@@ -17,7 +17,7 @@ export async function seedDemoVerification(system: Context, { verified, asking }
   const levelId = await demoLevel(system);
   const declared = { firstName: 'Demo', lastName: 'Example', country: 'DE' };
   const { id } = await submitKycApplication(asCustomer(system, verified), { levelId, data: declared });
-  // Nobody decides an application of their own.
+  // Nobody may decide on their own application, so the other customer approves it.
   await approveKycApplication(asCustomer(system, asking), id);
   await submitKycApplication(asCustomer(system, asking), { levelId, data: declared });
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { lockOne } from '../frame/lock-one.js';
 
-/** What PostgreSQL says of a row that others refer to. */
+/** PostgreSQL's error codes for deleting a row that other rows refer to. */
 const REFERENCED = new Set(['23001', '23503']);
 
 export interface KycLevelInput {
@@ -19,10 +19,10 @@ export interface KycLevelInput {
   readonly status?: KycLevelStatus | null;
 }
 
-/** What to change of a level; null is as if it were left out. */
+/** Changes of a level; a null field counts as left out. */
 export type KycLevelChanges = { readonly [Field in keyof KycLevelInput]?: KycLevelInput[Field] | null };
 
-/** Creates a verification level. A number that another level has is CONFLICT. */
+/** Creates a verification level. CONFLICT when another level has the same number. */
 export async function createKycLevel(ctx: Context, input: KycLevelInput): Promise<KycLevel> {
   const { level } = input;
   const name = filled('name', input.name);
@@ -32,7 +32,9 @@ export async function createKycLevel(ctx: Context, input: KycLevelInput): Promis
   );
 }
 
-/** Changes what is given of a level. What a level opens counts from the next call of who holds it. */
+/**
+ * Changes the given fields of a level. Changed features apply from the next call of each customer who holds the level.
+ */
 export async function updateKycLevel(ctx: Context, id: string, input: KycLevelChanges): Promise<KycLevel> {
   const changes = given(input);
   return inTransaction(ctx, { operation: 'updateKycLevel' }, async (tx) =>
@@ -40,7 +42,7 @@ export async function updateKycLevel(ctx: Context, id: string, input: KycLevelCh
   );
 }
 
-/** Deletes a level for which nobody ever applied; any other is ILLEGAL_STATE and can be made INACTIVE instead. */
+/** Deletes a level that nobody ever applied for. ILLEGAL_STATE for any other, which can be made INACTIVE instead. */
 export async function deleteKycLevel(ctx: Context, id: string): Promise<{ message: string }> {
   try {
     await inTransaction(ctx, { operation: 'deleteKycLevel' }, async (tx) => {
@@ -53,7 +55,7 @@ export async function deleteKycLevel(ctx: Context, id: string): Promise<{ messag
   return { message: 'The level is deleted' };
 }
 
-/** What is to be written of a level; features each once. */
+/** The fields of a level to write, without duplicate features. */
 function given({ level, name, description, features, status }: KycLevelChanges): Partial<KycLevel> {
   return {
     ...(isGiven(level) ? { level } : {}),

@@ -9,7 +9,7 @@ import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
-/** What a form may declare, as JSON text. Documents are uploaded elsewhere and named here by their path. */
+/** Longest data of a form, as JSON text. Documents are uploaded separately, and the data names their paths. */
 const MAX_DATA_LENGTH = 64 * 1024;
 
 export interface SubmitKycApplicationInput {
@@ -19,7 +19,7 @@ export interface SubmitKycApplicationInput {
 
 /**
  * Applies for a verification level. NOT_FOUND for a level that takes no applications; ILLEGAL_STATE while another
- * application waits, or when the customer holds that level or a greater one.
+ * application is pending, or when the customer holds that level or a higher one.
  */
 export async function submitKycApplication(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function submitKycApplication(
     const application = await tx.rows
       .insertInto('kyc_application')
       .values({ id: newId(), userId, levelId, data: json, createdAt: ctx.clock.now().toISOString() })
-      // The unique index of waiting applications decides, also between requests that come at once.
+      // The unique index of pending applications decides, also between concurrent requests.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -48,7 +48,7 @@ export async function submitKycApplication(
   });
 }
 
-/** The geo policy compares codes: a country in words would be none that it knows. */
+/** BAD_INPUT unless the country is a two-letter code: the geo policy compares codes and would not recognise a name. */
 function requireCountryCode(country: unknown): void {
   if (country === undefined || (typeof country === 'string' && toCountryCode(country) !== null)) return;
   throw badInput('data.country must be the code of a country in two letters, such as DE');

@@ -10,19 +10,19 @@ import type { Tx } from '../frame/tx.js';
 // Writes SQL: it moves money, or keeps it from moving.
 
 export interface Profit {
-  /** Which business earned it, such as GATEWAY_PAYMENT. */
+  /** The business that earned it, such as GATEWAY_PAYMENT. */
   readonly type: string;
-  /** Below zero for what is given back. */
+  /** Negative for a profit that is given back. */
   readonly amount: Money;
   readonly walletType: WalletType;
-  /** What earned it. It earns once: a second row of the type and reference is CONFLICT, and nothing of its transaction stays. */
+  /** What earned it. A second row with the same type and reference is CONFLICT and rolls its transaction back. */
   readonly reference: string;
   readonly description?: string;
 }
 
 /**
- * Books what the platform earned, in the transaction that earned it. It moves nothing: the movement of the money is the
- * ledger's. A profit of nothing leaves no row.
+ * Records a profit of the platform in the transaction that earned it. Moves no money; that is the ledger's part. A
+ * profit of zero leaves no row.
  */
 export async function bookProfit(tx: Tx, { type, amount, walletType, reference, description }: Profit): Promise<void> {
   if (amount.isZero()) return;
@@ -50,7 +50,7 @@ const COLUMNS = {
   createdAt: { column: 'admin_profit.createdAt', kind: 'time' },
 } as const;
 
-/** A page of what the platform earned, newest first. */
+/** A page of the platform's profits, newest first. */
 export async function readProfits(ctx: Context, request: ListRequest): Promise<Page<Row<AdminProfit>>> {
   return readPage(ctx.db.rows.selectFrom('admin_profit').selectAll(), COLUMNS, request, {
     defaultSort: 'createdAt',

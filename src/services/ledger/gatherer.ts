@@ -7,15 +7,15 @@ import { refusalOf } from './refusal.js';
 import { POST_STATEMENT, parameters, toDecided, toEntry, type Decided } from './statement.js';
 import { storedEntries } from './stored-entries.js';
 
-/** Units in one statement at most. */
+/** The most units in one statement. */
 const MAX_BATCH = 128;
-/** Statements of gathered units under way at a time. */
+/** The most concurrent statements of gathered units. */
 const LANES = 2;
-/** Statements that wait for a wallet which somebody else holds, at a time. */
+/** The most concurrent statements that wait for a wallet which is locked elsewhere. */
 const MAX_WAITING = 4;
-/** When a unit is looked at again whose wallet is waited for already. */
+/** Delay before a unit is retried whose wallet another statement of this process waits for. */
 const RETRY_BUSY_MS = 5;
-/** How far into the queue a batch looks for units whose wallets are free. */
+/** How many units of the queue are searched for ones whose wallets are free. */
 const LOOK_AHEAD = 1_024;
 const MAX_TRIES = 4;
 const RETRYABLE = new Set(['40P01', '40001']);
@@ -27,14 +27,14 @@ interface Pending {
 }
 
 /**
- * Gathers the movements of concurrent callers into one statement. A lone caller is sent at once; while statements are
- * under way, later callers collect for the next one. Two units that share a wallet or a key are never under way in two
- * statements of this process, and a wallet that another process or a use case holds is waited for apart, so that
- * it does not stall strangers.
+ * Gathers the movements of concurrent callers into one statement. A single caller is sent at once; while statements are
+ * running, later callers collect for the next one. Units that share a wallet or a key never run in two statements of
+ * this process at a time. A unit whose wallet is locked by another process or use case waits in a statement of its own,
+ * so that it does not delay the others.
  */
 export class Gatherer {
   private queue: Pending[] = [];
-  /** Wallets and keys of the units that are under way, with how many units each has. */
+  /** Wallets and keys of the running units, with the number of units that use each. */
   private readonly held = new Map<string, number>();
   /** Wallets that a statement of this process waits for. */
   private readonly awaited = new Set<string>();
@@ -46,7 +46,7 @@ export class Gatherer {
     private readonly announce: (entries: readonly Entry[]) => void,
   ) {}
 
-  /** Makes one unit; throws what {@link refusalOf} says. Answers once it is committed. */
+  /** Makes one unit; resolves after its commit. Throws the errors of {@link refusalOf}. */
   submit(unit: Unit): Promise<Entry[]> {
     checkMovements(unit.movements);
     return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export class Gatherer {
     });
   }
 
-  /** Once for each turn of the event loop, so that callers who resume together are sent together. */
+  /** Runs once for each turn of the event loop, so that callers who resume together are sent together. */
   private plan(): void {
     if (this.planned || this.lanes >= LANES) return;
     this.planned = true;
@@ -73,7 +73,7 @@ export class Gatherer {
     });
   }
 
-  /** The oldest units that touch nothing which is under way; later units of a wallet never overtake earlier ones. */
+  /** The oldest units that share nothing with running ones. Later units of a wallet never overtake earlier ones. */
   private nextBatch(): Pending[] {
     const batch: Pending[] = [];
     const passed: Pending[] = [];
@@ -102,7 +102,7 @@ export class Gatherer {
     try {
       decided = await this.execute(batch, true);
     } catch {
-      // One unit's error must not be its neighbours'. Keys make it safe to ask again for what may have been committed.
+      // One unit's error must not fail the others. Keys make it safe to repeat units that may have been committed.
       for (const each of batch) await this.runAlone(each);
       return;
     }
@@ -118,7 +118,7 @@ export class Gatherer {
     this.announce(made);
   }
 
-  /** A unit whose wallet somebody else holds waits for it in a statement of its own; later units of the wallet follow. */
+  /** Runs a unit whose wallet is locked elsewhere in a statement of its own. Later units of the wallet follow it. */
   private waitFor(pending: Pending, walletId: string): void {
     if (this.awaited.has(walletId) || this.awaited.size >= MAX_WAITING) {
       this.release(pending.unit);
@@ -161,10 +161,7 @@ export class Gatherer {
     return toDecided(rows[0] ?? []);
   }
 
-  /**
-   * Answers the caller of a unit that was decided, whose movements begin at `from`; adds the rows that it made to
-   * `made`.
-   */
+  /** Resolves or rejects the caller of a decided unit, whose movements begin at `from`; adds its new rows to `made`. */
   private settle({ unit, resolve, reject }: Pending, decided: Decided, from: number, made: Entry[]): void {
     this.release(unit);
     const { movements } = unit;

@@ -4,7 +4,7 @@ import { Gatherer } from './gatherer.js';
 
 declare module '../frame/context.js' {
   interface Platform {
-    /** Makes movements that are a whole operation by themselves; use cases with more to write use `post`. */
+    /** Makes units that are a whole operation. Use cases that write more in their transaction call `post`. */
     readonly ledger: Gatherer;
   }
 }

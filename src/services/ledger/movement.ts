@@ -3,25 +3,25 @@ import type { WalletOperation } from '../../entities/ledger/wallet-audit-log.js'
 import type { LedgerKey } from './key.js';
 import type { LedgerMetadata } from './metadata.js';
 
-/** One change of one wallet, as a use case asks for it. */
+/** One change of one wallet, as a use case requests it. */
 export interface Movement {
   readonly walletId: string;
   readonly operation: WalletOperation;
-  /** Greater than zero, in the wallet's currency; zero for WALLET_CREATED alone. */
+  /** Greater than zero, in the wallet's currency; only WALLET_CREATED may be zero. */
   readonly amount: Money;
-  /** Made by the server, one for each movement for ever. */
+  /** Ledger key made by the server, unique for each movement. */
   readonly key: LedgerKey;
   /** The row that the movement belongs to: a deposit, a withdrawal, a payment. */
   readonly transactionId?: string | null;
-  /** True where money enters or leaves the platform. All other movements of a unit must add up to zero. */
+  /** True when money enters or leaves the platform. All other movements of a unit must add up to zero. */
   readonly external?: boolean;
-  /** The error for too little balance, where the wallet is not the caller's own; INSUFFICIENT_FUNDS when left out. */
+  /** The error when the balance is too low and the wallet is not the caller's; INSUFFICIENT_FUNDS by default. */
   readonly shortage?: 'CONVERSION_UNAVAILABLE';
-  /** What else there is to say of it. */
+  /** Further facts for the readers of the ledger. */
   readonly metadata?: LedgerMetadata | null;
 }
 
-/** A row of the ledger as the movement that made it sees it. Amounts are decimal text. */
+/** A ledger row and the movement that made it. Amounts are decimal text. */
 export interface Entry {
   readonly id: string;
   readonly walletId: string;
@@ -36,11 +36,11 @@ export interface Entry {
   readonly transactionId: string | null;
   readonly idempotencyKey: string;
   readonly createdAt: string;
-  /** True when the movement had been made before under this key; nothing moved this time. */
+  /** True when an earlier call had already made the movement; this call moved nothing. */
   readonly replayed: boolean;
 }
 
-/** A caller's idempotency key for a unit of movements that is a whole operation by itself. */
+/** A caller's idempotency key, for a unit that is a whole operation. */
 export interface OnceKey {
   readonly caller: string;
   readonly operation: string;
@@ -48,7 +48,7 @@ export interface OnceKey {
   readonly requestHash: string;
 }
 
-/** Movements that are made together or not at all. */
+/** Movements that are made in one transaction, all or none. */
 export interface Unit {
   readonly movements: readonly Movement[];
   readonly once?: OnceKey;

@@ -15,9 +15,9 @@ import {
 } from './statement.js';
 
 /**
- * Makes movements as part of a use case's transaction: all of them, or none and the reason thrown (INSUFFICIENT_FUNDS,
- * BALANCE_OVERFLOW, NOT_FOUND for a wallet, CONFLICT for a key of another movement). Locks the wallets until the commit:
- * customers' by id, then the platform's. Movements whose keys were used for the same before answer the rows of then.
+ * Makes movements in a use case's transaction, all or none. Throws INSUFFICIENT_FUNDS, BALANCE_OVERFLOW, NOT_FOUND for
+ * a wallet, CONFLICT for a key of another movement. Locks the wallets until the commit: customers' wallets by id, then
+ * the platform's. Movements that were already made under the same keys return their existing rows.
  */
 export async function post(tx: Tx, movements: readonly Movement[]): Promise<Entry[]> {
   requireLegal(tx, movements);
@@ -31,9 +31,9 @@ export async function post(tx: Tx, movements: readonly Movement[]): Promise<Entr
 }
 
 /**
- * Makes movements as {@link post} does, by the last statement of the use case, which leaves together with the commit:
- * wallets that everybody shares, as the platform's are, are locked for no round trip. The use case itself fails with
- * the refusal.
+ * Makes movements as {@link post} does, but by the transaction's last statement, which is sent together with the
+ * commit. Wallets that everybody shares, such as the platform's, are therefore not locked for a network round trip. A
+ * refusal fails the use case itself.
  */
 export async function postWithCommit(tx: Tx, movements: readonly Movement[]): Promise<void> {
   requireLegal(tx, movements);
@@ -47,7 +47,7 @@ export async function postWithCommit(tx: Tx, movements: readonly Movement[]): Pr
   tx.afterCommit((ctx) => announce(ctx, entries));
 }
 
-/** The first row of a new wallet moves nothing: any use case may open one. */
+/** Movements of money need a repeatable use case. WALLET_CREATED moves none, so any use case may make it. */
 function requireLegal({ repeatable }: Tx, movements: readonly Movement[]): void {
   checkMovements(movements);
   const moving = movements.find(({ operation }) => operation !== 'WALLET_CREATED');

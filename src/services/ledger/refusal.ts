@@ -6,10 +6,9 @@ import type { Outcome } from './statement.js';
 const DONE: ReadonlySet<Outcome> = new Set(['POSTED', 'REPLAYED', 'ANSWERED']);
 
 /**
- * Why a unit was not made, as the caller learns it, or null when it was. INSUFFICIENT_FUNDS and BALANCE_OVERFLOW are the
- * caller's (400) unless the movement names another code for its shortage, a frozen wallet is WALLET_FROZEN (409), a
- * missing one NOT_FOUND, a key that serves another movement CONFLICT, and what only a mistake of the server can cause
- * INTERNAL.
+ * The error of a unit that was not made; null when it was made. INSUFFICIENT_FUNDS (or the movement's `shortage`) and
+ * BALANCE_OVERFLOW are 400, a frozen wallet is WALLET_FROZEN (409), a missing one NOT_FOUND, a key of another movement
+ * CONFLICT. Outcomes that only a bug of the server can cause are INTERNAL.
  */
 export function refusalOf(unit: Unit, outcomes: readonly Outcome[]): AppError | null {
   const at = outcomes.findIndex((outcome) => !DONE.has(outcome) && outcome !== 'REFUSED');
@@ -33,10 +32,10 @@ export function refusalOf(unit: Unit, outcomes: readonly Outcome[]): AppError | 
   }
 }
 
-/** The statement fails by this where it was told to fail. */
+/** SQLSTATE that wallet_post_or_fail raises for a refusal. */
 const REFUSED = 'LR001';
 
-/** What an error of the statement says of its one unit: its refusal, or the error itself. */
+/** Translates an error of the statement: the refusal of its one unit, or the error itself. */
 export function refusalIn(error: unknown, unit: Unit): unknown {
   if (sqlState(error) !== REFUSED) return error;
   return refusalOf(unit, String((error as { detail?: unknown }).detail).split(',') as Outcome[]) ?? error;

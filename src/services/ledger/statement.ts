@@ -5,7 +5,7 @@ import type { Entry, Movement, Unit } from './movement.js';
 // Writes wallet_post in one statement: its gatherer makes each unit alone when a statement fails.
 // Writes wallet_post_or_fail in one statement: all rows of one caller's own use case, or none.
 
-/** What the database decided of one movement; the SQL function explains each. */
+/** The database's decision on one movement. The SQL function explains each. */
 export type Outcome =
   | 'POSTED'
   | 'REPLAYED'
@@ -25,12 +25,12 @@ export const POST_STATEMENT =
   'select * from wallet_post($1::uuid[], $2::int[], $3::int[], $4::uuid[], $5::text[], $6::text[], $7::numeric[], ' +
   '$8::text[], $9::uuid[], $10::boolean[], $11::text[], $12::boolean, $13::int[], $14::text[], $15::text[], $16::text[], $17::text[])';
 
-/** The same for the last statement of a use case: a refusal is an error. */
+/** The same for one unit, as the last statement of a use case's transaction: a refusal is raised as an error. */
 export const POST_OR_FAIL_STATEMENT =
   'select * from wallet_post_or_fail($1::uuid[], $2::int[], $3::int[], $4::uuid[], $5::text[], $6::text[], $7::numeric[], ' +
   '$8::text[], $9::uuid[], $10::boolean[], $11::text[])';
 
-/** The statement's answer: lists with one element for each movement. */
+/** The statement's result: lists with one element for each movement. */
 export interface Decided {
   readonly outcomes: readonly Outcome[];
   readonly entries: readonly string[];
@@ -43,7 +43,7 @@ export interface Decided {
   readonly createdMs: readonly string[];
 }
 
-/** Reads the statement's one row, given column by column. */
+/** Parses the statement's one row. */
 export function toDecided(row: readonly string[]): Decided {
   const list = (column: number): string[] => (row[column] ?? '').split(',');
   return {
@@ -59,7 +59,7 @@ export function toDecided(row: readonly string[]): Decided {
   };
 }
 
-/** The statement's parameters for some units; arrays are written as PostgreSQL reads them. */
+/** The statement's parameters for some units. Arrays are written as PostgreSQL array literals. */
 export function parameters(units: readonly Unit[], skipBusy: boolean): unknown[] {
   const once = units.flatMap(({ once: key }, unit) => (key ? [{ unit, key }] : []));
   return [
@@ -72,7 +72,7 @@ export function parameters(units: readonly Unit[], skipBusy: boolean): unknown[]
   ];
 }
 
-/** The first of them, which say what is to be moved. */
+/** The first parameters of the statement: the movements. */
 export function movementParameters(units: readonly Unit[]): string[] {
   const slots = new Map<string, number>();
   const columns: string[][] = Array.from({ length: 10 }, () => []);
@@ -114,7 +114,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll(/[\\"]/g, '\\$&')}"`;
 }
 
-/** The ledger's row of a movement that was POSTED or REPLAYED; `at` is its place in the statement. */
+/** The ledger row of a movement that was POSTED or REPLAYED; `at` is the movement's index in the statement. */
 export function toEntry(movement: Movement, decided: Decided, at: number): Entry {
   return {
     id: decided.entries[at] ?? '',

@@ -4,7 +4,7 @@ import type { Entry } from './movement.js';
 
 type StoredRow = Omit<Entry, 'sequence' | 'replayed'> & { readonly sequence: string };
 
-/** Rows that were made before, in the order of their ids here. */
+/** Rows of earlier calls, in the order of the given ids. */
 export async function storedEntries(pool: Pool, ids: readonly string[]): Promise<Entry[]> {
   const { rows } = await pool.query<StoredRow>({
     name: 'stored_entries',

@@ -4,9 +4,9 @@ import { isRepeatable, requestUnderKey, requireRepeatable } from '../frame/idemp
 import type { Entry, Movement } from './movement.js';
 
 /**
- * Makes one unit of movements as an operation of its own, gathered with other callers' into one statement. Refusals are
- * those of `post`. With `once`, the caller's idempotency key is kept by the same statement: the same request again
- * answers the rows of the first, another request under the key is IDEMPOTENCY_CONFLICT.
+ * Makes one unit of movements as a whole operation, gathered with those of other callers into one statement. Throws the
+ * errors of `post`. With `once`, the same statement stores the caller's idempotency key: the same request again returns
+ * the rows of the first; another request under the key is IDEMPOTENCY_CONFLICT.
  */
 export async function submit(
   ctx: Context,

@@ -4,7 +4,7 @@ import { compose, link, type Recipient } from './letter.js';
 
 export type { Recipient } from './letter.js';
 
-/** Whoever reads mails there; greeted by no name. */
+/** A recipient who is greeted without a name. */
 type Address = Pick<Recipient, 'email'>;
 
 /** Every mail that is sent about an account. Links lead into the front end, in the default locale. */
@@ -55,7 +55,7 @@ export const accountMails = {
       button: { label: 'Set a new password', url: link(config, 'reset-password', token) },
     }),
 
-  /** `access` says what else signs in to the account. */
+  /** `access` holds lines about the other ways into the account. */
   passwordChanged: (config: Config, to: Recipient, access: readonly string[] = []): Mail =>
     compose(to, {
       subject: 'Your password was changed',
@@ -96,7 +96,10 @@ export const accountMails = {
       code,
     }),
 
-  /** Greets nobody by a name, which may be somebody else's choice, and has no link, which nobody then learns to follow. */
+  /**
+   * Has no greeting by name, since somebody else may have chosen the name, and no link, so that owners do not learn to
+   * follow links in such mails.
+   */
   notice: (_config: Config, { email }: Address, subject: string, lines: readonly string[]): Mail =>
     compose({ email, firstName: null, emailVerifiedAt: null }, { subject, lines }),
 

@@ -4,29 +4,34 @@ import type { Mail } from '../../infra/mail.js';
 /** Who a mail goes to. */
 export interface Recipient {
   readonly email: string;
-  /** Shown to an address that is verified alone: until then anybody may have typed it there. */
+  /** Shown only to a verified address: before that, somebody else may have registered the address. */
   readonly firstName: string | null;
   /** When the address was verified. */
   readonly emailVerifiedAt: string | Date | null;
 }
 
-/** A mail's parts before it is put into its two forms. */
+/** The parts of a mail, before it is rendered as text and as HTML. */
 export interface Letter {
   readonly subject: string;
   readonly lines: readonly string[];
-  /** What customers wrote, put before the lines. An address that is not verified gets none of it: they may not own it. */
+  /**
+   * Text that customers wrote, put before the lines. It is left out for an unverified address, which they may not own.
+   */
   readonly quoted?: readonly string[];
   readonly button?: { readonly label: string; readonly url: string };
   /** A code to type, shown large. */
   readonly code?: string;
 }
 
-/** An address in the front end, in the default locale. */
+/** URL of a page of the front end, in the default locale. */
 export function link({ publicUrl, locale }: Config, page: string, token?: string): string {
   return `${publicUrl}/${locale}/${page}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
 }
 
-/** A letter as text and as HTML. To an address that is not verified it quotes nothing that a stranger can have typed. */
+/**
+ * Renders a letter as text and as HTML. For an unverified address it leaves out everything that a stranger may have
+ * typed.
+ */
 export function compose({ email, firstName, emailVerifiedAt }: Recipient, letter: Letter): Mail {
   const verified = !!emailVerifiedAt;
   const { subject, button, code, quoted = [] } = letter;
@@ -59,7 +64,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Names are whatever their owner typed; in a mail they are text and never markup. */
+/** Escapes text for HTML, since names can hold any text. */
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -14,8 +14,8 @@ declare module '../frame/job-queue.js' {
 const PURPOSE = 'mail';
 
 /**
- * Queues a mail that carries a secret (a link or a code) as part of the transaction of what it is about. The waiting
- * job holds it sealed, so that whoever reads the queue or a backup of it learns no working secret.
+ * Queues a mail that carries a secret (a link or a code), in the given transaction. The mail is sealed in the queue, so
+ * that a reader of the queue or of a backup learns no valid secret.
  */
 export async function queueSealedMail(ctx: Context, tx: Tx, mail: Mail): Promise<void> {
   await tx.enqueue('deliver_sealed_mail', { sealed: seal(ctx.config.secretKeys, JSON.stringify(mail), PURPOSE) });

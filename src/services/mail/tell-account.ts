@@ -6,13 +6,13 @@ import { notify } from '../notification/notify.js';
 import type { Tx } from '../frame/tx.js';
 
 /**
- * What was done to an account. Its words are the platform's own: a name, a reason or an address that somebody else has
- * chosen stays out, since it would be read as the platform's.
+ * A notice of a change to an account. It uses only the platform's own words, no name, reason or address that somebody
+ * else has chosen, since readers would take those for the platform's.
  */
 export interface AccountNotice {
   readonly title: string;
   readonly message: string;
-  /** What to do about it; without it, that support helps. */
+  /** What the owner should do; by default, contact support. */
   readonly advice?: string;
 }
 
@@ -22,8 +22,8 @@ const OWN_ADVICE =
   'If it was not you, reset your password by mail at once: that ends every session and takes back what was added in the last seven days.';
 
 /**
- * Tells the owner of an account what was done to its credentials by a session of its own, which may be in other hands, in
- * the transaction that did it.
+ * Tells the owner of an account what one of its sessions, which may be stolen, did to its credentials. Part of the
+ * transaction of that change.
  */
 export async function tellOwnDeed(ctx: Context, tx: Tx, userId: string, notice: AccountNotice): Promise<void> {
   const account = tx.rows.selectFrom('user').select(['id', 'email']).where('id', '=', userId);
@@ -41,13 +41,13 @@ export async function tellAccount(
   await mailNotice(ctx, tx, account.email, notice);
 }
 
-/** The half of {@link tellAccount} that whoever is signed in as the account reads. */
+/** The inbox half of {@link tellAccount}. */
 export async function putIntoInbox(ctx: Context, tx: Tx, userId: string, notice: AccountNotice): Promise<void> {
   const { title, message, advice = ADVICE } = notice;
   await notify(ctx, tx, { userId, type: NotificationType.alert, title, message: `${message} ${advice}` });
 }
 
-/** The half of {@link tellAccount} that reaches an address. */
+/** The mail half of {@link tellAccount}. */
 export async function mailNotice(ctx: Context, tx: Tx, email: string, notice: AccountNotice): Promise<void> {
   const { title, message, advice = ADVICE } = notice;
   await queueSealedMail(ctx, tx, accountMails.notice(ctx.config, { email }, title, [message, advice]));

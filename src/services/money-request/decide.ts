@@ -11,21 +11,21 @@ import { theOne } from './read.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
-/** Who decides: whoever asked, another account with a part in it, an admin with none, or the platform by itself. */
+/** Who decides: the account that asked, another account that takes part, an uninvolved admin, or the platform. */
 export type Decider = 'owner' | 'other' | 'admin' | 'platform';
 
 export interface Decision<Action extends string> {
   readonly action: Action;
-  /** Why, where the owner is told. */
+  /** The reason that the owner is told, if any. */
   readonly reason?: string;
 }
 
-/** What an action does beside the new state. It runs while the request is locked, once the action is known to be legal. */
+/** The effects of an action besides the new state. Runs while the request is locked, once the action is legal. */
 export type CarryOut<Request> = (request: Request) => Promise<void>;
 
 /**
- * Locks a request, has the action carried out, and writes the new state, by whom and why. NOT_FOUND for one that is not
- * the decider's, SELF_DECISION for an admin with a part in it, ILLEGAL_STATE where the kind has no such move.
+ * Locks a request, carries the action out, and stores the new state with the decider and the reason. NOT_FOUND when the
+ * caller may not decide it, SELF_DECISION for an admin who takes part in it, ILLEGAL_STATE for an illegal move.
  */
 export async function decide<Request extends RequestRow, Action extends string>(
   ctx: Context,
@@ -38,8 +38,8 @@ export async function decide<Request extends RequestRow, Action extends string>(
 }
 
 /**
- * The same for a request that is locked, or was made in this transaction. INTERNAL in a use case of a caller that declares
- * no `once`.
+ * As {@link decide}, for a request that is already locked or was made in this transaction. INTERNAL when the use case
+ * declares no `once` although a caller runs it.
  */
 export async function decideLocked<Request extends RequestRow, Action extends string>(
   ctx: Context,
@@ -60,7 +60,7 @@ export async function decideLocked<Request extends RequestRow, Action extends st
   return theOne(rows);
 }
 
-/** A request for its decider, locked until the commit. Nobody locks what is not theirs to decide. */
+/** Locks a request until the commit, but only if the decider may decide it; NOT_FOUND otherwise. */
 export async function lockRequest<Request extends RequestRow>(
   ctx: Context,
   tx: Tx,
@@ -91,7 +91,7 @@ function mayDecide<Request extends RequestRow>(
 
 const MAX_LENGTH = 500;
 
-/** The reason of a refusal, which its owner reads: 1 to 500 characters, not blank. */
+/** Validates the reason of a refusal, which the owner reads: 1 to 500 characters, not blank. */
 export function decisionReason(reason: string): string {
   const text = reason.trim();
   if (text.length < 1 || text.length > MAX_LENGTH) throw badInput(`reason must have 1 to ${MAX_LENGTH} characters`);

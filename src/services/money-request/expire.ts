@@ -8,12 +8,12 @@ import type { RequestKind, RequestRow, StateOf } from './kind.js';
 // Pays nobody else: what was held goes back to its owner.
 // Takes no idempotency key: the state of the row says whether it is still to be done.
 
-/** Which requests expire, and how. */
+/** Which requests expire, and by which action. */
 export interface Expiry<Request extends RequestRow, Action extends string> {
   readonly action: Action;
-  /** States in which a request waits for somebody. */
+  /** States in which a request waits for a decision. */
   readonly from: readonly StateOf<Request>[];
-  /** Column of the time at which the wait is over; null there waits for ever. */
+  /** Column with the time at which the request expires; null there means never. */
   readonly due: keyof Request & string;
 }
 
@@ -24,9 +24,9 @@ const BATCHES = 20;
 const KEPT_REASONS = 10;
 
 /**
- * Expires requests that nobody decided in time, each in a transaction of its own, and has `carryOut` do what belongs to
- * it; answers how many. One that cannot be expired stays for the next run and holds no other up; this run fails when the
- * others are done, and says how many stayed.
+ * Expires overdue requests, each in its own transaction with the effects of `carryOut`; returns how many. A request
+ * that cannot be expired does not stop the others and is tried again by the next run; this run then fails, and its
+ * error says how many remain.
  */
 export async function expireRequests<Request extends RequestRow, Action extends string>(
   ctx: Context,
@@ -91,7 +91,7 @@ async function findOverdue<Request extends RequestRow>(
   return (await found.execute(ctx.db.rows)).rows;
 }
 
-/** How many requests it expired: none where somebody has decided it since it was found, or given it more time. */
+/** Returns 0 when the request has been decided or given more time since it was found, otherwise 1. */
 async function expire<Request extends RequestRow, Action extends string>(
   ctx: Context,
   kind: RequestKind<Request, Action>,

@@ -8,13 +8,13 @@ import { ledgerKey, type LedgerKey } from '../ledger/key.js';
 import type { LedgerMetadata } from '../ledger/metadata.js';
 import type { Movement } from '../ledger/movement.js';
 
-/** What every request has, whatever else its kind adds. */
+/** The columns of every request, whatever its kind. */
 export interface RequestRow extends Row<MoneyRequest> {
   readonly id: string;
   readonly status: string;
 }
 
-/** Tables whose entities have the columns of a request: each module's own, found by their types. */
+/** Tables of modules that have all columns of a request; found by the types of their entities. */
 export type RequestTable = {
   [Name in keyof Tables]: Selectable<Tables[Name]> extends RequestRow ? Name : never;
 }[keyof Tables];
@@ -23,25 +23,25 @@ type RowOf<Name extends RequestTable> = Selectable<Tables[Name]> & RequestRow;
 
 export type StateOf<Request extends RequestRow> = Request['status'];
 
-/** What a module says of the requests in one of its tables. */
+/** A module's declarations for the requests in one of its tables. */
 interface Definition<Name extends RequestTable, Action extends string> {
   readonly table: Name;
-  /** What leads from which state to which. */
+  /** The legal moves from state to state. */
   readonly moves: readonly Move<StateOf<RowOf<Name>>, Action>[];
-  /** What lists sort and filter by, beside the columns that all requests have. */
+  /** Columns that lists sort and filter by, besides those of all requests. */
   readonly columns: { readonly [Column in keyof RowOf<Name> & string]?: ColumnKind };
-  /** Columns of other accounts with a part in it, and the states, if any, in which they see it. None of them decides as an admin. */
+  /** Columns with other accounts that take part, and the states they see, if any. None of them may decide as an admin. */
   readonly others?: { readonly [Column in keyof RowOf<Name> & string]?: readonly StateOf<RowOf<Name>>[] };
 }
 
-/** How the money of a request is held while it waits. */
+/** How a waiting request holds its money. */
 export interface HoldTerms<Request extends RequestRow> {
-  /** What the ledger's rows name it, such as WITHDRAW; in small letters it begins their keys. */
+  /** Name in the ledger's rows, such as WITHDRAW; in lower case it begins their keys. */
   readonly operationType: string;
   readonly amount: (request: Request) => Money;
-  /** What the owner reads of the hold. */
+  /** The hold's metadata, which the owner reads. */
   readonly held: (request: Request) => LedgerMetadata;
-  /** Key of the release where another shape is documented for what an action ends; null for the usual leg. */
+  /** Key of the release, if the documentation gives it a shape of its own for this action; null for the usual leg. */
   readonly releaseKey?: (request: Request, action: string) => LedgerKey | null;
 }
 
@@ -50,11 +50,11 @@ export interface RequestKind<Request extends RequestRow, Action extends string =
   readonly moves: readonly Move<StateOf<Request>, Action>[];
   readonly listed: ListColumns;
   readonly others: readonly { readonly column: string; readonly states: readonly string[] }[];
-  /** Every account with a part in it. */
+  /** Every account that takes part in the request. */
   partiesOf(request: Request): readonly (string | null)[];
 }
 
-/** A kind whose requests hold money while they wait. */
+/** A kind of request that holds money while it waits. */
 export interface Holding<Request extends RequestRow> {
   readonly hold: HoldTerms<Request>;
 }
@@ -70,7 +70,7 @@ const SHARED = {
   createdAt: 'time',
 } as const;
 
-/** A kind of request over a module's own table: with it the module lists, locks, decides, holds, releases and expires. */
+/** Defines a kind of request over a module's table, which can then be listed, decided, held, released and expired. */
 export function defineRequest<Name extends RequestTable, Action extends string>(
   definition: Definition<Name, Action> & Holding<RowOf<Name>>,
 ): RequestKind<RowOf<Name>, Action> & Holding<RowOf<Name>>;
@@ -104,7 +104,7 @@ export function holdFor<Request extends RequestRow>({ hold }: Holding<Request>, 
   return { ...leg(hold, request, 'HOLD', 'hold'), metadata: { operationType, ...hold.held(request) } };
 }
 
-/** The movement that ends the hold by an action: what was held is free again. */
+/** The movement by which an action ends the hold and frees the money. */
 export function releaseOf<Request extends RequestRow>(
   { hold }: Holding<Request>,
   request: Request,
@@ -115,7 +115,7 @@ export function releaseOf<Request extends RequestRow>(
   return { ...released, key: hold.releaseKey?.(request, action) ?? released.key, metadata: { operationType, action } };
 }
 
-/** A movement that spends of the hold; `name` is the leg in its key. All that is held must be spent or released. */
+/** A movement that spends held money; `name` is the leg in its key. The whole hold must be spent or released. */
 export function spendOf<Request extends RequestRow>(
   { hold }: Holding<Request>,
   request: Request,

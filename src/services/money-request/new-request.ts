@@ -3,7 +3,7 @@ import type { Money } from '../../core/money.js';
 import type { Row } from '../../entities/index.js';
 import type { Wallet } from '../../entities/wallet/wallet.js';
 
-/** What a new request has, whatever else its kind adds: it is about one of the account's wallets. */
+/** The columns that every new request shares. It concerns one of the account's wallets. */
 export function newRequest(wallet: Pick<Row<Wallet>, 'id' | 'currency' | 'type'>, userId: string, amount: Money) {
   const { id: walletId, currency, type } = wallet;
   return { id: newId(), userId, walletId, currency, type, amount: amount.toString() };

@@ -3,9 +3,9 @@ import { UserStatus } from '../../entities/account/user.js';
 import type { Tx } from '../frame/tx.js';
 
 /**
- * Refuses (PAYEE_NOT_ACTIVE) to pay an account that is not ACTIVE or is deleted, and keeps it as it is until the commit: a
- * ban or a deletion waits for the payment, or the payment for it. Call it once the request's row is locked, and before
- * any wallet is. What only goes back to its owner (a rejection, a cancellation) is never refused.
+ * PAYEE_NOT_ACTIVE unless the account is ACTIVE and not deleted. Locks it until the commit, so that a ban or deletion
+ * waits for the payment or comes before it. Call it after the request's row is locked and before any wallet is. Money
+ * that returns to its owner (a rejection, a cancellation) is never refused.
  */
 export async function requirePayee(tx: Tx, userId: string, message?: string): Promise<void> {
   const payee = await tx.rows

@@ -5,7 +5,7 @@ import type { Context } from '../frame/context.js';
 import { readPage, type ListRequest, type Page } from '../frame/list.js';
 import type { RequestKind, RequestRow } from './kind.js';
 
-/** A page of the caller's requests of a kind, newest first, and of those of others that the caller may see. */
+/** A page of one kind of requests, newest first: the caller's own, and those of others that the caller may see. */
 export async function readOwnRequests<Request extends RequestRow>(
   ctx: Context,
   kind: RequestKind<Request>,
@@ -14,7 +14,7 @@ export async function readOwnRequests<Request extends RequestRow>(
   return readPage(all(ctx, kind).where(seenBy(ctx, kind)), kind.listed, request, orderOf(kind));
 }
 
-/** One request that the caller may see; another is NOT_FOUND. */
+/** One request that the caller may see; NOT_FOUND for any other. */
 export async function readOwnRequest<Request extends RequestRow>(
   ctx: Context,
   kind: RequestKind<Request>,
@@ -23,7 +23,7 @@ export async function readOwnRequest<Request extends RequestRow>(
   return theOne(await all(ctx, kind).where('id', '=', id).where(seenBy(ctx, kind)).execute());
 }
 
-/** A page of everybody's requests, newest first, for admins, who also find them by who decided. */
+/** A page of all requests, newest first, for admins, who can also filter by decider. */
 export async function readRequests<Request extends RequestRow>(
   ctx: Context,
   kind: RequestKind<Request>,
@@ -42,7 +42,7 @@ export async function readRequest<Request extends RequestRow>(
   return theOne(await all(ctx, kind).where('id', '=', id).execute());
 }
 
-/** The row that a statement answered; NOT_FOUND when it answered none. */
+/** The one row of a statement's result; NOT_FOUND when there is none. */
 export function theOne<Request>([row]: readonly Request[]): Request {
   if (!row) throw new AppError('NOT_FOUND');
   return row;

@@ -3,7 +3,7 @@ import type { Context } from '../frame/context.js';
 import { notify } from '../notification/notify.js';
 import type { Tx } from '../frame/tx.js';
 
-/** Tells an account what became of something that it asked for. */
+/** Notifies an account about the outcome of its request. */
 export async function tellOwner(
   ctx: Context,
   tx: Tx,

@@ -5,7 +5,7 @@ import { createDeposit } from './deposit/create-deposit.js';
 import { createWithdrawal } from './withdrawal/create-withdrawal.js';
 import { asCustomer } from '../frame/as-customer.js';
 
-/** Has a new demo customer, whose wallets are filled, ask for what an admin then decides. */
+/** Makes requests of a new demo customer with filled wallets, for an admin to decide. */
 export async function seedDemoRequests(system: Context, { asking: userId }: DemoCustomers): Promise<void> {
   const ctx = asCustomer(system, userId);
   const wallet = await ctx.db.rows

@@ -4,7 +4,7 @@ import type { Context } from '../frame/context.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 
-/** Marks every notification in the caller's inbox as read; answers how many were unread. */
+/** Marks every notification in the caller's inbox as read; returns how many were unread. */
 export async function markAllNotificationsRead(ctx: Context): Promise<number> {
   const userId = requireUserId(ctx.caller);
   const updated = await inTransaction(ctx, { operation: 'markAllNotificationsRead' }, ({ rows }) =>

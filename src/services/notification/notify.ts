@@ -5,7 +5,7 @@ import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { inboxTopic } from './topic.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 export interface NewNotification {
   readonly userId: string;
@@ -16,7 +16,7 @@ export interface NewNotification {
   readonly actions?: NotificationAction[] | null;
 }
 
-/** Puts a notification into a user's inbox as part of the transaction of what it is about. */
+/** Puts a notification into a user's inbox, in the given transaction. */
 export async function notify(ctx: Context, tx: Tx, input: NewNotification): Promise<Row<Notification>> {
   const { actions, ...content } = input;
   const notification = await tx.rows

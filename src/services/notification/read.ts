@@ -10,9 +10,9 @@ import { inboxTopic } from './topic.js';
 export type NotificationRow = Row<Notification>;
 
 export interface InboxRequest extends ListRequest {
-  /** Only unread ones. */
+  /** Lists only unread notifications. */
   readonly unread?: boolean | null;
-  /** The archive instead of the inbox. */
+  /** Lists the archive instead of the inbox. */
   readonly archived?: boolean | null;
 }
 
@@ -59,7 +59,7 @@ export interface InboxEvent {
   notification: NotificationRow;
 }
 
-/** Notifications as they arrive in the caller's inbox; with `after`, first those that came after that cursor. */
+/** Notifications as they arrive in the caller's inbox; with `after`, first the stored ones after that cursor. */
 export function followInbox(ctx: Context, after?: string | null): AsyncIterable<InboxEvent> {
   return follow(ctx, inboxTopic(requireUserId(ctx.caller)), after, ({ cursor, payload }) => ({
     cursor,

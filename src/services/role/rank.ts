@@ -2,15 +2,15 @@ import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import type { Context } from '../frame/context.js';
 
-/** A role as far as its weight goes. */
+/** The fields of a role that {@link requireWithinOwn} compares. */
 export interface RankedRole {
   readonly name: string;
   readonly permissions: readonly string[];
 }
 
 /**
- * FORBIDDEN when a role holds a permission key that the caller's own does not, or is Super Admin while the caller's is
- * not. Nobody gives, takes or touches what is above themselves; the platform's own jobs may.
+ * FORBIDDEN when a role holds a permission key that the caller's own role lacks, or is Super Admin while the caller's
+ * is not: nobody may give, take or change rights above their own. The platform's own jobs may.
  */
 export function requireWithinOwn({ caller }: Context, role: RankedRole): void {
   if (caller.kind === 'system') return;

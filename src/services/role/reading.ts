@@ -1,19 +1,21 @@
 import unhomoglyph from 'unhomoglyph';
 import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 
-/** Latin small capitals, which neither NFKC nor the table of confusables takes for the letters that they look like. */
+/** Latin small capitals. Neither NFKC nor the table of confusables maps them to the letters that they look like. */
 const SMALL_CAPITALS = new Map(
   [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'].map((letter, index) => [letter, [...'abcdefghijklmnoprstuvwyz'][index] ?? letter]),
 );
 
-/** First of 26 letters that stand in a circle, in a square, or together for a flag. */
+/**
+ * First code points of three alphabets of 26 letters: in circles, in squares, and the regional ones that form flags.
+ */
 const DRESSED_LETTERS = [0x1_f1_50, 0x1_f1_70, 0x1_f1_e6] as const;
 
 const LETTER_FOR_SIGN: Readonly<Record<string, string>> = { '3': 'e', '4': 'a', '5': 's', $: 's', '@': 'a' };
 
 /**
- * Signs and letters that pass for another one in Super Admin though the table of confusables does not say so. The
- * letters among them count there alone, since they are ordinary ones of their own scripts.
+ * Characters that look like a letter of Super Admin but are not in the table of confusables. They are replaced only in
+ * the check for that name, since some are ordinary letters of their own scripts.
  */
 const PASSES_FOR: Readonly<Record<string, string>> = {
   a: '∆ΔδΛλɅʌᴧᴀ∧⋀△▵ᗅɐⱯ∀Дд',
@@ -27,7 +29,7 @@ const PASSES_FOR: Readonly<Record<string, string>> = {
   s: 'ƨƧ§ᔑᔕટ∫ʃѕ₴',
   u: 'цЦμµυ∪ʊ⋃',
   '!': '¡ǃⵑ',
-  // A letter to Unicode, a dot in the middle to the reader.
+  // Unicode counts these as letters, but they look like a dot in the middle.
   ' ': 'ꞏᐧ',
 };
 
@@ -39,8 +41,9 @@ const MEMORY = 10_000;
 const letters = new Map<string, string>();
 
 /**
- * How a role's name reads: after NFKC and case folding, without spaces and invisible characters, each sign replaced by the
- * Latin letter that Unicode's table of confusables (UTS 39) gives for it in any case. What reads alike is one name.
+ * A role's name as people read it: after NFKC, in lower case, without spaces and invisible characters, each character
+ * replaced by the Latin letter that Unicode's table of confusables (UTS 39) gives for it in either case. Names with the
+ * same reading count as one name.
  */
 export function reading(name: string): string {
   const plain = name.normalize('NFKC').replaceAll(/[\p{Cf}\p{Z}\s\p{Default_Ignorable_Code_Point}]/gu, '');
@@ -57,7 +60,8 @@ function bare(name: string): string {
   const drawn = [...name.normalize('NFKC').replaceAll('/\\', 'a')].map((sign) => passesFor.get(sign) ?? sign).join('');
   const read = reading(drawn.replaceAll(/(?<=[\p{L}\p{N}])!(?=[\p{L}\p{N}])/gu, 'i'));
   const spelled = read.replaceAll(/[345$@]/g, (sign) => LETTER_FOR_SIGN[sign] ?? sign);
-  // Modifiers are letters to Unicode and points, strokes and quotes to the reader; ll is how two strokes are drawn.
+  // Unicode counts modifiers as letters, but they look like points, strokes and quotes. Repeated i count as one, since
+  // people may take ll, which reads as ii, for a single i.
   return spelled.replaceAll(/[^\p{L}\p{N}]|\p{Lm}/gu, '').replaceAll(/i+/g, 'i');
 }
 

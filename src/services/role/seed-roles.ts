@@ -8,7 +8,7 @@ import type { Tx } from '../frame/tx.js';
 // Writes role_permission in one statement: rows that come with the program.
 // Writes seeded_permission in one statement: rows that come with the program.
 
-/** Roles that every installation has, with the keys that they start with. Super Admin holds all without listing them. */
+/** Roles of every installation with their initial keys. Super Admin holds all keys without listing them. */
 const ROLES: Readonly<Record<string, readonly string[]>> = {
   [SUPER_ADMIN]: [],
   [ADMIN]: PERMISSIONS,
@@ -16,8 +16,8 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Creates the roles that are missing. One that exists keeps the keys that its admins gave it and gets those that are new
- * in this version, once.
+ * Creates the missing roles. An existing role keeps the keys that its admins gave it and gets the keys that are new in
+ * this version, once.
  */
 export async function seedRoles(ctx: Context, shipped = ROLES): Promise<void> {
   await inTransaction(ctx, { operation: 'seedRoles' }, async (tx) => {
@@ -36,7 +36,10 @@ export async function seedRoles(ctx: Context, shipped = ROLES): Promise<void> {
   });
 }
 
-/** Keys that no seeding has seen; none when there was none yet, as nobody knows then what has been taken away. */
+/**
+ * The keys that no earlier seeding has recorded. Empty on the first recording, since nobody then knows which keys
+ * admins have taken away.
+ */
 async function newKeys({ rows }: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const before = await rows.selectFrom('seeded_permission').select('permission').limit(1).executeTakeFirst();
   const seen = await rows

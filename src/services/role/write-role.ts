@@ -32,8 +32,8 @@ export interface UpdateRoleInput {
 }
 
 /**
- * Creates a role. BAD_INPUT for an unknown key or a name that reads like Super Admin, FORBIDDEN for one that the
- * caller's role lacks, CONFLICT for the name.
+ * Creates a role. BAD_INPUT for an unknown key or a name that reads like Super Admin, FORBIDDEN for a key that the
+ * caller's role lacks, CONFLICT for a name that reads like that of another role.
  */
 export async function createRole(ctx: Context, input: CreateRoleInput): Promise<RoleRow> {
   const name = checkedName(input.name);
@@ -51,15 +51,15 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
 }
 
 /**
- * Changes a role's name or keys, and its version, by which every process knows on the next request. ILLEGAL_STATE for
- * Super Admin and for another name of a role that every installation has; FORBIDDEN when the role holds, or would hold, more than the
- * caller's, and for a key that the default role would gain from anybody but a Super Admin; CONFLICT when it is no
- * longer the version that the caller saw.
+ * Changes a role's name or keys, and raises its version, by which every process notices the change on the next request.
+ * ILLEGAL_STATE for Super Admin and for renaming a shipped role; FORBIDDEN when the role holds, or would hold, more
+ * than the caller's, and when anybody but a Super Admin adds a key to the default role; CONFLICT when the version is no
+ * longer the one that the caller saw, and for a name that reads like that of another role.
  */
 export async function updateRole(ctx: Context, id: string, input: UpdateRoleInput): Promise<RoleRow> {
   return inTransaction(ctx, { operation: 'updateRole' }, async (tx) => {
     const role = await lockRole(ctx, tx, id);
-    // A name from before the rule of today stays as long as nobody changes it.
+    // An unchanged name is not checked, since it may be older than the present rule.
     const name = typeof input.name === 'string' && input.name !== role.name ? checkedName(input.name) : role.name;
     const permissions = checkedKeys(ctx, { name, permissions: input.permissions ?? role.permissions });
     requireDefaultRoleKept(ctx, role, permissions);
@@ -79,7 +79,7 @@ export async function updateRole(ctx: Context, id: string, input: UpdateRoleInpu
   });
 }
 
-/** Deletes a role that no account has. ILLEGAL_STATE for one that every installation has, and for one that is in use. */
+/** Deletes a role that no account has. ILLEGAL_STATE for a shipped role and a role in use. */
 export async function deleteRole(ctx: Context, id: string): Promise<{ message: string }> {
   await inTransaction(ctx, { operation: 'deleteRole' }, async (tx) => {
     const role = await lockRole(ctx, tx, id);
@@ -89,7 +89,7 @@ export async function deleteRole(ctx: Context, id: string): Promise<{ message: s
         message: `${role.users} accounts have this role; give them another first`,
       });
     }
-    // Deleted accounts keep a role; theirs becomes the default one.
+    // Deleted accounts still refer to a role: those with this one get the default role.
     await tx.rows
       .updateTable('user')
       .set(({ selectFrom }) => ({ roleId: selectFrom('role').select('id').where('name', '=', DEFAULT_ROLE) }))
@@ -101,7 +101,10 @@ export async function deleteRole(ctx: Context, id: string): Promise<{ message: s
   return { message: 'The role is deleted' };
 }
 
-/** The role, locked to the end of the transaction, if the caller may touch it. */
+/**
+ * Reads a role and locks it until the end of the transaction. ILLEGAL_STATE for Super Admin, FORBIDDEN for a role above
+ * the caller's own.
+ */
 async function lockRole(ctx: Context, tx: Tx, id: string): Promise<RoleRow> {
   await tx.rows.selectFrom('role').select('id').where('id', '=', id).forUpdate().execute();
   const role = await readRole(tx.rows, id);
@@ -137,8 +140,9 @@ function checkedKeys(ctx: Context, input: CreateRoleInput): string[] {
 }
 
 /**
- * Every customer has the default role, and much relies on its holding no key: who may register, and whom the geo policy
- * takes for an admin. Anybody who may edit it may take keys from it.
+ * FORBIDDEN when anybody but a Super Admin adds a key to the default role, which every customer has. Much relies on it
+ * holding no key: anybody may register for it, and the geo policy takes an account with a key for an admin. Anybody who
+ * may edit the role may take keys from it.
  */
 function requireDefaultRoleKept({ caller }: Context, role: RoleRow, permissions: readonly string[]): void {
   if (role.name !== DEFAULT_ROLE || caller.kind !== 'user' || caller.role.name === SUPER_ADMIN) return;
@@ -150,8 +154,8 @@ function requireDefaultRoleKept({ caller }: Context, role: RoleRow, permissions:
 }
 
 /**
- * Names that read alike would be mistaken for one another, and those of the platform are taken whether their roles are
- * there or not. Whoever names a role waits for the others who do.
+ * CONFLICT when another role's name, or that of a shipped role, reads alike, since people would mistake one for the
+ * other. The lock makes changes of role names run one after the other.
  */
 async function requireFreeName({ rows }: Tx, name: string, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('role_names', 0))`.execute(rows);

@@ -8,7 +8,7 @@ export interface CachesCleared {
   extensionsCount: number;
 }
 
-/** Drops the settings and the extensions that processes keep in memory, on every process, and reads them anew here. */
+/** Makes every process drop its cached settings and extensions, and reads both again in this process. */
 export async function clearCaches(ctx: Context): Promise<CachesCleared> {
   ctx.extensions.changed();
   const [, extensions] = await Promise.all([ctx.settings.changed(), ctx.extensions.usable()]);

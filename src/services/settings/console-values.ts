@@ -11,8 +11,9 @@ import { isSecret } from './key-rules.js';
 const UNBOUNDED = { min: '-1e90', max: '1e90' };
 
 /**
- * The texts to store, by key, null to take a row away. FORBIDDEN for a key that is not for this caller, changed or not;
- * BAD_INPUT for a key that the console does not have, one that is named twice, and a value that its setting cannot have.
+ * The texts to store, by key; null deletes the row. FORBIDDEN for a key that this caller may not save, changed or not;
+ * BAD_INPUT for a key that the console does not have, a key that is named twice, and a value that its setting does not
+ * allow.
  */
 export function checkedValues(
   { settings, superAdmin = [] }: SettingsConsole,
@@ -27,12 +28,12 @@ export function checkedValues(
   const texts = new Map<string, string | null>();
   for (const key of named) {
     const definition = byKey.get(foldKey(key));
-    if (!definition) throw badInput(`There is no setting ${shown(key)} here`);
+    if (!definition) throw badInput(`This console has no setting ${shown(key)}`);
     if (texts.has(definition.key)) throw badInput(`${definition.key} is named twice`);
     const text = toText(values[key]);
     texts.set(definition.key, text === null ? null : checked(definition, text));
   }
-  // What stands for a secret changes nothing.
+  // A secret's mask means that the stored secret stays.
   return new Map([...texts].filter(([key, text]) => text !== MASK || !isSecret(foldKey(key))));
 }
 
@@ -43,7 +44,7 @@ function requireSuperAdmin(key: string, caller: Caller): void {
   throw new AppError('FORBIDDEN', { message: `Only ${who} can change the setting ${shown(key)}` });
 }
 
-/** The text in the one spelling in which it is stored. */
+/** The text in the canonical form in which it is stored. BAD_INPUT for a value that the setting does not allow. */
 function checked({ key, type, options, range }: SettingDefinition, text: string): string {
   requireText(key, text);
   if (type === 'switch') {

@@ -15,12 +15,12 @@ import { expectedVersion, type SaveSettingsInput, type SettingsSaved } from './s
 import { textsAfter } from './texts-after.js';
 import { changesOf, lockSettings, requireVersion, writeSettings, type SaveNote } from './write.js';
 
-/** The console of a module: its name in the history, and what it declares. */
+/** The settings console of a module, with the name under which the history records its saves. */
 export interface Console extends SettingsConsole {
   readonly name: string;
 }
 
-/** Every setting of a console with its text or its default, secrets masked, and the version that a save can be bound to. */
+/** Every setting of a console with its text or its default, secrets masked, and the version to send with a save. */
 export function readConsole(ctx: Context, { settings }: Console) {
   const snapshot = ctx.settings.snapshot();
   const shown = settings.map(({ key, default: shipped }) => {
@@ -32,9 +32,9 @@ export function readConsole(ctx: Context, { settings }: Console) {
 }
 
 /**
- * Saves settings of a console, all of them or none, as one save of the settings with its revision, event and audit.
- * BAD_INPUT for a key or a value that the console does not take, FORBIDDEN for a key that is not for this caller,
- * CONFLICT when the caller names a version that is no longer the last one.
+ * Saves settings of a console, all of them or none, with one revision, event and audit record. BAD_INPUT for a key or a
+ * value that the console does not accept, FORBIDDEN for a key that this caller may not save, CONFLICT when the version
+ * that the caller names is no longer the latest.
  */
 export async function saveConsole(ctx: Context, console: Console, input: SaveSettingsInput): Promise<SettingsSaved> {
   const { values } = input;
@@ -49,7 +49,7 @@ export async function saveConsole(ctx: Context, console: Console, input: SaveSet
   });
 }
 
-/** Brings a console back to what it was right after a revision of its own, through the same checks as any save. */
+/** Restores a console to what it was right after one of its revisions, through the same checks as any save. */
 export async function restoreConsole(
   ctx: Context,
   console: Console,

@@ -19,12 +19,12 @@ import {
 import { isMaster, MASTER_KEYS, undoneMasters } from './masters.js';
 import type { SettingsSnapshot, StoredSetting } from './snapshot.js';
 
-/** A key that is to be written, under the casing that its row has or will have. */
+/** A change of one setting. The key has the casing of its present or future row. */
 export interface SettingChange {
   readonly key: string;
   /** Null where there is no row. */
   readonly before: string | null;
-  /** Null to take the row away. */
+  /** Null to delete the row. */
   readonly after: string | null;
 }
 
@@ -35,22 +35,22 @@ export interface SettingRefusal {
   readonly message: string;
 }
 
-/** What a save would do. With one refusal nothing of it is done. */
+/** The outcome of checking a save. With any refusal, nothing is saved. */
 export interface SaveDecision {
   readonly changes: readonly SettingChange[];
   readonly refusals: readonly SettingRefusal[];
 }
 
-/** Whose rights the decision goes by, and what of other accounts limits them. */
+/** The rights of whoever saves, and the second factors in use, which not everybody may switch off. */
 export interface Saver {
   readonly superAdmin: boolean;
-  /** Second factors that some account has; none need to be known of for a Super Admin. */
+  /** Second factors that some account has confirmed. May be empty for a Super Admin, whom they do not limit. */
   readonly methodsInUse: ReadonlySet<TwoFactorMethod>;
-  /** Comes by API key, which changes nothing that is protected, whoever owns it. */
+  /** True for an API key, which may change no protected setting, whoever owns it. */
   readonly key: boolean;
 }
 
-/** Keys whose rows a decision over `values` looks at, folded. */
+/** Folded keys of the rows that a decision on `values` needs. */
 export function keysInQuestion(values: Readonly<Record<string, unknown>>): string[] {
   const keys = Object.keys(values).map(foldKey);
   return [
@@ -61,9 +61,9 @@ export function keysInQuestion(values: Readonly<Record<string, unknown>>): strin
 }
 
 /**
- * Decides a save, key by key and for each key in the documented order: skipped names, text form, length, unchanged,
- * consoles of modules, rows of the platform, keys of consoles, protected keys and what would undo them, names of new keys. All
- * of it on the folded key.
+ * Decides a save key by key, and each key in the documented order: skipped names, text form, length, unchanged,
+ * consoles of modules, rows of the platform, keys of consoles, protected keys and what would undo them, names of new
+ * keys. The rules apply to the folded key.
  */
 export function decideSave(
   values: Readonly<Record<string, unknown>>,
@@ -83,13 +83,13 @@ export function decideSave(
   return { changes: [...changes.values()], refusals: contradiction ? [...refusals, contradiction] : refusals };
 }
 
-/** A key of the save that stands for a setting and brings it another text. */
+/** A key of the save that names a setting and changes its text. */
 interface Asked {
   readonly key: string;
   readonly folded: string;
   readonly row: StoredSetting | undefined;
   readonly value: string | null;
-  /** Why no key may have such a text. */
+  /** The refusal of a text that no setting may have; null for any other text. */
   readonly unfit: SettingRefusal | null;
 }
 
@@ -104,7 +104,9 @@ function askedFor(values: Readonly<Record<string, unknown>>, present: SettingsSn
   });
 }
 
-/** The masters that the save as a whole turns against what is in force, with the names of that. */
+/**
+ * The master settings by which the save as a whole would undo what is in force, each with the names of what it undoes.
+ */
 function undoneBy(asked: readonly Asked[], present: SettingsSnapshot, { methodsInUse }: Saver): Map<string, string> {
   if (!asked.some(({ folded }) => isMaster(folded))) return new Map();
   const after = present.with(asked.map(({ key, value }) => ({ key, after: value })));
@@ -115,20 +117,23 @@ function changeOf(row: { readonly key: string; readonly value?: string }, after:
   return { key: row.key, before: row.value ?? null, after };
 }
 
-/** Equal to what is stored, so that a page can be saved whole; the mask of a secret stands for what is stored. */
+/**
+ * True for a value that is stored already, so that a page can be saved whole. A secret's mask counts as the stored
+ * secret.
+ */
 function isUnchanged(folded: string, value: string | null, row: StoredSetting | undefined): boolean {
   return value === (row?.value ?? null) || (value === MASK && isSecret(folded));
 }
 
-/** The refusal as it is thrown. */
+/** The refusal as an error to throw. */
 export function toError({ code, message }: SettingRefusal): AppError {
   return new AppError(code, { message });
 }
 
-/** To take a row away. It is no value that a request can hold, so only a restore asks for it. */
+/** Value that deletes a row. No request can contain it, so only a restore deletes rows. */
 export const NO_ROW = Symbol('no row');
 
-/** The text that is stored: nothing becomes an empty text, an object its JSON. */
+/** The text to store: null and undefined become an empty text, an object becomes its JSON. Null for `NO_ROW`. */
 export function toText(raw: unknown): string | null {
   if (raw === NO_ROW) return null;
   if (raw === null || raw === undefined || raw === 'null') return '';
@@ -158,7 +163,8 @@ function refuseText(key: string, value: string | null): SettingRefusal | null {
   if (value.length > MAX_VALUE_LENGTH) {
     return refused(key, 'BAD_INPUT', `The value of ${name} is longer than 1,000,000 characters`);
   }
-  // PostgreSQL cannot store either, and a value that changes on its way would never again equal what is stored.
+  // PostgreSQL cannot store a NUL or a lone surrogate. A text altered to be storable would never again equal the stored
+  // one.
   if (value.includes('\0') || !value.isWellFormed()) {
     return refused(key, 'BAD_INPUT', `The value of ${name} contains a character that cannot be stored`);
   }
@@ -192,7 +198,7 @@ function refuseKey(
   return null;
 }
 
-/** Why a key that is protected, or would undo `undone`, is not for this saver; null when it is. */
+/** Why this saver may not save a key that is protected or would undo `undone`; null if they may. */
 function refuseProtected(
   name: string,
   isGuarded: boolean,
@@ -207,7 +213,7 @@ function refuseProtected(
     : `Only a Super Admin can ${what}${why}`;
 }
 
-/** Both names of the approval get the value that is saved under one of them. */
+/** Makes a save of one of the two names of the approval write both. BAD_INPUT when their values differ. */
 function pairWithdrawApproval(changes: Map<string, SettingChange>, present: SettingsSnapshot): SettingRefusal | null {
   const [first, second] = WITHDRAW_APPROVAL_KEYS.map((key) => changes.get(foldKey(key)));
   const change = first ?? second;
@@ -228,12 +234,12 @@ function refused(key: string, code: ErrorCode, message: string): SettingRefusal 
   return { key: shown(key), code, message };
 }
 
-/** A key as it may be quoted in a message: what a caller sent can be as long as the request. */
+/** A key shortened for messages, since a caller can send one as long as the whole request. */
 function shown(key: string): string {
   return key.length > 80 ? `${key.slice(0, 80)}...` : key;
 }
 
-/** BAD_INPUT unless what came is a map of keys to values. */
+/** BAD_INPUT unless the input is a map of keys to values. */
 export function requireMap(values: unknown): asserts values is Readonly<Record<string, unknown>> {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
     throw badInput('The settings must be an object of keys and values');

@@ -8,7 +8,7 @@ import { foldKey } from '../../core/text/setting-text.js';
 export const NEW_KEY = /^[A-Za-z0-9_][A-Za-z0-9_.:-]{0,254}$/;
 export const MAX_VALUE_LENGTH = 1_000_000;
 
-/** Two names for one decision: true means that withdrawals are approved by themselves. Saving one writes both. */
+/** Two names of one setting: true means that withdrawals are approved automatically. Saving one writes both. */
 export const WITHDRAW_APPROVAL_KEYS = ['withdrawAutoApprove', 'withdrawApproval'] as const;
 
 /** Key of the row whose value grows with every save. */
@@ -21,11 +21,11 @@ const PLATFORM_ROWS: Readonly<Record<string, string>> = {
   poolBackingVenueFeesThrough: 'the point up to which the pool backing engine has booked venue fees',
 };
 
-/** No secret to admins, but the addresses of people. */
+/** Shown to admins but left out of the public reading, since they hold addresses of people. */
 const INNER_KEYS = ['geoRestrictionIpAllowlist', 'geoRestrictionIpBlocklist'];
 
 const CONSOLE_KEYS = ['dexAllowlistMode', 'dexKycRequired'];
-/** Names that a client of the settings may hold for other things; they are no settings. */
+/** Names that a client may send along with the settings. They are no settings, so a save ignores them. */
 const SKIPPED_KEYS = ['settings', 'extensions'];
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
@@ -49,8 +49,10 @@ const casings = new Map(
   [...settingDefinitions.map(({ key }) => key), ...protectedSettings].map((key) => [foldKey(key), key]),
 );
 
-// Every question takes the folded key: a rule that knew one spelling only would let the others through.
-/** The module's screen that alone may change a key; undefined for one that this screen may change. */
+// These functions take the folded key: a rule for one spelling alone would let the other spellings through.
+/**
+ * Title of the module's console that alone may change a key; undefined for a key that the settings screen may change.
+ */
 export const consoleOf = (key: string): string | undefined => consoleTitles.get(key);
 export const isProtected = (key: string): boolean => guarded.has(key);
 export const isConsoleKey = (key: string): boolean => consoleKeys.has(key);
@@ -59,8 +61,8 @@ export const isPrototypeKey = (key: string): boolean => prototype.has(key);
 export const isWithdrawApproval = (key: string): boolean => withdrawApproval.has(key);
 
 /**
- * The console that alone may change a key, by the folded key. Throws when two declare the same one, which stops the
- * start: nobody would know whose checks hold.
+ * Title of the console that alone may change a key, by folded key. Throws, which stops the start, when two consoles
+ * declare the same key: it would be unclear whose checks apply.
  */
 export function consolesByKey(consoles: SettingsConsoles): ReadonlyMap<string, string> {
   const titles = new Map<string, string>();
@@ -73,7 +75,7 @@ export function consolesByKey(consoles: SettingsConsoles): ReadonlyMap<string, s
   return new Map([...titles].filter(([, title]) => title !== ''));
 }
 
-/** Keys for a Super Admin on their console, which the core's screen takes too: there they are for a Super Admin as well. */
+/** Keys that are for a Super Admin on their console and that the core's screen takes too, where they need one as well. */
 export function guardedInCore(consoles: SettingsConsoles): string[] {
   return Object.values(consoles).flatMap(({ superAdmin = [], inCore = [] }) => {
     const core = folded(inCore);
@@ -81,13 +83,13 @@ export function guardedInCore(consoles: SettingsConsoles): string[] {
   });
 }
 
-/** Folded keys that are declared, and those of them that are secret because they are declared as passwords. */
+/** The folded keys of declared settings, and those of type password, which are secret whatever their names. */
 export function declaredKeys(settings: readonly SettingDefinition[]) {
   const passwords = settings.filter(({ type }) => type === 'password');
   return { all: folded(settings.map(({ key }) => key)), passwords: folded(passwords.map(({ key }) => key)) };
 }
 
-/** What a row that the platform writes for itself is; undefined for every other key. */
+/** Description of a row that only the platform writes; undefined for every other key. */
 export function platformRow(key: string): string | undefined {
   return platformRows.get(key);
 }
@@ -97,10 +99,12 @@ export function casingOf(key: string): string {
   return casings.get(foldKey(key)) ?? key;
 }
 
-/** Names that are secret whoever has declared them, as they are written. */
+/** Parts of a folded key that make it secret, declared or not. */
 const ALWAYS = /secret|apikey|password|private|token/;
 
-/** What a name that nobody has declared holds when it is one, once its dots, colons, dashes and underscores are gone. */
+/**
+ * Parts of a folded key that make an undeclared one secret, once its dots, colons, dashes and underscores are removed.
+ */
 const SOUNDS_SECRET = [
   'pass',
   'pwd',
@@ -119,30 +123,36 @@ const SOUNDS_SECRET = [
   'xprv',
   // authKey, smtpAuth and authorization, but not author and authority.
   'auth(?!or(?!iz|is))',
-  // Keys of every kind, but for those that are made to be shown.
+  // Keys of every kind, except site keys and public keys, which are made to be shown.
   '(?<!^|site|public)keys?(?:v?\\d+)?$',
   '(?:dsn|salt|cookie|creds|pem)$',
-  // Addresses of services that take their credentials in them.
+  // Addresses of services that can contain credentials.
   '(?:database|redis|valkey|mongo|postgres|mysql|amqp|rabbit|broker|kafka|ldap|proxy|connection)[a-z0-9]*(?:ur[il]|string)',
   '(?:^db[a-z0-9]*|db|pg|sql|queue|rpc|node|smtp|imap|mail|mailer)ur[il]',
 ];
 
 const UNDECLARED = new RegExp(SOUNDS_SECRET.join('|'));
-/** Too short to be looked for inside a word. */
+/** Names that count only as whole words, since they are too short to be searched for inside words. */
 const WORDS = /(?:^|[._:-])(?:sk|otp|totp|pin|wif|cert)(?:[._:-]|$)|[._:-]keys?(?:[._:-]|$)/;
 
-/** A user and a password before the host of an address, which are often not encoded; a port is no password. */
+/**
+ * User and password before the host of a URL; they are often not percent-encoded. A port does not count as a password.
+ */
 const IN_ADDRESS = /:\/\/[^\s/?#@:"'<>,]{0,255}:(?!\d{1,5}(?:[/?#"'<>,]|$))[^\s@"]{1,255}@/;
-/** What of a value is looked at for an address: every reading of the public settings looks at every value. */
+/**
+ * How many characters of a value are searched for such a URL. Every reading of the public settings searches every
+ * value.
+ */
 const LOOKED_AT = 10_000;
 
 /** No row has a longer name. */
 const MAX_NAME = 255;
 
 /**
- * True for what never leaves in the clear: the public reading omits it, admins see its mask, the history seals it and
- * the audit masks it. A key that nobody has declared can hold anything, so more names count as secret there; a declared
- * one may be a geoRestrictionAdminBypass or a captchaSiteKey, which are public, unless it is declared as a password.
+ * True for a key whose value is never shown in the clear: the public reading omits it, admins see its mask, the history
+ * seals it and the audit masks it. A key declared as a password always is one. An undeclared key can hold anything, so
+ * more names count as secret. Another declared key may be public although its name sounds secret, such as
+ * geoRestrictionAdminBypass or captchaSiteKey.
  */
 export function isSecret(key: string, { all, passwords } = declared): boolean {
   if (key.length > MAX_NAME || ALWAYS.test(key) || passwords.has(key)) return true;
@@ -151,12 +161,12 @@ export function isSecret(key: string, { all, passwords } = declared): boolean {
   return ALWAYS.test(plain) || UNDECLARED.test(plain) || WORDS.test(key);
 }
 
-/** True for what the public reading leaves out. The version row stays in: it tells nothing. */
+/** True for a key that the public reading leaves out. The version row is not left out, since it reveals nothing. */
 export function isHidden(key: string): boolean {
   return isSecret(key) || inner.has(key) || (platformRows.has(key) && key !== foldKey(CACHE_VERSION_KEY));
 }
 
-/** True for an address with a password in it, under whatever name. */
+/** True for a value that holds a URL with a password, whatever its key is called. */
 export function holdsPassword(value: string): boolean {
   return IN_ADDRESS.test(value.slice(0, LOOKED_AT));
 }

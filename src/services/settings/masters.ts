@@ -6,13 +6,13 @@ import type { SettingsSnapshot } from './snapshot.js';
 
 type ProtectedKey = (typeof protectedSettings)[number];
 
-/** A setting that is not protected, and what it can leave without effect: protected settings, accounts' second factors. */
+/** An unprotected setting that can put protected settings, or second factors of accounts, out of force. */
 interface MasterSetting {
   readonly key: string;
-  /** False while its value leaves them without effect. */
+  /** False while its value puts them out of force. */
   readonly lets: (settings: SettingsSnapshot) => boolean;
   readonly serves: readonly ServedSetting[];
-  /** The second factors that sign-in asks those accounts for which have confirmed one, as far as this setting lets it. */
+  /** The second-factor methods that this setting lets a sign-in ask for. */
   readonly asksFor?: (settings: SettingsSnapshot) => readonly TwoFactorMethod[];
 }
 
@@ -21,7 +21,10 @@ interface ServedSetting {
   readonly inForce: (settings: SettingsSnapshot) => boolean;
 }
 
-/** A protected switch, off while it has no row; some of them belong to screens of other modules. */
+/**
+ * Whether a protected switch is on. Without a row it is off. Some belong to screens of other modules, so the text is
+ * read.
+ */
 const isOn = (settings: SettingsSnapshot, key: ProtectedKey): boolean => toFlag(settings.stored(key) ?? '') ?? false;
 
 const secondFactor: readonly ServedSetting[] = (
@@ -38,16 +41,16 @@ const enforcedKyc: readonly ServedSetting[] = (['kycFeatureEnforcement', 'dexKyc
   inForce: (settings) => isOn(settings, key),
 }));
 
-/** What is no known provider counts as proof of work. */
+/** Values of captchaProvider other than proof of work. Any unknown text counts as proof of work. */
 const OTHER_CAPTCHAS: ReadonlySet<string> = new Set(['providerA', 'providerB', 'providerC', 'none']);
 
-/** The least rating that refuses somebody: ratings come in steps of the field, and 0 is reached by all. */
+/** The lowest threshold that can refuse a visitor: the field has steps of 0.1, and every score reaches 0. */
 const LEAST_THRESHOLD = 0.1;
 
 /**
- * Every master of a protected setting. Only a Super Admin may save one so that a protected setting that is in force
- * comes to be without effect, or that sign-in asks no more for a second factor that some account has. Codes by SMS are
- * not offered, so their switch is master of nothing.
+ * All master settings. Only a Super Admin may save one so that it puts a protected setting out of force, or stops
+ * sign-in from asking for a second factor that some account has. Codes by SMS are not offered, so their switch is no
+ * master.
  */
 const MASTERS: readonly MasterSetting[] = [
   {
@@ -80,10 +83,10 @@ const askingKeys: ReadonlySet<string> = new Set(
   MASTERS.filter(({ asksFor }) => asksFor !== undefined).map(({ key }) => foldKey(key)),
 );
 
-/** True for a folded key that is not protected itself, but able to leave a protected setting without effect. */
+/** True for a folded key that is not protected itself, but can put a protected setting out of force. */
 export const isMaster = (key: string): boolean => masterKeys.has(key);
 
-/** All that decides whether a master undoes a protected setting, folded. */
+/** Folded keys of all settings that decide whether a master puts a protected setting out of force. */
 export const MASTER_KEYS: readonly string[] = MASTERS.flatMap(({ key, serves }) => [
   key,
   ...serves.map((served) => served.key),
@@ -92,8 +95,8 @@ export const MASTER_KEYS: readonly string[] = MASTERS.flatMap(({ key, serves }) 
 const LIST = new Intl.ListFormat('en-GB');
 
 /**
- * The masters, by folded key, that leave protected settings or second factors of accounts, `inUse`, without effect
- * `after` a save that were in force `before`, each with the names of those.
+ * The masters, by folded key, by which a save from `before` to `after` puts protected settings, or the second factors
+ * `inUse` by accounts, out of force. Each comes with the names of what it puts out of force.
  */
 export function undoneMasters(
   before: SettingsSnapshot,
@@ -111,8 +114,8 @@ export function undoneMasters(
 }
 
 /**
- * The methods that some account has confirmed as its second factor. It is asked only where the save holds a switch that
- * can silence them; one row of each method is enough.
+ * The methods that some account has confirmed as its second factor. Empty, without a query, when the save names no
+ * switch that could disable them.
  */
 export async function methodsInUse(rows: Reader, keys: readonly string[]): Promise<ReadonlySet<TwoFactorMethod>> {
   if (!keys.some((key) => askingKeys.has(foldKey(key)))) return new Set();

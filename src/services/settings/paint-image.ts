@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 
-/** The readers of PNG, JPEG, WebP, GIF and AVIF. */
+/** The image library's readers of PNG, JPEG, WebP, GIF and AVIF. */
 const READERS = ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
-/** An image of few bytes can unfold to gigabytes of pixels. */
+/** Limited, since an image of few bytes can decode to gigabytes of pixels. */
 const MAX_PIXELS = 50_000_000;
-/** Painting happens outside the event loop, but in threads that everybody shares. */
+/** Limited, since images are rendered in threads that all requests share. */
 const MAX_SECONDS = 10;
 
 /** Thrown for bytes that are no image of a known format. */
 export class UnreadableImage extends Error {}
 
 /**
- * A PNG of exactly this size: the image is scaled to fit and centred on transparent ground. What comes out holds
- * pixels alone, whatever the file held beside them.
+ * A PNG of exactly this size: the image is scaled to fit and centred on a transparent background. The result holds only
+ * pixels, none of the file's other data.
  */
 export async function toPng(bytes: Buffer, size: { readonly width: number; readonly height: number }): Promise<Buffer> {
   keepToKnownReaders();
@@ -24,13 +24,13 @@ export async function toPng(bytes: Buffer, size: { readonly width: number; reado
       .png({ compressionLevel: 9 })
       .toBuffer();
   } catch (error) {
-    throw new UnreadableImage('the bytes are no image that can be read', { cause: error });
+    throw new UnreadableImage('the file is not a readable image', { cause: error });
   }
 }
 
 /**
- * Drawings (SVG) are programs: a few bytes of them can paint for minutes, and no limit on pixels sees it. So no other
- * reader of the image library runs in this process, not even to find out what a file is.
+ * Allows only the known readers of the image library in this process, even for detecting a file's type. An SVG of few
+ * bytes can take minutes to render, which no limit on pixels prevents.
  */
 function keepToKnownReaders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });

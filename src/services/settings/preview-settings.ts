@@ -15,7 +15,9 @@ export interface SettingsPreview {
   warnings: SettingWarning[];
 }
 
-/** What a save would do, with nothing written: its changes, every refusal, and what would be stored without effect. */
+/**
+ * What a save would do, without writing anything: its changes, every refusal, and warnings of values without effect.
+ */
 export async function previewSettings(ctx: Context, values: unknown): Promise<SettingsPreview> {
   requireMap(values);
   const present = await ctx.settings.reload();
@@ -28,7 +30,7 @@ export async function previewSettings(ctx: Context, values: unknown): Promise<Se
   };
 }
 
-/** A change as it may be shown: of a secret only whether there is one. */
+/** A change as it may be shown; of a secret, only whether it is set. */
 function masked(change: SettingChange): SettingChange {
   if (!isSecret(foldKey(change.key))) return change;
   return { ...change, before: hide(change.before), after: hide(change.after) };

@@ -10,14 +10,17 @@ import { holdsPassword, isHidden, isProtected, isSecret } from './key-rules.js';
 import type { SettingsSnapshot } from './snapshot.js';
 import { SETTINGS_TOPIC, type SettingsChangedPayload } from './write.js';
 
-/** The settings that anybody may read, and the extensions that can be used. Costs no statement for the settings. */
+/** The settings that anybody may read, and the extensions that can be used. The settings come from memory. */
 export async function publicSettings(ctx: Context) {
   const snapshot = ctx.settings.snapshot();
   ctx.reply.header('etag', `"${snapshot.version}"`);
   return { settings: openSettings(snapshot), extensions: await ctx.extensions.usable() };
 }
 
-/** By snapshot, which never changes: every front end asks for this first, and it takes patterns over every row to tell. */
+/**
+ * Public settings by snapshot, which never changes. Cached, since every front end asks for them first, and finding the
+ * public rows matches patterns against every row.
+ */
 const open = new WeakMap<SettingsSnapshot, Readonly<Record<string, string>>>();
 
 function openSettings(snapshot: SettingsSnapshot): Readonly<Record<string, string>> {
@@ -29,7 +32,7 @@ function openSettings(snapshot: SettingsSnapshot): Readonly<Record<string, strin
   return settings;
 }
 
-/** Every row as an admin may see it, secrets masked, with the version that a save can be bound to. */
+/** Every row as an admin may see it, secrets masked, with the version to send with a save. */
 export function adminSettings(ctx: Context) {
   const { rows, version } = ctx.settings.snapshot();
   const shown = [...rows].map(([folded, { key, value }]) => [key, isSecret(folded) && value !== '' ? MASK : value]);
@@ -86,7 +89,7 @@ export async function readSettingsHistory(
     changes: changes
       .filter(({ revisionId }) => revisionId === revision.id)
       .map(({ key, before, after, sealed }) => {
-        // A name may have come to count as secret after its change was recorded in the clear.
+        // The key may have come to count as secret after its change was recorded in the clear.
         const secret = sealed || isSecret(foldKey(key));
         return { key, before: hide(secret, before), after: hide(secret, after) };
       }),
@@ -98,14 +101,14 @@ function hide(secret: boolean, text: string | null): string | null {
   return secret && text !== null ? MASK : text;
 }
 
-/** An empty list of ids is no valid condition; this one belongs to no row. */
+/** An id that no row has. It keeps the list of ids from being empty, which would be no valid condition. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface SettingsEvent extends SettingsChangedPayload {
   readonly cursor: string;
 }
 
-/** Saves as they happen; with `after`, first those that came after that cursor. */
+/** Saves as they happen; with `after`, first the stored ones after that cursor. */
 export function followSettings(ctx: Context, after?: string | null): AsyncIterable<SettingsEvent> {
   return follow(ctx, SETTINGS_TOPIC, after, ({ cursor, payload }) => ({
     ...(payload as SettingsChangedPayload),

@@ -14,8 +14,8 @@ export interface RestoreSettingsInput {
 }
 
 /**
- * Brings every key back to what it was right after a revision, through the same checks as any save. It is a revision
- * itself, so that it can be taken back in turn. NOT_FOUND for a revision of another screen.
+ * Restores every key to what it was right after a revision, through the same checks as any save. The restore is a
+ * revision itself, so it can be undone. NOT_FOUND for a revision of another screen.
  */
 export async function restoreSettings(ctx: Context, input: RestoreSettingsInput): Promise<SettingsSaved> {
   const expected = expectedVersion(ctx, input.ifVersion);

@@ -11,10 +11,10 @@ import { methodsInUse } from './masters.js';
 import { lockSettings, requireVersion, writeSettings, type SaveNote } from './write.js';
 
 export interface SaveSettingsInput {
-  /** Key to value, as flat as a client sends it. */
+  /** A flat map of keys to values, as the client sent it. */
   readonly values: unknown;
   readonly reason?: string | null | undefined;
-  /** Version that the caller saw; the If-Match header stands in for it on REST. */
+  /** Version that the caller saw; without it, the If-Match header of a REST call is used. */
   readonly ifVersion?: number | null | undefined;
 }
 
@@ -27,8 +27,8 @@ export interface SettingsSaved {
 }
 
 /**
- * Saves settings, all of them or none. The first key that may not be saved decides the answer: BAD_INPUT or FORBIDDEN
- * with the reason, and CONFLICT when the caller names a version that is no longer the last one.
+ * Saves settings, all of them or none. The first refused key decides the error: BAD_INPUT or FORBIDDEN with the reason.
+ * CONFLICT when the version that the caller names is no longer the latest.
  */
 export async function saveSettings(ctx: Context, input: SaveSettingsInput): Promise<SettingsSaved> {
   const { values } = input;
@@ -43,7 +43,7 @@ export async function saveSettings(ctx: Context, input: SaveSettingsInput): Prom
   return saved;
 }
 
-/** Decides and writes under the lock that {@link lockSettings} took. */
+/** Decides on a save and writes it, under the lock that {@link lockSettings} took. */
 export async function applyValues(
   ctx: Context,
   tx: Tx,
@@ -59,14 +59,17 @@ export async function applyValues(
   return { message, version, changed: changes.map(({ key }) => key) };
 }
 
-/** Protected keys go by the name of the caller's role, not by permissions, and by a browser session. */
+/**
+ * The caller's rights for a save. Protected keys need the role Super Admin, not a permission key, and a browser
+ * session.
+ */
 export async function saverOf(caller: Caller, rows: Reader, values: Readonly<Record<string, unknown>>): Promise<Saver> {
   const [superAdmin, key] = [caller.kind === 'user' && caller.role.name === SUPER_ADMIN, isKey(caller)];
   const mayAll = superAdmin && !key;
   return { superAdmin, key, methodsInUse: mayAll ? new Set() : await methodsInUse(rows, Object.keys(values)) };
 }
 
-/** The version that the caller saw, by argument or by the If-Match header; null when a save over anything is fine. */
+/** The version that the caller saw, by argument or by the If-Match header; null when the caller accepts any version. */
 export function expectedVersion({ request }: Context, ifVersion: number | null | undefined): number | null {
   if (ifVersion !== null && ifVersion !== undefined) return ifVersion;
   if (request.ifMatch === null || request.ifMatch.trim() === '*') return null;

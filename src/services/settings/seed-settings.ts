@@ -2,7 +2,7 @@ import { SEEDED_SOCIAL_LINKS } from '../../core/settings/fields.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 
-/** The rows that a fresh installation starts with. One that exists keeps its text. */
+/** Creates the settings of a new installation. An existing row keeps its text. */
 export async function seedSettings(ctx: Context): Promise<void> {
   await inTransaction(ctx, { operation: 'seedSettings' }, ({ rows }) =>
     rows

@@ -10,15 +10,15 @@ import type { Logger } from '../../infra/telemetry/log.js';
 import { isSecret } from './key-rules.js';
 import { SettingsSnapshot, type StoredSetting } from './snapshot.js';
 
-/** A channel can be cut without either end noticing, so the version row is asked even while it seems to work. */
+/** Messages of other processes can be lost unnoticed, so the version row is polled even while they seem to arrive. */
 const POLL_EVERY_MS = 4.5 * SECOND_MS;
 const CACHE = 'settings';
 const EMPTY = new SettingsSnapshot([]);
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * The settings as this process knows them. Reading one costs neither a query nor a Redis call. After a save, every
- * process reads them anew when it is told to, and at the latest five seconds later by itself.
+ * The settings as this process has cached them. Reading one costs neither a query nor a Redis call. After a save every
+ * process reloads them when it is notified, or by its own poll five seconds later at the latest.
  */
 export class Settings {
   private known = EMPTY;
@@ -38,12 +38,12 @@ export class Settings {
     return this.known.flag(key);
   }
 
-  /** The row's text, or the default, or an empty text when nothing is shipped. */
+  /** The row's text, else the default, else an empty text. */
   text(key: SettingKey): string {
     return this.known.text(key);
   }
 
-  /** For what is no money: the number, clamped to its range; the default when the text is no number. */
+  /** The number, clamped to its range; the default when the text is no number. Not for money. */
   number(key: NumberKey): number {
     return this.known.number(key);
   }
@@ -53,20 +53,17 @@ export class Settings {
     return this.known.decimal(key);
   }
 
-  /** True for a key, in any case, whose value never leaves in the clear. */
+  /** True for a key, in any casing, whose value is never shown in the clear. */
   isSecret(key: string): boolean {
     return isSecret(foldKey(key));
   }
 
-  /** All settings at one time. */
+  /** All settings as last loaded. */
   snapshot(): SettingsSnapshot {
     return this.known;
   }
 
-  /**
-   * The settings of these folded keys as a transaction sees them, and no others: under the lock of the saves, what a
-   * save decides on.
-   */
+  /** Only the settings of these folded keys, as the transaction sees them. A save decides on them under its lock. */
   async seenBy(rows: Reader, keys: readonly string[]): Promise<SettingsSnapshot> {
     const found = await sql<StoredSetting>`
       select key, value from settings where lower(key) = any(${keys.filter(isAscii)}::text[])`.execute(rows);
@@ -84,7 +81,7 @@ export class Settings {
     clearInterval(this.poll);
   }
 
-  /** Reads every row anew. A database that is not migrated yet has none. */
+  /** Reads every row again. A database that is not migrated yet counts as empty. */
   async reload(): Promise<SettingsSnapshot> {
     this.readings += 1;
     const reading = this.readings;
@@ -92,14 +89,14 @@ export class Settings {
       if (sqlState(error) === UNDEFINED_TABLE) return EMPTY;
       throw error;
     });
-    // Two readings may overtake each other; the one that began earlier must not win.
+    // Readings may finish out of order; an earlier one must not replace a later one.
     if (reading < this.shown) return this.known;
     this.shown = reading;
     this.known = read;
     return this.known;
   }
 
-  /** After a save: this process reads it at once, the others are told. */
+  /** Call it after a save: reloads the settings in this process and notifies the others. */
   async changed(): Promise<void> {
     await this.reload();
     this.invalidation.publish(CACHE);
@@ -125,7 +122,9 @@ export class Settings {
   };
 }
 
-/** No other key can have a row, and some (a NUL character) PostgreSQL would not even look for. */
+/**
+ * True for keys that can have a row. A query for some others, such as a NUL character, would even fail in PostgreSQL.
+ */
 function isAscii(key: string): boolean {
   return /^[!-~]+$/.test(key);
 }

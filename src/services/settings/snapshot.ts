@@ -10,8 +10,8 @@ export interface StoredSetting {
 }
 
 /**
- * All settings at one time. Everything that is declared is read out once, when the snapshot is made, so that reading
- * a setting is a look into a map.
+ * All settings at one time. Declared settings are parsed once, when the snapshot is made, so that reading a setting is
+ * a map lookup.
  */
 export class SettingsSnapshot {
   /** Rows by their folded key. */
@@ -22,7 +22,7 @@ export class SettingsSnapshot {
   private readonly decimals = new Map<string, string>();
   private readonly numbers = new Map<string, number>();
 
-  /** Countries of the geo policy; they change with the settings alone. */
+  /** Countries of the geo policy, which change only with a save of settings. */
   readonly countries: ReadonlySet<string>;
 
   /** `version` is the number of the last save that an admin made. */
@@ -58,7 +58,7 @@ export class SettingsSnapshot {
     return this.rows.get(foldKey(key))?.value;
   }
 
-  /** The settings as they would be with these texts; a key whose text is null has no row any more. */
+  /** The settings as they would be with these texts; null deletes the row. */
   with(changes: readonly { readonly key: string; readonly after: string | null }[]): SettingsSnapshot {
     const rows = new Map(this.rows);
     for (const { key, after } of changes) {

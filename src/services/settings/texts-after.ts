@@ -22,8 +22,9 @@ export interface Screen {
 }
 
 /**
- * What each key that was saved since a revision had right after it, null where it had no row: the first save after the
- * revision, on whichever screen that has the key, knows what it replaced. NOT_FOUND for a revision of another screen.
+ * The text that each key saved since a revision had right after that revision, null where it had no row. It is taken
+ * from the first later save of the key, on any screen that shares it, which recorded the text that it replaced.
+ * NOT_FOUND for a revision of another screen.
  */
 export async function textsAfter(
   ctx: Context,

@@ -12,7 +12,7 @@ import { saveSettings } from './save-settings.js';
 export const BRANDING_FOLDER = 'settings';
 
 export interface BrandingUploaded {
-  /** Path of the file, to be stored under the field's key. */
+  /** Path of the file, as stored under the field's key. */
   url: string;
   /** Number of the last save. */
   version: number;
@@ -23,8 +23,8 @@ const images = new Map(
 );
 
 /**
- * Makes a branding image of exactly the field's size, puts it in the place of the one before, and stores its path under
- * the field's key. BAD_INPUT for a key that is no image and for a file that cannot be read as one.
+ * Converts a branding image to exactly the field's size, replaces the previous file, and stores its path under the
+ * field's key. BAD_INPUT for a key that takes no image and for a file that is no readable image.
  */
 export async function uploadBranding(ctx: Context, key: string, file: UploadedFile): Promise<BrandingUploaded> {
   const field = images.get(foldKey(key));
@@ -32,7 +32,7 @@ export async function uploadBranding(ctx: Context, key: string, file: UploadedFi
   const png = await paint(file, field.size);
   const name = `${field.key}.png`;
   await ctx.files.write(BRANDING_FOLDER, name, png);
-  // One file a key; what changes with its content is the path's mark, so that browsers ask for the new one.
+  // Each key has one file name, so a hash of the content in the URL makes browsers load the new image.
   const url = `/uploads/${BRANDING_FOLDER}/${name}?v=${sha256(png).slice(0, 12)}`;
   const { version } = await saveSettings(ctx, { values: { [field.key]: url }, reason: 'Uploaded' });
   return { url, version };

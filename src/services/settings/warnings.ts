@@ -3,13 +3,13 @@ import type { SettingDefinition } from '../../core/frame/setting.js';
 import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
 import type { SettingsSnapshot } from './snapshot.js';
 
-/** Something that a save would store although it has no effect, or not the one that its text suggests. */
+/** A value that a save would store although it has no effect, or another effect than its text suggests. */
 export interface SettingWarning {
   key: string;
   message: string;
 }
 
-/** What there is to say about the settings as a save would leave them; `keys` are those that it changes, folded. */
+/** Warnings about the settings as they would be after a save; `keys` are the folded keys that it changes. */
 export function settingWarnings(after: SettingsSnapshot, keys: ReadonlySet<string>): SettingWarning[] {
   const texts = settingDefinitions
     .filter(({ key }) => keys.has(foldKey(key)))
@@ -18,7 +18,7 @@ export function settingWarnings(after: SettingsSnapshot, keys: ReadonlySet<strin
   return found as SettingWarning[];
 }
 
-/** What a reader makes of a text that is none of those that the field offers. */
+/** How the platform reads a text that the field does not offer; null for a text that it offers. */
 function odd({ type, options, range, default: shipped }: SettingDefinition, text: string): string | null {
   if (type === 'switch' && toFlag(text) === null) return `is neither on nor off; it reads as the default, ${shipped}`;
   if (options && text !== '' && !options.includes(text)) return `is none of ${options.join(', ')}`;
@@ -31,7 +31,7 @@ function odd({ type, options, range, default: shipped }: SettingDefinition, text
 
 const UNBOUNDED = { min: '-1e90', max: '1e90' };
 
-/** Switches that are on and do nothing, and the reason. */
+/** Settings that are on without effect, each with the reason; the message is null where there is nothing to warn of. */
 function ignored(after: SettingsSnapshot): { key: string; message: string | null }[] {
   const offered = after.flag('twoFactorStatus');
   const required = after.flag('withdrawTwoFactorRequired') || after.flag('withdrawTwoFactorChallenge');

@@ -32,18 +32,18 @@ export interface SettingsChangedPayload {
 const MAX_REASON = 500;
 const MAX_AUDITED = 1_000;
 
-/** Why and from where a save comes, for its revision. */
+/** The origin of a save and the reason for it, as its revision records them. */
 export interface SaveNote {
   readonly area: SettingsArea;
-  /** Name of the console, of the area CONSOLE. */
+  /** Name of the console, for the area CONSOLE. */
   readonly console?: string;
   readonly reason?: string | null | undefined;
   readonly restoredFrom?: string | null;
 }
 
 /**
- * Takes the one lock that orders saves, and answers the number of the last save. What is read after this in the same
- * transaction is what the save decides on.
+ * Takes the lock that makes saves run one after the other, and returns the number of the last save. Data that the save
+ * decides on must be read after this, in the same transaction.
  */
 export async function lockSettings(tx: Tx): Promise<number> {
   const { rows } = await sql<{ value: string }>`
@@ -51,7 +51,7 @@ export async function lockSettings(tx: Tx): Promise<number> {
   return Number(rows[0]?.value ?? 0);
 }
 
-/** What these texts change of what is stored; null takes a row away. */
+/** The changes that these texts make to the stored settings; null deletes a row. */
 export function changesOf(texts: ReadonlyMap<string, string | null>, present: SettingsSnapshot): SettingChange[] {
   return [...texts]
     .map(([key, after]) => {
@@ -63,8 +63,8 @@ export function changesOf(texts: ReadonlyMap<string, string | null>, present: Se
 
 /**
  * Writes changes as the save that follows `lastSave`, with its revision and its event: six statements, however many
- * keys there are. What changes `beside` the rows is part of the revision alone. Answers the number of the save, or
- * `lastSave` when there is nothing to write.
+ * keys there are. Changes `beside` the settings table are recorded in the revision only. Returns the number of the
+ * save, or `lastSave` when there is nothing to write.
  */
 export async function writeSettings(
   ctx: Context,
@@ -75,7 +75,8 @@ export async function writeSettings(
   beside: readonly SettingChange[] = [],
 ): Promise<number> {
   const all = [...changes, ...beside];
-  if (note.reason && note.reason.length > MAX_REASON) throw badInput(`reason has at most ${MAX_REASON} characters`);
+  if (note.reason && note.reason.length > MAX_REASON)
+    throw badInput(`reason must have at most ${MAX_REASON} characters`);
   if (all.length === 0) {
     ctx.audit?.describe({ targetId: null, before: {}, after: {} });
     return lastSave;
@@ -99,7 +100,7 @@ export async function writeSettings(
   return version;
 }
 
-/** What the admin audit keeps of a text; the revision that it names has all of it. */
+/** A text as the admin audit keeps it, masked or shortened; the revision holds the full text. */
 function audited(key: string, text: string | null): string | null {
   if (text === null) return null;
   if (isSecret(foldKey(key))) return MASK;
@@ -147,7 +148,7 @@ async function writeRevision(
   return revision.id;
 }
 
-/** A change as the history keeps it: secrets are sealed, and bound to their place. */
+/** A change as the history keeps it: secrets are sealed for this revision and key. */
 function recorded(ctx: Context, revisionId: string, { key, before, after }: SettingChange) {
   const sealed = isSecret(foldKey(key));
   const kept = (text: string | null): string | null =>
@@ -155,7 +156,7 @@ function recorded(ctx: Context, revisionId: string, { key, before, after }: Sett
   return { key, before: kept(before), after: kept(after), sealed };
 }
 
-/** What a sealed text of the history belongs to. */
+/** The sealing purpose of a secret in the history. */
 export function changePurpose(revisionId: string, key: string): string {
   return `settings_change:${revisionId}:${key}`;
 }
@@ -170,7 +171,7 @@ export async function requireVersion(tx: Tx, expected: number | null): Promise<v
   });
 }
 
-/** Number of the last save that an admin made. What the platform writes for itself does not count. */
+/** Number of the last save by an admin. Rows that the platform writes itself do not count. */
 async function presentVersion(rows: Tx['rows']): Promise<number> {
   const { rows: found } = await sql<{ version: string | null }>`
     select max(version) as version from settings_revision`.execute(rows);

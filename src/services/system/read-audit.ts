@@ -22,7 +22,7 @@ const COLUMNS = {
 export type AuditRow = Row<AdminAuditRecord> & { email: string | null };
 
 /**
- * A page of the admin audit, newest first. `after` is the last page's cursor: the page then goes on behind it, in the
+ * A page of the admin audit, newest first. `after` is the previous page's cursor: the page continues from there in the
  * order of the records, however many were added meanwhile.
  */
 export async function readAdminAudit(

@@ -14,9 +14,10 @@ const CLOSED = {
 };
 
 /**
- * Ends accounts of others as {@link endAccounts} does, all or none, and tells their owners by mail: nobody reads the inbox
- * any more. FORBIDDEN for what is above the caller's own role, ACCOUNT_NOT_EMPTY while one has money or something open,
- * ILLEGAL_STATE for the last Super Admin and for the caller's own account, which its owner closes by password.
+ * Ends accounts of others as {@link endAccounts} does, all or none, and tells their owners by mail, since nobody can
+ * read the inbox any more. FORBIDDEN for an account above the caller's own role, ACCOUNT_NOT_EMPTY while an account has
+ * money or an open request, ILLEGAL_STATE for the last Super Admin and for the caller's own account, which its owner
+ * closes by password.
  */
 export async function deleteUsers(ctx: Context, ids: readonly string[]): Promise<{ message: string }> {
   if (ids.length < 1 || ids.length > MAX_IDS) throw badInput(`ids must name 1 to ${MAX_IDS} accounts`);

@@ -8,8 +8,8 @@ import { lockUser } from '../account/lock-user.js';
 // Writes SQL: it writes rows that it never loads, many at once.
 
 /**
- * Takes the second factors off an account whose owner has lost them, ends its sessions and tells the owner.
- * ILLEGAL_STATE for the caller's own account: that takes a code.
+ * Removes the second factors of an account whose owner has lost them, ends its sessions and tells the owner.
+ * ILLEGAL_STATE for the caller's own account, whose factors are disabled with a code.
  */
 export async function resetUserTwoFactor(ctx: Context, id: string): Promise<{ message: string }> {
   await inTransaction(ctx, { operation: 'resetUserTwoFactor' }, async (tx) => {

@@ -5,7 +5,7 @@ import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import type { UserRow } from '../account/read-user.js';
 
-/** What an owner is told of, beside the address, which has a notice of its own. */
+/** Fields whose change an owner is told. A change of the address has a notice of its own. */
 const TOLD = {
   role: (user: UserRow) => user.roleId,
   state: (user: UserRow) => user.status,
@@ -16,7 +16,9 @@ const TOLD = {
 
 const VERIFIED = 'verification of the e-mail address';
 
-/** Tells an owner what of the account an admin has changed, without the values; nothing where nothing has. */
+/**
+ * Tells an owner which fields of the account an admin has changed, without the values; sends nothing if none changed.
+ */
 export async function tellChanges(ctx: Context, tx: Tx, before: UserRow, after: UserRow): Promise<void> {
   const changed: string[] = Object.entries(TOLD).flatMap(([name, of]) => (of(before) === of(after) ? [] : [name]));
   const sameAddress = before.email === after.email;

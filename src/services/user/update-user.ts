@@ -27,7 +27,7 @@ export interface UpdateUserInput {
   readonly emailVerified?: boolean | null;
 }
 
-/** What of an account no API key changes. */
+/** Fields of an account that no API key may change. */
 const SIGNS_IN = {
   roleId: 'the role',
   status: 'the state',
@@ -36,10 +36,10 @@ const SIGNS_IN = {
 } as const;
 
 /**
- * Changes an account and tells its owner; what is left out stays. An account that is no longer ACTIVE loses its
- * sessions, and so does one with a new address, with the links that were mailed to the old one. FORBIDDEN for what is
- * above the caller's own role and for an API key that changes more than names and country, ILLEGAL_STATE for the last
- * Super Admin, CONFLICT for a taken address.
+ * Changes an account and tells its owner; omitted fields stay. An account that is no longer ACTIVE loses its sessions.
+ * An account with a new address loses its sessions and the links that were mailed to the old address. FORBIDDEN for an
+ * account or a role above the caller's own and for an API key that changes more than names and country, ILLEGAL_STATE
+ * for the last Super Admin, CONFLICT for a taken address.
  */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<UserRow> {
   return inTransaction(ctx, { operation: 'updateUser' }, async (tx) => {
@@ -62,7 +62,7 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
   });
 }
 
-/** Who the account is may come from a program; what its owner signs in with and may do comes from a browser session. */
+/** FORBIDDEN for an API key that changes what the owner signs in with or may do. It may change names and country. */
 function refuseKeys({ caller }: Context, user: UserRow, after: Pick<UserRow, keyof typeof SIGNS_IN>): void {
   for (const column of keysOf(SIGNS_IN)) {
     if (user[column] !== after[column]) requireNoKey(caller, `Changing ${SIGNS_IN[column]} of an account`);
@@ -78,7 +78,7 @@ function personAfter(user: UserRow, input: UpdateUserInput): Pick<UserRow, 'firs
   };
 }
 
-/** Another address is not verified unless the admin says so. */
+/** A new address counts as unverified unless the admin says that it is verified. */
 function verifiedAt(user: UserRow, { emailVerified }: UpdateUserInput, email: string, now: string): string | null {
   const verified = emailVerified ?? (email === user.email && user.emailVerifiedAt !== null);
   if (!verified) return null;

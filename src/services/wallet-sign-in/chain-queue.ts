@@ -1,30 +1,32 @@
 import { SECOND_MS } from '../../core/clock.js';
 import { AppError } from '../../core/catalogue/errors.js';
 
-/** Half of the connections that the way out keeps to one address, so that a chain that hangs leaves the others some. */
+/**
+ * Half of the connections that the HTTP client opens to one address, so that a chain that hangs leaves the others some.
+ */
 const MAX_AT_ONCE = 8;
 const MAX_WAITING = 64;
 const MAX_WAIT_MS = 5 * SECOND_MS;
 
 interface Lane {
   underWay: number;
-  /** What gives each waiting question its turn, in the order in which they came. */
+  /** Callbacks that start the waiting questions, in the order of their arrival. */
   readonly waiting: Set<() => void>;
 }
 
 /**
- * Turns at asking the chains. Strangers can make this server ask without end, from many addresses: so many questions are
- * under way at one chain, so many wait, and the rest is refused.
+ * Limits questions to the chains, since strangers can make this server ask without end, from many addresses. For each
+ * chain, MAX_AT_ONCE questions are under way and MAX_WAITING wait; the rest are refused.
  */
 export class ChainQueue {
-  /** One for each accepted chain at most. */
+  /** Lanes by chain id, at most one for each accepted chain. */
   private readonly lanes = new Map<number, Lane>();
 
   constructor(private readonly maxWaitMs = MAX_WAIT_MS) {}
 
   /**
-   * Asks when it is the question's turn. RATE_LIMITED while too many wait for the chain; throws when its turn is too
-   * long in coming.
+   * Asks when it is the question's turn. RATE_LIMITED while too many questions wait for the chain; throws when the turn
+   * does not come within `maxWaitMs`.
    */
   async run<T>(chainId: number, ask: () => Promise<T>): Promise<T> {
     const lane = this.laneOf(chainId);
@@ -55,14 +57,14 @@ export class ChainQueue {
       };
       const late = setTimeout(() => {
         lane.waiting.delete(begin);
-        reject(new Error(`the chain was not free to be asked within ${this.maxWaitMs} ms`));
+        reject(new Error(`a question to the chain waited ${this.maxWaitMs} ms for its turn and was given up`));
       }, this.maxWaitMs);
       lane.waiting.add(begin);
     });
   }
 }
 
-/** The turn of whoever is done goes to the next one, or to nobody. */
+/** Gives the turn of a finished question to the next one that waits, if there is one. */
 function passOn(lane: Lane): void {
   const [next] = lane.waiting;
   if (!next) {
@@ -73,7 +75,10 @@ function passOn(lane: Lane): void {
   next();
 }
 
-/** It says nothing of the signature, and whoever floods must not fill the log with faults of the server: no 401, no 503. */
+/**
+ * Not a 401, since the signature was not checked, and not a 503, since a flood must not fill the log with server
+ * faults.
+ */
 function tooMany(): AppError {
   return new AppError('RATE_LIMITED', {
     message: 'Too many wallets are being verified on this chain: sign a new message in a few seconds',

@@ -1,19 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS, type Clock } from '../../core/clock.js';
 
-/** For so long a wallet that has just been deployed may be taken for an ordinary account. */
+/** A wallet that has just been deployed may be taken for an ordinary account for this long. */
 const KEPT_MS = MINUTE_MS;
 const MAX_KEPT = 10_000;
 
 /**
- * Addresses of which a chain has said that no contract is there, so that whoever sends wrong signatures for an ordinary
- * account does not make this server ask the chain each time.
+ * Remembers addresses at which a chain has no contract, so that repeated wrong signatures for an ordinary account do
+ * not make this server ask the chain each time.
  */
 export class Codeless {
   private readonly kept: LRUCache<string, true>;
 
   constructor(clock: Clock) {
-    // Without a resolution of its own the cache would ask the clock through a timer.
+    // With a ttlResolution above 0 the cache would remember the time until a real timer fires, whatever this clock
+    // says.
     const perf = { now: () => clock.now().getTime() };
     this.kept = new LRUCache({ max: MAX_KEPT, ttl: KEPT_MS, ttlResolution: 0, perf });
   }
@@ -27,7 +28,7 @@ export class Codeless {
   }
 }
 
-/** What is at an address of one chain says nothing of another. */
+/** The key includes the chain, since another chain may have other code at the same address. */
 function keyOf(chainId: number, address: string): string {
   return `${chainId}:${address.toLowerCase()}`;
 }

@@ -11,9 +11,10 @@ import { linksOf, lockAccount, shortAddress } from '../account/links.js';
 import { proveWallet, type WalletProof, type WalletSignature } from './prove-wallet.js';
 
 /**
- * Links the wallet that signed to the caller's account and tells its owner; the first one is primary. One that is linked
- * already has its chain and time of proof renewed. INVALID_CODE for a wrong or missing code of an account with a second
- * factor, WALLET_TAKEN when the wallet is linked to another account; a right code is not used up then.
+ * Links the wallet that signed to the caller's account and tells its owner; the first wallet becomes primary. A wallet
+ * that is already linked to the account gets a new chain and time of proof. INVALID_CODE for a wrong or missing code of
+ * an account with a second factor, WALLET_TAKEN when the wallet is linked to another account; a correct code is not
+ * used up then.
  */
 export async function connectWallet(
   ctx: Context,

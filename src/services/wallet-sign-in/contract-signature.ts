@@ -5,10 +5,10 @@ import { SECOND_MS } from '../../core/clock.js';
 import type { Context } from '../frame/context.js';
 import { SIGNATURE_PROBE } from './signature-probe.js';
 
-/** Ends a signature that says how its wallet is deployed (ERC-6492). */
+/** Suffix of a signature that contains how its wallet is deployed (ERC-6492). */
 const MAGIC = '6492'.repeat(16);
 
-/** What the whole question may cost the node: two questions to the wallet, a deployment, and the probe itself. */
+/** Gas limit of the whole call: two calls to the wallet, a deployment, and the probe itself. */
 const GAS = 7_000_000n;
 const TIMEOUT_MS = 5 * SECOND_MS;
 const MAX_ANSWER_BYTES = 16 * 1024;
@@ -25,18 +25,18 @@ export interface ContractQuestion {
 
 const answerShape = z.object({ result: z.string().regex(/^0x[0-9a-f]{192}$/i) });
 
-/** Whether the signature says how a wallet is deployed that may not exist yet. */
+/** Whether the signature contains how its wallet is deployed, which may not exist yet. */
 export function isCounterfactual(signature: string): boolean {
   return signature.toLowerCase().endsWith(MAGIC);
 }
 
-/** `none`: nothing is deployed at the address, and the signature does not say how it would be. */
+/** `none`: nothing is deployed at the address, and the signature does not contain how it would be. */
 export type ContractFinding = 'accepted' | 'refused' | 'none';
 
 /**
- * What the contract at the address says to the signature, asked of the message's own chain in one call that changes
- * nothing there and is limited in gas, time and size. RATE_LIMITED while too many questions wait for the chain; throws
- * another error when it cannot be asked or another one answers.
+ * Asks the contract at the address whether it accepts the signature: on the message's own chain, in one read-only call
+ * with limits on gas, time and size. RATE_LIMITED while too many questions wait for the chain; throws another error
+ * when the chain cannot be asked or the RPC answers for another chain.
  */
 export async function askContract(ctx: Context, rpcUrl: string, question: ContractQuestion): Promise<ContractFinding> {
   const { chainId, address, message } = question;
@@ -56,7 +56,8 @@ export async function askContract(ctx: Context, rpcUrl: string, question: Contra
   const answer = await ctx.chainQueue.run(chainId, () => ctx.http.request(url, request));
   const { result } = readAnswer(answer.body);
   const [accepted, answeredBy, codeBytes] = [0, 32, 64].map((at) => BigInt(dataSlice(result, at, at + 32)));
-  if (answeredBy !== BigInt(chainId)) throw new Error(`the chain's RPC answers for chain ${answeredBy}`);
+  if (answeredBy !== BigInt(chainId))
+    throw new Error(`the RPC for chain ${chainId} answered for chain ${answeredBy}: check CHAIN_RPC_URL`);
   if (accepted === 1n) return 'accepted';
   return codeBytes === 0n && !isCounterfactual(question.signature) ? 'none' : 'refused';
 }
@@ -64,7 +65,8 @@ export async function askContract(ctx: Context, rpcUrl: string, question: Contra
 function readAnswer(body: Buffer): z.infer<typeof answerShape> {
   const text = body.toString('utf8');
   const answer = answerShape.safeParse(JSON.parse(text));
-  if (!answer.success) throw new Error(`the chain's RPC answered ${text.slice(0, 200)}`);
+  if (!answer.success)
+    throw new Error(`the RPC of the chain gave an answer that cannot be read: ${text.slice(0, 200)}`);
   return answer.data;
 }
 
@@ -74,7 +76,7 @@ interface Unwrapped {
   readonly deployment: string;
 }
 
-/** The signature itself and how its wallet is deployed; null when it claims to say so and does not. */
+/** The inner signature and how its wallet is deployed; null for a wrapped signature that cannot be decoded. */
 function unwrap(signature: string): Unwrapped | null {
   if (!isCounterfactual(signature)) return { signature, factory: ZeroAddress, deployment: '0x' };
   try {

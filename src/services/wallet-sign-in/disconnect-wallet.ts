@@ -7,8 +7,8 @@ import type { Context } from '../frame/context.js';
 import { linksOf, lockAccount, shortAddress, unlink } from '../account/links.js';
 
 /**
- * Unlinks a wallet of the caller's, which anybody may link again; the oldest other one becomes primary in its place.
- * NOT_FOUND when it is not linked to this account, LAST_SIGN_IN_METHOD when nothing else would let its owner in.
+ * Unlinks one of the caller's wallets, which anybody may then link. If it was primary, the oldest other wallet becomes
+ * primary. NOT_FOUND when it is not linked to this account, LAST_SIGN_IN_METHOD when its owner could no longer sign in.
  */
 export async function disconnectWallet(ctx: Context, address: string): Promise<{ message: string }> {
   const { userId } = requireSession(ctx.caller);

@@ -2,7 +2,7 @@ import { SiweMessage } from 'siwe';
 import { AppError } from '../../core/catalogue/errors.js';
 import { DEFAULT_CHAIN_ID } from '../../core/chains.js';
 
-/** What a sign-in message (ERC-4361) says. */
+/** The fields of a sign-in message (ERC-4361). */
 export interface SignInMessage {
   /** In its EIP-55 form. */
   readonly address: string;
@@ -17,14 +17,14 @@ export interface SignInMessage {
   readonly notBefore: Date | null;
 }
 
-/** The one line that may be missing, and only from where it belongs. */
+/** Chain ID is the only line that may be missing. It is inserted only where it belongs. */
 const WITHOUT_CHAIN = '\nVersion: 1\nNonce: ';
 const WITH_CHAIN = `\nVersion: 1\nChain ID: ${DEFAULT_CHAIN_ID}\nNonce: `;
 
 /**
- * Reads a sign-in message by the grammar of ERC-4361. A message without its Chain ID line is for chain 1; nothing else
- * is forgiven. WALLET_CHECKSUM_INVALID when the address is not in its EIP-55 form, WALLET_MESSAGE_INVALID for all else.
- * Whoever verifies a signature must hash the text as it came: what is read here is no substitute for it.
+ * Reads a sign-in message by the grammar of ERC-4361. A message without its Chain ID line is for chain 1; every other
+ * deviation is refused. WALLET_CHECKSUM_INVALID when the address is not in its EIP-55 form, WALLET_MESSAGE_INVALID for
+ * every other error. A signature must be verified over the original text, not over what is read here.
  */
 export function readMessage(text: string): SignInMessage {
   const message = parsed(text.replace(WITHOUT_CHAIN, WITH_CHAIN));
@@ -53,7 +53,8 @@ function parsed(text: string): SiweMessage {
 
 function instant(text: string): Date {
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new AppError('WALLET_MESSAGE_INVALID', { reason: `the time ${text}` });
+  if (Number.isNaN(date.getTime()))
+    throw new AppError('WALLET_MESSAGE_INVALID', { reason: `the message has a time that cannot be read: ${text}` });
   return date;
 }
 
@@ -68,7 +69,7 @@ export interface NewMessage {
   readonly expirationTime: Date;
 }
 
-/** The exact text to sign, with every line that {@link readMessage} wants. */
+/** The exact text to sign, with every line that {@link readMessage} needs. */
 export function writeMessage({ address, chainId, origin, nonce, issuedAt, expirationTime }: NewMessage): string {
   return new SiweMessage({
     domain: new URL(origin).host,

@@ -11,19 +11,19 @@ export interface WalletNonce {
   expiresAt: Date;
 }
 
-/** A nonce for one message, good for ten minutes. UNAVAILABLE while the store that remembers it is unavailable. */
+/** Issues a nonce for one message, valid for ten minutes. UNAVAILABLE while Redis, which stores it, is unavailable. */
 export async function issueNonce(ctx: Context): Promise<WalletNonce> {
   const nonce = randomAlphanumeric(NONCE_LENGTH);
   const expiresAt = addMs(ctx.clock.now(), LIVES_MS);
   await stored(ctx, () => ctx.redis.set(keyOf(nonce), String(expiresAt.getTime()), 'PX', LIVES_MS));
-  // One that a cache hands out twice has been used by the first.
+  // A cache must not hand out a nonce again, since its first user may have used it up.
   ctx.reply.header('cache-control', 'no-store');
   return { nonce, expiresAt };
 }
 
 /**
- * Uses a message's nonce up, in the same step that reads it, and tells whether it was issued here and was still valid.
- * Whatever becomes of the message, it serves no second time. UNAVAILABLE while the store is unavailable.
+ * Uses up a message's nonce, and tells whether it was issued here and is still valid. It is read and deleted in one
+ * step, so it serves only once, whatever becomes of the message. UNAVAILABLE while Redis is unavailable.
  */
 export async function takeNonce(ctx: Context, nonce: string): Promise<boolean> {
   const expiresAtMs = await stored(ctx, () => ctx.redis.getdel(keyOf(nonce)));
@@ -39,6 +39,9 @@ async function stored<T>({ observer }: Context, command: () => Promise<T>): Prom
     return await command();
   } catch (error) {
     observer.guardFailed('sign_in_nonces', 'refuse');
-    throw new AppError('UNAVAILABLE', { reason: 'the nonce store is unavailable', cause: error });
+    throw new AppError('UNAVAILABLE', {
+      reason: 'Redis, which stores the nonces of wallet sign-ins, is unavailable',
+      cause: error,
+    });
   }
 }

@@ -21,13 +21,14 @@ export interface WalletProof {
   readonly signer: SignerKind;
 }
 
-/** How far a message's issue may lie ahead of this server's clock, for the clocks of wallets are set by hand. */
+/** How far `issuedAt` may lie ahead of this server's clock, since the clocks of wallets are set by hand. */
 const CLOCK_SKEW_MS = 10 * MINUTE_MS;
 
 /**
- * Verifies a signed message: made for this site, in time, on an accepted chain, with a nonce of this server that serves
- * once and is gone even when the rest fails; a text that is no such message has none. Every refusal is a 401 with a
- * code of its own (WALLET_...); without the project of the connection service it is WALLET_NOT_CONFIGURED.
+ * Verifies a signed message: made for this site, within its time, on an accepted chain, with an unused nonce of this
+ * server. The nonce is used up even when another check fails; only a text that cannot be parsed uses none up. Every
+ * refusal is a 401 with a code of its own (WALLET_...); without the project of the connection service it is
+ * WALLET_NOT_CONFIGURED.
  */
 export async function proveWallet(ctx: Context, { message, signature }: WalletSignature): Promise<WalletProof> {
   if (ctx.config.wallet.projectId === null) {
@@ -44,7 +45,7 @@ export async function proveWallet(ctx: Context, { message, signature }: WalletSi
   return { address: address.toLowerCase(), chainId, signer };
 }
 
-/** Must run before anything is asked of a chain: the number becomes part of the address that is called. */
+/** Must run before a chain is asked, since the chain id becomes part of the URL that is called. */
 function requireAcceptedChain(ctx: Context, { chainId }: SignInMessage): void {
   if (isAcceptedChain(chainId)) return;
   ctx.log.warn({ requestId: ctx.request.id, chainId }, 'Unsupported SIWE chainId');
@@ -54,11 +55,16 @@ function requireAcceptedChain(ctx: Context, { chainId }: SignInMessage): void {
 function requireThisSite({ config }: Context, { domain, scheme, uri }: SignInMessage): void {
   const schemes = scheme === null ? ['https', 'http'] : [scheme];
   if (!schemes.some((each) => isSiteOrigin(config, `${each}://${domain}`))) {
-    throw new AppError('WALLET_DOMAIN_MISMATCH', { reason: `the message is for ${domain}` });
+    throw new AppError('WALLET_DOMAIN_MISMATCH', {
+      reason: `the message is for the domain ${domain}, which is not this site's`,
+    });
   }
   const url = URL.parse(uri);
   const known = url !== null && url.username === '' && url.password === '' && isSiteOrigin(config, url.origin);
-  if (!known) throw new AppError('WALLET_URI_MISMATCH', { reason: `the message is for ${uri.slice(0, 200)}` });
+  if (!known)
+    throw new AppError('WALLET_URI_MISMATCH', {
+      reason: `the message is for the URI ${uri.slice(0, 200)}, which is not this site's`,
+    });
 }
 
 function requireInTime({ clock }: Context, { issuedAt, expirationTime, notBefore }: SignInMessage): void {

@@ -13,8 +13,9 @@ export interface SignInMessageInput {
 }
 
 /**
- * The exact text for a wallet to sign, with a nonce of its own. BAD_INPUT for what is no address (in one case, or with
- * a right EIP-55 checksum), a chain that is not accepted, or an origin that is none of this site's.
+ * The exact text for a wallet to sign, with a nonce of its own. BAD_INPUT for a text that is no address, or mixes upper
+ * and lower case without a valid EIP-55 checksum, for a chain that is not accepted, and for an origin that is not one
+ * of this site's.
  */
 export async function walletSignInMessage(
   ctx: Context,

@@ -12,14 +12,15 @@ interface LinkedAccount {
 }
 
 /**
- * Signs in by the signature of a linked wallet; a second factor is asked for as after a password. No account is made:
- * an address that is linked to none, or to one that is not ACTIVE, is WALLET_NOT_RECOGNIZED.
+ * Signs in by the signature of a linked wallet; a second factor is asked for as after a password. WALLET_NOT_RECOGNIZED
+ * when the wallet is linked to no account, or to one that is not ACTIVE: no account is created. WALLET_CHAIN_MISMATCH
+ * for a contract on another chain than its proof, EMAIL_NOT_VERIFIED as after a password.
  */
 export async function signInWithWallet(ctx: Context, input: WalletSignature): Promise<SignInResult> {
   const proof = await proveWallet(ctx, input);
   const account = await accountOf(ctx, proof);
   if (!account) throw new AppError('WALLET_NOT_RECOGNIZED');
-  // Anybody may have put a contract at the same address of another chain.
+  // On another chain, anybody may have deployed a contract at the same address.
   if (proof.signer === 'contract' && account.chainId !== proof.chainId) throw new AppError('WALLET_CHAIN_MISMATCH');
   if (account.emailVerifiedAt === null && ctx.settings.flag('verifyEmailStatus')) {
     throw new AppError('EMAIL_NOT_VERIFIED');
@@ -41,8 +42,8 @@ function accountOf({ db }: Context, { address }: WalletProof) {
 }
 
 /**
- * WALLET_NOT_RECOGNIZED when the wallet has been unlinked, or its account blocked, since it was looked up. Whoever changes
- * links locks their account first, so the account is locked here, and alone: its links stay as they are from then on.
+ * WALLET_NOT_RECOGNIZED when the wallet was unlinked, or its account blocked, after it was looked up. Every change of
+ * links locks the account's row first, so the lock on that row keeps the links as they are.
  */
 async function requireStanding({ rows }: Tx, { id, linkId }: LinkedAccount): Promise<void> {
   const account = rows
@@ -53,7 +54,7 @@ async function requireStanding({ rows }: Tx, { id, linkId }: LinkedAccount): Pro
     .where('deletedAt', 'is', null)
     .forShare();
   if (!(await account.executeTakeFirst())) throw new AppError('WALLET_NOT_RECOGNIZED');
-  // A statement of its own: one that waits for a lock sees the other rows as they were before it waited.
+  // A separate statement: the one that waited for the lock sees all other rows as they were before it waited.
   const link = rows.selectFrom('provider_user').select('id').where('id', '=', linkId).where('deletedAt', 'is', null);
   if (!(await link.executeTakeFirst())) throw new AppError('WALLET_NOT_RECOGNIZED');
 }

@@ -1,6 +1,6 @@
 /**
- * Creation code of contracts/SignatureProbe.sol, by solc 0.8.37 for the Paris machine, optimised for size. A test
- * compiles the source and compares.
+ * Creation code of contracts/SignatureProbe.sol, compiled by solc 0.8.37 for the EVM version Paris, optimised for size.
+ * A test compiles the source and compares.
  */
 export const SIGNATURE_PROBE = [
   '0x',

@@ -25,9 +25,9 @@ export interface AdjustWalletInput {
 const OWNER_NOT_ACTIVE = 'The owner of this wallet is not active; activate the account before you add money';
 
 /**
- * Puts money into a wallet from outside the platform, or takes it out. The nonce makes it once: the same adjustment
- * again changes nothing. INSUFFICIENT_FUNDS when there is less than is to be taken, SELF_DECISION for a wallet of the
- * admin's own, PAYEE_NOT_ACTIVE where money would be added for an account that is not ACTIVE.
+ * Adds money to a wallet from outside the platform, or takes money out. The nonce identifies the adjustment: repeating
+ * it changes nothing. INSUFFICIENT_FUNDS when the wallet has less than is to be taken, SELF_DECISION for the admin's
+ * own wallet, PAYEE_NOT_ACTIVE when money would be added for an account that is not ACTIVE.
  */
 export async function adjustWallet(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function adjustWallet(
   const adminId = requireUserId(ctx.caller);
   const once = { input: { id, ...input, amount: canonical(input.amount) }, key: idempotencyKey };
   return inTransaction(ctx, { operation: 'adjustWallet', once }, async (tx) => {
-    // A wallet keeps its owner for ever, so nothing has to be locked to know it.
+    // A wallet never changes its owner, so no lock is needed to read it.
     const wallet = await tx.rows
       .selectFrom('wallet')
       .select(['currency', 'userId'])

@@ -2,8 +2,8 @@ import type { Row } from '../../entities/index.js';
 import type { Wallet } from '../../entities/wallet/wallet.js';
 
 /**
- * What one subscriber has yet to read: of each wallet only the newest state, so that a slow reader skips states and
- * never falls behind.
+ * The unread wallet states of one subscriber. Only the newest state of each wallet is kept, so that a slow reader skips
+ * states and never falls behind.
  */
 export class BalanceQueue implements AsyncIterableIterator<Row<Wallet>> {
   private readonly waiting = new Map<string, Row<Wallet>>();
@@ -13,7 +13,7 @@ export class BalanceQueue implements AsyncIterableIterator<Row<Wallet>> {
 
   constructor(private readonly onEnd: () => void) {}
 
-  /** Takes a wallet's row; one that is no newer than what was sent is dropped. */
+  /** Adds a wallet's row, unless it is no newer than the one that waits or was sent. */
   push(row: Row<Wallet>): void {
     const known = this.waiting.get(row.id);
     const newest = known ? BigInt(known.sequence) : (this.sent.get(row.id) ?? -1n);

@@ -11,9 +11,9 @@ const CHANNEL = 'wallet_balance';
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Tells subscribers of this process the new state of their wallets after a change, whichever process made it. The
- * wallet's row is the authority: a message through Redis only makes it quick, and once a second one statement asks for
- * all subscribers together, so that nothing is missed when a message was lost.
+ * Sends subscribers of this process the new state of their wallets after a change, whichever process made the change.
+ * The state is always read from the wallet's row: a Redis message only makes that fast, and a query once a second for
+ * all subscribers makes up for lost messages.
  */
 export class BalanceWatch {
   private readonly queues = new Map<string, Set<BalanceQueue>>();
@@ -28,7 +28,7 @@ export class BalanceWatch {
     private readonly log: Logger,
   ) {}
 
-  /** Says that wallets of these accounts changed. Never waits and never fails. */
+  /** Announces that wallets of these accounts have changed. Never waits and never fails. */
   hint(entries: readonly { readonly userId: string | null }[]): void {
     const users = new Set(entries.flatMap(({ userId }) => userId ?? []));
     if (users.size === 0) return;
@@ -54,7 +54,7 @@ export class BalanceWatch {
     this.listener.disconnect();
   }
 
-  /** Nothing is listened to until somebody subscribes. */
+  /** Starts polling and listening, with the first subscription only. */
   private start(): void {
     if (this.timer) return;
     this.timer = setInterval(() => this.look(this.queues.keys()), LOOK_EVERY_MS);
@@ -81,7 +81,7 @@ export class BalanceWatch {
         select * from wallet where "userId" = any(${sqlList(users, 'uuid')})`.execute(this.database.rows);
       for (const row of rows) for (const queue of this.queues.get(row.userId ?? '') ?? []) queue.push(row);
     } catch (error) {
-      this.log.warn({ err: error }, 'balances could not be read; they are asked for again');
+      this.log.warn({ err: error }, 'balances could not be read for subscribers; the next poll reads them again');
     }
   }
 }

@@ -16,8 +16,8 @@ export interface NewWalletInput {
 }
 
 /**
- * Opens a wallet for an account, or one of the platform's own: the input names one of the two (BAD_INPUT otherwise,
- * as for a currency that is not offered). NOT_FOUND without the account, CONFLICT when there is such a wallet already.
+ * Opens a wallet for an account or for the platform. BAD_INPUT unless the input names exactly one of the two, and for a
+ * currency that is not offered. NOT_FOUND when there is no such account, CONFLICT when the wallet exists already.
  */
 export async function createWallet(
   ctx: Context,

@@ -21,10 +21,10 @@ const CUSTOMER: readonly Holding[] = [
   ['USDT', 'SPOT', '2500'],
 ];
 
-/** The other side of conversions needs something to give. */
+/** The platform needs money as well, since it is the other side of conversions. */
 const PLATFORM: readonly Holding[] = CUSTOMER.map(([currency, type]) => [currency, type, '100000'] as const);
 
-/** Gives the demo customers and the platform wallets with money that came from outside, once. */
+/** Opens wallets for the demo customers and the platform, and funds each of them once, from outside the platform. */
 export async function seedDemoWallets(ctx: Context, { verified, asking }: DemoCustomers): Promise<void> {
   for (const userId of [verified, asking]) await fund(ctx, { userId }, CUSTOMER);
   await fund(ctx, { system: 'platform' }, PLATFORM);

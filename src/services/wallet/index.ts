@@ -11,7 +11,7 @@ declare module '../frame/context.js' {
 export const walletModule = {
   parts: ({ db, redis, listener, log }: PartsSource) => {
     const balances = new BalanceWatch(db, redis, listener('balances'), log);
-    // It listens to nothing until somebody subscribes.
+    // It needs no start: it listens to nothing until somebody subscribes.
     return { parts: { balances }, running: [{ stop: () => balances.stop() }] };
   },
   demo: { wallets: seedDemoWallets },

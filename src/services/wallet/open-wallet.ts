@@ -13,14 +13,14 @@ import type { WalletKind } from '../currency/wallet-kind.js';
 
 export type WalletRow = Row<Wallet>;
 
-/** Whose wallet: an account's id, or the name of one of the platform's own. */
+/** The owner of a wallet: an account by its id, or the platform by the name of the wallet. */
 export type WalletOwner = { readonly userId: string } | { readonly system: SystemWalletName };
 
 /**
- * The owner's wallet for a currency, opened when there is none yet, with the first row of its ledger. BAD_INPUT when
- * there is no such currency, no module declares such a wallet of the platform, or the currency is switched off and the
- * wallet would be an account's new one. The platform's are opened
- * all the same: withdrawals go on, and their fee needs a place.
+ * The owner's wallet for a currency; if there is none yet, it is opened with the first row of its ledger. BAD_INPUT
+ * when there is no such currency, when no module declares such a wallet of the platform, and when the wallet would be a
+ * new one of an account while the currency is switched off. Wallets of the platform are opened even then, since
+ * withdrawals go on and their fees need a wallet.
  */
 export async function openWallet(tx: Tx, owner: WalletOwner, kind: WalletKind): Promise<WalletRow> {
   const known = await findWallet(tx, owner, kind);
@@ -48,7 +48,7 @@ export async function openWallet(tx: Tx, owner: WalletOwner, kind: WalletKind): 
       },
     ]);
   }
-  // Somebody else's insert is visible once it no longer blocks ours.
+  // After a conflict, the other transaction has committed, so its wallet is visible.
   return (await findWallet(tx, owner, kind)) as WalletRow;
 }
 

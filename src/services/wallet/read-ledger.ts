@@ -11,7 +11,7 @@ import { metadataForOwner } from '../ledger/metadata.js';
 
 const TRANSACTION = { column: 'wallet_audit_log.transactionId', kind: 'uuid' } as const;
 
-/** What an owner may sort and filter by. The idempotency key is not among them: a part of it is shown to admins alone. */
+/** Columns that an owner may sort and filter by. The idempotency key is left out, since admins alone see all of it. */
 const OWN_COLUMNS = {
   id: { column: 'wallet_audit_log.id', kind: 'uuid' },
   walletId: { column: 'wallet_audit_log.walletId', kind: 'uuid' },
@@ -24,7 +24,7 @@ const OWN_COLUMNS = {
   previousInOrder: { column: 'wallet_audit_log.previousInOrder', kind: 'number' },
   newInOrder: { column: 'wallet_audit_log.newInOrder', kind: 'number' },
   transactionId: TRANSACTION,
-  // The screens of these rows ask by their own names.
+  // The screens of deposits, withdrawals and transfers filter by these names.
   depositId: TRANSACTION,
   withdrawalId: TRANSACTION,
   transferId: TRANSACTION,
@@ -43,11 +43,11 @@ const ORDER = { defaultSort: 'createdAt', tieBreaker: [SEQUENCE, 'wallet_audit_l
 
 export type EntryRow = Row<WalletAuditLog> & { currency: string; type: string };
 
-/** A page, and what to give as `after` for the page behind it; null on the last page. */
+/** A page with the cursor to send as `after` for the next page; null on the last page. */
 export type EntryPage = Page<EntryRow> & { cursor: string | null };
 
 export interface EntryRequest extends ListRequest {
-  /** Cursor of the page before, for a list in the order of time, newest first. */
+  /** Cursor of the previous page; the list is then in the order of time, newest first. */
   readonly after?: string | null;
 }
 
@@ -79,7 +79,10 @@ function entries(ctx: Context) {
     .select(['wallet.currency', 'wallet.type']);
 }
 
-/** The one wallet that is asked for in the order of time; then the wallet's numbers order and count its rows. */
+/**
+ * The wallet of a request for one wallet's rows in the order of time, whose sequence numbers then sort and count the
+ * rows; null for any other request.
+ */
 function onlyWallet({ filter, sortField }: EntryRequest): string | null {
   const { walletId, ...others } = filter ?? {};
   const byTime = (sortField ?? 'createdAt') === 'createdAt';
@@ -111,7 +114,7 @@ async function readWalletEntries(
   return { ...page, cursor: more && last ? last : null };
 }
 
-/** Numbers have no gaps, so the newest says how many rows there are. */
+/** Sequence numbers have no gaps, so the newest one is the number of rows. */
 async function countOfWallet(ctx: Context, walletId: string, after: string | null | undefined): Promise<number> {
   const row = await ctx.db.rows.selectFrom('wallet').select('sequence').where('id', '=', walletId).executeTakeFirst();
   const before = after ? Number(after) - 1 : Infinity;
@@ -145,7 +148,7 @@ async function countOfAll(ctx: Context): Promise<number> {
   return Number(rows[0]?.rows ?? 0);
 }
 
-/** Behind a cursor there is one order only: newest first, from its first page on. */
+/** With a cursor the order is always newest first, and the page is always the first one after the cursor. */
 function cursorOrder({ after }: EntryRequest) {
   return after ? { page: 1, sortField: 'createdAt', sortOrder: 'desc' as const } : {};
 }

@@ -55,10 +55,13 @@ export interface BalanceAt {
   inOrder: string;
 }
 
-/** The state of one of the caller's wallets at a given time: what its last row until then says, zero before its first. */
+/**
+ * The state of one of the caller's wallets at a given time, from its last ledger row until then; zero before its first
+ * row.
+ */
 export async function ownBalanceAt(ctx: Context, walletId: string, at: Date): Promise<BalanceAt> {
   const { userId } = await readOwnWallet(ctx, walletId);
-  if (at.getTime() > ctx.clock.now().getTime()) throw badInput('at lies in the future');
+  if (at.getTime() > ctx.clock.now().getTime()) throw badInput('at must not lie in the future');
   const { rows } = await sql<{ balance: string; inOrder: string }>`
     select "newBalance" as balance, "newInOrder" as "inOrder" from wallet_audit_log
     where "userId" = ${userId} and "walletId" = ${walletId} and "createdAt" <= ${at.toISOString()}::timestamptz
@@ -77,7 +80,7 @@ export interface OpenHold {
 
 const MAX_HOLDS = 200;
 
-/** What holds money of the caller, the oldest first. */
+/** The open holds on the caller's money, oldest first, at most 200. */
 export async function readOwnHolds(ctx: Context): Promise<OpenHold[]> {
   return ctx.db.rows
     .selectFrom('wallet')

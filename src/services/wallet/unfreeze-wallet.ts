@@ -9,9 +9,9 @@ import { refuseSelfDecision } from '../frame/self-decision.js';
 // Writes SQL: it moves money, or keeps it from moving.
 
 /**
- * Resolves the open faults of a wallet's ledger and lets it pay out again. A fault that is new, or has changed, freezes it
- * again, and so does one that was resolved, once a check has found it gone and it comes back. NOT_FOUND for a wallet that
- * is not there, SELF_DECISION for the caller's own, ILLEGAL_STATE when it is not frozen and has no open fault.
+ * Resolves the open faults of a wallet's ledger and lets the wallet pay out again. A new or changed fault freezes it
+ * again, and so does a resolved fault that comes back after a check has found it gone. NOT_FOUND when there is no such
+ * wallet, SELF_DECISION for the caller's own, ILLEGAL_STATE when it is not frozen and has no open fault.
  */
 export async function unfreezeWallet(ctx: Context, id: string, reason: string): Promise<WalletRow> {
   const adminId = requireUserId(ctx.caller);

@@ -9,7 +9,7 @@ export interface Captcha {
   challenge: object | null;
 }
 
-/** What a browser must solve before it registers, and before it signs in after failures. */
+/** The captcha that a browser must solve before it registers, or before it signs in after failures. */
 export async function captcha(ctx: Context): Promise<Captcha> {
   const provider = providerOf(ctx);
   return {
@@ -20,8 +20,8 @@ export async function captcha(ctx: Context): Promise<Captcha> {
 }
 
 /**
- * Refuses a browser's call without a solved captcha (CAPTCHA_REQUIRED). A program that calls with an API key has been
- * identified by it and is asked for none. A provider that cannot be asked refuses too: UNAVAILABLE.
+ * Refuses a browser's call without a solved captcha (CAPTCHA_REQUIRED). An API key already identifies its program, so
+ * its calls need none. UNAVAILABLE when the provider cannot be reached.
  */
 export async function requireCaptcha(ctx: Context, solution: string | null | undefined): Promise<void> {
   const provider = providerOf(ctx);
@@ -30,10 +30,14 @@ export async function requireCaptcha(ctx: Context, solution: string | null | und
   const holds = isOutsideProvider(provider)
     ? await providerAccepts(ctx, provider, solution)
     : await proofOfWorkHolds(ctx, solution);
-  if (!holds) throw new AppError('CAPTCHA_REQUIRED', { reason: `${provider} did not accept the solution` });
+  if (!holds)
+    throw new AppError('CAPTCHA_REQUIRED', { reason: `the captcha solution was not accepted by ${provider}` });
 }
 
-/** The provider that is in force: a text that names none counts as proof of work, which has a switch of its own. */
+/**
+ * The provider in use. A setting that is neither `none` nor an outside provider means proof of work, which
+ * powCaptchaStatus switches on and off.
+ */
 function providerOf({ settings }: Context): string {
   const provider = settings.text('captchaProvider');
   if (provider === 'none' || isOutsideProvider(provider)) return provider;

@@ -11,13 +11,13 @@ const MAX_PAYLOAD_LENGTH = 4_096;
 const ALGORITHM = 'PBKDF2/SHA-256';
 
 /**
- * Iterations of one try, by powCaptchaDifficulty. A challenge takes 256 tries on average, which is a fraction of a
- * second for a browser at medium; checking a solution takes the server one.
+ * PBKDF2 iterations of one try, by powCaptchaDifficulty. A browser needs 256 tries on average, a fraction of a second
+ * at medium; the server checks a solution with one try.
  */
 const COST: Readonly<Record<string, number>> = { low: 1_000, medium: 4_000, high: 16_000 };
 const MEDIUM = 4_000;
 
-/** A challenge that this server can recognise as its own. It is stored nowhere. */
+/** A new challenge. It is signed, so the server recognises it without storing it. */
 export async function newProofOfWork(ctx: Context): Promise<Challenge> {
   return createChallenge({
     algorithm: ALGORITHM,
@@ -29,8 +29,8 @@ export async function newProofOfWork(ctx: Context): Promise<Challenge> {
 }
 
 /**
- * True when the text is a solved challenge of this server that has not expired and was never handed in before. While
- * the store that remembers solved ones is unavailable the answer is UNAVAILABLE.
+ * True when the text is a solved challenge of this server that has not expired and was never used before. UNAVAILABLE
+ * while Redis, which remembers used challenges, cannot be reached.
  */
 export async function proofOfWorkHolds(ctx: Context, text: string): Promise<boolean> {
   const payload = parsePayload(text);
@@ -42,13 +42,13 @@ export async function proofOfWorkHolds(ctx: Context, text: string): Promise<bool
   return verified && firstUse(ctx, challenge);
 }
 
-/** The nonce is under the signature, so one challenge cannot be spelled in two ways. */
+/** The signature covers the nonce, so a used challenge cannot be changed to look like a new one. */
 async function firstUse({ redis }: Context, { parameters }: Challenge): Promise<boolean> {
   try {
     const key = `captcha_solved:${sha256(`${parameters.nonce}:${parameters.salt}`)}`;
     return (await redis.set(key, '1', 'PX', 2 * LIVES_MS, 'NX')) === 'OK';
   } catch (error) {
-    throw new AppError('UNAVAILABLE', { reason: 'the store of solved captchas is unavailable', cause: error });
+    throw new AppError('UNAVAILABLE', { reason: 'Redis, which remembers used captchas, is unavailable', cause: error });
   }
 }
 

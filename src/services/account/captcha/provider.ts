@@ -5,7 +5,7 @@ import type { Context } from '../../frame/context.js';
 const OUTSIDE = ['providerA', 'providerB', 'providerC'] as const;
 export type OutsideProvider = (typeof OUTSIDE)[number];
 
-/** Somebody waits for the sign-in behind it. */
+/** Short, since a user waits for this check to sign in or register. */
 const TIMEOUT_MS = 5 * SECOND_MS;
 const MAX_BYTES = 64 * 1024;
 
@@ -19,9 +19,9 @@ export function isOutsideProvider(provider: string): provider is OutsideProvider
 }
 
 /**
- * Asks an outside provider whether it accepts a solution. All three speak the one verification protocol of such
- * services; providerB rates a visitor from 0 to 1 as well, and its rating must reach captchaScoreThreshold. A provider
- * that is not configured or cannot be asked is UNAVAILABLE: what it guards stays shut.
+ * Asks an outside provider whether it accepts a solution. All three use the same verification protocol; providerB also
+ * scores the visitor from 0 to 1, and the score must reach captchaScoreThreshold. UNAVAILABLE, which refuses the call,
+ * when the provider is not configured or cannot be reached.
  */
 export async function providerAccepts(ctx: Context, provider: OutsideProvider, solution: string): Promise<boolean> {
   const verdict = await ask(ctx, provider, solution);
@@ -32,7 +32,7 @@ export async function providerAccepts(ctx: Context, provider: OutsideProvider, s
 
 async function ask(ctx: Context, provider: OutsideProvider, solution: string): Promise<Verdict> {
   const secret = ctx.settings.text('captchaSecretKey');
-  if (secret === '') throw unavailable(`${provider} has no captchaSecretKey`);
+  if (secret === '') throw unavailable(`${provider} cannot check captchas: the setting captchaSecretKey is empty`);
   const form = new URLSearchParams({ secret, response: solution, remoteip: ctx.request.ip });
   try {
     const { status, body } = await ctx.http.request(ctx.config.captchaUrls[provider], {
@@ -42,11 +42,11 @@ async function ask(ctx: Context, provider: OutsideProvider, solution: string): P
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
     });
-    if (status !== 200) throw new Error(`status ${status}`);
+    if (status !== 200) throw new Error(`the provider answered with status ${status}`);
     return (JSON.parse(body.toString('utf8')) ?? {}) as Verdict;
   } catch (error) {
     ctx.observer.guardFailed('captcha', 'refuse');
-    throw unavailable(`${provider} could not be asked: ${(error as Error).message}`, error);
+    throw unavailable(`${provider} could not check a captcha: ${(error as Error).message}`, error);
   }
 }
 

@@ -16,8 +16,9 @@ interface Counter {
 }
 
 /**
- * Lets an attempt in while the failures that were counted and the attempts under way leave capacity for one more failure;
- * answers its ticket. RATE_LIMITED once the failures alone fill the bucket, or after five seconds without capacity.
+ * Admits an attempt and returns its ticket, if the counted failures and the attempts under way, this one included, are
+ * within the bucket's limit. RATE_LIMITED once the failures alone fill the bucket, or after five seconds without
+ * capacity.
  */
 export async function enter(ctx: Context, counter: Counter): Promise<string> {
   const ticket = newId();
@@ -28,14 +29,14 @@ export async function enter(ctx: Context, counter: Counter): Promise<string> {
     const failures = limit - (await ctx.limiter.peek(counter.bucket, counter.id)).remaining;
     if (failures + underWay <= limit) return ticket;
     await leave(ctx, { ...counter, ticket });
-    // A full bucket refuses with its own message and headers.
+    // Consuming from a full bucket throws RATE_LIMITED with the bucket's own message and headers.
     if (failures >= limit) await ctx.limiter.consume(counter.bucket, counter.id);
     if (Date.now() > until) throw new AppError('RATE_LIMITED', { message: THROTTLES[counter.bucket].message });
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS * (1 + Math.random())));
   }
 }
 
-/** Releases an attempt. If that fails, it expires. */
+/** Releases an attempt. If Redis fails, the attempt expires by itself. */
 export async function leave(
   ctx: Context,
   { ticket, ...counter }: Counter & { readonly ticket: string },
@@ -45,7 +46,7 @@ export async function leave(
   });
 }
 
-/** Joins the attempts under way; answers how many they are now. */
+/** Adds the attempt to those under way and returns their number. */
 async function take({ redis, observer }: Context, counter: Counter, ticket: string): Promise<number> {
   const [key, now] = [keyOf(counter), Date.now()];
   try {
@@ -59,7 +60,7 @@ async function take({ redis, observer }: Context, counter: Counter, ticket: stri
     return Number(results?.[2]?.[1]);
   } catch (error) {
     observer.guardFailed('attempts', 'refuse');
-    throw new AppError('UNAVAILABLE', { reason: 'the attempt counters are unavailable', cause: error });
+    throw new AppError('UNAVAILABLE', { reason: 'Redis, which counts sign-in attempts, is unavailable', cause: error });
   }
 }
 

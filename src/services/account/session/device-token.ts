@@ -19,10 +19,10 @@ export interface Device {
 
 const FIELDS = /^([\da-f]{32})([\da-f]{32})([\da-f]{12})([\da-f]{32})$/;
 
-/** A device as the cookie carries it: `<key id>.<fields>.<signature>`, the ring's first key signing. */
+/** Encodes a device for the cookie as `<key id>.<fields>.<signature>`, signed with the ring's first key. */
 export function signDevice(keys: readonly SealingKey[], { userId, id, issuedAt, credentials }: Device): string {
   const [key] = keys;
-  if (!key) throw new AppError('INTERNAL', { reason: 'no signing key is set (SECRET_KEYS)' });
+  if (!key) throw new AppError('INTERNAL', { reason: 'the devices cookie cannot be signed: SECRET_KEYS is not set' });
   const seconds = Math.floor(issuedAt.getTime() / SECOND_MS);
   const fields = `${userId.replaceAll('-', '')}${id}${seconds.toString(16).padStart(12, '0')}${credentials}`;
   const signed = `${key.id}.${Buffer.from(fields, 'hex').toString('base64url')}`;
@@ -45,7 +45,7 @@ export function readDevice(keys: readonly SealingKey[], text: string, now: Date)
   return { userId: user.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), id, issuedAt, credentials };
 }
 
-/** The ring's keys seal secrets; what signs is derived from them for this alone. */
+/** Signs with a key that is derived for device cookies alone, since the ring's own keys seal secrets. */
 function mac({ key }: SealingKey, text: string): Buffer {
   return createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', 'device cookie', 32)))
     .update(text)

@@ -7,9 +7,9 @@ import { DEVICE_DAYS, readDevice, signDevice, type Device } from './device-token
 
 export const DEVICES_COOKIE = 'devices';
 
-/** Accounts that one browser is known to at most; another one pushes out the one that signed in longest ago. */
+/** How many accounts may know one browser; a further sign-in drops the account that signed in longest ago. */
 const MAX_DEVICES = 5;
-/** More than five devices take, whatever the names of the keys. Longer cookies are not looked into. */
+/** Upper limit of the cookie: five devices need less, whatever the keys are named. Longer cookies are ignored. */
 const MAX_LENGTH = 2_000;
 const SEPARATOR = '~';
 
@@ -18,8 +18,8 @@ export type Named = { readonly id: string } | { readonly email: string };
 
 /**
  * Id of the device that the call comes from, if the account has signed in from it since its e-mail address, its
- * password or its second factors last changed; null otherwise. It proves nobody's identity: it says whose wrong guesses
- * are counted apart.
+ * password or its second factors last changed; null otherwise. It proves no identity: it only decides which counter
+ * wrong guesses add to.
  */
 export async function knownDevice(ctx: Context, account: Named): Promise<string | null> {
   const devices = devicesOf(ctx);
@@ -29,7 +29,9 @@ export async function knownDevice(ctx: Context, account: Named): Promise<string 
   return found && device?.credentials === found.digest ? device.id : null;
 }
 
-/** The cookie of a browser that the account has just signed in from, beside the other accounts that it is known to. */
+/**
+ * The devices cookie after a sign-in of the account: this account first, then the other accounts that know the browser.
+ */
 export async function devicesWith(ctx: Context, rows: Reader, userId: string): Promise<string> {
   const devices = devicesOf(ctx);
   const others = devices.filter((device) => device.userId !== userId);
@@ -52,7 +54,7 @@ export function setDevicesCookie(ctx: Context, value: string | null): void {
 }
 
 /**
- * Runs a change of what the caller signs in with. Every device of the account becomes a stranger by it, but for the one
+ * Runs a change of the caller's credentials. Afterwards the account knows none of its earlier devices, except the one
  * that the change is made from.
  */
 export async function keepingDevice<T>(ctx: Context, userId: string, change: () => Promise<T>): Promise<T> {
@@ -62,13 +64,16 @@ export async function keepingDevice<T>(ctx: Context, userId: string, change: () 
   return result;
 }
 
-/** Makes the browser a stranger to an account that has ended. */
+/** Removes an ended account from the browser's devices cookie. */
 export function forgetDevice(ctx: Context, userId: string): void {
   const others = devicesOf(ctx).filter((device) => device.userId !== userId);
   setDevicesCookie(ctx, others.length === 0 ? null : cookieOf(ctx, others));
 }
 
-/** The devices that this server signed, newest first. Fields of one document see what those before them have set. */
+/**
+ * The devices in the cookie that this server signed, newest first. A cookie that an earlier field of the same document
+ * has set takes precedence over the request's cookie.
+ */
 function devicesOf({ request, reply, config, clock }: Context): Device[] {
   const text = reply.cookies.findLast(({ name }) => name === DEVICES_COOKIE)?.value ?? request.devices ?? '';
   if (text === '' || text.length > MAX_LENGTH) return [];
@@ -77,9 +82,9 @@ function devicesOf({ request, reply, config, clock }: Context): Device[] {
 }
 
 /**
- * Id of an account and the digest of what it signs in with. The counter of its changes never comes back, where the
- * address, the password and the second factors may; the other two keep the digest from doing so where a database that
- * was restored from a backup counts the same numbers again.
+ * Id of an account and a digest of its credentials. The version counter never repeats, whereas the address, the
+ * password and the second factors can return to earlier values. The address and the password hash are included because
+ * a database restored from a backup may repeat counter values.
  */
 async function findCredentials(rows: Reader, account: Named): Promise<{ id: string; digest: string } | null> {
   const found = await rows

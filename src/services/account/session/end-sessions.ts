@@ -1,11 +1,12 @@
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 /**
- * Ends the open sessions of an account, all but one where asked, and the sign-ins that wait for a second factor. The
- * next request of each is refused on every process, and its sockets close within a second. Answers how many.
+ * Ends the account's open sessions, except `keepId`, and its sign-ins that wait for a second factor. Every process
+ * refuses the next request of an ended session and closes its sockets within a second. Returns the number of ended
+ * sessions.
  */
 export async function endSessions(ctx: Context, tx: Tx, userId: string, keepId?: string): Promise<number> {
   const now = ctx.clock.now().toISOString();

@@ -6,10 +6,10 @@ import type { Context } from '../../frame/context.js';
 import { enter, leave } from './attempts.js';
 import { knownDevice, type Named } from './devices.js';
 
-/** Refusals that mean: a secret was guessed, and it was wrong. */
+/** Errors that mean that a guessed secret was wrong. */
 const WRONG_GUESS: ReadonlySet<ErrorCode> = new Set(['INVALID_CREDENTIALS', 'INVALID_CODE', 'INVALID_TOKEN']);
 
-/** What wrong guesses are counted against, beside the address that they come from. */
+/** A counter for wrong guesses, in addition to that of the client's address. */
 export interface GuessCounter {
   readonly bucket: ThrottleName;
   readonly id: string;
@@ -17,8 +17,8 @@ export interface GuessCounter {
 
 /**
  * Runs an attempt to prove a secret. Only wrong guesses count, against the client's address and against each of
- * `counters`; RATE_LIMITED when one of them is used up. Attempts under way take up capacity too, so that parallel guesses
- * cannot slip in under a limit together; an attempt that finds none left waits for the others' outcome.
+ * `counters`; RATE_LIMITED when one of them is used up. Attempts under way take up capacity too, so that parallel
+ * guesses cannot exceed a limit together; an attempt that finds no capacity waits for the others to end.
  */
 export async function limitGuesses<T>(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function limitGuesses<T>(
     return await attempt();
   } catch (error) {
     const wrong = entered.length === all.length && error instanceof AppError && WRONG_GUESS.has(error.code);
-    // Counted before the attempt is released, so that nobody finds neither.
+    // Count the failure before releasing the attempt, so that a parallel attempt always sees at least one of the two.
     if (wrong) await Promise.all(all.map(({ bucket, id }) => ctx.limiter.consume(bucket, id)));
     throw error;
   } finally {
@@ -47,14 +47,14 @@ export async function wrongGuesses(ctx: Context, { bucket, id }: GuessCounter): 
 }
 
 /**
- * What wrong passwords of an account are counted against: from a browser that it knows, that browser alone, so that
- * strangers who use the account's capacity up do not lock its owner out.
+ * The counter for wrong passwords of an account. A browser that the account knows has a counter of its own, so that
+ * strangers who exhaust the account's counter do not lock its owner out.
  */
 export async function passwordCounter(ctx: Context, email: string): Promise<GuessCounter> {
   return (await deviceCounter(ctx, { email })) ?? { bucket: 'signInAccount', id: email };
 }
 
-/** The same for wrong codes of its second factors; a known browser has one bucket for both. */
+/** The counter for wrong second-factor codes of an account; a known browser has one counter for passwords and codes. */
 export async function codeCounter(ctx: Context, userId: string): Promise<GuessCounter> {
   return (await deviceCounter(ctx, { id: userId })) ?? { bucket: 'twoFactorAccount', id: userId };
 }
@@ -64,7 +64,7 @@ async function deviceCounter(ctx: Context, account: Named): Promise<GuessCounter
   return id === null ? null : { bucket: 'signInDevice', id };
 }
 
-/** What every guess from the client's address is counted against, whatever it is about. */
+/** The counter for all wrong guesses from the client's address, whichever secret they are for. */
 export function addressCounter(ctx: Context): GuessCounter {
   return { bucket: 'signInAddress', id: countedAs(ctx.request.ip) };
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../frame/tx.js';
 import { devicesWith } from './devices.js';
 import { setSessionCookies, type SessionSecrets } from './session-cookies.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 // Writes session in one statement: it writes one row.
 
 const TOKEN_LENGTH = 48;
@@ -25,8 +25,8 @@ export async function openSession(
 }
 
 /**
- * Writes a session; the database keeps the SHA-256 of its secrets, which belong into cookies after the commit. `proven` says
- * that the sign-in has just proven a second factor.
+ * Writes a session and returns its secrets, which the caller puts into cookies after the commit; the database keeps
+ * only their SHA-256. `proven` says that the sign-in has just proven a second factor.
  */
 export async function insertSession(
   ctx: Context,

@@ -4,8 +4,9 @@ import type { Tx } from '../../frame/tx.js';
 import { limitGuesses, passwordCounter } from './guessing.js';
 
 /**
- * Answers the hash of the password that was proven. INVALID_CREDENTIALS when it is missing or wrong, which counts like a
- * failed sign-in; ILLEGAL_STATE for an account without one, which sets its first one by the reset mail.
+ * Checks the account's password and returns its hash. INVALID_CREDENTIALS when the password is missing, or wrong, which
+ * counts like a failed sign-in; ILLEGAL_STATE for an account without a password, which sets its first one by the reset
+ * mail.
  */
 export async function provePassword(
   ctx: Context,
@@ -26,7 +27,9 @@ export async function provePassword(
   return passwordHash;
 }
 
-/** The password may have been changed since it was proven, by an owner who wants somebody else out. */
+/**
+ * CONFLICT when the password was changed after it was proven, for example by an owner who is locking an intruder out.
+ */
 export async function requirePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   const kept = tx.rows
     .selectFrom('user')

@@ -8,13 +8,13 @@ export interface SessionSecrets {
   readonly token: string;
   readonly csrfToken: string;
   readonly sessionId: string;
-  /** The accounts that the browser is known to from now on; signing out leaves it. */
+  /** Value of the devices cookie, which lists the accounts that know the browser. Signing out keeps it. */
   readonly devices: string;
 }
 
 /**
- * The three cookies of a browser session, and the one by which the account knows the browser. Only csrfToken can be
- * read by the site's own scripts, which must echo it.
+ * Sets the three cookies of a browser session, and the devices cookie, by which accounts know the browser. The site's
+ * own scripts can read only csrfToken, which they must send back.
  */
 export function setSessionCookies(ctx: Context, { token, csrfToken, sessionId, devices }: SessionSecrets): void {
   const maxAgeSeconds = (ctx.config.sessionDays * DAY_MS) / SECOND_MS;

@@ -8,7 +8,7 @@ import { endSessions } from './end-sessions.js';
 import { requireSession } from '../../../auth/require-session.js';
 import { clearSessionCookies } from './session-cookies.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 export type SessionRow = Pick<Row<Session>, 'id' | 'ip' | 'userAgent' | 'createdAt' | 'expiresAt'> & {
   current: boolean;
@@ -36,7 +36,10 @@ export async function sessions(ctx: Context, request: ListRequest): Promise<Page
   return page as Page<SessionRow>;
 }
 
-/** Ends one of the caller's sessions; NOT_FOUND when it is over or another's. Ending this one clears its cookies. */
+/**
+ * Ends one of the caller's sessions; NOT_FOUND when it has ended or belongs to another account. Ending the current
+ * session clears its cookies.
+ */
 export async function revokeSession(ctx: Context, id: string): Promise<{ message: string }> {
   const { userId, sessionId } = requireSession(ctx.caller);
   const now = ctx.clock.now().toISOString();

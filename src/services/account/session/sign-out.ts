@@ -3,7 +3,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import { clearSessionCookies } from './session-cookies.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 /** Ends the browser session that the call came with and clears its cookies. */
 export async function signOut(ctx: Context): Promise<{ message: string }> {

@@ -5,7 +5,7 @@ import { TwoFactorMethod } from '../../../entities/account/two-factor.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 /** A phone's clock may be this far off, either way: one step. */
 const TOLERANCE_SECONDS = 30;
@@ -15,7 +15,7 @@ export interface AppSecret {
   /** For typing it into the app by hand. */
   readonly secret: string;
   readonly sealed: string;
-  /** What the QR code says. */
+  /** The URI that the QR code holds. */
   readonly uri: string;
 }
 
@@ -31,8 +31,9 @@ export function newAppSecret(ctx: Context, account: { readonly id: string; reado
 }
 
 /**
- * True when a code of six digits is the app's, at the present time or one step beside it, and later than the last one
- * that was accepted. The row stays locked to the end of the transaction, so that of parallel uses of a code one wins.
+ * True when a six-digit code is the app's for the current time step or a neighbouring one, and its step is later than
+ * the last accepted one. The row stays locked until the end of the transaction, so only one of several parallel uses of
+ * a code succeeds.
  */
 export async function takeAppCode(ctx: Context, tx: Tx, userId: string, code: string): Promise<boolean> {
   const factor = await tx.rows
@@ -43,7 +44,7 @@ export async function takeAppCode(ctx: Context, tx: Tx, userId: string, code: st
     .forUpdate()
     .executeTakeFirst();
   const epoch = Math.floor(ctx.clock.now().getTime() / SECOND_MS);
-  // A clock that was set back has no later step to offer; the library would throw.
+  // After the clock was set back, no step in tolerance is later than the last one, and the library would throw.
   if (!factor?.secret || (factor.lastStep ?? 0) > (epoch + TOLERANCE_SECONDS) / STEP_SECONDS) return false;
   const verified = verifySync({
     secret: unseal(ctx.config.secretKeys, factor.secret, sealedFor(userId)),

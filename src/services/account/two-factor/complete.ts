@@ -12,7 +12,7 @@ import { mailCode } from './email-code.js';
 import { requiredMethods } from './methods.js';
 import { proveTwoFactor } from './prove.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 export interface CompleteTwoFactorInput {
   readonly twoFactorToken: string;
@@ -21,8 +21,8 @@ export interface CompleteTwoFactorInput {
 
 /**
  * Completes a sign-in with its second factor and sets the session's cookies. INVALID_CODE when the code is wrong or was
- * used, and when the sign-in is unknown, over or out of tries. Wrong codes count for the account, ten in fifteen
- * minutes over all its sign-ins, or for the browser that it knows, and for the address.
+ * used, and when the sign-in is unknown, has ended or is out of tries. Wrong codes count against the address, and
+ * against the account (ten in fifteen minutes over all its sign-ins) or, instead, a browser that it knows.
  */
 export async function completeTwoFactor(ctx: Context, input: CompleteTwoFactorInput): Promise<{ message: string }> {
   const challenge = await findChallenge(ctx, input.twoFactorToken);
@@ -70,7 +70,7 @@ async function findChallenge(ctx: Context, token: string) {
     .executeTakeFirst();
 }
 
-/** Null when the code is wrong: the transaction commits, so that the try is gone. */
+/** Null when the code is wrong: the transaction then commits, so that the try counts. */
 async function tryCode(
   ctx: Context,
   tx: Tx,

@@ -7,14 +7,14 @@ import { accountMails } from '../../mail/account-mails.js';
 import { queueSealedMail } from '../../mail/queue-mail.js';
 import type { Tx } from '../../frame/tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 const LIVES_MS = 10 * MINUTE_MS;
 const TRIES = 5;
 
 /**
- * Mails a new code of six digits, which replaces an open one of the same purpose. The account keeps its address until the
- * commit, so that no code that serves is on its way to an address that is the account's no more.
+ * Mails a new six-digit code, which replaces an open code of the same purpose. The row lock keeps the account's address
+ * until the commit, so that no valid code goes to an address that the account has left.
  */
 export async function mailCode(ctx: Context, tx: Tx, userId: string, purpose: CodePurpose): Promise<void> {
   const account = await tx.rows
@@ -38,7 +38,9 @@ export async function mailCode(ctx: Context, tx: Tx, userId: string, purpose: Co
   await queueSealedMail(ctx, tx, mail(ctx.config, account, code));
 }
 
-/** True when it is the open code; then it is used up. A wrong one costs one of its five tries, if the caller commits. */
+/**
+ * True when `code` is the open code, which is then used up. A wrong code uses one of five tries, if the caller commits.
+ */
 export async function takeEmailCode(
   ctx: Context,
   tx: Tx,
@@ -60,13 +62,13 @@ export async function takeEmailCode(
   return true;
 }
 
-/** Keyed, so that the table alone does not give away a code of which there are only a million. */
+/** Keyed with a server secret: a plain hash in the table could be reversed by trying all million codes. */
 function hashOf({ config }: Context, userId: string, purpose: CodePurpose, code: string): string {
   const key = config.secretKeys[0]?.key ?? Buffer.alloc(0);
   return createHmac('sha256', key).update(`email_code:${userId}:${purpose}:${code}`).digest('hex');
 }
 
-/** Makes every code that was mailed to an account worthless. */
+/** Voids every code that was mailed to an account. */
 export async function voidCodes({ rows }: Tx, userId: string): Promise<void> {
   await rows.deleteFrom('email_code').where('userId', '=', userId).execute();
 }

@@ -13,27 +13,27 @@ import { confirmedMethods, lockFactors } from './methods.js';
 import { proveCurrent } from './prove.js';
 import { renewCodes } from './recovery-codes.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
-/** For so long a sign-in stands for the password that it took. */
+/** For this long after a sign-in, enabling the account's first second factor needs no password. */
 const JUST_NOW_MS = 15 * MINUTE_MS;
 
 export interface EnableTwoFactorInput extends TwoFactorInput {
   /**
-   * A code of a method that is on already, or a recovery code; an account that has none sends its password instead, unless
-   * it has just signed in.
+   * A code of a method that is already enabled, or a recovery code. An account without a method sends its password
+   * instead, unless it has just signed in.
    */
   readonly currentCode?: string | null;
   readonly password?: string | null;
 }
 
 /**
- * Switches a second factor on that was set up before, by a code of it and by what a stolen session does not hold: a code
- * of a method that is on, whether it is offered at present or not, and where none is on the password, unless the session
- * was signed in to within fifteen minutes. With the account's first method come ten recovery codes, shown this once;
- * another one leaves them as they are. INVALID_CODE when a code is wrong or missing, INVALID_CREDENTIALS when the
- * password is; both count like those of a sign-in. ILLEGAL_STATE when the method is on or was not set up, and where an
- * account without a password needs one.
+ * Enables a second factor that was set up before. The caller sends a code of the new method and a proof that a stolen
+ * session lacks: a code of an enabled method, whether it is offered at present or not, or, for the first method, the
+ * password, unless the session signed in within the last fifteen minutes. The first method comes with ten recovery
+ * codes, shown only this once; further methods leave them as they are. INVALID_CODE when a code is wrong or missing,
+ * INVALID_CREDENTIALS when the password is; wrong ones count like those of a sign-in. ILLEGAL_STATE when the method is
+ * already enabled or was not set up, and where an account without a password needs one.
  */
 export async function enableTwoFactor(ctx: Context, input: EnableTwoFactorInput): Promise<RecoveryCodes> {
   const { userId } = requireSession(ctx.caller);
@@ -44,7 +44,7 @@ export async function enableTwoFactor(ctx: Context, input: EnableTwoFactorInput)
   return { message: 'The second factor is enabled', recoveryCodes };
 }
 
-/** What the account's first method was let in by: a sign-in of just now, or the hash of the password that was proven. */
+/** What authorised the account's first method: a recent sign-in, or a proven password, kept as its hash. */
 type Proof = 'signedIn' | { readonly passwordHash: string };
 
 async function proveFirst(ctx: Context, userId: string, password: string | null | undefined): Promise<Proof> {
@@ -53,8 +53,8 @@ async function proveFirst(ctx: Context, userId: string, password: string | null 
 }
 
 /**
- * Not of an account that ever had another way to sign in: a session links a wallet without the password, and signs in by
- * it. Rows of what was unlinked stay.
+ * Whether the session was opened within the last fifteen minutes. False for an account that ever linked a wallet or
+ * identity provider (unlinked rows stay): a stolen session can link a wallet without the password and sign in by it.
  */
 async function hasJustSignedIn({ caller, clock, db }: Context): Promise<boolean> {
   const { userId, sessionId } = requireSession(caller);
@@ -70,7 +70,7 @@ async function hasJustSignedIn({ caller, clock, db }: Context): Promise<boolean>
   return (await session.executeTakeFirst()) !== undefined;
 }
 
-/** Null for a wrong code, so that the try counts. */
+/** Null for a wrong code: the transaction then commits, so that the try counts. */
 async function enableInTurn(
   ctx: Context,
   tx: Tx,
@@ -82,7 +82,7 @@ async function enableInTurn(
   const methods = await confirmedMethods(tx.rows, userId);
   if (methods.includes(method)) throw new AppError('ILLEGAL_STATE', { message: 'This method is already enabled' });
   if (methods.length === 0) await requireProven(ctx, tx, userId, input.proof);
-  // The new method's code first: a recovery code is not used up where that one is wrong.
+  // Check the new method's code first: a wrong one must not use up a recovery code.
   if (!(await fits(ctx, tx, userId, input))) return null;
   if (methods.length > 0 && !(await proveCurrent(ctx, tx, { userId, code: currentCode, methods }))) return null;
   const enabled = await tx.rows
@@ -96,7 +96,10 @@ async function enableInTurn(
   return methods.length === 0 ? renewCodes(tx, userId) : [];
 }
 
-/** The last factor may have been switched off, or the password changed, since the caller proved one of them. */
+/**
+ * Checks the caller's proof again under the lock: meanwhile the last factor may have been disabled, the password
+ * changed or the session ended. CONFLICT or UNAUTHENTICATED then.
+ */
 async function requireProven(ctx: Context, tx: Tx, userId: string, proof: Proof | null): Promise<void> {
   if (proof === null)
     throw new AppError('CONFLICT', { message: 'The second factors of the account have just been changed' });

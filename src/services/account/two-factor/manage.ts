@@ -12,7 +12,7 @@ import { confirmedMethods, forgetProofs, lockFactors } from './methods.js';
 import { proveTwoFactor } from './prove.js';
 import { renewCodes } from './recovery-codes.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 export interface TwoFactorInput {
   readonly method: TwoFactorMethod;
@@ -25,8 +25,8 @@ export interface RecoveryCodes {
 }
 
 /**
- * Switches a second factor off, by a code of any that the account has, and forgets what its sessions have proven. With
- * the last one its recovery codes go.
+ * Disables a second factor, confirmed by a code of any enabled method, and clears the proofs of the account's sessions.
+ * Disabling the last one deletes the recovery codes.
  */
 export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactorInput): Promise<{ message: string }> {
   const { userId } = requireSession(ctx.caller);
@@ -45,7 +45,7 @@ export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactor
   return { message: 'The second factor is disabled' };
 }
 
-/** Replaces the caller's recovery codes, by a code of any second factor, and forgets what its sessions have proven. */
+/** Replaces the caller's recovery codes, confirmed by a code of any enabled method, and clears the sessions' proofs. */
 export async function renewRecoveryCodes(ctx: Context, code: string): Promise<RecoveryCodes> {
   const { userId } = requireSession(ctx.caller);
   const recoveryCodes = await confirmed(ctx, 'renewRecoveryCodes', async (tx) => {
@@ -63,8 +63,8 @@ export async function renewRecoveryCodes(ctx: Context, code: string): Promise<Re
 const LABEL: Readonly<Record<TwoFactorMethod, string>> = { APP: 'authenticator app', EMAIL: 'codes by e-mail' };
 
 /**
- * Runs a change that a code must confirm, counting wrong codes like those of a sign-in. `work` answers null for a wrong
- * code; its transaction then commits, so that the try is gone.
+ * Runs a change that a code must confirm, counting wrong codes like those of a sign-in. `work` returns null for a wrong
+ * code; its transaction then commits, so that the try counts.
  */
 export async function confirmed<T>(ctx: Context, operation: string, work: (tx: Tx) => Promise<T | null>): Promise<T> {
   const { userId } = requireSession(ctx.caller);

@@ -25,7 +25,7 @@ export async function confirmedMethods(rows: Reader, userId: string): Promise<Tw
   return confirmed.map(({ method }) => method);
 }
 
-/** The methods that a sign-in of the account must prove one of: confirmed by it and offered by the settings. */
+/** The methods of which a sign-in must prove one: confirmed by the account and offered by the settings. */
 export async function requiredMethods(ctx: Context, userId: string): Promise<TwoFactorMethod[]> {
   const offered = offeredMethods(ctx);
   if (offered.length === 0) return [];
@@ -33,7 +33,9 @@ export async function requiredMethods(ctx: Context, userId: string): Promise<Two
   return offered.filter((method) => confirmed.includes(method));
 }
 
-/** Makes changes of one account's second factors wait for each other, so that only one of them finds it without any. */
+/**
+ * Locks the account's row, so that changes of its second factors run one after the other and only one can be the first.
+ */
 export async function lockFactors({ rows }: Tx, userId: string): Promise<void> {
   await rows.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }

@@ -7,24 +7,25 @@ import { confirmed } from './manage.js';
 import { confirmedMethods, lockFactors } from './methods.js';
 import { proveTwoFactor } from './prove.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
 export interface SecondFactorProof {
   message: string;
-  /** Until then the session does what demands a fresh proof. */
+  /** Until then the session may call operations that demand a fresh proof. */
   freshUntil: Date;
 }
 
 /**
- * Proves a second factor of the account for this session, by a code of any that is on, offered at present or not. INVALID_CODE
- * for a wrong one, which counts like that of a sign-in; SECOND_FACTOR_REQUIRED for an account without any.
+ * Proves a second factor of the account for this session, by a code of any enabled method, whether the settings offer
+ * it or not. INVALID_CODE for a wrong code, which counts like one at sign-in; SECOND_FACTOR_REQUIRED for an account
+ * without a second factor.
  */
 export async function proveSecondFactor(ctx: Context, code: string): Promise<SecondFactorProof> {
   const freshUntil = await confirmed(ctx, 'proveSecondFactor', (tx) => prove(ctx, tx, code));
   return { message: 'The second factor is proven', freshUntil };
 }
 
-/** Null for a wrong code, so that the try counts. */
+/** Null for a wrong code: the transaction then commits, so that the try counts. */
 async function prove(ctx: Context, tx: Tx, code: string): Promise<Date | null> {
   await lockFactors(tx, requireSession(ctx.caller).userId);
   const userId = await requireOpenSession(ctx, tx);

@@ -11,15 +11,15 @@ export interface ProofRequest {
   readonly userId: string;
   /** What the user typed: a code of the app, a mailed one, or a recovery code; spaces and dashes do not matter. */
   readonly code: string;
-  /** What a mailed code must have been sent for. */
+  /** The purpose that a mailed code must have been sent for. */
   readonly purpose: CodePurpose;
   /** Confirmed methods of the account that may prove this. */
   readonly methods: readonly TwoFactorMethod[];
 }
 
 /**
- * True when the code proves a second factor of the account; it is used up then, with the transaction. When it is wrong
- * the transaction must commit all the same, so that the try counts; callers limit guesses beside that.
+ * True when the code proves a second factor of the account; the transaction then uses the code up. When the code is
+ * wrong the transaction must still commit, so that the try counts. Callers also limit guesses.
  */
 export async function proveTwoFactor(ctx: Context, tx: Tx, request: ProofRequest): Promise<boolean> {
   const { userId, purpose, methods } = request;
@@ -31,8 +31,8 @@ export async function proveTwoFactor(ctx: Context, tx: Tx, request: ProofRequest
 }
 
 /**
- * The same for a change that asks for a code beside something else, and may come without one: INVALID_CODE then, with
- * what to do.
+ * As {@link proveTwoFactor}, for a change whose input may lack the code: INVALID_CODE then, with a message that asks
+ * for it.
  */
 export async function proveCurrent(
   ctx: Context,

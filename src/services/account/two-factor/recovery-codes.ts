@@ -3,7 +3,7 @@ import { sha256 } from '../../../core/ids.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 // Writes recovery_code in one statement: all rows of one caller's own use case, or none.
 
 const COUNT = 10;
@@ -11,7 +11,9 @@ const COUNT = 10;
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 16;
 
-/** Replaces an account's recovery codes with ten new ones of 80 bits. They are answered once. */
+/**
+ * Replaces an account's recovery codes with ten new ones of 80 bits and returns them; the database keeps only hashes.
+ */
 export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await tx.rows.deleteFrom('recovery_code').where('userId', '=', userId).execute();
@@ -22,7 +24,7 @@ export async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
   return codes.map((code) => code.replaceAll(/(.{4})(?!$)/g, '$1-'));
 }
 
-/** True when it is one of the account's unused codes; then it is used up. */
+/** True when `code` is an unused recovery code of the account, which is then used up. */
 export async function takeRecoveryCode(ctx: Context, tx: Tx, userId: string, code: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.rows
     .updateTable('recovery_code')

@@ -37,7 +37,10 @@ export async function twoFactorState(ctx: Context): Promise<TwoFactorState> {
   return { methods, offered: offeredMethods(ctx), recoveryCodesLeft: Number(count) };
 }
 
-/** Begins to set an authenticator app up; it counts once a code of it has enabled it. Again before that: a new secret. */
+/**
+ * Starts to set up an authenticator app; a code of the app then enables it. A repeated call before that gives a new
+ * secret.
+ */
 export async function setUpTwoFactorApp(ctx: Context): Promise<AppSetup> {
   const account = await offeredAccount(ctx, TwoFactorMethod.APP);
   const { secret, sealed, uri } = newAppSecret(ctx, account);
@@ -47,7 +50,7 @@ export async function setUpTwoFactorApp(ctx: Context): Promise<AppSetup> {
   return { secret, uri, qrCode: await toDataURL(uri, { margin: 1 }) };
 }
 
-/** Begins to set codes by mail up and mails the first one, which enables them. */
+/** Starts to set up codes by mail and mails the first code, which enables them. */
 export async function setUpTwoFactorEmail(ctx: Context): Promise<{ message: string }> {
   const account = await offeredAccount(ctx, TwoFactorMethod.EMAIL);
   await ctx.limiter.consume('codeMail', account.id);
@@ -58,7 +61,7 @@ export async function setUpTwoFactorEmail(ctx: Context): Promise<{ message: stri
   return { message: 'A code was sent to your e-mail address' };
 }
 
-/** Mails a code that confirms a change of the account, to an account that has chosen codes by mail. */
+/** Mails a code that confirms a change of the account. ILLEGAL_STATE unless codes by mail are enabled. */
 export async function sendTwoFactorCode(ctx: Context): Promise<{ message: string }> {
   const { userId } = requireSession(ctx.caller);
   const methods = await confirmedMethods(ctx.db.rows, userId);
@@ -84,7 +87,7 @@ async function readAccount(ctx: Context, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the method as not yet confirmed; ILLEGAL_STATE when it is switched on. */
+/** Writes the method as not yet confirmed; ILLEGAL_STATE when it is already enabled. */
 async function prepare(ctx: Context, tx: Tx, userId: string, method: TwoFactorMethod, secret: string | null) {
   const fresh = { secret, lastStep: null, confirmedAt: null, createdAt: ctx.clock.now().toISOString() };
   const written = await tx.rows

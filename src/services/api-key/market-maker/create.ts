@@ -17,9 +17,9 @@ export interface CreateMarketMakerKeyInput extends CreateApiKeyInput {
 }
 
 /**
- * Creates a key whose requests must be signed, and answers key and secret, this once: whoever runs the market maker
- * puts both into its program. The account is told. BAD_INPUT when there is no such account, FORBIDDEN for one that is
- * above the caller's own.
+ * Creates a key whose requests must be signed, tells its owner, and returns key and secret, only this once: the
+ * operator of the market maker puts both into its program. BAD_INPUT when there is no such account, FORBIDDEN when its
+ * role holds more than the caller's.
  */
 export async function createMarketMakerKey(ctx: Context, input: CreateMarketMakerKeyInput): Promise<IssuedApiKey> {
   return inTransaction(ctx, { operation: 'createMarketMakerKey' }, async (tx) => {

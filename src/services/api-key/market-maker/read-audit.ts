@@ -11,7 +11,7 @@ const COLUMNS = {
   createdAt: { column: 'api_key_audit_log.createdAt', kind: 'time' },
 } as const;
 
-/** A page of the record of one key, newest first. The record of a removed key stays. */
+/** A page of one key's audit log, newest first. The log of a removed key stays. */
 export async function readApiKeyAudit(
   ctx: Context,
   { id, ...request }: ListRequest & { readonly id: string },

@@ -11,9 +11,9 @@ import { tellKeyOwners } from '../tell-key-owners.js';
 import { issuedView, type IssuedApiKey } from '../view.js';
 
 /**
- * Replaces key and secret of a market maker and answers both, this once. For `graceHours` (0 to 24, default 0) the pair
- * before works too, each key with its own secret. The owner is told. NOT_FOUND for a key of another type: what is a
- * customer's own, only the customer may see.
+ * Replaces key and secret of a market maker, tells the owner, and returns both, only this once. For `graceHours` (0 to
+ * 24, default 0) the previous pair works too, each key with its own secret. NOT_FOUND for a key of another type: only
+ * the customer may see a customer's key.
  */
 export async function rotateMarketMakerKey(
   ctx: Context,

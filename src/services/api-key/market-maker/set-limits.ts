@@ -11,8 +11,9 @@ import { viewOf, type ApiKeyView } from '../view.js';
 const MAX_LIMITS = 100;
 
 /**
- * Sets how often single routes may be called with a key, in place of the platform's limits; an empty list gives those
- * back. A route is `METHOD /api/path` or an operation's name. BAD_INPUT for one that `isRoute` does not know, or twice.
+ * Sets rate limits of single routes for a key, in place of the platform's; an empty list restores those. A route is
+ * `METHOD /api/path` or an operation's name. BAD_INPUT for more than 100 limits, for a route that `isRoute` does not
+ * know, and for a route given twice.
  */
 export async function setApiKeyLimits(
   ctx: Context,
@@ -21,7 +22,7 @@ export async function setApiKeyLimits(
   isRoute: (text: string) => boolean,
 ): Promise<ApiKeyView> {
   const limits = given.map(({ route, limit, windowSeconds }) => ({ route, limit, windowSeconds }));
-  if (limits.length > MAX_LIMITS) throw badInput(`limits: at most ${MAX_LIMITS}`);
+  if (limits.length > MAX_LIMITS) throw badInput(`limits must have at most ${MAX_LIMITS} entries`);
   const unknown = limits.find(({ route }) => !isRoute(route));
   if (unknown) throw badInput(`limits: "${unknown.route.slice(0, 200)}" is neither a route nor an operation`);
   if (new Set(limits.map(({ route }) => route)).size < limits.length)

@@ -3,10 +3,10 @@ import type { Context } from '../../frame/context.js';
 
 const DAYS_SHOWN = 30;
 const SHOWN = 10;
-/** An article fails when at least half of its votes, and at least this many, say so. */
+/** An article fails when at least half of its votes, and at least this many, are unhelpful. */
 const MIN_UNHELPFUL = 1;
 
-/** Votes on a deleted article count nowhere. */
+/** Leaves out votes on deleted articles. */
 const VOTES = sql`(
   select vote.* from faq_feedbacks as vote join faqs on faqs.id = vote."faqId" and faqs."deletedAt" is null
 ) as vote`;
@@ -16,8 +16,8 @@ async function all<Item>({ db }: Context, query: RawBuilder<Item>): Promise<Item
 }
 
 /**
- * Everything that the dashboard shows, over the whole time; of searches, what is kept. Eight statements, whatever the
- * size of the base.
+ * Everything that the dashboard shows. Covers the whole time, except for searches, of which only the stored ones count.
+ * Eight statements, however large the knowledge base is.
  */
 export async function readFaqAnalytics(ctx: Context) {
   await ctx.searches.flush();
@@ -48,14 +48,14 @@ async function readCounts(ctx: Context) {
   return row;
 }
 
-/** Votes of one kind: ever, this month, the month before, and how this month compares. */
+/** Votes of one kind: in total, this month, last month, and the change between the two months. */
 interface VerdictCount {
   readonly count: number;
   readonly thisMonth: number;
   readonly lastMonth: number;
 }
 
-/** Votes by their verdict, this month against the month before. */
+/** Votes by verdict, with this month compared to last month. */
 export async function readFeedbackSplit(ctx: Context) {
   const now = ctx.clock.now();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString();
@@ -73,7 +73,7 @@ export async function readFeedbackSplit(ctx: Context) {
   return { helpful: of(true), unhelpful: of(false) };
 }
 
-/** The change is null when the month before had none of the verdict: nothing can be compared with it. */
+/** The change is null when last month had no vote of this kind, since there is nothing to compare with. */
 function compared(found: VerdictCount | undefined) {
   const { count, thisMonth, lastMonth } = found ?? { count: 0, thisMonth: 0, lastMonth: 0 };
   const percentageChange = lastMonth === 0 ? null : ((thisMonth - lastMonth) / lastMonth) * 100;
@@ -83,7 +83,7 @@ function compared(found: VerdictCount | undefined) {
 const CATEGORIES = sql<{ category: string; count: number }>`
   select category, count(*)::int as count from faqs where "deletedAt" is null group by 1 order by 2 desc, 1`;
 
-/** Not when articles were read: the lifetime views of the articles that were written in each month. */
+/** Lifetime views, grouped by the month in which the articles were written (not the month of the views). */
 const VIEWS_BY_MONTH_WRITTEN = sql<{ month: string; views: number }>`
   select to_char("createdAt" at time zone 'UTC', 'YYYY-MM') as month, sum(views)::int as views
   from faqs where "deletedAt" is null group by 1 order by 1`;
@@ -122,7 +122,7 @@ export interface FailingArticle {
   readonly unhelpfulCount: number;
 }
 
-/** Published articles of which at least half of the votes say that they did not help, the worst first. */
+/** Published articles with at least half of their votes unhelpful, the worst first. */
 export function failing(limit: number): RawBuilder<FailingArticle> {
   return sql<FailingArticle>`
     select faqs.id, question, views, count(*) filter (where "isHelpful")::int as "helpfulCount",

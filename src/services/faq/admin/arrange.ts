@@ -1,17 +1,17 @@
-/** The place of an article. */
+/** An article with its page and its position there. */
 export interface Placed {
   readonly id: string;
   readonly pagePath: string;
   readonly order: number;
 }
 
-/** Where articles go: to a page, and there to a place; without a place to its end. What is left out stays as it is. */
+/** Where articles are moved: to a page, to a place on it, or both. Without an order they go to the page's end. */
 export interface Destination {
   readonly pagePath?: string | undefined;
   readonly order?: number | undefined;
 }
 
-/** Articles page by page in their order. */
+/** Articles sorted by page, then by their order. */
 export function sortedPlaces(articles: readonly Placed[]): Placed[] {
   return articles.toSorted(
     (left, right) => compare(left.pagePath, right.pagePath) || left.order - right.order || compare(left.id, right.id),
@@ -23,9 +23,9 @@ function compare(left: string, right: string): number {
 }
 
 /**
- * The articles of some pages with the moved ones at their destination, all of them numbered without gaps. A page counts
- * from 1, or from 0 where an admin asked for place 0. Several that go to one place follow one another there; a
- * place beyond the end is the end.
+ * The articles of some pages, with the moved ones at their destination and all numbered without gaps. A page is
+ * numbered from 1, or from 0 if an admin asked for place 0. Several articles that are moved to one place follow one
+ * another; a place beyond the end means the end.
  */
 export function arranged(articles: readonly Placed[], moved: readonly string[], to: Destination): Placed[] {
   const moves = new Set(moved);
@@ -43,7 +43,7 @@ export function arranged(articles: readonly Placed[], moved: readonly string[], 
   });
 }
 
-/** Articles numbered anew, in their present order. */
+/** Articles renumbered in their present order. */
 export function numbered(pagePath: string, articles: readonly Pick<Placed, 'id'>[], first: number): Placed[] {
   return articles.map(({ id }, at) => ({ id, pagePath, order: first + at }));
 }
@@ -52,7 +52,7 @@ function firstPlace([first]: readonly Placed[], wanted: number | undefined): num
   return Math.max(0, Math.min(1, first?.order ?? 1, wanted ?? 1));
 }
 
-/** Of the articles in their new places, those that are not there yet. */
+/** The articles whose place has changed. */
 export function displaced(before: readonly Placed[], after: readonly Placed[]): Placed[] {
   const known = new Map(before.map((article) => [article.id, article]));
   return after.filter(({ id, pagePath, order }) => {

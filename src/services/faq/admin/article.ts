@@ -10,7 +10,7 @@ import { answerColumns } from '../reader/answer-text.js';
 
 const MAX_RELATED = 100;
 
-/** What an admin may write of an article. What is left out, or null where null means nothing, stays. */
+/** The fields that an admin may write. Absent ones stay as they are, as do null ones that cannot be null. */
 export interface ArticleChanges {
   readonly question?: string | null;
   readonly answer?: string | null;
@@ -25,8 +25,8 @@ export interface ArticleChanges {
 }
 
 /**
- * What a change writes beside answer and place: trimmed, each tag and each related article once. BAD_INPUT for what is
- * empty.
+ * The columns that a change writes, except for answer and place. Texts are trimmed; tags and related articles lose
+ * their duplicates. BAD_INPUT for an empty text.
  */
 export function articleColumns({ question, category, image, tags, relatedFaqIds, status }: ArticleChanges) {
   return {
@@ -39,7 +39,7 @@ export function articleColumns({ question, category, image, tags, relatedFaqIds,
   };
 }
 
-/** Where a change moves articles to. */
+/** The page and place that a change moves articles to. */
 export function destinationOf({ pagePath, order }: ArticleChanges) {
   return {
     pagePath: isGiven(pagePath) ? normalPagePath(pagePath) : undefined,
@@ -47,7 +47,7 @@ export function destinationOf({ pagePath, order }: ArticleChanges) {
   };
 }
 
-/** A list as its column takes it, each value once. */
+/** A list as JSON for its column, without duplicates. */
 export function asJson(values: readonly string[]): string {
   return JSON.stringify([...new Set(values)]);
 }
@@ -58,7 +58,7 @@ function relatedIds(ids: readonly string[]): string[] {
   return ids.map((id) => id.toLowerCase());
 }
 
-/** BAD_INPUT unless every related article is there and is another than those that name it. */
+/** BAD_INPUT unless every related article exists and is not one of the articles that name it. */
 export async function checkRelated(tx: Tx, { relatedFaqIds }: ArticleChanges, ids: readonly string[]): Promise<void> {
   if (!relatedFaqIds || relatedFaqIds.length === 0) return;
   const related = [...new Set(relatedIds(relatedFaqIds))];
@@ -67,7 +67,7 @@ export async function checkRelated(tx: Tx, { relatedFaqIds }: ArticleChanges, id
     throw badInput('relatedFaqIds must name articles that exist');
 }
 
-/** Of some articles, those that are not deleted, in the order in which they are named. */
+/** The articles of a list that are not deleted, in the order of the list. */
 export async function presentIds({ rows }: Tx, ids: readonly string[]): Promise<string[]> {
   const found = await rows
     .selectFrom('faqs')
@@ -80,9 +80,9 @@ export async function presentIds({ rows }: Tx, ids: readonly string[]): Promise<
 }
 
 /**
- * The answer's columns for some articles, which are locked. Where the call names no format each keeps its own; and one
- * that is given back as it was shown keeps the Markdown that it was made from, so the text is read as Markdown for others
- * alone: what is shown may be longer than Markdown may be.
+ * The answer's columns for some locked articles. Without a format in the call each article keeps its own. A Markdown
+ * article whose answer is sent back exactly as shown keeps its Markdown source. The text is parsed as Markdown only for
+ * the other Markdown articles, because shown HTML may exceed the limit for Markdown.
  */
 export async function answerChange(tx: Tx, { answer, answerFormat }: ArticleChanges, ids: readonly string[]) {
   if (!isGiven(answer)) return {};
@@ -97,7 +97,7 @@ export async function answerChange(tx: Tx, { answer, answerFormat }: ArticleChan
   };
 }
 
-/** Whether one of the articles is in Markdown and shows something else. */
+/** Whether one of the articles is in Markdown and shows a different answer. */
 async function anyRewritten({ rows }: Tx, ids: readonly string[], shown: string): Promise<boolean> {
   const rewritten = rows
     .selectFrom('faqs')
@@ -109,7 +109,7 @@ async function anyRewritten({ rows }: Tx, ids: readonly string[], shown: string)
   return (await rewritten.executeTakeFirst()) !== undefined;
 }
 
-/** BAD_INPUT for a format without a text in it, unless it is the article's own. */
+/** BAD_INPUT for a format without an answer, unless it is the article's current format. */
 export function checkFormat({ answer, answerFormat }: ArticleChanges, own: AnswerFormat): void {
   if (answerFormat && !isGiven(answer) && answerFormat !== own)
     throw badInput('answerFormat needs an answer in that format');

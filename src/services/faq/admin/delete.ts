@@ -11,7 +11,7 @@ import { lockPlaces, lockRows, savePlaces } from './places.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 
-/** Deletes an article softly: nobody sees it any more, its row stays. NOT_FOUND when it is gone already. */
+/** Soft-deletes an article: its row stays, but nobody sees it. NOT_FOUND when it is deleted already. */
 export async function deleteFaq(ctx: Context, id: string): Promise<{ message: string }> {
   await inTransaction(ctx, { operation: 'deleteFaq' }, async (tx) => {
     const locked = await lockForDeletion(tx, [id]);
@@ -21,7 +21,7 @@ export async function deleteFaq(ctx: Context, id: string): Promise<{ message: st
   return { message: 'The article is deleted' };
 }
 
-/** Deletes articles softly; answers how many there were. */
+/** Soft-deletes articles; returns how many were deleted. */
 export async function deleteFaqs(ctx: Context, ids: readonly string[]): Promise<number> {
   const wanted = bulk(ids);
   return inTransaction(ctx, { operation: 'deleteFaqs' }, async (tx) => {
@@ -31,7 +31,7 @@ export async function deleteFaqs(ctx: Context, ids: readonly string[]): Promise<
   });
 }
 
-/** What a deletion will touch, all of it locked: the articles that go, and the places of the others then. */
+/** The rows of a deletion, all locked: the deleted articles, and the remaining ones with their new places. */
 interface Locked {
   readonly ids: readonly string[];
   readonly places: readonly Placed[];

@@ -2,7 +2,7 @@ import type { Config } from '../../../config/index.js';
 import type { Mail } from '../../../infra/mail.js';
 import { compose, link, type Recipient } from '../../mail/letter.js';
 
-/** Every mail that the knowledge base sends. */
+/** All mails of the knowledge base. */
 export const faqMails = {
   questionAnswered: (config: Config, to: Recipient, question: string, answer: string): Mail =>
     compose(to, {

@@ -21,7 +21,7 @@ export interface FeedbackRequest extends PageRequest {
   readonly search?: string | null;
 }
 
-/** A vote with its article as far as the list shows it. */
+/** A vote, with the fields of its article that the list shows. */
 export type FeedbackRow = Row<FaqFeedback> & {
   faq: { id: string; question: string; category: string; pagePath: string };
 };
@@ -39,7 +39,7 @@ function feedback(ctx: Context) {
     .where('faqs.deletedAt', 'is', null);
 }
 
-/** A page of everybody's feedback, the latest first. */
+/** A page of all feedback, latest first. */
 export async function readFaqFeedback(ctx: Context, request: FeedbackRequest): Promise<Page<FeedbackRow>> {
   const { filter, search, page, perPage } = request;
   let query = feedback(ctx);
@@ -56,7 +56,7 @@ export async function readArticleFeedback(ctx: Context, faqId: string, at: PageR
   return readPage(feedback(ctx).where('faq_feedbacks.faqId', '=', faqId), COLUMNS, { page, perPage }, OPTIONS);
 }
 
-/** Writes a user's feedback for them, as from a call or a letter. NOT_FOUND without the article or the account. */
+/** Records feedback on a user's behalf, for example from a phone call. NOT_FOUND without the article or account. */
 export async function writeFaqFeedback(
   ctx: Context,
   faqId: string,

@@ -5,7 +5,7 @@ import { failing } from './analytics.js';
 
 const SHOWN = 50;
 
-/** What readers looked for and did not get: searches without a result, articles that did not help, open questions. */
+/** What readers looked for and did not find: searches without a result, unhelpful articles, open questions. */
 export async function readFaqGaps({ db, searches }: Context) {
   await searches.flush();
   const [failedSearches, unhelpfulFaqs, openQuestions] = await Promise.all([

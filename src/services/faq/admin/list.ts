@@ -17,12 +17,12 @@ export interface AdminFaqsRequest extends PageRequest {
   readonly category?: string | null;
   readonly status?: 'active' | 'inactive' | 'all' | null;
   readonly pagePath?: string | null;
-  /** Comma separated; an article must have all of them. */
+  /** Comma-separated; an article must have all of them. */
   readonly tags?: string | null;
 }
 
 export interface AdminFaqPage extends Page<AdminArticle> {
-  /** How many the other conditions leave, whatever their status. */
+  /** Articles that match the other filters, counted by status. */
   readonly counts: { readonly active: number; readonly inactive: number; readonly all: number };
 }
 
@@ -30,7 +30,7 @@ const votes = (isHelpful: boolean) => sql<number>`(
   select count(*)::int from faq_feedbacks where "faqId" = faqs.id and "isHelpful" = ${isHelpful}
 )`;
 
-/** Of the related articles those that are not deleted, so that what an admin is shown can be saved again. */
+/** The related articles that are not deleted, so that an admin can save an article as shown. */
 const presentRelated = sql<string[]>`coalesce((
   select jsonb_agg(named.id order by named.place)
   from ${NAMED_ARTICLES}
@@ -48,7 +48,7 @@ function withVotes(query: ReturnType<typeof articles>) {
     .select([votes(true).as('helpfulCount'), votes(false).as('unhelpfulCount')]);
 }
 
-/** A page of articles in their order, with how many of them are published and how many are not. */
+/** A page of articles in their order, with the number of published and unpublished ones. */
 export async function readAdminFaqs(ctx: Context, request: AdminFaqsRequest): Promise<AdminFaqPage> {
   const matching = filtered(ctx, request);
   const { status, page, perPage } = request;
@@ -81,7 +81,7 @@ function filtered(ctx: Context, { search, category, pagePath, tags }: AdminFaqsR
   return query;
 }
 
-/** One article, published or not. NOT_FOUND when it is deleted or was never there. */
+/** One article, published or not. NOT_FOUND when it is deleted or does not exist. */
 export async function readAdminFaq(ctx: Context, id: string): Promise<AdminArticle> {
   const article = await withVotes(articles(ctx)).where('faqs.id', '=', id).executeTakeFirst();
   if (!article) throw new AppError('NOT_FOUND');

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Dirent } from 'node:fs';
 import type { Context } from '../../frame/context.js';
 
-/** Folders that hold no page that an article could belong to. */
+/** Folders without pages that articles could belong to. */
 const SKIPPED = new Set(['api', 'admin', 'auth']);
 const EXCLUDED = ['/admin', '/auth', '/api', '/error', '/404', '/500'];
 const PAGE_FILE = /^page\.(tsx?|jsx?|mdx?)$/;
-/** A front end beyond these bounds is none; the scan ends rather than the process. */
+/** Limits of the scan, so that an unexpected folder tree cannot exhaust the process. No real front end exceeds them. */
 const MAX_DEPTH = 16;
 const MAX_PAGES = 5_000;
 
-/** The front end's pages, found in the folders of its app directory; empty where none is configured. */
+/** The front end's pages, read from its app directory; empty when none is configured. */
 export async function scanFaqPages({ config }: Context): Promise<string[]> {
   if (config.faqAppDir === null) return [];
   const found = new Set<string>();
@@ -28,7 +28,7 @@ async function scan(folder: string, segments: readonly string[], found: Set<stri
   }
 }
 
-/** A folder that cannot be read holds no pages. */
+/** A folder that cannot be read counts as empty. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch(() => []);
 }
@@ -37,7 +37,7 @@ function isSkipped(name: string): boolean {
   return name.startsWith('_') || name.startsWith('.') || SKIPPED.has(name);
 }
 
-/** The address of a folder: the locale and groups in parentheses are no part of it. */
+/** The URL path of a folder, without the locale and without groups in parentheses. */
 function pathOf(segments: readonly string[]): string {
   return `/${segments.filter((name) => !/^\[(locale|lang|lng)\]$/.test(name) && !/^\(.*\)$/.test(name)).join('/')}`.normalize(
     'NFC',

@@ -12,7 +12,7 @@ export interface PageCount {
   readonly count: number;
 }
 
-/** How many articles each page has, published or not. */
+/** The number of articles of each page, published or not. */
 export async function readFaqPageCounts(ctx: Context): Promise<PageCount[]> {
   return ctx.db.rows
     .selectFrom('faqs')
@@ -24,14 +24,14 @@ export async function readFaqPageCounts(ctx: Context): Promise<PageCount[]> {
 }
 
 /**
- * Publishes or unpublishes every article of a page, also those that an admin had taken down one by one; answers how
- * many the page has.
+ * Publishes or unpublishes every article of a page, including those that an admin had unpublished individually. Returns
+ * how many articles the page has.
  */
 export async function setFaqPageStatus(ctx: Context, path: string, status: boolean): Promise<number> {
   return onPage(ctx, 'setFaqPageStatus', path, { status, updatedAt: ctx.clock.now().toISOString() });
 }
 
-/** Deletes every article of a page softly; answers how many there were. */
+/** Soft-deletes every article of a page; returns how many were deleted. */
 export async function deleteFaqPage(ctx: Context, path: string): Promise<number> {
   return onPage(ctx, 'deleteFaqPage', path, { deletedAt: ctx.clock.now().toISOString() });
 }

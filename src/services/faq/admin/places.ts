@@ -9,10 +9,10 @@ import { sortedPlaces, type Placed } from './arrange.js';
 
 /**
  * Locks the pages that articles are on and those that they go to, so that nobody else decides places there meanwhile;
- * answers every article of these pages. Pages come before rows, whoever writes: see {@link lockRows}.
+ * returns every article of these pages. Every writer locks pages before rows: see {@link lockRows}.
  *
- * An article can leave its page between the look and the lock. Then everything is let go of and looked up again, since a
- * page locked out of its turn could close a circle; each such turn is a move of somebody else that has succeeded.
+ * An article can leave its page between the lookup and the lock. The locks are then released and the lookup repeated,
+ * since locking another page out of order could deadlock. Each repetition means that somebody else's move succeeded.
  */
 export async function lockPlaces(tx: Tx, ids: readonly string[], destinations: readonly string[]): Promise<Placed[]> {
   for (;;) {
@@ -36,7 +36,7 @@ async function pagesOf({ rows }: Tx, ids: readonly string[]): Promise<string[]> 
   return found.map(({ pagePath }) => pagePath);
 }
 
-/** Locks pages in one order, which is that of their bytes. */
+/** Locks pages in the byte order of their paths, so that concurrent callers cannot deadlock. */
 export async function lockPages({ rows }: Tx, paths: readonly string[]): Promise<void> {
   await sql`insert into faq_page ("pagePath")
     select path from unnest(${paths}::text[]) as path order by path collate "C" on conflict do nothing`.execute(rows);
@@ -54,7 +54,7 @@ async function placesOn({ rows }: Tx, pages: readonly string[]): Promise<Placed[
   return sortedPlaces(found);
 }
 
-/** The place after the last of a page, under its lock. The first place is 1. */
+/** The place after the last article of a page; the page must be locked. The first place is 1. */
 export async function nextOrder({ rows }: Tx, pagePath: string): Promise<number> {
   const last = await rows
     .selectFrom('faqs')
@@ -66,8 +66,8 @@ export async function nextOrder({ rows }: Tx, pagePath: string): Promise<number>
 }
 
 /**
- * Locks articles by id, after their pages and before anything is written: the words of the search index, which a change
- * of text locks, come last. Answers those that are not deleted.
+ * Locks articles in the order of their ids. To prevent deadlocks, pages are locked before, and the words of the search
+ * index last, when the text is written. Returns the articles that are not deleted.
  */
 export async function lockRows({ rows }: Tx, ids: readonly string[]) {
   return rows
@@ -80,7 +80,7 @@ export async function lockRows({ rows }: Tx, ids: readonly string[]) {
     .execute();
 }
 
-/** Puts articles in their new places, in one statement. Their rows are locked already. */
+/** Writes the new places of articles, in one statement. Their rows must be locked. */
 export async function savePlaces({ rows }: Tx, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
   await sql`update faqs set "order" = wanted.place, "pagePath" = wanted.page

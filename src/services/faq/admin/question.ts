@@ -27,7 +27,7 @@ export interface QuestionsRequest extends PageRequest {
 }
 
 export interface QuestionPage extends Page<QuestionRow> {
-  /** Over the whole table, whatever is listed. */
+  /** Counts over the whole table, whatever the filters are. */
   readonly counts: { pending: number; answered: number; rejected: number; all: number };
 }
 
@@ -57,8 +57,8 @@ async function countByStatus({ db }: Context) {
 }
 
 /**
- * Answers a question, in whatever state it is. With the answer are committed a mail to who asked, which is delivered
- * afterwards, and a notification when the address is an account's.
+ * Answers a question in any state. In the same transaction queues a mail to the asker and, when the address belongs to
+ * an account, adds a notification.
  */
 export async function answerFaqQuestion(ctx: Context, id: string, answer: string): Promise<FaqQuestion> {
   const text = answer.trim();
@@ -73,7 +73,7 @@ export async function answerFaqQuestion(ctx: Context, id: string, answer: string
   });
 }
 
-/** Who asked chose the address; only their own is one that they have proven. */
+/** The asker chose the address freely. It counts as verified only if it is the asker's own account's address. */
 async function tell(ctx: Context, tx: Tx, asked: FaqQuestion, answer: string): Promise<void> {
   const { name, email, question, userId } = asked;
   const account = await tx.rows
@@ -95,7 +95,7 @@ async function tell(ctx: Context, tx: Tx, asked: FaqQuestion, answer: string): P
   });
 }
 
-/** Puts a question into a state; its answer stays. ILLEGAL_STATE for ANSWERED while there is no answer. */
+/** Changes a question's state and keeps its answer. ILLEGAL_STATE for ANSWERED without an answer. */
 export async function setFaqQuestionStatus(ctx: Context, id: string, status: FaqQuestionStatus): Promise<FaqQuestion> {
   return inTransaction(ctx, { operation: 'setFaqQuestionStatus' }, async (tx) => {
     const question = await lockOne(tx, FaqQuestion, id);

@@ -10,19 +10,19 @@ import { lockPlaces, lockRows, savePlaces } from './places.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 
-/** Number of a page's first article after it was put in order. */
+/** The number of a page's first article after reordering. */
 const FIRST = 1;
 
 export interface Reordering {
   readonly faqId: string;
-  /** The article that it goes before; null for the end. */
+  /** The article that it is placed before; null for the end. */
   readonly targetId?: string | null;
   readonly targetPagePath: string;
 }
 
 /**
- * Moves an article before another one, or to the end of a page, and numbers that page 1, 2, 3 and so on. Moves of a
- * page's articles wait for one another. NOT_FOUND without the article; BAD_INPUT for a target that is not on the page.
+ * Moves an article before another one, or to the end of a page, and renumbers that page from 1. Concurrent moves on a
+ * page wait for each other. NOT_FOUND without the article; BAD_INPUT for a target that is not on the page.
  */
 export async function reorderFaq(ctx: Context, { faqId, targetId, targetPagePath }: Reordering): Promise<AdminArticle> {
   const pagePath = normalPagePath(targetPagePath);

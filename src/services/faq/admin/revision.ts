@@ -16,7 +16,7 @@ import { lockRows } from './places.js';
 // Writes SQL: it writes rows that it never loads, many at once.
 // Writes faq_revisions in one statement: all rows of one caller's own use case, or none.
 
-/** What a revision keeps and a restore brings back. Place and publication are decisions of today, not of the text. */
+/** The fields that a revision keeps and a restore brings back. Place and publication are not part of the text. */
 const CONTENT = [
   'question',
   'answer',
@@ -28,7 +28,7 @@ const CONTENT = [
   'relatedFaqIds',
 ] as const;
 
-/** Writes what changed articles now say as their next revisions, where that differs from the last one. One statement. */
+/** Stores the new text of changed articles as their next revisions, if it differs from the last. One statement. */
 export async function recordRevisions(ctx: Context, { rows }: Tx, ids: readonly string[]): Promise<void> {
   const { caller, clock } = ctx;
   const changedBy = caller.kind === 'user' ? caller.userId : null;
@@ -59,8 +59,8 @@ export async function readFaqRevisions(
 }
 
 /**
- * Makes an article say what one of its revisions said; that is a new revision. Related articles that were deleted since
- * are left out. NOT_FOUND for another article's revision.
+ * Restores the text of one of an article's revisions, as a new revision. Related articles that have been deleted since
+ * are left out. NOT_FOUND for a revision of another article.
  */
 export async function restoreFaqRevision(ctx: Context, id: string, revisionId: string): Promise<AdminArticle> {
   await inTransaction(ctx, { operation: 'restoreFaqRevision' }, async (tx) => {

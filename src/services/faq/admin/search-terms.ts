@@ -28,13 +28,13 @@ const COLUMNS = {
   shown: { column: 'terms.shown', kind: 'boolean' },
 } as const;
 
-/** A page of what readers searched for in the last 30 days, and of what is hidden; the term with most readers first. */
+/** A page of the terms searched for in the last 30 days, with hidden ones; those with most readers first. */
 export async function readSearchTerms(ctx: Context, request: ListRequest): Promise<Page<SearchTerm>> {
   await ctx.searches.flush();
   return readPage<SearchTerm>(terms(ctx), COLUMNS, request, { defaultSort: 'readers', tieBreaker: 'terms.term' });
 }
 
-/** Hides a term from the public list of trending searches, in whatever spelling, or lets it be shown again. */
+/** Hides a term, in any spelling, from the public list of trending searches, or shows it again. */
 export async function setSearchTermHidden(ctx: Context, text: string, hidden: boolean): Promise<SearchTerm> {
   if (text.length > MAX_SEARCH_TEXT) throw badInput(`term must have at most ${MAX_SEARCH_TEXT} characters`);
   const term = termOf(text);

@@ -9,11 +9,11 @@ const DEFAULT_DAYS = 30;
 export interface ViewSeriesRequest {
   readonly from?: Date | null;
   readonly to?: Date | null;
-  /** One article; all of them without it. */
+  /** Counts one article only; absent, all articles. */
   readonly faqId?: string | null;
 }
 
-/** How often articles were read on each day, UTC, days without a reader included. At most 366 days. */
+/** How often articles were read on each day (UTC), including days without views. At most 366 days. */
 export async function readFaqViews(ctx: Context, { from, to, faqId }: ViewSeriesRequest) {
   const last = to ?? ctx.clock.now();
   const first = from ?? new Date(last.getTime() - (DEFAULT_DAYS - 1) * DAY_MS);

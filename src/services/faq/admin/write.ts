@@ -34,7 +34,7 @@ export type NewArticle = ArticleChanges & {
   readonly pagePath: string;
 };
 
-/** Writes an article. Without an order it goes to the end of its page; with one to that place, 0 too. */
+/** Writes an article. Without an order it goes to the end of its page, otherwise to that place (0 is allowed). */
 export async function createFaq(ctx: Context, input: NewArticle): Promise<AdminArticle> {
   const columns = {
     ...articleColumns(input),
@@ -55,7 +55,7 @@ export async function createFaq(ctx: Context, input: NewArticle): Promise<AdminA
   return readAdminFaq(ctx, place.id);
 }
 
-/** The place of an article that comes to a page. Whatever is there already moves on. */
+/** The place of a new article on its page. The articles at and behind that place move on by one. */
 async function makeRoom(
   tx: Tx,
   comes: Omit<Placed, 'order'> & { readonly order: number | undefined },
@@ -85,8 +85,7 @@ export async function updateFaq(ctx: Context, id: string, changes: ArticleChange
 }
 
 /**
- * Gives every one of the articles the same values; answers how many there were. Those that are given one place are put
- * there one after the other.
+ * Gives all the articles the same values; returns how many there were. Articles with one new place follow one another.
  */
 export async function updateFaqs(ctx: Context, ids: readonly string[], changes: ArticleChanges): Promise<number> {
   const wanted = bulk(ids);
@@ -97,13 +96,13 @@ export async function updateFaqs(ctx: Context, ids: readonly string[], changes: 
   });
 }
 
-/** What a change will touch, all of it locked: the articles that it names, and the places of these and others then. */
+/** The rows of a change, all locked: the articles that it names, and the new places of these and others. */
 interface Locked {
   readonly articles: readonly { readonly id: string; readonly answerFormat: AnswerFormat }[];
   readonly places: readonly Placed[];
 }
 
-/** BAD_INPUT for what cannot be written to these articles. */
+/** Locks what a change touches. BAD_INPUT when the change is invalid for these articles. */
 async function lockForChange(tx: Tx, ids: readonly string[], changes: ArticleChanges): Promise<Locked> {
   const to = destinationOf(changes);
   await checkRelated(tx, changes, ids);

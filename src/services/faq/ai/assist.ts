@@ -8,7 +8,7 @@ import { bounded } from './bounds.js';
 import { complete, requireProvider } from './complete.js';
 import { shortlist } from './shortlist.js';
 
-/** Articles that an answer may rest on, and how much of each the provider sees. */
+/** How many articles an answer may be based on, and how many characters of each the provider gets. */
 const LIBRARY_ARTICLES = 8;
 const LIBRARY_TEXT = 2_000;
 const MAX_TAGS = 10;
@@ -31,16 +31,19 @@ export async function draftFaq(ctx: Context, input: { readonly topic: string }) 
   return { ...draft, answer: safe(draft.answer) };
 }
 
-/** What the provider wrote, sanitised. AI_FAILED where that is more than an article may hold. */
+/** The provider's text, sanitised. AI_FAILED when it exceeds the limits of an article. */
 function safe(answer: string): string {
   try {
     return sanitiseAnswer(answer);
   } catch (error) {
-    throw new AppError('AI_FAILED', { reason: `unusable answer: ${(error as Error).message}`, cause: error });
+    throw new AppError('AI_FAILED', {
+      reason: `the provider's answer is unusable: ${(error as Error).message}`,
+      cause: error,
+    });
   }
 }
 
-/** Rewrites an answer so that it reads better and says the same. */
+/** Improves the wording of an answer without changing its meaning. */
 export async function improveFaq(ctx: Context, input: { readonly question: string; readonly answer: string }) {
   const data = bounded({ question: input.question, answer: input.answer });
   const improved = await complete(ctx, {
@@ -52,8 +55,8 @@ export async function improveFaq(ctx: Context, input: { readonly question: strin
 }
 
 /**
- * Answers a question from published articles and nothing else, with the ids of those that it rests on. Where none
- * supports an answer it says so; the provider is not even asked when the search finds nothing.
+ * Answers a question from published articles alone, with the ids of those it is based on. Says so when no article
+ * supports an answer; when the search finds nothing, the provider is not called.
  */
 export async function answerFromFaqs(ctx: Context, input: { readonly question: string }) {
   const { question } = bounded({ question: input.question });
@@ -76,7 +79,7 @@ export async function answerFromFaqs(ctx: Context, input: { readonly question: s
   return cited.length > 0 && answer.trim() ? { answer: answer.trim(), supported: true, citedIds: cited } : unsupported;
 }
 
-/** Suggests tags, those that are in use first. */
+/** Suggests tags; existing ones come first. */
 export async function suggestFaqTags(ctx: Context, input: { readonly question: string; readonly answer: string }) {
   const data = bounded({ question: input.question, answer: input.answer });
   requireProvider(ctx);
@@ -88,7 +91,7 @@ export async function suggestFaqTags(ctx: Context, input: { readonly question: s
   });
 }
 
-/** Suggests related articles out of 200 published ones. */
+/** Suggests related articles out of a shortlist of 200 published ones. */
 export async function suggestRelatedFaqs(ctx: Context, input: { readonly question: string; readonly answer: string }) {
   const data = bounded({ question: input.question, answer: input.answer });
   requireProvider(ctx);

@@ -11,7 +11,7 @@ export interface ShortlistedArticle {
   readonly category: string;
 }
 
-/** The 200 published articles that fit a question best, filled up with the most read ones. */
+/** The 200 published articles that match a question best, filled up with the most read ones. */
 export async function shortlist(ctx: Context, question: string): Promise<ShortlistedArticle[]> {
   const hits = await ctx.searchTurns.run(ctx, async () =>
     rank(ctx, await termsOf(ctx, question.slice(0, 500)), { limit: SHORTLIST }),

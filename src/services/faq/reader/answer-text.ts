@@ -16,7 +16,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedClasses: { code: ['language-*'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
-  // A link that opens elsewhere must not hand that page a way back into this one.
+  // A page that a link opens in another window must not be able to control this one.
   transformTags: {
     a: (tagName, attribs) => ({
       tagName,
@@ -26,26 +26,25 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /**
- * Characters, elements and levels of an answer. The sanitiser takes seconds for tens of thousands of elements in each
- * other.
+ * Limits of an answer: characters, elements, nesting levels. The sanitiser takes seconds for tens of thousands of
+ * elements nested in each other.
  */
 const MAX_ANSWER = 200_000;
 const MAX_ELEMENTS = 5_000;
 const MAX_DEPTH = 100;
-/** An element begins two tags. Many more signs than that are no markup, and reading them takes longer than reading tags. */
+/** The most `<` signs of an answer. An element has two; many more are no markup, and slower to parse than tags. */
 const MAX_TAG_SIGNS = 4 * MAX_ELEMENTS;
 
 /**
- * HTML with nothing in it that can run: links go to http, https, mailto or stay on the site. BAD_INPUT for more elements
- * than an answer needs, for elements that nest too deeply, and for what is longer than an answer once its signs are written
- * as entities.
+ * HTML that cannot run anything; links lead to http, https, mailto or stay on the site. BAD_INPUT for too many
+ * elements, for too deep nesting, and for an answer that is too long after <, > and & are written as entities.
  */
 export function sanitiseAnswer(html: string): string {
   if (html.split('<', MAX_TAG_SIGNS + 2).length > MAX_TAG_SIGNS + 1) throw tooMany();
   let [elements, depth] = [0, 0];
   const answer = sanitizeHtml(html, {
     ...OPTIONS,
-    // Told of each element as it comes, so that the sanitiser ends where a limit is met.
+    // Called for each element while the sanitiser runs, so that it stops at the limit.
     onOpenTag: () => {
       elements += 1;
       depth += 1;
@@ -68,7 +67,7 @@ function tooDeep(): AppError {
   return badInput('answer is nested too deeply');
 }
 
-/** Characters of answers, and of what became of them, that are remembered. */
+/** Characters of answers and their sanitised forms that are cached. */
 const REMEMBERED_CHARACTERS = 16_000_000;
 
 const remembered = new LRUCache<string, string>({
@@ -77,25 +76,24 @@ const remembered = new LRUCache<string, string>({
   sizeCalculation: (shown, html) => html.length + shown.length + 1,
 });
 
-/** A stored answer, sanitised once more. Readers ask for the same ones again and again, so results are remembered. */
+/** A stored answer, sanitised again. Results are cached, since readers request the same answers repeatedly. */
 export function shownAnswer(html: string): string {
   const known = remembered.get(html);
   if (known !== undefined) return known;
-  // It may be older than the limits of what is written.
+  // Applies no size limits: the answer may have been stored before they existed.
   const shown = sanitizeHtml(html, OPTIONS);
   remembered.set(html, shown);
   return shown;
 }
 
 /**
- * Characters of an answer in Markdown. To read some of it (`_a_` without end) takes the square of its length: half a
- * minute for 100,000 characters, in which the process does nothing else.
+ * The most characters of a Markdown answer. Parsing some Markdown (a long run of `_a_`) takes quadratic time: half a
+ * minute for 100,000 characters, during which the process is blocked.
  */
 const MAX_MARKDOWN = 8_000;
 
 /**
- * An answer's columns from what an admin wrote. BAD_INPUT when nothing readable is left of it, or it is too long or
- * too deep.
+ * An answer's columns from an admin's text. BAD_INPUT when it has no readable text, is too long or nested too deeply.
  */
 export function answerColumns(written: string, format: AnswerFormat) {
   const html = format === AnswerFormat.MARKDOWN ? htmlOf(written) : written;
@@ -111,17 +109,17 @@ function htmlOf(markdown: string): string {
   try {
     return marked.parse(markdown, { async: false });
   } catch (error) {
-    // Each quotation or list within another one is a call within a call.
+    // The parser recurses for each nested quotation or list, and overflows the stack.
     if (error instanceof RangeError) throw tooDeep();
     throw error;
   }
 }
 
-/** Tags inside a word, which are no gap in it. The database knows the same ones: see faq_plain in the migrations. */
+/** Inline tags, which do not separate words. The function faq_plain in the migrations lists the same tags. */
 const INLINE =
   /<\/?(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)(?:\s[^>]*)?\/?>/gi;
 
-/** The text of HTML that {@link sanitiseAnswer} let through, for people and programs that read no markup. */
+/** The plain text of HTML from {@link sanitiseAnswer}, for mails and programs that cannot show markup. */
 export function plainText(html: string): string {
   return decoded(html.replaceAll(INLINE, '').replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
@@ -130,7 +128,7 @@ export function plainText(html: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
 
-/** The entities that the sanitiser writes, back as the characters they stand for. */
+/** Decodes the entities that the sanitiser writes. */
 export function decoded(text: string): string {
   return text.replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }

@@ -7,10 +7,7 @@ import type { Context } from '../../frame/context.js';
 
 const MIN_LENGTH = 10;
 
-/**
- * Asks what no article answers. The name is the account's, whatever the caller says; the address is the caller's
- * choice.
- */
+/** Submits a reader's question. The name is always the account's; the caller chooses the address. */
 export async function askFaqQuestion(
   ctx: Context,
   { email, question }: { readonly email: string; readonly question: string },

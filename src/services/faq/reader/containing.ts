@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 
-/** True where one of the columns holds the text, in upper or lower case; wildcards in it stand for themselves. */
+/** True where one of the columns contains the text, ignoring case. Wildcards in the text are matched literally. */
 export function containing(text: string, columns: readonly string[]): Expression<SqlBool> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const each = columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`);

@@ -13,8 +13,8 @@ export interface Vote {
 }
 
 /**
- * Votes on a published article. A second vote replaces the first; without a comment it keeps the first one's. NOT_FOUND
- * for an article that is not published.
+ * Votes on a published article. A second vote replaces the first, and keeps its comment unless it has one of its own.
+ * NOT_FOUND for an article that is not published.
  */
 export async function giveFaqFeedback(ctx: Context, faqId: string, vote: Vote): Promise<Row<FaqFeedback>> {
   const userId = requireUserId(ctx.caller);
@@ -31,7 +31,7 @@ export async function giveFaqFeedback(ctx: Context, faqId: string, vote: Vote): 
   });
 }
 
-/** Writes the one row of a user and an article. */
+/** Inserts or updates the user's one vote on the article. */
 export async function saveVote(
   ctx: Context,
   { rows }: Tx,

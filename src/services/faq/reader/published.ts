@@ -4,38 +4,37 @@ import type { FaqArticle } from '../../../entities/faq/article.js';
 import type { Context } from '../../frame/context.js';
 import { shownAnswer } from './answer-text.js';
 
-/** An article as everybody sees it. */
+/** The public fields of an article. */
 export type PublicArticle = Omit<Row<FaqArticle>, 'answerFormat' | 'answerSource' | 'plain' | 'deletedAt'>;
 
 /**
- * The articles that an admin named as related to another one, but not itself, as `other` and the place of `named`.
- * That it is not itself is asked of the name: asked of `other`, it makes PostgreSQL hash the table anew for each
- * article of a list.
+ * Joins an article's related articles as `other`, with the position of each in the list as `named`. Excludes the
+ * article itself by `named.id`: a condition on `other.id` makes PostgreSQL hash the table again for each article.
  */
 export const NAMED_ARTICLES = sql`jsonb_array_elements_text(faqs."relatedFaqIds") with ordinality as named (id, place)
   join faqs as other on other.id = named.id::uuid and named.id::uuid <> faqs.id and other."deletedAt" is null`;
 
-/** Of the articles that an admin named as related, those that are published, in the admin's order. */
+/** The ids of an article's related articles that are published, in the admin's order. */
 const publishedRelated = sql<string[]>`coalesce((
   select jsonb_agg(named.id order by named.place)
   from ${NAMED_ARTICLES} where other.status
 ), '[]'::jsonb)`;
 
-/** What a list tells of an article that another one names. */
+/** The fields of a related article that a list shows. */
 export interface FaqLink {
   readonly id: string;
   readonly question: string;
   readonly pagePath: string;
 }
 
-/** As {@link publishedRelated}, with what a link needs. */
+/** As {@link publishedRelated}, with the fields of a link instead of the id. */
 const relatedLinks = sql<FaqLink[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', other.id, 'question', other.question, 'pagePath', other."pagePath")
     order by named.place)
   from ${NAMED_ARTICLES} where other.status
 ), '[]'::jsonb)`;
 
-/** What everybody may see of an article. */
+/** The public columns of an article. */
 export const PUBLIC_COLUMNS = [
   'faqs.id',
   'faqs.question',
@@ -51,12 +50,12 @@ export const PUBLIC_COLUMNS = [
   'faqs.updatedAt',
 ] as const;
 
-/** The published articles: the only way in which readers' operations come at any. */
+/** The published articles. All readers' operations select from these alone. */
 export function published(ctx: Context) {
   return readable(ctx).select(publishedRelated.as('relatedFaqIds'));
 }
 
-/** As {@link published}, with links to the related articles in place of their ids. */
+/** As {@link published}, with links to the related articles instead of their ids. */
 export function publishedWithLinks(ctx: Context) {
   return readable(ctx).select(relatedLinks.as('related'));
 }
@@ -69,7 +68,7 @@ function readable(ctx: Context) {
     .where('faqs.deletedAt', 'is', null);
 }
 
-/** A stored article made fit to show: the answer is sanitised again, and lists are lists. */
+/** A stored article ready to show: the answer sanitised again, tags and related articles as arrays. */
 export function shown<Article extends { answer: string; tags: unknown; relatedFaqIds: unknown }>(article: Article) {
   return {
     ...article,

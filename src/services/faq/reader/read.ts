@@ -10,14 +10,14 @@ import { published, publishedWithLinks, shown, type FaqLink, type PublicArticle 
 
 // Writes faq_view_days in one statement: it writes one row.
 
-/** Related articles that one article shows. */
+/** The most related articles that one article shows. */
 const MAX_RELATED = 10;
 export const MAX_SEARCH_TEXT = 500;
 
 export const ARTICLE_COLUMNS = { order: { column: 'faqs.order', kind: 'number' } } as const;
 
 export interface FaqsRequest extends PageRequest {
-  /** Text that question or answer holds. */
+  /** Text that question or answer must contain. */
   readonly search?: string | null;
   readonly category?: string | null;
   readonly pagePath?: string | null;
@@ -28,8 +28,8 @@ export interface ListedArticle extends PublicArticle {
 }
 
 /**
- * A page of published articles in their order, each with links to its related ones. A text is compared with every
- * article, so reading by one takes its turn among the searches: RATE_LIMITED while too many wait.
+ * A page of published articles in their order, each with links to its related ones. A text filter is compared with
+ * every article, so it takes a turn in the queue for searches: RATE_LIMITED while too many wait.
  */
 export async function readFaqs(ctx: Context, request: FaqsRequest): Promise<Page<ListedArticle>> {
   const { search, category, pagePath, page, perPage } = request;
@@ -48,21 +48,21 @@ function listed(row: Omit<ListedArticle, 'relatedFaqIds'>): ListedArticle {
   return shown({ ...row, relatedFaqIds: row.related.map(({ id }) => id) });
 }
 
-/** A text to search for, bounded; BAD_INPUT beyond 500 characters. */
+/** Checks the length of a search text; BAD_INPUT for more than 500 characters. */
 export function searchText(text: string): string {
   if (text.length > MAX_SEARCH_TEXT) throw badInput(`search must have at most ${MAX_SEARCH_TEXT} characters`);
   return text.replaceAll('\0', '').trim();
 }
 
-/** The categories that published articles have, in alphabetical order. */
+/** The categories of published articles, in alphabetical order. */
 export async function readFaqCategories(ctx: Context): Promise<string[]> {
   const rows = await published(ctx).clearSelect().select('faqs.category').distinct().orderBy('faqs.category').execute();
   return rows.map(({ category }) => category);
 }
 
 /**
- * One published article with its related ones and how many found it helpful. Counts a view. NOT_FOUND for an article
- * that is not published, as for one that is not there.
+ * One published article, with its related ones and its number of helpful votes. Counts a view. NOT_FOUND for an article
+ * that is not published or does not exist.
  */
 export async function readFaq(ctx: Context, id: string) {
   await countView(ctx, id);
@@ -79,7 +79,7 @@ const helpfulCount = sql<number>`(
   select count(*)::int from faq_feedbacks where "faqId" = faqs.id and "isHelpful"
 )`;
 
-/** Published articles by their ids, in the order of these. */
+/** Published articles by their ids, in the order of the ids. */
 export async function readByIds(ctx: Context, ids: readonly string[]): Promise<PublicArticle[]> {
   const rows = await published(ctx)
     .where('faqs.id', '=', sql<string>`any(${sqlList(ids, 'uuid')})`)
@@ -88,7 +88,7 @@ export async function readByIds(ctx: Context, ids: readonly string[]): Promise<P
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One statement: whoever reads at the same time waits for the row, and no view is lost. */
+/** One statement, so that concurrent readers wait for the row and no view is lost. */
 async function countView(ctx: Context, id: string): Promise<void> {
   const day = ctx.clock.now().toISOString().slice(0, 10);
   await sql`

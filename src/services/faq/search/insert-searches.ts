@@ -4,17 +4,17 @@ import type { FaqSearch } from '../../../entities/faq/search.js';
 import type { Row } from '../../../entities/index.js';
 import type { Reader } from '../../../infra/database/database.js';
 
-/** Different terms of one reader that a day takes. */
+/** The most different terms that are stored for one reader and day. */
 const MAX_TERMS_A_READER = 200;
-/** Rows that a day takes, of all readers together. */
+/** The most rows that are stored for one day, for all readers together. */
 const MAX_ROWS_A_DAY = 50_000;
 
-/** What one reader searched for on one day, as far as it is not written yet. */
+/** One reader's searches for one term on one day that are not yet stored. */
 export type DaySearch = Row<FaqSearch>;
 
 /**
- * Adds what was searched for to the rows of its days, by one statement. Answers how many searches were beyond what a
- * day takes, of which nothing is kept; what a day has already always fits. Rejects when the database is unavailable.
+ * Adds searches to the rows of their days, in one statement. Returns how many were dropped because of the daily limits;
+ * a row that exists already is always updated. Rejects when the database is unavailable.
  */
 export async function insertSearches(
   rows: Reader,
@@ -30,8 +30,8 @@ export async function insertSearches(
 }
 
 /**
- * A reader's rows of a day are counted by the index, at most as many as the day takes of one; those of the whole day by
- * their number beside them. Rows are locked in one order, so that processes which write the same ones wait for each other.
+ * Checks two limits: a reader's rows of a day, counted by the index, and all rows of the day, counted in
+ * faq_search_days. Rows are locked in one order, so that processes that write the same rows cannot deadlock.
  */
 async function added(rows: Reader, searches: readonly DaySearch[]): Promise<number> {
   const { rows: told } = await sql<{ beyond: number }>`

@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { Context } from '../../frame/context.js';
 import type { Term } from './terms.js';
 
-/** A published article that fits, best first. */
+/** A published article that matches a search. */
 export interface Hit {
   readonly id: string;
   readonly score: number;
-  /** Its answer, or the part of it that fits, with the matches between the marks below. */
+  /** Its answer or the matching part of it, with the matches between MARK_START and MARK_END. */
   readonly headline: string;
 }
 
-/** Characters that no stored text holds surround each match. */
+/** Marks around each match, made of characters that no stored text contains. */
 export const MARK_START = '\u0002';
 export const MARK_END = '\u0003';
-/** Articles that are compared. Words that are in more than these only sort what the rarer words found. */
+/** The most articles that are scored. More frequent words only add to the score of articles that rarer words found. */
 const MAX_CANDIDATES = 1_000;
-/** What is this much worse than the best is no answer. */
+/** Articles with a score below this share of the best are left out. */
 const CUT = 0.12;
 
-/** A text as the parser of headlines takes it for text, whatever it holds; whoever shows the headline decodes it. */
+/** Escapes a column's text, so that the headline parser finds no markup in it. The headline is decoded afterwards. */
 const encoded = (text: string) => sql.raw(`replace(replace(replace(${text}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`);
 
 export interface RankOptions {
@@ -27,9 +27,9 @@ export interface RankOptions {
 }
 
 /**
- * Published articles by how well they fit the terms. A rare word tells more than a frequent one, a word in the question
- * more than one in the answer, and of the terms that stand for one asked word only the best counts. The candidates' words
- * are unpacked once (by joining nothing to them): every term looks at all of them.
+ * Published articles by how well they match the terms. Rare words count more than frequent ones, and words in the
+ * question more than those in the answer. Of the terms that stand for one word of the query, only the best counts.
+ * `terms || ''` unpacks each candidate's words once, since every term is compared with them.
  */
 export async function rank(ctx: Context, terms: readonly Term[], { category, limit }: RankOptions): Promise<Hit[]> {
   if (terms.length === 0) return [];
@@ -71,7 +71,7 @@ export async function rank(ctx: Context, terms: readonly Term[], { category, lim
   return rows;
 }
 
-/** Published articles that hold a text literally: for what has no word that tells anything. */
+/** Published articles that contain the text literally. Used when the text has no word to search for. */
 export async function holding(ctx: Context, text: string, { category, limit }: RankOptions): Promise<Hit[]> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Hit>`

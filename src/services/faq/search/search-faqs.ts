@@ -7,7 +7,7 @@ import { snippetOf } from './snippet.js';
 import { termsOf } from './terms.js';
 
 const MIN_LENGTH = 2;
-/** Longer queries than this are noted. */
+/** Only queries with more characters than this are recorded. */
 const NOTED_ABOVE = 3;
 const MAX_RESULTS = 50;
 const MAX_SUGGESTIONS = 10;
@@ -25,8 +25,8 @@ export interface SearchRequest {
 }
 
 /**
- * The published articles that fit a question best, 50 at most, in the order of the pages or by how well they fit. Typing
- * errors, inflections and synonyms find too. Queries longer than 3 characters are noted without a name.
+ * The published articles that match a query best, at most 50, in the order of the pages or by relevance. Also finds
+ * typing errors, inflections and synonyms. Queries of more than 3 characters are recorded, without the reader's name.
  */
 export async function searchFaqs(ctx: Context, { query, category, orderBy }: SearchRequest): Promise<FoundArticle[]> {
   const text = searchText(query);
@@ -43,7 +43,7 @@ function inOrder(left: FoundArticle, right: FoundArticle): number {
   return left.order - right.order || (left.id < right.id ? -1 : 1);
 }
 
-/** Published articles that fit a text, best first, with the part that fits. RATE_LIMITED while too many search. */
+/** Published articles that match a text, best first, with the matching part. RATE_LIMITED when too many wait. */
 export async function articlesFor(ctx: Context, text: string, options: RankOptions): Promise<FoundArticle[]> {
   const hits = await ctx.searchTurns.run(ctx, async () => {
     const ranked = await rank(ctx, await termsOf(ctx, text), options);
@@ -52,7 +52,7 @@ export async function articlesFor(ctx: Context, text: string, options: RankOptio
   return withArticles(ctx, hits);
 }
 
-/** Articles for a question that is still being typed: its last word may be unfinished. Nothing is noted. */
+/** Articles for a query that is still being typed, so its last word may be incomplete. Nothing is recorded. */
 export async function suggestArticles(ctx: Context, text: string, limit: number): Promise<FoundArticle[]> {
   const typed = searchText(text);
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_SUGGESTIONS) {

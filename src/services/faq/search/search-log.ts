@@ -11,26 +11,26 @@ import type { Logger } from '../../../infra/telemetry/log.js';
 import { insertSearches, type DaySearch } from './insert-searches.js';
 import { isShowable, termOf } from './search-term.js';
 
-/** What waits to be written at most, in rows and bytes; a search beyond either is not recorded. */
+/** Limits of the rows that wait to be written, in rows and bytes; searches beyond either are not recorded. */
 const MAX_WAITING = 5_000;
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
-/** What a row takes beside its texts. */
+/** Estimated bytes of a waiting row without its texts. */
 const ROW_BYTES = 400;
-/** Rows of one statement. Between two statements the process does what else there is to do. */
+/** Rows in one statement. The process does other work between two statements. */
 const WRITTEN_AT_ONCE = 500;
 const MAX_QUERY = 500;
 const MAX_CATEGORY = 100;
 
-/** One search, as it came in. */
+/** One search as it was made. */
 export interface NotedSearch {
   readonly query: string;
   readonly category: string | null;
   readonly resultCount: number;
-  /** The reader's address; empty where there is none. */
+  /** The reader's address; empty when it is unknown. */
   readonly ip: string;
 }
 
-/** Records what readers search for. What a reader repeats on a day is one row with a number. */
+/** Records what readers search for. Repetitions by one reader on one day are one row with a count. */
 export class SearchLog extends WrittenLater {
   private waiting = new Map<string, DaySearch>();
   private waitingBytes = 0;
@@ -67,11 +67,10 @@ export class SearchLog extends WrittenLater {
       this.log.warn({ count: unrecorded }, 'searches were not recorded, because too many came at once');
     if (searches.length === 0) return;
     const beyond = await this.insert(searches);
-    if (beyond > 0)
-      this.log.warn({ count: beyond }, 'searches were not recorded, because the limit of the day is reached');
+    if (beyond > 0) this.log.warn({ count: beyond }, 'searches were not recorded, because the daily limit is reached');
   }
 
-  /** Answers how many searches were beyond what a day takes. */
+  /** Returns how many searches were dropped because of the daily limits. */
   private async insert(searches: readonly DaySearch[]): Promise<number> {
     let [at, beyond] = [0, 0];
     try {
@@ -111,7 +110,7 @@ export class SearchLog extends WrittenLater {
     };
   }
 
-  /** One reader on one day: the same for every search, and on no two days. Only who has the key can tell whose it is. */
+  /** Pseudonym of a reader, the same for all searches of one day. Linking it to an address needs the key. */
   private readerOf(ip: string, day: string): string {
     const key = this.keys[0]?.key ?? Buffer.alloc(0);
     return createHmac('sha256', key)
@@ -121,7 +120,7 @@ export class SearchLog extends WrittenLater {
   }
 }
 
-/** What is known of a reader's term on a day, and one search more. */
+/** Adds one search to the reader's row for the same term and day. */
 function together(known: DaySearch, search: DaySearch): DaySearch {
   return {
     ...search,
@@ -134,7 +133,7 @@ function together(known: DaySearch, search: DaySearch): DaySearch {
   };
 }
 
-/** What a row takes while it waits. */
+/** Estimated bytes of a waiting row. */
 function bytesOf({ query, term, category }: DaySearch): number {
   return ROW_BYTES + 4 * (query.length + term.length + (category?.length ?? 0));
 }

@@ -1,24 +1,24 @@
 const MAX_TERM = 500;
-/** What is longer is somebody's sentence, not what many look for. */
+/** Longer terms are one person's sentence rather than something that many search for. */
 const MAX_SHOWN = 60;
 
-/** Letters of any language, digits, spaces and the marks of ordinary writing. No `@`, no `/`, no `:`, no `<`. */
+/** Letters of any language, digits, spaces and ordinary punctuation. No `@`, `/`, `:` or `<`. */
 const ORDINARY = /^[\p{L}\p{M}\p{Nd} '’?!,.&%+()-]+$/u;
-/** Six digits, whatever is between them: telephone, card, account and passport numbers, long amounts. */
+/** Six or more digits, whatever separates them: telephone, card, account and passport numbers, long amounts. */
 const LONG_NUMBER = /\p{Nd}(?:[ ().+,'’-]*\p{Nd}){5,}/u;
-/** A name with a top-level domain, also after a comma, an address of four numbers, www, or a dot that is spelled out. */
+/** A domain name (also with a comma in place of the dot, or the dot spelled out), an IPv4 address, or www. */
 const LINK =
   /[\p{L}\p{Nd}-]\.\p{L}{2,}|,(?:com|net|org|info|biz|app|shop|xyz|io|me|co)\b|(?:\d+\.){3}\d|\bwww\b|[\p{L}\d] ?\(?\bdot\b\)? ?\p{L}/u;
-/** Gaps around the marks inside such a name. */
+/** Spaces around the dots and commas of such a name. */
 const GAPS = / ?([.,]) ?/g;
-/** Addresses of wallets, hashes and keys: long runs of Latin letters with digits among them, or longer than any word. */
+/** Wallet addresses, hashes and keys: long runs of Latin letters and digits, or letters longer than any word. */
 const CODES = [/(?=[a-z\d]{16,})(?:[a-z]*\d){3,}/, /(?=[a-z\d]{25,})[a-z]*\d/, /[a-z\d]{31,}/, /\b0x[\da-f]{4,}/];
-/** Marks piled upon one letter, which spill over the lines around it. */
+/** Four or more combining marks on one letter, which overlap neighbouring lines. */
 const PILED_MARKS = /\p{M}{4,}/u;
 
 /**
- * The one form that equal queries share: compatible characters as one, case folded, without control characters and
- * marks of direction, each gap one space.
+ * Normalises a query, so that equal ones share one term: compatible characters unified, case folded, control characters
+ * and direction marks removed, and each gap reduced to one space.
  */
 export function termOf(query: string): string {
   const folded = query.toWellFormed().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');

@@ -4,15 +4,15 @@ import { askerOf } from '../../frame/asker.js';
 import type { Context } from '../../frame/context.js';
 import { FairQueue } from '../../frame/fair-queue.js';
 
-/** Searches under way at once at most, and the part of the database's connections that they may have at most. */
+/** The most concurrent searches, and the largest share of the database connections that they may use. */
 const MAX_AT_ONCE = 4;
 const MAX_PART = 0.25;
 const MAX_WAIT_MS = 3 * SECOND_MS;
 const REFUSAL = 'Too many searches are waiting: try again in a few seconds';
 
 /**
- * Turns at searching, the dearest reads that strangers may ask for: however many search, from however many addresses, the
- * other connections are left to everybody else. Those who wait take turns, whoever asked more often.
+ * Queues searches, the most expensive public reads, so that they never use all database connections, however many
+ * readers search. Waiting readers take turns, so nobody gets ahead by searching more often.
  */
 export class SearchTurns {
   private readonly waiting = new FairQueue(REFUSAL);
@@ -26,7 +26,7 @@ export class SearchTurns {
     this.atOnce = Math.max(1, Math.min(MAX_AT_ONCE, Math.floor(connections * MAX_PART)));
   }
 
-  /** Searches when it is the caller's turn. RATE_LIMITED where too many wait, and when the turn is too long in coming. */
+  /** Runs a search when it is the caller's turn. RATE_LIMITED when too many wait, or when the wait is too long. */
   async run<T>(ctx: Pick<Context, 'caller' | 'request'>, search: () => Promise<T>): Promise<T> {
     if (this.underWay < this.atOnce) this.underWay += 1;
     else await this.turn(ctx);
@@ -51,7 +51,7 @@ export class SearchTurns {
     }).finally(() => clearTimeout(late));
   }
 
-  /** The turn of whoever is done goes to the next one, or to nobody. */
+  /** Starts the next waiting search, if there is one. */
   private passOn(): void {
     const next = this.waiting.take();
     if (next) next.start();

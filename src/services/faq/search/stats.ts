@@ -6,7 +6,7 @@ import { readTrend } from './trend.js';
 
 const SHOWN = 10;
 
-/** What the knowledge base shows on its front page. Of questions it says what was asked and answered, never who asked. */
+/** The figures on the front page of the knowledge base. Shows questions and answers, but never who asked. */
 export async function readFaqStats(ctx: Context) {
   const [totals, popularFaqs, trendingSearches, categories, recentQuestions] = await Promise.all([
     readTotals(ctx),

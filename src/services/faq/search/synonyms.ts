@@ -1,6 +1,6 @@
 /**
- * Words that readers and admins use for the same thing. Each line is a group; any word of it also finds the others,
- * at less weight than itself. Inflected forms need no place here: words are compared by their stems.
+ * Words that readers and admins use for the same thing. Each line is a group; searching for one of its words also finds
+ * the others, with less weight. Inflected forms need no entry, because words are compared by their stems.
  */
 export const SYNONYMS: readonly string[] = [
   'login log logon sign access enter signin authenticate',

@@ -3,24 +3,24 @@ import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { SYNONYMS } from './synonyms.js';
 
-/** What the search looks for: a stem, what it weighs, and the word of the question that it stands for. */
+/** A stem to search for, its weight, and the word of the query that it stands for. */
 export interface Term {
   readonly stem: string;
   readonly weight: number;
   readonly group: string;
 }
 
-/** Weights of what is looked for beside the word itself. */
+/** Weights of synonyms, related words and corrections. A word of the query itself weighs 1. */
 const SYNONYM = 0.35;
 const RELATIVE = 0.6;
 const CORRECTED = 0.8;
-/** Words of a question that are looked at, the first ones; hardly anybody's question has more that tell anything. */
+/** The most words of a query that are searched for, from its start. */
 const MAX_WORDS = 24;
-/** Of the words that no article has, so many are taken for typing errors, the longest: each is compared with thousands. */
+/** The most unknown words that are corrected, longest first: each is compared with thousands of words. */
 const MAX_CORRECTED = 6;
-/** Nothing longer than this is a word. */
+/** Longer words are not corrected. */
 const MAX_CORRECTED_LENGTH = 40;
-/** Terms that articles are compared with; each of them costs a look at every candidate. */
+/** The most terms of a search; each one is compared with every candidate. */
 const MAX_TERMS = 64;
 
 type Synonyms = ReadonlyMap<string, ReadonlySet<string>>;
@@ -35,13 +35,13 @@ interface Known {
 }
 
 /**
- * The terms of a question. `prefix` takes its last word for the beginning of one, as while somebody types. A word that
- * no article has is taken for a typing error of those that are most like it.
+ * The terms of a query. With `prefix` its last word may be incomplete, as it is while a reader types. A word that no
+ * article contains is treated as a typing error, and the most similar words of articles are searched for.
  */
 export async function termsOf(ctx: Context, text: string, { prefix = false } = {}): Promise<Term[]> {
   const [known, synonyms] = await Promise.all([readKnown(ctx.db.rows, text, prefix), synonymsOf(ctx.db.rows)]);
   const asked = known.filter(({ documents }) => documents > 0).map(({ stem }) => ({ stem, weight: 1, group: stem }));
-  // What is closest to the question comes first: beyond the limit nothing is looked for.
+  // The closest terms come first, because terms beyond the limit are dropped.
   return [...asked, ...near(known, 'corrected'), ...synonymous(known, synonyms), ...near(known, 'relative')].slice(
     0,
     MAX_TERMS,
@@ -55,7 +55,7 @@ function near(known: readonly Known[], kind: Kind): Term[] {
   );
 }
 
-/** Synonyms of the asked words, and of what those are corrected to. */
+/** Synonyms of the query's words and of their corrections. */
 function synonymous(known: readonly Known[], synonyms: Synonyms): Term[] {
   return known.flatMap(({ stem, near: words }) => {
     const corrected = words.filter(({ kind }) => kind === 'corrected').map(({ word }) => word);
@@ -66,8 +66,8 @@ function synonymous(known: readonly Known[], synonyms: Synonyms): Term[] {
 }
 
 /**
- * The first stems of a text, each with how many articles have it, and with the words of articles that are near it. Bounded
- * before anything is looked up: strangers choose the text. An unfinished word comes first, wherever it is.
+ * The first stems of a text, each with the number of articles that contain it and with similar words of articles.
+ * Limited before any lookup, because readers choose the text. An incomplete word comes first, wherever it is.
  */
 async function readKnown(rows: Reader, text: string, prefix: boolean): Promise<Known[]> {
   const unfinished = prefix ? (/(\p{L}[\p{L}\p{N}]*)$/u.exec(text.toLowerCase())?.[1] ?? '') : '';
@@ -104,13 +104,13 @@ async function readKnown(rows: Reader, text: string, prefix: boolean): Promise<K
   return found.rows;
 }
 
-/** Stems of the synonyms, by stem. They change with the program alone, so each pool is asked once. */
+/** Stems of the synonyms, by stem. They change only with the program, so each pool computes them once. */
 function synonymsOf(rows: Reader): Promise<Synonyms> {
   const known = synonymStems.get(rows);
   if (known) return known;
   const reading = readSynonyms(rows);
   synonymStems.set(rows, reading);
-  // A failure is its caller's alone; the next one asks again.
+  // Only the callers that wait for a failed query get its error. The next call queries again.
   reading.catch(() => synonymStems.delete(rows));
   return reading;
 }

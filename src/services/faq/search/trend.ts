@@ -5,13 +5,13 @@ import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 
 const SHOWN = 10;
-/** Terms that are kept in reserve, for those that an admin hides. */
+/** Terms that are counted, more than are shown, so that others can replace those that an admin hides. */
 const CANDIDATES = 100;
 export const TREND_DAYS = 30;
-/** Readers from whom on a term is shown in public. */
+/** How many different readers must search for a term before it is shown in public. */
 export const MIN_READERS = 5;
 const KEPT_MS = MINUTE_MS;
-/** How long a failed count is kept when there is no good one before it. */
+/** How long a failure is cached when there is no earlier result. */
 const FAILED_MS = 5 * SECOND_MS;
 
 export interface Trend {
@@ -24,12 +24,12 @@ interface Kept {
   readonly trend: Promise<readonly Trend[]>;
 }
 
-/** Counting goes through a month of what strangers sent, so each pool is asked once a minute, also when it fails. */
+/** The count reads a month of searches, so its result or failure is cached for each pool, for at most a minute. */
 const kept = new WeakMap<Reader, Kept>();
 
 /**
- * What most readers searched for in the last 30 days: a reader counts once a day, and a term from five on. Nothing that
- * tells of a person or leads elsewhere, and nothing that an admin has hidden, from the very next call on.
+ * What most readers searched for in the last 30 days. A reader counts once a day, and a term needs five readers. Leaves
+ * out terms that look like personal data or links, and at once those that an admin hides.
  */
 export async function readTrend(ctx: Context): Promise<Trend[]> {
   const candidates = await candidatesOf(ctx);
@@ -58,13 +58,13 @@ function candidatesOf(ctx: Context): Promise<readonly Trend[]> {
   const trend = countAnew(ctx, known?.trend);
   kept.set(rows, { untilMs: nowMs + KEPT_MS, trend });
   trend.catch(() => {
-    // Whoever asks meanwhile hears of this failure.
+    // Calls within the next seconds get the same failure, without another query.
     if (kept.get(rows)?.trend === trend) kept.set(rows, { untilMs: ctx.clock.now().getTime() + FAILED_MS, trend });
   });
   return trend;
 }
 
-/** Where counting fails, the last count is kept for another minute: a list that is a minute older harms nobody. */
+/** When counting fails, the previous list is shown for another minute. */
 async function countAnew(ctx: Context, last: Promise<readonly Trend[]> | undefined): Promise<readonly Trend[]> {
   try {
     return await count(ctx.db.rows, addMs(ctx.clock.now(), -TREND_DAYS * DAY_MS));
@@ -76,7 +76,7 @@ async function countAnew(ctx: Context, last: Promise<readonly Trend[]> | undefin
   }
 }
 
-/** Rows with a search since a given time. A reader's row is of one day, so of a term there are as many rows as readers. */
+/** Rows with a search since the given time. A row belongs to one reader, day and term. */
 export function searchedSince(since: Date): RawBuilder<boolean> {
   const at = since.toISOString();
   return sql`day >= ${at.slice(0, 10)}::date and "lastAt" >= ${at}::timestamptz`;

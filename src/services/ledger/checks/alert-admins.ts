@@ -5,11 +5,11 @@ import type { Context } from '../../frame/context.js';
 import { notify } from '../../notification/notify.js';
 import type { Tx } from '../../frame/tx.js';
 
-/** Few accounts may see every wallet; the limit bounds a mistake in the roles. */
+/** Only few accounts should see every wallet; this limits the alerts when roles are misconfigured. */
 const MAX_TOLD = 100;
 const WATCHES: PermissionKey = 'access.wallet';
 
-/** Tells every account that holds access.wallet, in its inbox, of faults in the ledger. */
+/** Notifies every account with the permission access.wallet about faults in the ledger. */
 export async function alertAdmins(ctx: Context, tx: Tx, what: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select u.id from "user" u join role r on r.id = u."roleId"

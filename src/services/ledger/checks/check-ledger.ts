@@ -4,13 +4,14 @@ import { checkOldRows } from './check-old-rows.js';
 import { FaultReport } from './faults.js';
 
 /**
- * One step of the continuous check: the new rows of every wallet that moved, from its verified checkpoint, and besides the
- * next 20,000 of all rows, in turn. Answers how many of each it proved. Faults are reported, and then the run fails
- * (LedgerFaultsFound); a wallet with an open one keeps its checkpoint, so that the next run finds it again.
+ * One run of the continuous check. Proves the new rows of every wallet that moved, from its verified checkpoint, and
+ * the next 20,000 rows of a repeated pass over all rows. Returns how many of each. Faults are reported, then the run
+ * fails (LedgerFaultsFound). A wallet with an open fault keeps its checkpoint, so that the next run finds the fault
+ * again.
  */
 export async function checkLedger(ctx: Context): Promise<{ newRows: number; oldRows: number }> {
   const report = new FaultReport(ctx);
-  // What stops one of them must not stop the other too.
+  // A failure of one part must not prevent the other.
   const newRows = await settled(checkNewRows(ctx, report));
   const oldRows = await settled(checkOldRows(ctx, report));
   report.end();

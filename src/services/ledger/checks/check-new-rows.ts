@@ -12,14 +12,14 @@ import { takeSegments, type Segment, type Unchecked } from './segment.js';
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes wallet_check in one statement: ids and figures that the platform made itself.
 
-/** Rows of one statement. */
+/** Rows proved by one statement. */
 const BUDGET = 20_000;
-/** Wallets that are looked up at a time. */
+/** Wallets in one query. */
 const WALLETS = 1_000;
-/** New rows are left to the next run after that: one begins every minute. */
+/** After this time the rest is left to the next run; a run begins every minute. */
 const TIME_MS = 40 * SECOND_MS;
 
-/** Proves the rows behind the checkpoints of all wallets that moved, and moves the checkpoints of those without a fault. */
+/** Proves the rows after the checkpoints of all wallets that moved; advances the checkpoints without a fault. */
 export async function checkNewRows(ctx: Context, report: FaultReport): Promise<number> {
   const end = performance.now() + TIME_MS;
   let count = 0;
@@ -42,7 +42,7 @@ export async function checkNewRows(ctx: Context, report: FaultReport): Promise<n
   return count;
 }
 
-/** A wallet that was taken in part goes on from its new checkpoint, unless it got none: then the next run tries again. */
+/** Whether a partly proved wallet got a new checkpoint, so that this run can go on with it. */
 function hasAdvanced(
   { walletId, after }: Segment,
   proofs: readonly SegmentProof[],
@@ -53,7 +53,7 @@ function hasAdvanced(
   return !isFaulty && proof !== undefined && proof.hash !== null && BigInt(proof.sequence) > BigInt(after);
 }
 
-/** Marked wallets but those that wait for nothing but to be counted. */
+/** Wallets marked for the check, except those whose rows are all proved and that only wait to be counted. */
 async function dueWallets({ db }: Context, behind: string): Promise<Unchecked[]> {
   const { rows } = await sql<Unchecked>`
     select w.id as "walletId", coalesce(c.sequence, 0) as after, w.sequence from wallet w
@@ -63,7 +63,7 @@ async function dueWallets({ db }: Context, behind: string): Promise<Unchecked[]>
   return rows;
 }
 
-/** Moves the checkpoints of wallets without a fault, and takes the mark off those whose last row was seen and counted. */
+/** Advances the checkpoints of wallets without a fault; unmarks those whose last row is proved and counted. */
 async function keepCheckpoints(tx: Tx, proofs: readonly SegmentProof[], faulty: ReadonlySet<string>): Promise<void> {
   const whole = proofs.filter(({ walletId, hash }) => hash !== null && !faulty.has(walletId));
   const ids = whole.map(({ walletId }) => walletId);

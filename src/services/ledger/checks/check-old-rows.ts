@@ -7,12 +7,12 @@ import { proveSegments, type SegmentProof } from './prove-segments.js';
 import { recordProofs, rowsOf } from './record-proofs.js';
 import { takeSegments, type Segment, type Unchecked } from './segment.js';
 
-/** Rows of one run. */
+/** Rows proved by one run. */
 const BUDGET = 20_000;
 
 /**
- * Proves the next rows of the pass over all of them, which goes by wallets and goes on inside one. It leaves a wallet
- * at the row that was its last when the pass came to it: one that grows faster than it is read would never let it go.
+ * Proves the next rows of a pass over all rows, wallet by wallet; a run may end inside one. A wallet counts up to the
+ * row that was last when the pass reached it, so that one that grows faster than it is read cannot hold the pass up.
  */
 export async function checkOldRows(ctx: Context, report: FaultReport): Promise<number> {
   const { walletId, sequence, upTo = '0' } = await readCursor(ctx, 'oldRows');
@@ -29,7 +29,7 @@ export async function checkOldRows(ctx: Context, report: FaultReport): Promise<n
   return rowsOf(proofs);
 }
 
-/** Behind the last segment; null when that was the end of the last wallet. */
+/** The position after the last segment; null at the end of the last wallet. */
 function nextPosition(
   wallets: readonly Unchecked[],
   segments: readonly Segment[],
@@ -39,7 +39,7 @@ function nextPosition(
   const wallet = wallets[segments.length - 1];
   if (!last || !wallet) return null;
   const isEmpty = proofs.find(({ walletId }) => walletId === last.walletId)?.rows === 0;
-  // Numbers behind which there are no rows, however many the wallet claims to have, are not gone through.
+  // When the segment has no rows, the rest of the wallet is skipped, whatever row number the wallet claims to have.
   const at = isEmpty ? wallet.sequence : last.upTo;
   const isRound = at === wallet.sequence && segments.length === wallets.length && wallets.length < BUDGET;
   return isRound ? null : { walletId: last.walletId, sequence: at, upTo: wallet.sequence };

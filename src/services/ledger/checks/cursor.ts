@@ -4,28 +4,28 @@ import type { LedgerCursor } from '../../../entities/ledger/ledger-check.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
-/** Checks that go round in steps. */
+/** Checks that pass over all rows in steps. */
 export type CursorName = 'oldRows' | 'totals' | 'newSeals' | 'oldSeals';
 
 export interface Position {
   readonly walletId: string | null;
   readonly sequence: string;
-  /** The row at which a check leaves the wallet that it is at. */
+  /** The row at which the check leaves the current wallet. */
   readonly upTo?: string;
 }
 
-/** The position before everything. */
+/** The start of a pass. */
 export const START: Position = { walletId: null, sequence: '0' };
 
-/** No wallet's id comes before it. */
+/** Sorts before the id of every wallet. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Where a check has come to. */
+/** The position at which a check continues. */
 export async function readCursor({ db }: Context, name: CursorName): Promise<Position & Partial<Row<LedgerCursor>>> {
   return (await db.rows.selectFrom('ledger_cursor').selectAll().where('name', '=', name).executeTakeFirst()) ?? START;
 }
 
-/** Notes where a check goes on; null when it has come round, and begins anew. */
+/** Stores the position at which a check continues; null when the pass is complete and starts again. */
 export async function writeCursor(ctx: Context, tx: Tx, name: CursorName, position: Position | null): Promise<void> {
   const now = ctx.clock.now().toISOString();
   const { walletId, sequence, upTo = '0' } = position ?? START;

@@ -8,7 +8,7 @@ import { alertAdmins } from './alert-admins.js';
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes ledger_fault in one statement: ids and figures that the platform made itself.
 
-/** Something that a check found, and what it is of. */
+/** A fault that a check found, and its subject. */
 export interface FoundFault {
   readonly kind: LedgerFaultKind;
   /** Id of the wallet, code of the currency, or number of the seal. */
@@ -18,7 +18,7 @@ export interface FoundFault {
   readonly fingerprint: string;
 }
 
-/** A check has found faults that nobody has resolved: its run has failed, after it wrote down all that it found. */
+/** Thrown at the end of a check's run that found unresolved faults, after all of them are stored. */
 export class LedgerFaultsFound extends Error {
   constructor(faults: readonly FoundFault[]) {
     super(describeFaults(faults));
@@ -26,17 +26,17 @@ export class LedgerFaultsFound extends Error {
   }
 }
 
-/** What one run of a check found: all of it is written down and acted on, and admins are alerted once. */
+/** Collects the faults of one run of a check. Stores and acts on all of them; alerts admins once. */
 export class FaultReport {
-  /** Faults that nobody has resolved, new or not: two steps may find the same. */
+  /** Unresolved faults, new or not, without duplicates: two steps may find the same one. */
   private readonly open = new Map<string, FoundFault>();
   private alerted = false;
 
   constructor(private readonly ctx: Context) {}
 
   /**
-   * Takes down what a step of the check found, as part of its transaction. What is open freezes the customer's wallet that
-   * it is of; what is new, or has come back, is told to everybody who holds access.wallet. Answers the open ones of these.
+   * Stores the faults that a step of the check found, in its transaction. Open faults freeze the customer's wallet that
+   * they concern; new or recurring ones are reported to everybody with access.wallet. Returns the open ones.
    */
   async add(tx: Tx, all: readonly FoundFault[]): Promise<FoundFault[]> {
     const found = [...new Map(all.map((fault) => [keyOf(fault), fault])).values()];
@@ -54,7 +54,7 @@ export class FaultReport {
     return open;
   }
 
-  /** Fails the run (LedgerFaultsFound) when a fault is open. */
+  /** Fails the run (LedgerFaultsFound) if there are unresolved faults. */
   end(): void {
     if (this.open.size > 0) throw new LedgerFaultsFound([...this.open.values()]);
   }
@@ -64,7 +64,7 @@ function keyOf({ kind, subject, sequence, fault, fingerprint }: FoundFault): str
   return [kind, subject, sequence, fault, fingerprint].join(' ');
 }
 
-/** Where a check has looked: at a subject as a whole, and of a wallet at its rows from `after` to `upTo`. */
+/** What a check examined: a whole subject, or of a wallet the rows after `after` up to `upTo`. */
 export interface Looked {
   readonly subject: string;
   readonly after?: string;
@@ -72,8 +72,8 @@ export interface Looked {
 }
 
 /**
- * Notes which faults a check no longer finds where it has looked, so that they alarm again should they come back. Open
- * ones of sums and seals are resolved by that; a wallet's wait for an admin, who unfreezes it.
+ * Marks the stored faults that a check no longer finds where it looked, so that they raise an alarm if they come back.
+ * That resolves open faults of sums and seals; those of a wallet wait for an admin, who unfreezes it.
  */
 export async function noteGone(
   ctx: Context,
@@ -85,7 +85,7 @@ export async function noteGone(
   const now = ctx.clock.now().toISOString();
   await sql`
     update ledger_fault f set "goneAt" = ${now}, "resolvedAt" = coalesce(f."resolvedAt", ${now}),
-      reason = coalesce(f.reason, 'A later check found it gone')
+      reason = coalesce(f.reason, 'A later check no longer found the fault')
     from unnest(${looked.map(({ subject }) => subject)}::text[], ${looked.map(({ after }) => after ?? '0')}::bigint[],
       ${looked.map(({ upTo }) => upTo ?? '0')}::bigint[]) l (subject, after, "upTo")
     where f.kind = ${kind} and f.subject = l.subject and f."goneAt" is null
@@ -95,7 +95,7 @@ export async function noteGone(
         = (n.kind, n.subject, n.fault, n.fingerprint) and f.sequence is not distinct from n.sequence)`.execute(tx.rows);
 }
 
-/** Faults that are new, and those that were gone and are back; what an admin has resolved stays resolved. */
+/** Stores new and recurring faults and returns them. A resolved fault that never disappeared stays resolved. */
 async function insertNew(ctx: Context, tx: Tx, found: readonly FoundFault[]): Promise<FoundFault[]> {
   const foundAt = ctx.clock.now().toISOString();
   const { rows } = await sql<FoundFault>`
@@ -125,8 +125,8 @@ function asRows(found: readonly FoundFault[]) {
 }
 
 /**
- * Wallets of the platform go on: they are everybody's, and an alarm is all that they get. Whether a wallet is frozen
- * already is asked under its lock: somebody may be unfreezing it.
+ * Freezes customers' wallets only: everybody depends on the platform's wallets, so a fault of theirs only raises an
+ * alarm. Reads `frozenAt` under the wallet's lock, because an admin may be unfreezing it.
  */
 async function freeze(ctx: Context, tx: Tx, open: readonly FoundFault[]): Promise<void> {
   const ids = open.filter(({ kind }) => kind === 'WALLET').map(({ subject }) => subject);
@@ -138,7 +138,7 @@ async function freeze(ctx: Context, tx: Tx, open: readonly FoundFault[]): Promis
 
 const MAX_TOLD = 5;
 
-/** Such as "Wallet 0199...: CONTENT at row 3; sums of BTC: UNEQUAL". */
+/** For example "Wallet 0199...: CONTENT at row 3; sums of BTC: UNEQUAL". */
 export function describeFaults(faults: readonly FoundFault[]): string {
   const subjects = new Map<string, string[]>();
   for (const { kind, subject, sequence, fault } of faults) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Segment } from './segment.js';
 
-/** What is wrong with a wallet's ledger, and at which row; a null row is the wallet itself. */
+/** A fault in a wallet's ledger and the number of its row; null for a fault of the wallet itself. */
 export interface WalletFault {
   readonly sequence: string | null;
   readonly fault:
@@ -16,28 +16,28 @@ export interface WalletFault {
     | 'CHECKPOINT' // the row is not the one that an earlier check found whole
     | 'HOLDS' // the open holds do not add up to the wallet's inOrder
     | 'HEAD'; // the wallet's balance, number or hash is not that of its last row
-  /** The same while the fault is the same. */
+  /** Identifies the fault: stays equal while the fault does not change. */
   readonly fingerprint: string;
 }
 
 export interface SegmentProof {
   readonly walletId: string;
-  /** How many rows were looked at. */
+  /** How many rows were proved. */
   readonly rows: number;
-  /** Number and hash of the last of them, or of the row that the segment begins behind; the hash is null without rows. */
+  /** Number and hash of the last proved row, or of the row before the segment; the hash is null without rows. */
   readonly sequence: string;
   readonly hash: Buffer | null;
-  /** The wallet's own, those that an admin has resolved, and at most {@link MAX_FAULTS} others. */
+  /** Faults of the wallet itself, faults that an admin has resolved, and at most {@link MAX_FAULTS} others. */
   readonly faults: readonly WalletFault[];
 }
 
 export const MAX_FAULTS = 20;
 
 /**
- * Proves that parts of ledgers are whole, in one statement and so at one time: numbers without a gap, figures that follow
- * from row to row, a hash chain that covers every byte, the row of the last checkpoint unchanged, and each wallet as its
- * last row and its holds say. Reads the rows of the segments, one row before each, and of each wallet the last one; what
- * else it needs it looks up by index, so that no plan compares all rows with each other.
+ * Proves that parts of ledgers are intact, in one statement and therefore on one snapshot: numbers without a gap,
+ * figures that follow from row to row, a hash chain that covers every byte, the row of the last checkpoint unchanged,
+ * and each wallet equal to its last row and its holds. Reads the rows of the segments, one row before each, and the
+ * last row of each wallet. All else is looked up by index, so that no query plan compares all rows with each other.
  */
 export async function proveSegments(rows: Reader, segments: readonly Segment[]): Promise<SegmentProof[]> {
   const list = (name: keyof Segment): string[] => segments.map((segment) => segment[name]);
@@ -86,10 +86,10 @@ interface FoundRow {
   readonly faults: readonly WalletFault[] | null;
 }
 
-/** A time that no row of the ledger has, such as infinity, is one that its hash was not made of. */
+/** The hash covers finite times only, so an infinite createdAt counts as 0 and fails the hash. */
 const createdMs = sql`case when isfinite(e."createdAt") then (extract(epoch from e."createdAt") * 1000)::bigint else 0 end`;
 
-/** An admin has looked into it, and it was there ever since. */
+/** True for a fault that an admin has resolved and that has been found ever since. */
 const isResolved = sql`exists (
   select from ledger_fault k where k.kind = 'WALLET' and k.subject = f."walletId"::text and k.fault = f.fault
     and k.sequence is not distinct from f.sequence and k.fingerprint = f.fingerprint
@@ -111,8 +111,8 @@ const faultsOfRows = sql`
   where cardinality(f.faults) > 0`;
 
 /**
- * A segment that begins behind a row which is gone, a checkpoint within it that is another row by now, and a wallet
- * that has fewer rows than a check, the sums or a seal have seen.
+ * Three faults: the row before a segment is missing, the row of a checkpoint has changed, or a wallet has fewer rows
+ * than a check, the sums or a seal have seen.
  */
 const faultsOfEnds = sql`
   select s."walletId", s.after, 'GAP', '' from segment s

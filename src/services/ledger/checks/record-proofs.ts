@@ -4,7 +4,7 @@ import { noteGone, type FaultReport, type FoundFault } from './faults.js';
 import type { SegmentProof } from './prove-segments.js';
 import type { Segment } from './segment.js';
 
-/** Writes down what proofs of some segments found, and what they no longer found there; answers the open faults. */
+/** Stores the faults that proofs of segments found, and which earlier ones are gone; returns the unresolved ones. */
 export async function recordProofs(
   ctx: Context,
   tx: Tx,

@@ -1,11 +1,11 @@
-/** Part of a wallet's ledger: the rows after `after` up to `upTo`, both numbers of rows. */
+/** Part of a wallet's ledger: the rows with numbers greater than `after`, up to and including `upTo`. */
 export interface Segment {
   readonly walletId: string;
   readonly after: string;
   readonly upTo: string;
 }
 
-/** A wallet whose rows after `after` are to be looked at, and the number of its last row. */
+/** A wallet to check from the row after `after` to its last row, `sequence`. */
 export interface Unchecked {
   readonly walletId: string;
   readonly after: string;
@@ -13,8 +13,8 @@ export interface Unchecked {
 }
 
 /**
- * Takes from the front of a list of wallets what makes at most `budget` rows. A wallet counts as one row at least, so that
- * the length is bounded too. The last segment may end inside its wallet.
+ * Takes segments of at most `budget` rows from the front of a list of wallets. A wallet counts as one row at least,
+ * which also limits the number of segments. The last segment may end inside its wallet.
  */
 export function takeSegments(wallets: readonly Unchecked[], budget: number): Segment[] {
   const segments: Segment[] = [];

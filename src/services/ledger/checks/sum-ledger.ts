@@ -9,13 +9,13 @@ import { FaultReport, noteGone, type FoundFault } from './faults.js';
 // Writes ledger_total in one statement: ids and figures that the platform made itself.
 // Writes wallet_check in one statement: ids and figures that the platform made itself.
 
-/** Wallets that a run counts anew although nothing marks them. */
+/** Unmarked wallets that one run counts again. */
 const UNMARKED = 20_000;
 
 /**
- * Compares, for every currency, what its wallets hold with what came in from outside the platform less what left it. The
- * totals are running ones: a run counts the wallets that moved since the last, all of them in one statement and so at one
- * time, and the next 20,000 of the others in turn. Answers how many wallets it counted; currencies that do not add up are
+ * Compares, for every currency, what its wallets hold with what entered the platform less what left it. Running totals
+ * are kept: a run counts all wallets that moved since the last run, in one statement and therefore on one snapshot, and
+ * the next 20,000 of the others. Returns how many wallets and currencies it counted. Currencies that do not add up are
  * reported, and then the run fails (LedgerFaultsFound).
  */
 export async function sumLedger(ctx: Context): Promise<{ wallets: number; currencies: number }> {
@@ -37,19 +37,19 @@ export async function sumLedger(ctx: Context): Promise<{ wallets: number; curren
   return counts;
 }
 
-/** By currency, what the wallets hold beyond what came in; null where that is nothing. */
+/** For each currency, what the wallets hold beyond what entered less what left; null when they are equal. */
 async function differences({ rows }: Tx): Promise<{ currency: string; difference: string | null }[]> {
   const found = await sql<{ currency: string; difference: string | null }>`
     select currency, nullif(held - external, 0)::text as difference from ledger_total order by currency`.execute(rows);
   return found.rows;
 }
 
-/** The same fault while the difference is the same, however much money moves. */
+/** The fingerprint is the difference, so the fault counts as the same one until the difference changes. */
 function toFault(currency: string, difference: string): FoundFault {
   return { kind: 'SUM', subject: currency, sequence: null, fault: 'UNEQUAL', fingerprint: canonical(difference) };
 }
 
-/** Brings the totals up to date; `last` is the wallet that the turn has come to, null when it has come round. */
+/** Updates the totals. `last` is the last unmarked wallet of this run; null at the end of the pass. */
 async function countWallets(tx: Tx, behind: string): Promise<{ wallets: number; last: string | null }> {
   const { rows } = await sql<{ wallets: string; last: string | null; turn: string }>`
     with turn as (

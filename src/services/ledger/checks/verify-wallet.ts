@@ -5,7 +5,7 @@ import { takeSegments } from './segment.js';
 
 export interface WalletProof {
   readonly walletId: string;
-  /** How many rows were looked at. */
+  /** How many rows were proved. */
   readonly rows: number;
   /** Number of the last row. */
   readonly sequence: string;
@@ -13,12 +13,12 @@ export interface WalletProof {
   readonly faults: readonly Pick<WalletFault, 'sequence' | 'fault'>[];
 }
 
-/** Rows in one statement, so that a long ledger takes no long one. */
+/** Rows proved by one statement, so that no statement takes long. */
 const STEP = 50_000;
 
 /**
- * Proves that a wallet's ledger is whole, from its first row to the last of when it was asked: see
- * {@link proveSegments}. NOT_FOUND when there is no such wallet.
+ * Proves that a wallet's ledger is intact, as {@link proveSegments} does, from its first row to the row that was last
+ * at the call. NOT_FOUND when there is no such wallet.
  */
 export async function verifyWallet(rows: Reader, walletId: string): Promise<WalletProof> {
   const wallet = await rows.selectFrom('wallet').select('sequence').where('id', '=', walletId).executeTakeFirst();
@@ -30,7 +30,7 @@ export async function verifyWallet(rows: Reader, walletId: string): Promise<Wall
     const [segment] = takeSegments([{ walletId, after, sequence }], STEP);
     if (!segment) break;
     const [proof] = await proveSegments(rows, [segment]);
-    // What is about the wallet itself is found in every step, and told once.
+    // Every step finds the faults of the wallet itself; the map keeps each fault once.
     for (const fault of proof?.faults ?? []) faults.set(`${fault.sequence} ${fault.fault}`, fault);
     count += proof?.rows ?? 0;
     after = segment.upTo;
@@ -39,7 +39,7 @@ export async function verifyWallet(rows: Reader, walletId: string): Promise<Wall
   return { walletId, rows: count, sequence, faults: found.map(({ sequence: at, fault }) => ({ sequence: at, fault })) };
 }
 
-/** By their rows, and the wallet's own last. */
+/** Sorts faults by row, with those of the wallet itself last. */
 function place({ sequence }: WalletFault): number {
   return sequence === null ? Infinity : Number(sequence);
 }

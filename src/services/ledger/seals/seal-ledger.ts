@@ -10,13 +10,13 @@ import { HeadsDigest, NO_SIGNATURE, signSeal, type Head } from './seal-signature
 // Writes wallet_check in one statement: ids and figures that the platform made itself.
 
 /**
- * Signs the heads of all chains that grew since the last seal, with the newest key of the ring, and logs them. The
- * signature covers the seal's number, its time, its heads and the signature before. The calendar runs one at a time;
- * of two at once, one would fail on the seal's number (CONFLICT).
+ * Signs the heads of all chains that grew since the last seal, with the newest of SECRET_KEYS, and logs them. The
+ * signature covers the seal's number, its time, its heads and the previous signature. The calendar runs one seal at a
+ * time; if two ran at once, one would fail on the seal's number (CONFLICT).
  */
 export async function sealLedger(ctx: Context): Promise<{ heads: number; number: number }> {
   const [key] = ctx.config.secretKeys;
-  if (!key) throw new Error('There is no key to sign with: set SECRET_KEYS');
+  if (!key) throw new Error('The ledger cannot be sealed without a key: set SECRET_KEYS');
   return inTransaction(ctx, { operation: 'sealLedger' }, async (tx) => {
     const last = await tx.rows
       .selectFrom('ledger_seal')
@@ -33,18 +33,18 @@ export async function sealLedger(ctx: Context): Promise<{ heads: number; number:
     tx.afterCommit(({ log }) => {
       for (const { walletId, sequence, hash } of heads) {
         const head = { seal: seal.number, walletId, sequence, hash: hash.toString('hex') };
-        log.info({ module: 'WALLET_AUDIT', ...head }, 'chain head');
+        log.info({ module: 'WALLET_AUDIT', ...head }, 'head of a wallet chain sealed');
       }
       const record = { id: seal.id, number: seal.number, createdAt, heads: heads.length, keyId: key.id };
-      log.info({ module: 'WALLET_AUDIT', ...record, signature: signature.toString('hex') }, 'seal');
+      log.info({ module: 'WALLET_AUDIT', ...record, signature: signature.toString('hex') }, 'ledger seal written');
     });
     return { heads: heads.length, number: Number(seal.number) };
   });
 }
 
 /**
- * The heads of the wallets that are marked, by wallet. A mark that cannot be taken off, because the wallet moves just now,
- * is taken off after the next seal.
+ * The heads of the wallets marked for sealing, in the order of their ids. A wallet that is locked because it is moving
+ * keeps its mark until after the next seal.
  */
 async function takeHeads({ rows }: Tx): Promise<Head[]> {
   const { rows: heads } = await sql<Head>`

@@ -3,17 +3,17 @@ import type { SealingKey } from '../../../core/seal.js';
 import type { Row } from '../../../entities/index.js';
 import type { LedgerSeal } from '../../../entities/ledger/ledger-seal.js';
 
-/** The newest row of one chain, as a seal covers it. */
+/** The last row of a wallet's chain, as a seal covers it. */
 export interface Head {
   readonly walletId: string;
   readonly sequence: string;
   readonly hash: Buffer;
 }
 
-/** What stands in place of the signature before the first seal's. */
+/** Stands for the previous signature in the first seal. */
 export const NO_SIGNATURE = Buffer.alloc(32);
 
-/** The digest of a seal's heads, which are given in the order of their wallets. */
+/** Computes the digest of a seal's heads, which must be added in the order of their wallets. */
 export class HeadsDigest {
   private readonly hash = createHash('sha256');
 
@@ -27,8 +27,8 @@ export class HeadsDigest {
 }
 
 /**
- * Signs a seal's number, its time, its heads and the signature before. The ring's keys seal secrets; what signs is
- * derived from them for this alone.
+ * Signs a seal's number, its time, its heads and the previous signature. SECRET_KEYS encrypt secrets; the signing key
+ * is derived from one of them for this purpose only.
  */
 export function signSeal(
   key: SealingKey,

@@ -9,18 +9,18 @@ import { FIRST_ID, readCursor, writeCursor } from '../checks/cursor.js';
 import { FaultReport, noteGone, type FoundFault, type Looked } from '../checks/faults.js';
 import { HeadsDigest, NO_SIGNATURE, signSeal, type Head } from './seal-signature.js';
 
-/** Seals and their heads that a run reads, of the new ones and of the old ones; a seal is read as a whole. */
+/** Seals and heads that one run reads, of new and of old seals. A seal is never read in part. */
 const NEW = 200_000;
 const OLD = 20_000;
-/** Heads of one statement. */
+/** Heads read by one statement. */
 const STEP = 20_000;
 
 type SealRow = Row<LedgerSeal>;
 
 /**
- * Verifies the seals that are new since the last run and, in turn, the old ones: their numbers, their signatures and the
- * heads that they cover, each of which the ledger must still have. Seals that do not hold are reported, and then the run
- * fails (LedgerFaultsFound).
+ * Verifies the seals that are new since the last run and the next part of the old ones: their numbers, their
+ * signatures, and that the ledger still has each head. Invalid seals are reported, and then the run fails
+ * (LedgerFaultsFound).
  */
 export async function verifySeals(ctx: Context): Promise<{ newSeals: number; oldSeals: number }> {
   const [newest, turn] = [await readCursor(ctx, 'newSeals'), await readCursor(ctx, 'oldSeals')];
@@ -42,14 +42,14 @@ interface Walk {
   readonly found: FoundFault[];
   readonly looked: Looked[];
   seals: number;
-  /** The number that it has come to. */
+  /** The number of the last seal that was read. */
   at: bigint;
   isDone: boolean;
 }
 
 /**
- * Goes from number to number behind `at`, until there is none, or `end` is reached, or `budget` seals and heads are read.
- * Seals that are missing between two others, or before `end`, are one fault, named by the first of them.
+ * Reads the seals after number `at` until there are no more, `end` is reached, or `budget` seals and heads are read.
+ * Missing numbers in a row are one fault, reported under the first of them; so are those missing before `end`.
  */
 async function walk(ctx: Context, at: bigint, end: bigint | null, budget: number): Promise<Walk> {
   const result: Walk = { found: [], looked: [], seals: 0, at, isDone: false };
@@ -92,12 +92,12 @@ async function sealOf({ db }: Context, number: bigint): Promise<SealRow | null> 
   return (await seal.executeTakeFirst()) ?? null;
 }
 
-/** What is wrong with a seal; null when it holds. */
+/** The fault of a seal; null when it is valid. */
 async function faultOf(ctx: Context, seal: SealRow): Promise<Fault | null> {
   const number = BigInt(seal.number);
   const previous = number === 1n ? NO_SIGNATURE : (await sealOf(ctx, number - 1n))?.signature;
   const key = ctx.config.secretKeys.find(({ id }) => id === seal.keyId);
-  // Of any length in a row that somebody else wrote.
+  // Hashed, because a manipulated row may hold a signature of any length.
   const fingerprint = sha256(seal.signature.toString('hex'));
   if (!key) return { fault: 'KEY_UNKNOWN', fingerprint };
   const signature = previous && signSeal(key, seal, previous);
@@ -109,7 +109,7 @@ async function faultOf(ctx: Context, seal: SealRow): Promise<Fault | null> {
   return heads.lost === null ? null : { fault: 'LEDGER', fingerprint: heads.lost };
 }
 
-/** The digest of a seal's heads, and the first wallet whose ledger no longer has the row that was sealed. */
+/** The digest of a seal's heads, and the first wallet whose ledger no longer has its sealed row. */
 async function lookAtHeads({ db }: Context, sealId: string): Promise<{ digest: Buffer; lost: string | null }> {
   const digest = new HeadsDigest();
   let lost: string | null = null;

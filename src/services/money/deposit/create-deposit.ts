@@ -30,12 +30,12 @@ export interface DepositInput {
   readonly idempotencyKey?: string | null;
 }
 
-/** How long a deposit waits while the setting depositExpiration is on. */
+/** Time until a deposit expires while the setting depositExpiration is on. */
 const EXPIRES_AFTER_MS = DAY_MS;
 
 /**
- * Announces money that is on its way; the wallet is credited when an admin approves it. BAD_INPUT for a currency that is
- * not offered, and for an amount finer than it.
+ * Announces an incoming deposit; the wallet is credited when an admin approves it. BAD_INPUT for a currency that is not
+ * offered, and for an amount with more decimals than the currency.
  */
 export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: DepositInput): Promise<Row<Deposit>> {
   const userId = requireUserId(ctx.caller);

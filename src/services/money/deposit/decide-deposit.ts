@@ -14,8 +14,8 @@ import { tellOwner } from '../../money-request/tell-owner.js';
 import { DEPOSIT } from './create-deposit.js';
 
 /**
- * Credits the wallet with a deposit that arrived. SELF_DECISION for an own one, ILLEGAL_STATE unless it waits, is not
- * overdue and its currency is offered, PAYEE_NOT_ACTIVE for an owner who is not.
+ * Credits the wallet with a deposit. SELF_DECISION for the admin's own, ILLEGAL_STATE unless it waits, is not overdue
+ * and its currency is offered, PAYEE_NOT_ACTIVE when the owner is not ACTIVE.
  */
 export async function approveDeposit(ctx: Context, id: string, key: string | null | undefined): Promise<Row<Deposit>> {
   return inTransaction(ctx, { operation: 'approveDeposit', once: { input: { id }, key } }, async (tx) =>
@@ -39,7 +39,7 @@ export async function approveDeposit(ctx: Context, id: string, key: string | nul
   );
 }
 
-/** Refuses a deposit; its owner is told the reason. SELF_DECISION for an own one, ILLEGAL_STATE unless it waits. */
+/** Refuses a deposit; its owner gets the reason. SELF_DECISION for the admin's own, ILLEGAL_STATE unless it waits. */
 export async function rejectDeposit(
   ctx: Context,
   id: string,
@@ -53,14 +53,14 @@ export async function rejectDeposit(
   );
 }
 
-/** Takes one of the caller's deposits back. ILLEGAL_STATE unless it waits. */
+/** Cancels one of the caller's deposits. ILLEGAL_STATE unless it waits. */
 export async function cancelDeposit(ctx: Context, id: string, key: string | null | undefined): Promise<Row<Deposit>> {
   return inTransaction(ctx, { operation: 'cancelDeposit', once: { input: { id }, key } }, async (tx) =>
     decide(ctx, tx, DEPOSIT, { id, as: 'owner', action: 'cancel' }),
   );
 }
 
-/** Expires deposits that nobody decided in time, and tells their owners; answers how many. */
+/** Expires overdue deposits and tells their owners; returns how many. */
 export async function expireDeposits(ctx: Context): Promise<{ expired: number }> {
   const expiry = { action: 'expire', from: ['PENDING'], due: 'expiresAt' } as const;
   return expireRequests(ctx, DEPOSIT, expiry, (tx, deposit) =>
@@ -68,7 +68,7 @@ export async function expireDeposits(ctx: Context): Promise<{ expired: number }>
   );
 }
 
-/** The deposit may be overdue before the job expires it, or become so while the call waits for the row's lock. */
+/** The deposit may become overdue before the job expires it, or while this call waits for its lock. */
 function requireInTime(ctx: Context, { expiresAt }: Row<Deposit>): void {
   if (expiresAt === null || new Date(expiresAt) > ctx.clock.now()) return;
   const message = `This deposit expired at ${expiresAt} and cannot be approved: ask its owner to announce it again`;

@@ -28,7 +28,7 @@ export const TRANSFER = defineRequest({
   table: 'transfer',
   moves: MONEY_REQUEST_MOVES,
   columns: { fee: 'number', toUserId: 'uuid', toWalletId: 'uuid', toCurrency: 'text', received: 'number' },
-  // The recipient sees what arrived, not what may yet be refused.
+  // The recipient sees completed transfers only, since a waiting one may still be refused.
   others: { toUserId: ['COMPLETED'] },
   hold: {
     operationType: 'TRANSFER',
@@ -41,18 +41,18 @@ export const TRANSFER = defineRequest({
 export interface TransferInput {
   readonly walletId: string;
   readonly amount: string;
-  /** The account that gets it; absent, the caller's own. */
+  /** The account that receives it; by default the caller's own. */
   readonly toUserId?: string | null;
-  /** What it arrives as; absent, the same as it leaves as. */
+  /** The currency and type in which it arrives; by default those of the sending wallet. */
   readonly toCurrency?: string | null;
   readonly toType?: WalletType | null;
   readonly idempotencyKey?: string | null;
 }
 
 /**
- * Moves money from one of the caller's wallets to another, or to another account. The sender pays the amount; the
- * recipient gets it less the fee, at the current rate where the currencies differ. Between own wallets it is made
- * at once; to another account it waits for an admin, with the amount held, where it exceeds transferApprovalThreshold.
+ * Moves money from one of the caller's wallets to another wallet or account. The sender pays the amount; the recipient
+ * gets it less the fee, converted at the current rate if the currencies differ. A transfer between own wallets is made
+ * at once. One to another account waits for an admin, with the amount held, if it exceeds transferApprovalThreshold.
  */
 export async function createTransfer(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function createTransfer(
     const amount = Money.parsePositive(input.amount, from.currency);
     const waits = to.userId !== userId && exceedsThreshold(ctx, amount);
     const transfer = await insert(ctx, tx, { from, to, amount, waits });
-    // The platform's wallet is one that all transfers share.
+    // Sent with the commit, because all transfers share the platform's wallet.
     if (waits) await postWithCommit(tx, [holdFor(TRANSFER, transfer)]);
     else await postWithCommit(tx, await transferMovements(tx, transfer, 'transfer', parties.platformId));
     return transfer;
@@ -87,7 +87,7 @@ async function insert(ctx: Context, tx: Tx, { from, to, amount, waits }: NewTran
   const fee = amount.percent(ctx.settings.decimal('walletTransferFee')).roundUp(from.precision);
   const rate = await rateBetween(ctx, tx, from, to, ctx.settings.decimal('walletTransferSpread'));
   const net = amount.minus(fee);
-  // Without a conversion nothing is computed but the fee, and what is left arrives to its last digit.
+  // Without a conversion only the fee is rounded; the rest arrives in full.
   const received =
     from.currency === to.currency ? net : net.convert(rate, to.currency).roundDown(await precisionOf(tx, to));
   if (!received.isPositive()) throw badInput('The amount is too small: nothing would be left after the fee');
@@ -119,21 +119,21 @@ async function precisionOf(tx: Tx, kind: WalletKind): Promise<number> {
   return (await findCurrency(tx, kind))?.precision ?? 0;
 }
 
-/** The setting is in units of the currency that is sent; without it nothing waits. */
+/** The threshold is in units of the sent currency. Without one, no transfer waits. */
 function exceedsThreshold(ctx: Context, amount: Money): boolean {
   const stored = ctx.settings.snapshot().stored('transferApprovalThreshold') ?? '';
   const threshold = toDecimal(stored, { min: '0', max: '999999999999' });
   return threshold !== null && amount.compare(Money.parse(threshold, amount.currency)) > 0;
 }
 
-/** What a transfer needs to know of a wallet. */
+/** The columns of a wallet that a transfer reads. */
 type Party = Pick<WalletRow, 'id' | 'userId' | 'currency' | 'type'>;
 
 /** The wallets that take part in a transfer. */
 interface Parties {
   readonly from: Party & { readonly precision: number };
   readonly to: Party;
-  /** Id of the platform's wallet for the fee, where there is one already. */
+  /** Id of the platform's wallet for the fee; null when it does not exist yet. */
   readonly platformId: string | null;
 }
 
@@ -141,7 +141,7 @@ interface WantedParties {
   readonly userId: string;
   readonly walletId: string;
   readonly toUserId: string;
-  /** Null for the same that it leaves as. */
+  /** Null for those of the sending wallet. */
   readonly toCurrency: string | null;
   readonly toType: WalletKind['type'] | null;
 }
@@ -149,16 +149,15 @@ interface WantedParties {
 interface Found extends Omit<Parties, 'to'> {
   readonly to: Party | null;
   readonly recipient: boolean;
-  /** Whether the currencies are switched on; null when there is none such. */
+  /** Whether the two currencies are switched on; null for a currency that does not exist. */
   readonly sends: boolean;
   readonly receives: boolean | null;
 }
 
 /**
- * All parties of a transfer in one statement; the recipient's wallet is opened where there is none. `check` may refuse
- * the two kinds of wallet. BAD_INPUT for a currency that is not offered, NOT_FOUND for a wallet that is not the
- * caller's, and for a recipient who is not ACTIVE; the recipient stays as it is until the commit, since a ban or a
- * deletion waits for it.
+ * Reads all parties of a transfer in one statement, and opens the recipient's wallet if it is missing. `check` may
+ * refuse the two kinds of wallet. BAD_INPUT for a currency that is not offered, NOT_FOUND for a wallet that is not the
+ * caller's and for a recipient who is not ACTIVE. Locks the recipient's row: a ban or deletion waits for the commit.
  */
 async function findParties(
   tx: Tx,
@@ -199,9 +198,9 @@ async function find({ rows }: Tx, { userId, walletId, toUserId, toCurrency, toTy
 }
 
 /**
- * All legs of a transfer: the sender's, the recipient's, the fee and, where the currencies differ, the platform's other
- * side of the conversion. An approved one begins by releasing what was held. `platformId` is the platform's wallet for
- * the fee where the caller knows it; otherwise it is looked up, or opened.
+ * All movements of a transfer: the sender's, the recipient's, the fee and, if the currencies differ, the platform's
+ * side of the conversion. An approved transfer releases the hold first. `platformId` is the platform's wallet for the
+ * fee; without it the wallet is looked up or opened.
  */
 export async function transferMovements(
   tx: Tx,
@@ -227,7 +226,7 @@ export async function transferMovements(
   ];
 }
 
-/** What the platform's wallets take and give: none where there is neither a fee nor a conversion. */
+/** The movements of the platform's wallets; none without a fee and a conversion. */
 async function platformLegs(
   tx: Tx,
   transfer: Row<Transfer>,

@@ -12,10 +12,9 @@ import { tellOwner } from '../../money-request/tell-owner.js';
 import { TRANSFER, transferMovements } from './create-transfer.js';
 
 /**
- * Hands the held money over, at the rate of when it was asked for. SELF_DECISION for one that the admin sent or would
- * receive, ILLEGAL_STATE unless it waits and its currencies are offered, PAYEE_NOT_ACTIVE for a recipient who is not,
- * RATE_UNAVAILABLE when that rate is older than a price may be, CONVERSION_UNAVAILABLE when the platform lacks the other
- * currency.
+ * Completes a held transfer at the rate of its request. SELF_DECISION for one that the admin sent or would receive,
+ * ILLEGAL_STATE unless it waits and its currencies are offered, PAYEE_NOT_ACTIVE when the recipient is not ACTIVE,
+ * RATE_UNAVAILABLE when that rate is too old, CONVERSION_UNAVAILABLE when the platform lacks the other currency.
  */
 export async function approveTransfer(
   ctx: Context,
@@ -34,7 +33,7 @@ export async function approveTransfer(
 }
 
 /**
- * Gives the held money back to the sender, who is told the reason. SELF_DECISION for one that the admin sent or would
+ * Returns the held money to the sender, who gets the reason. SELF_DECISION for a transfer that the admin sent or would
  * receive, ILLEGAL_STATE unless it waits.
  */
 export async function rejectTransfer(
@@ -51,7 +50,7 @@ export async function rejectTransfer(
   );
 }
 
-/** Takes one of the caller's transfers back. ILLEGAL_STATE unless it waits. */
+/** Cancels one of the caller's transfers. ILLEGAL_STATE unless it waits. */
 export async function cancelTransfer(ctx: Context, id: string, key: string | null | undefined): Promise<Row<Transfer>> {
   return inTransaction(ctx, { operation: 'cancelTransfer', once: { input: { id }, key } }, async (tx) =>
     decide(ctx, tx, TRANSFER, { id, as: 'owner', action: 'cancel' }, async (transfer) => {

@@ -41,7 +41,7 @@ export interface WithdrawalInput {
   readonly walletId: string;
   readonly amount: string;
   readonly destination: string;
-  /** Code of a second factor, where the settings demand one. */
+  /** Code of a second factor, if the settings demand one. */
   readonly code?: string | null;
   readonly idempotencyKey?: string | null;
 }
@@ -49,10 +49,10 @@ export interface WithdrawalInput {
 const OPERATION = 'createWithdrawal';
 
 /**
- * Asks for money to be sent off the platform. Amount and fee are held until it is decided, at once where the settings
- * approve withdrawals by themselves. BAD_INPUT for a destination that cannot be one and an amount finer than the currency,
- * INSUFFICIENT_FUNDS when amount and fee are more than there is, PAYEE_NOT_ACTIVE when it is decided at once and its owner
- * is no longer active.
+ * Requests a withdrawal. Amount and fee are held until it is decided, which happens at once if the settings approve
+ * withdrawals automatically. BAD_INPUT for an invalid destination and for an amount with more decimals than the
+ * currency, INSUFFICIENT_FUNDS when the balance is less than amount and fee, PAYEE_NOT_ACTIVE when it is decided at
+ * once and the owner is no longer active.
  */
 export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Promise<Row<Withdrawal>> {
   const userId = requireUserId(ctx.caller);
@@ -62,10 +62,10 @@ export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Pr
   if (!repeated) await proveWithdrawal(ctx, userId, code);
   const once = { input: { ...request, amount: canonical(request.amount) }, key: idempotencyKey };
   return inTransaction(ctx, { operation: OPERATION, once }, async (tx) => {
-    // The first answer went, by its age, since it was found: this call would move money, and nobody has proven it.
+    // The stored answer expired after it was found, so this call would move money without a proven second factor.
     if (repeated) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
     const atOnce = ctx.settings.flag('withdrawAutoApprove');
-    // Since the call was let in, it may have waited for its key, and its owner may have been banned.
+    // The owner may have been banned after the call was authorised, while it waited for its idempotency key.
     await (atOnce ? requirePayee(tx, userId) : keepAccount(tx, userId));
     const withdrawal = await insert(ctx, tx, userId, request);
     await post(tx, [holdFor(WITHDRAWAL, withdrawal)]);
@@ -74,7 +74,7 @@ export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Pr
   });
 }
 
-/** A repeated call gets its first answer and moves nothing, so its code, which is used up, is not asked for again. */
+/** A repeated call returns its first answer and moves nothing. Its code is used up, so it is not demanded again. */
 async function wasAnswered(ctx: Context, given: string | null | undefined): Promise<boolean> {
   const key = given ?? ctx.request.idempotencyKey;
   if (!key) return false;
@@ -115,7 +115,7 @@ async function insert(ctx: Context, tx: Tx, userId: string, input: WithdrawalInp
     .executeTakeFirstOrThrow();
 }
 
-/** What the approval of a withdrawal does: the held money leaves the platform, the fee stays, and its owner is told. */
+/** Carries out an approved withdrawal: the held money leaves the platform, the fee stays, and the owner is told. */
 export async function sendOff(ctx: Context, tx: Tx, withdrawal: Row<Withdrawal>): Promise<void> {
   const { id, userId, currency, type } = withdrawal;
   const amount = Money.parse(withdrawal.amount, currency);

@@ -10,8 +10,8 @@ import { tellOwner } from '../../money-request/tell-owner.js';
 import { sendOff, WITHDRAWAL } from './create-withdrawal.js';
 
 /**
- * Sends the held money off and books the fee. SELF_DECISION for an own one, ILLEGAL_STATE unless it waits,
- * PAYEE_NOT_ACTIVE for an owner who is not.
+ * Sends the held money and books the fee. SELF_DECISION for the admin's own withdrawal, ILLEGAL_STATE unless it waits,
+ * PAYEE_NOT_ACTIVE when the owner is not ACTIVE.
  */
 export async function approveWithdrawal(
   ctx: Context,
@@ -27,8 +27,8 @@ export async function approveWithdrawal(
 }
 
 /**
- * Gives the held money back to its owner, who is told the reason. SELF_DECISION for an own one, ILLEGAL_STATE unless it
- * waits.
+ * Returns the held money to its owner, who gets the reason. SELF_DECISION for the admin's own withdrawal, ILLEGAL_STATE
+ * unless it waits.
  */
 export async function rejectWithdrawal(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function rejectWithdrawal(
   );
 }
 
-/** Takes one of the caller's withdrawals back. ILLEGAL_STATE unless it waits. */
+/** Cancels one of the caller's withdrawals. ILLEGAL_STATE unless it waits. */
 export async function cancelWithdrawal(
   ctx: Context,
   id: string,

@@ -5,10 +5,10 @@ const HEX_ADDRESS = /^[0-9a-f]{40}$/i;
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
 
 /**
- * Where a withdrawal goes, without the blanks around it. BAD_INPUT when it is blank, holds control or invisible
- * characters (of no width, or that turn the direction of the text: they would show an admin another destination), or
- * begins as an address of Ethereum does (0x) and is none: 40 hexadecimal digits in one case, or in the cases of its
- * checksum (EIP-55).
+ * The destination of a withdrawal, trimmed. BAD_INPUT when it is blank, contains control or invisible characters
+ * (zero-width ones, or ones that change the text's direction, so that an admin would see another destination), or
+ * begins like an Ethereum address (0x) without being one: 40 hexadecimal digits in one case, or in the mixed case of
+ * its checksum (EIP-55).
  */
 export function readDestination(text: string): string {
   const destination = text.trim();

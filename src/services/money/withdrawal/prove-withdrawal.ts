@@ -7,9 +7,9 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 
 /**
- * The second factor that the settings demand of a withdrawal. With withdrawTwoFactorRequired the account must have one
- * that they allow (FORBIDDEN otherwise); with withdrawTwoFactorChallenge an account that has one must prove it with this
- * call (INVALID_CODE otherwise). While twoFactorStatus is off nothing is demanded, and that is logged.
+ * Verifies the second factor that the settings demand for a withdrawal. With withdrawTwoFactorRequired the account must
+ * have an allowed one (FORBIDDEN otherwise). With withdrawTwoFactorChallenge an account that has one must prove it in
+ * this call (INVALID_CODE otherwise). While twoFactorStatus is off nothing is demanded, and that is logged.
  */
 export async function proveWithdrawal(ctx: Context, userId: string, code: string | null | undefined): Promise<void> {
   const { settings } = ctx;
@@ -21,7 +21,7 @@ export async function proveWithdrawal(ctx: Context, userId: string, code: string
   if (!settings.flag('twoFactorStatus')) {
     ctx.log.warn(
       { module: 'withdrawal' },
-      'withdrawals are not asked for a second factor, because twoFactorStatus is off',
+      'withdrawals need no second factor, because the setting twoFactorStatus is off',
     );
     return;
   }
@@ -32,7 +32,7 @@ export async function proveWithdrawal(ctx: Context, userId: string, code: string
   }
   if (!challenge) return;
   await limitGuesses(ctx, [await codeCounter(ctx, userId)], async () => {
-    // A transaction of its own: a wrong code must be used up although the withdrawal is refused.
+    // A separate transaction, so that a wrong code is used up although the withdrawal is refused.
     const proven = await inTransaction(ctx, { operation: 'proveWithdrawal' }, (tx) =>
       proveTwoFactor(ctx, tx, { userId, code: code ?? '', purpose: 'CONFIRM', methods }),
     );

@@ -7,9 +7,9 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
-// Writes SQL: it is part of every call, of every change or of every sign-in.
+// Writes SQL: it runs with every call, change or sign-in.
 
-/** Topic of everything that happens to runs. */
+/** Topic of the starts and ends of job runs. */
 export const CRON_TOPIC = 'cron';
 
 const MAX_ERROR_LENGTH = 2_000;
@@ -22,9 +22,9 @@ export interface JobCause {
 }
 
 /**
- * Records that a job begins; the caller holds the job's lock. What is still open then was left by a process that ended,
- * and is closed. Null when there is nothing to do: the tick of the calendar has had its run, or a run that was to be
- * recovered is no longer open.
+ * Records the start of a job; the caller must hold the job's lock. A run that is still open was left by a process that
+ * ended, and is closed as ABANDONED. Null when there is nothing to do: the calendar tick has had its run, or the run to
+ * recover is no longer open.
  */
 export async function beginRun(ctx: Context, job: string, cause: JobCause): Promise<string | null> {
   return inTransaction(ctx, { operation: 'beginRun' }, async (tx) => {
@@ -51,7 +51,7 @@ export async function beginRun(ctx: Context, job: string, cause: JobCause): Prom
   });
 }
 
-/** Whether the tick had a run that did nothing and is part of a later one's row by now. */
+/** Whether the tick had a run that did nothing and has since been merged into the row of a later run. */
 async function isAmongIdle(tx: Tx, job: string, tick: Date): Promise<boolean> {
   const later = await tx.rows
     .selectFrom('job_run')
@@ -82,7 +82,9 @@ async function closeAbandoned(ctx: Context, tx: Tx, job: string): Promise<number
 
 export type JobOutcome = { readonly counts: Readonly<Record<string, number>> } | { readonly error: unknown };
 
-/** Records how a run ended. One that did nothing takes the row of such runs of its hour in, if `isFrequent`. */
+/**
+ * Records how a run ended. If `isFrequent`, a run that did nothing absorbs the rows of such runs earlier in its hour.
+ */
 export async function endRun(
   ctx: Context,
   id: string,
@@ -117,7 +119,7 @@ function didNothing({ trigger, scheduledFor, counts }: Row<JobRun>): boolean {
   );
 }
 
-/** The last of an hour's runs that did nothing stands for all of them, so that the ticks before it are known to be over. */
+/** Merges an hour's runs that did nothing into the last of them. Its row also shows that the earlier ticks have run. */
 async function withEarlierIdle(tx: Tx, run: Row<JobRun>): Promise<Row<JobRun> | undefined> {
   const tick = new Date(String(run.scheduledFor));
   const earlier = await tx.rows
@@ -140,7 +142,7 @@ function hourOf(time: Date): Date {
   return new Date(Math.floor(time.getTime() / HOUR_MS) * HOUR_MS);
 }
 
-/** Names of jobs with a run that has not ended, or was left. */
+/** Names of jobs with an open run, whether it is still running or its process has ended. */
 export async function openJobs({ db }: Context): Promise<string[]> {
   const rows = await db.rows.selectFrom('job_run').select('job').distinct().where('status', '=', 'RUNNING').execute();
   return rows.map(({ job }) => job);

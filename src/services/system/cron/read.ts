@@ -47,7 +47,7 @@ export interface JobRunEvent {
   run: Row<JobRun>;
 }
 
-/** Runs as they begin and end; with `after`, first what came after that cursor. */
+/** Runs as they begin and end; with `after`, first the stored changes after that cursor. */
 export function followJobRuns(ctx: Context, after?: string | null): AsyncIterable<JobRunEvent> {
   return follow(ctx, CRON_TOPIC, after, ({ cursor, payload }) => ({ cursor, run: payload as Row<JobRun> }));
 }

@@ -11,7 +11,7 @@ export interface PlannedJob {
   readonly nextRunAt: Date | null;
 }
 
-/** Shows the calendar of this process to every other: jobs that it does not hold are gone. */
+/** Stores the calendar of this process, so that every process can show it. Jobs that are not in it are deleted. */
 export async function registerJobs(ctx: Context, jobs: readonly PlannedJob[]): Promise<void> {
   const updatedAt = ctx.clock.now().toISOString();
   const rows = jobs.map((job) => ({ ...job, nextRunAt: job.nextRunAt?.toISOString() ?? null, updatedAt }));
@@ -36,7 +36,7 @@ export async function registerJobs(ctx: Context, jobs: readonly PlannedJob[]): P
   });
 }
 
-/** Notes when a job runs next. */
+/** Stores when a job runs next. */
 export async function noteNextRun({ db }: Context, name: string, nextRunAt: Date | null): Promise<void> {
   await db.rows
     .updateTable('cron_job')

@@ -4,8 +4,8 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 
 /**
- * Has a job run now, by whichever process works on the queue. NOT_FOUND for a name that the calendar does not hold;
- * ILLEGAL_STATE while the job runs.
+ * Queues an immediate run of a job, for any process that works on the queue. NOT_FOUND for a name that is not in the
+ * calendar; ILLEGAL_STATE while the job runs.
  */
 export async function requestCronRun(ctx: Context, name: string): Promise<{ message: string }> {
   const startedBy = requireUserId(ctx.caller);
@@ -19,7 +19,7 @@ export async function requestCronRun(ctx: Context, name: string): Promise<{ mess
       .where('status', '=', 'RUNNING')
       .executeTakeFirst();
     if (running) throw new AppError('ILLEGAL_STATE', { message: 'The job is already running' });
-    // One waits at most, however often it is asked for.
+    // The key keeps at most one requested run of the job waiting.
     await tx.enqueue('run_calendar_job', { job: name, startedBy }, { key: `run_calendar_job:${name}`, maxAttempts: 1 });
   });
   return { message: 'The job has been started' };

@@ -9,8 +9,8 @@ import { withLicence, type WithLicence } from './read.js';
 const UNKNOWN = 'There is no such extension';
 
 /**
- * Switches an extension on or off. Every process is told to forget what it knew. An unknown name is NOT_FOUND; to switch
- * on what this server has no module of is EXTENSION_NOT_BUILT.
+ * Switches an extension on or off and makes every process drop its cached state. NOT_FOUND for an unknown name,
+ * EXTENSION_NOT_BUILT for switching on an extension whose module this server lacks.
  */
 export async function setExtensionStatus(ctx: Context, name: string, status: boolean): Promise<WithLicence<Extension>> {
   if (!isExtensionName(name)) throw new AppError('NOT_FOUND', { message: UNKNOWN });

@@ -7,12 +7,12 @@ import type { Context } from '../../frame/context.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 
-/** Rows of one transaction, so that a long table is not one long lock. */
+/** Rows of one transaction, so that a large table is not locked for long. */
 const BATCH = 10_000;
 
 /**
- * Removes what is past its time; answers how many rows of each table. A table that fails holds no other up. Throws when
- * one did, with the reasons.
+ * Removes or erases rows past their retention time; returns how many of each table. A table that fails does not stop
+ * the others; the call throws at the end, with the reasons.
  */
 export async function pruneRecords(ctx: Context): Promise<Readonly<Record<string, number>>> {
   const now = ctx.clock.now();
@@ -23,13 +23,16 @@ export async function pruneRecords(ctx: Context): Promise<Readonly<Record<string
     try {
       pruned[table] = await prune(ctx, retention, now);
     } catch (error) {
-      ctx.log.error({ module: 'retention', table, err: error }, 'rows past their time could not be removed');
+      ctx.log.error(
+        { module: 'retention', table, err: error },
+        'rows past their retention time could not be removed; the next run tries again',
+      );
       faults.push(`${table}: ${(error as Error).message}`);
     }
   }
   if (faults.length === 0) return pruned;
-  ctx.log.info({ module: 'retention', pruned }, 'rows past their time are removed from the other tables');
-  throw new Error(`Rows past their time could not be removed from ${faults.join('; ')}`);
+  ctx.log.info({ module: 'retention', pruned }, 'rows past their retention time were removed from the other tables');
+  throw new Error(`Rows past their retention time could not be removed from ${faults.join('; ')}`);
 }
 
 async function prune(ctx: Context, retention: Retention, now: Date): Promise<number> {
@@ -46,8 +49,8 @@ async function prune(ctx: Context, retention: Retention, now: Date): Promise<num
 }
 
 /**
- * The statement that removes one batch. The condition is there twice, for a row that somebody changes between its being found
- * and removed. The order has PostgreSQL take the index, whatever it expects of the bound.
+ * The statement that removes one batch. The condition is repeated in case a row changes between being found and being
+ * removed. The order makes PostgreSQL use the index, however many rows it expects.
  */
 export function removal({ table, time, wholeDays, keeps, erases }: Retention, before: string): RawBuilder<unknown> {
   const bound = wholeDays ? sql`${before.slice(0, 10)}::date` : sql`${before}::timestamptz`;

@@ -8,10 +8,10 @@ import { requireWithinOwn } from '../../role/rank.js';
 import { readRole } from '../../role/read.js';
 
 /**
- * FORBIDDEN for a counter of guesses, or of the mails that go with them, unless the caller may administer the account
- * that it protects, and came by a browser session: whoever resets it at will guesses without end. For the same reason
- * nobody resets the own account's, which a thief of the session would do, nor that of a known browser, whose account
- * its id does not tell. `id` is the counter's own.
+ * FORBIDDEN for a counter of guesses, or of the mails that go with them, unless the caller uses a browser session and
+ * may administer the account that the counter protects: with resets at will, guesses would be unlimited. Nobody may
+ * reset a counter of their own account, since a thief with a stolen session would, nor that of a known browser, since
+ * its id does not tell the account. `id` is the counter's id.
  */
 export async function requireMayReset(ctx: Context, bucket: ThrottleName, id: string): Promise<void> {
   const { per }: Throttle = THROTTLES[bucket];
@@ -32,7 +32,7 @@ export async function requireMayReset(ctx: Context, bucket: ThrottleName, id: st
   requireWithinOwn(ctx, await readRole(ctx.db.rows, account.roleId));
 }
 
-/** The account that a counter names, by its id or by its address; undefined where nobody has the address. */
+/** The account that a counter's id names, by account id or by e-mail address; undefined when there is none. */
 async function accountOf(rows: Reader, id: string) {
   return rows
     .selectFrom('user')

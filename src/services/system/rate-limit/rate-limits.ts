@@ -15,7 +15,7 @@ export interface RateLimit extends Allowance {
   readonly per: string;
 }
 
-/** What is left for the caller in each bucket that counts by account id or by address. */
+/** The caller's remaining points in each bucket that counts by account id or by address. */
 export async function rateLimits(ctx: Context): Promise<RateLimit[]> {
   const userId = requireUserId(ctx.caller);
   const address = countedAs(ctx.request.ip);
@@ -29,16 +29,16 @@ export async function rateLimits(ctx: Context): Promise<RateLimit[]> {
 }
 
 /**
- * What is left in a bucket for anybody, for admins. The id is an account id, an address, an e-mail address or the id of
- * a browser.
+ * The remaining points of anybody in a bucket, for admins. The id is an account id, an address, an e-mail address or
+ * the id of a browser.
  */
 export async function rateLimit(ctx: Context, bucket: ThrottleName, id: string): Promise<RateLimit> {
   return read(ctx, bucket, counterId(bucket, id));
 }
 
 /**
- * Lets somebody begin a new window at once; answers what is left then. FORBIDDEN for a counter of guesses that the
- * caller may not reset, see {@link requireMayReset}.
+ * Resets a counter, which starts a new window at once, and returns what is left then. FORBIDDEN for a counter of
+ * guesses that the caller may not reset, see {@link requireMayReset}.
  */
 export async function resetRateLimit(ctx: Context, bucket: ThrottleName, id: string): Promise<RateLimit> {
   const counter = counterId(bucket, id);
@@ -51,7 +51,7 @@ async function read(ctx: Context, bucket: ThrottleName, id: string): Promise<Rat
   return { bucket, per: THROTTLES[bucket].per, ...(await ctx.limiter.peek(bucket, id)) };
 }
 
-/** The id as the counter has it: addresses in their one spelling, e-mail addresses in lower case. */
+/** The id as the counter stores it: addresses in canonical form, e-mail addresses in lower case. */
 function counterId(bucket: ThrottleName, id: string): string {
   const trimmed = id.trim().toLowerCase();
   if (THROTTLES[bucket].per !== 'address' || trimmed.includes('/')) return trimmed;
