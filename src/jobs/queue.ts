@@ -105,13 +105,15 @@ interface Working {
   readonly pools: readonly WorkerPool[];
 }
 
+/** Ends workers whose jobs are still running, as failed attempts of those. */
+async function giveBack(pool: WorkerPool): Promise<readonly Job[]> {
+  const { forceFailedJobs } = await pool.forcefulShutdown('The process ended before the job did');
+  return forceFailedJobs;
+}
+
 /** Stops the workers of a queue; answers the jobs that had to be given back. */
 async function stopped({ runner, pools }: Working, drainTimeoutMs: number): Promise<readonly Job[]> {
-  let forced: Promise<Job[][]> | undefined;
-  const giveBack = async (pool: WorkerPool): Promise<Job[]> => {
-    const { forceFailedJobs } = await pool.forcefulShutdown('The process ended before the job did');
-    return [...forceFailedJobs];
-  };
+  let forced: Promise<(readonly Job[])[]> | undefined;
   const timer = setTimeout(() => {
     forced = Promise.all(pools.map(giveBack));
     forced.catch(() => undefined);

@@ -4,6 +4,8 @@ import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+
 /** The methods that the settings offer at present, the stronger first. */
 export function offeredMethods({ settings }: Context): TwoFactorMethod[] {
   if (!settings.flag('twoFactorStatus')) return [];
