@@ -115,8 +115,9 @@ function stopOnSignal(config: Config, platform: OpenPlatform, started: Promise<r
     // Stopped together, so that no part starts new work while another finishes its own.
     const stops = await started;
     for (const outcome of await Promise.allSettled(stops.map((each) => each()))) {
-      if (outcome.status === 'rejected')
-        platform.log.error({ err: outcome.reason }, 'a part of the process failed while stopping');
+      if (outcome.status === 'fulfilled') continue;
+      process.exitCode = 1;
+      platform.log.error({ err: outcome.reason }, 'a part of the process failed while stopping');
     }
     await platform.close();
     await stopTracing();

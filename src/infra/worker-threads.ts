@@ -10,7 +10,10 @@ export interface WorkerBounds {
   readonly waiting: number;
   /** Time limit of a piece of work that sets none itself. */
   readonly timeLimitMs: number;
-  /** Memory limit of a thread. */
+  /**
+   * Limit of a thread's heap. It does not cover memory outside the heap (typed arrays, buffers): the work must bound that
+   * itself, by the size of its input.
+   */
   readonly memoryMb: number;
 }
 

@@ -4,10 +4,12 @@ import {
   run,
   runMigrations,
   runOnce,
+  type Job,
   type JobHelpers,
   type Runner,
   type TaskList,
   type WorkerEvents,
+  type WorkerPool,
 } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { ConfigError } from '../config/index.js';
@@ -24,6 +26,9 @@ const MAIN = 'main';
 /** Workers of a queue that the configuration does not name. */
 const CONCURRENCY = 5;
 const POLL_MS = 1_000;
+/** Shares of the time to drain: jobs are asked to end, then given back, and what is left is for closing the rest. */
+const ASKED_AT = 0.5;
+const GIVEN_BACK_AT = 0.8;
 
 /** Creates or upgrades the queue's own schema. */
 export async function migrateQueue(pool: Pool): Promise<void> {
@@ -32,7 +37,10 @@ export async function migrateQueue(pool: Pool): Promise<void> {
 
 /** The running queues of this process. */
 export interface WorkingQueues {
-  /** Accepts no more jobs; resolves when the running ones are finished. */
+  /**
+   * Accepts no more jobs; resolves when the running ones are finished. Throws when some had to be given back to the queue
+   * because they did not end in time: the library would keep them locked for four hours.
+   */
   stop(): Promise<void>;
 }
 
@@ -55,8 +63,10 @@ export async function startQueues(
   );
   return {
     async stop() {
-      await Promise.all(runners.map((runner) => runner.stop()));
+      const left = await Promise.all(runners.map((each) => stopped(each, platform.config.drainTimeoutMs)));
       orphaned.stop();
+      const count = left.flat().length;
+      if (count > 0) throw new Error(`jobs that did not end while the process drained are given back: ${count}`);
     },
   };
 }
@@ -76,11 +86,41 @@ async function workOn(
   tasks: readonly QueueTask[],
   concurrency: number,
   orphaned: OrphanedJobs,
-): Promise<Runner> {
+): Promise<Working> {
   const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => orphaned.poolIds.push(workerPool.id));
+  const pools: WorkerPool[] = [];
+  events.on('pool:create', ({ workerPool }) => {
+    orphaned.poolIds.push(workerPool.id);
+    pools.push(workerPool);
+  });
   const given = options(platform, tasks, (jobId) => orphaned.begins(jobId));
-  return run({ ...given, events, concurrency, pollInterval: POLL_MS, noHandleSignals: true });
+  const preset = { worker: { gracefulShutdownAbortTimeout: platform.config.drainTimeoutMs * ASKED_AT } };
+  const runner = await run({ ...given, preset, events, concurrency, pollInterval: POLL_MS, noHandleSignals: true });
+  return { runner, pools };
+}
+
+/** The workers of one queue. */
+interface Working {
+  readonly runner: Runner;
+  readonly pools: readonly WorkerPool[];
+}
+
+/** Ends workers whose jobs are still running, as failed attempts of those. */
+async function giveBack(pool: WorkerPool): Promise<readonly Job[]> {
+  const { forceFailedJobs } = await pool.forcefulShutdown('The process ended before the job did');
+  return forceFailedJobs;
+}
+
+/** Stops the workers of a queue; answers the jobs that had to be given back. */
+async function stopped({ runner, pools }: Working, drainTimeoutMs: number): Promise<readonly Job[]> {
+  let forced: Promise<(readonly Job[])[]> | undefined;
+  const timer = setTimeout(() => {
+    forced = Promise.all(pools.map(giveBack));
+    forced.catch(() => undefined);
+  }, drainTimeoutMs * GIVEN_BACK_AT);
+  await runner.stop();
+  clearTimeout(timer);
+  return (await forced)?.flat() ?? [];
 }
 
 /** Stores results in batches, since only then the library waits until a job's result is stored. */
@@ -99,9 +139,10 @@ function taskList(platform: Platform, tasks: readonly QueueTask[], onBegin: (job
   return Object.fromEntries(
     tasks.map((task) => [
       task.name,
-      (payload: unknown, { job }: JobHelpers) => {
+      (payload: unknown, { job, abortSignal }: JobHelpers) => {
         onBegin(job.id);
-        const work = () => task.run(jobContext(platform, task.name), payload as JobPayloads[keyof JobPayloads]);
+        const given = payload as JobPayloads[keyof JobPayloads];
+        const work = () => task.run(jobContext(platform, task.name), given, abortSignal);
         return observeJob(task.name, 'queue', work, traceOf(job.flags));
       },
     ]),

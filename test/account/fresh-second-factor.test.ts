@@ -2,6 +2,7 @@ import { generateSync } from 'otplib';
 import { Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../src/auth/policy.js';
 import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import type { RestRoute } from '../../src/rest/frame/route.js';
 import { toDirective } from '../../src/schema/frame/policy-directive.js';
 import { buildGuardedSchema } from '../../src/server/schema/schema.js';
@@ -67,22 +68,24 @@ async function move(client: Client) {
   return [await house.code('mutation { moveHouseMoney }'), (await house.rest('POST', ROUTE.path, {})).body.statusCode];
 }
 
-/** An account with an authenticator app that its session set up; answers its codes, each of a step of its own. */
-async function withApp() {
-  const account = await newClient();
-  const { secret } = (await account.rest('POST', `${PATH}/app`)).body;
+/** Sets an authenticator app up for the account of the session; answers its codes, each of a step of its own. */
+async function setUpApp(client: Client) {
+  const { secret } = (await client.rest('POST', `${PATH}/app`)).body;
   const { clock } = await world();
   const code = async (): Promise<string> => {
     clock.advance(30 * SECOND_MS);
     return generateSync({ secret, epoch: Math.floor(clock.now().getTime() / SECOND_MS) });
   };
-  const { body } = await account.rest('POST', `${PATH}/enable`, {
-    method: 'APP',
-    code: await code(),
-    password: PASSWORD,
-  });
+  const input = { method: 'APP', code: await code(), password: PASSWORD };
+  const { body } = await client.rest('POST', `${PATH}/enable`, input);
   expect(body.statusCode).toBe(200);
-  return { account, code, recoveryCodes: body.recoveryCodes as string[] };
+  return { code, recoveryCodes: body.recoveryCodes as string[] };
+}
+
+/** An account with an authenticator app that its session set up. */
+async function withApp() {
+  const account = await newClient();
+  return { account, ...(await setUpApp(account)) };
 }
 
 const prove = (client: Client, code: string, transport: Transport = 'REST') =>
@@ -175,6 +178,49 @@ describe('a policy that demands a fresh second factor', () => {
     await prove(account, await code());
     await account.rest('POST', `${PATH}/disable`, { method: 'APP', code: await code() });
     expect(await move(account)).toEqual(NONE);
+  });
+
+  it.each(TRANSPORTS)(
+    'forgets by %s what any session has proven by a factor that another one replaced',
+    async (transport) => {
+      const { account, code } = await withApp();
+      const other = await signedIn(account.user);
+      await prove(other, await code());
+      expect(await move(other)).toEqual(FRESH);
+      const off = { method: 'APP', code: await code() };
+      expect(await through(transport)(account, 'POST', `${PATH}/disable`, off)).toMatchObject({ statusCode: 200 });
+      const { code: another } = await setUpApp(account);
+      expect([await move(other), await move(account)]).toEqual([NOT_FRESH, NOT_FRESH]);
+      await prove(other, await another());
+      expect(await move(other)).toEqual(FRESH);
+    },
+  );
+
+  it('forgets what was proven when one of two factors goes, and when the recovery codes are replaced', async () => {
+    const { account, code } = await withApp();
+    const other = await signedIn(account.user);
+    await account.rest('POST', `${PATH}/email`);
+    const email = { method: 'EMAIL', code: await mailedCode(account.user.email), currentCode: await code() };
+    expect((await account.rest('POST', `${PATH}/enable`, email)).body.statusCode).toBe(200);
+    await prove(other, await code());
+    const { recoveryCodes } = (await account.rest('POST', `${PATH}/recovery-codes`, { code: await code() })).body;
+    expect(await move(other)).toEqual(NOT_FRESH);
+    await prove(other, recoveryCodes[0]);
+    expect(await move(other)).toEqual(FRESH);
+    await account.rest('POST', `${PATH}/disable`, { method: 'EMAIL', code: await code() });
+    expect(await move(other)).toEqual(NOT_FRESH);
+  });
+
+  it('forgets with the sessions what was proven by a factor that an admin took off', async () => {
+    const { account, code } = await withApp();
+    await prove(account, await code());
+    const admin = await newClient({ role: SUPER_ADMIN });
+    const reset = await admin.rest('DELETE', `/api/admin/crm/user/${account.user.id}/two-factor`);
+    expect(reset.body.statusCode).toBe(200);
+    expect(await move(account)).toEqual(['UNAUTHENTICATED', 401]);
+    const later = await signedIn(account.user);
+    await setUpApp(later);
+    expect(await move(later)).toEqual(NOT_FRESH);
   });
 
   it('refuses API keys as whatever needs a session does, and asks for the permission first', async () => {

@@ -258,6 +258,21 @@ describe('the lists of a module’s own kind', () => {
   });
 });
 
+/** So many more offers like one, which wait for the same hold. */
+async function copies(id: string, count: number): Promise<void> {
+  const { platform } = await world();
+  const { rows } = await platform.db.pool.query<{ columns: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_name = 'offer' and column_name <> 'id'`,
+  );
+  const columns = rows[0]?.columns ?? '';
+  await platform.db.pool.query(
+    `insert into offer (id, ${columns})
+    select gen_random_uuid(), ${columns} from offer cross join generate_series(1, ${count}) where id = $1`,
+    [id],
+  );
+}
+
 describe('requests of a module’s own kind that nobody decided in time', () => {
   const expire = async (from: readonly OfferState[]) => {
     const { system } = await world();
@@ -304,9 +319,29 @@ describe('requests of a module’s own kind that nobody decided in time', () => 
     await sql`update offer set "expiresAt" = null where id = ${failing.offer.id}`.execute(system.db.rows);
     expect(await expire(['PENDING'])).toEqual({ expired: 0 });
   });
+
+  it('hold no other up when they cannot be expired, however many of them are due before it', async () => {
+    const { system } = await world();
+    const failing = await offered({ ends: -2 });
+    await posted(movement(failing.wallet, 'RELEASE', '2'));
+    await copies(failing.offer.id, 520);
+    const good = await offered({ ends: -1 });
+    await expect(expire(['PENDING'])).rejects.toThrow('521 of 522 overdue offers could not be expired');
+    expect(await statusOf(good.offer.id)).toBe('EXPIRED');
+    await sql`delete from offer where "walletId" = ${failing.wallet.id}`.execute(system.db.rows);
+  });
 });
 
 describe('the definition of a kind', () => {
+  it('may name a party that never sees the request, which is not theirs to decide as an admin either', async () => {
+    const hidden = defineRequest({ table: 'offer', moves: MOVES, columns: {}, others: { sellerId: [] } });
+    const { offer, buyer, seller } = await offered();
+    const listed = async ({ ctx }: Party) => (await readOwnRequests(ctx, hidden, {})).items.map(({ id }) => id);
+    expect([await listed(buyer), await listed(seller)]).toEqual([[offer.id], []]);
+    await expect(readOwnRequest(seller.ctx, hidden, offer.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(hidden.partiesOf(offer)).toEqual([buyer.id, seller.id]);
+  });
+
   it('does not compile with a table that has not the columns of a request, with foreign states, or a column of none', () => {
     const moves = MONEY_REQUEST_MOVES;
     // @ts-expect-error: accounts are no requests.

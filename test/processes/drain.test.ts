@@ -63,6 +63,18 @@ describe('a process that is told to stop', () => {
     holder.release();
   });
 
+  it('gives the job back to the queue that does not end within DRAIN_TIMEOUT_MS, and exits with 1', async () => {
+    const mail = await mailServer();
+    const server = site.start('engine', { SMTP_URL: mail.url, DRAIN_TIMEOUT_MS: '1000' });
+    await site.enqueueMail({ to: 'a@example.com', subject: 'slow', text: 'text' });
+    await mail.connection;
+    expect(await server.stop()).toEqual({ code: 1, signal: null });
+    const { rows } = await site.system.db.pool.query('select locked_at, attempts from graphile_worker.jobs');
+    expect(rows).toEqual([{ locked_at: null, attempts: 1 }]);
+    await site.system.db.pool.query('delete from graphile_worker._private_jobs');
+    mail.close();
+  });
+
   it('stops on SIGINT as on SIGTERM, and a second signal changes nothing', async () => {
     const server = site.start('api');
     await server.url();

@@ -1,4 +1,10 @@
-import { PERMISSIONS, SUPER_ADMIN, type PermissionKey } from '../../src/core/catalogue/permissions.js';
+import {
+  ADMIN,
+  DEFAULT_ROLE,
+  PERMISSIONS,
+  SUPER_ADMIN,
+  type PermissionKey,
+} from '../../src/core/catalogue/permissions.js';
 import { newId } from '../../src/core/ids.js';
 import { newClient, newUser, signedIn } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
@@ -149,11 +155,38 @@ describe('roles', () => {
     },
   );
 
-  it('keep the default role under its name', async () => {
+  it.each([ADMIN, DEFAULT_ROLE])('keep %s, which the platform knows by its name, under that name', async (name) => {
     const admin = await superAdmin();
-    const id = await roleId('User');
+    const id = await roleId(name);
+    const message = `The role ${name} is the platform's own: it keeps its name and cannot be deleted`;
+    const refused = { statusCode: 409, code: 'ILLEGAL_STATE', message };
     expect(await admin.code(UPDATE, { id, input: { name: newName() } })).toBe('ILLEGAL_STATE');
-    expect((await admin.rest('DELETE', `${PATH}/${id}`)).body.statusCode).toBe(409);
+    expect((await admin.rest('PUT', `${PATH}/${id}`, { name: name.toLowerCase() })).body).toEqual(refused);
+    expect(await admin.code('mutation ($id: UUID!) { deleteRole(id: $id) { message } }', { id })).toBe('ILLEGAL_STATE');
+    expect((await admin.rest('DELETE', `${PATH}/${id}`)).body).toEqual(refused);
+    const { version, permissions } = (await admin.rest('GET', `${PATH}/${id}`)).body;
+    const saved = await admin.rest('PUT', `${PATH}/${id}`, { name, permissions });
+    expect(saved.body).toMatchObject({ statusCode: 200, name, version: version + 1, permissions });
+  });
+
+  it.each([ADMIN, DEFAULT_ROLE])('are never made under the name %s, also where its role is missing', async (name) => {
+    const { platform } = await world();
+    const admin = await superAdmin();
+    const { createRole } = await admin.ok(CREATE, { input: { name: newName(), permissions: [] } });
+    const id = await roleId(name);
+    const rename = (to: string) =>
+      platform.db.rows.updateTable('role').set({ name: to }).where('id', '=', id).execute();
+    await rename(newName());
+    try {
+      for (const taken of [name, name.toUpperCase(), ` ${name}`]) {
+        const input = { name: taken, permissions: [] };
+        expect(await admin.code(CREATE, { input })).toBe('CONFLICT');
+        expect((await admin.rest('POST', PATH, input)).body).toMatchObject({ statusCode: 409, code: 'CONFLICT' });
+        expect(await admin.code(UPDATE, { id: createRole.id, input })).toBe('CONFLICT');
+      }
+    } finally {
+      await rename(name);
+    }
   });
 
   it('are not deleted while an account has them; a deleted account falls back to the default role', async () => {

@@ -15,7 +15,8 @@ import {
   type Console,
 } from '../../src/services/settings/console.js';
 import { checkedValues } from '../../src/services/settings/console-values.js';
-import { consolesByKey } from '../../src/services/settings/key-rules.js';
+import { consolesByKey, guardedInCore } from '../../src/services/settings/key-rules.js';
+import { textsAfter } from '../../src/services/settings/texts-after.js';
 import { anonymous, newClient, signedIn } from '../support/accounts.js';
 import { newApiKey } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
@@ -42,8 +43,10 @@ const CONSOLE: Console = {
     { key: 'madeUpHome', type: 'url', default: '' },
     { key: 'madeUpNote', type: 'text', default: null },
     { key: 'madeUpSecret', type: 'password', default: '' },
+    { key: 'madeUpShared', type: 'text', default: '' },
   ],
   superAdmin: ['madeUpFeePercent'],
+  inCore: ['madeUpShared'],
 };
 
 const DEFAULTS = {
@@ -55,6 +58,7 @@ const DEFAULTS = {
   madeUpHome: '',
   madeUpNote: '',
   madeUpSecret: '',
+  madeUpShared: '',
 };
 
 @Resolver()
@@ -284,6 +288,37 @@ describe("a module's settings console", () => {
     expect((await there(superAdmin).ok(RESTORE, { id: items[1].id })).restoreMadeUpSettings.changed).toEqual([
       'madeUpFeePercent',
     ]);
+  });
+});
+
+describe('a key of a console that the core takes too', () => {
+  const SHARED = '/api/admin/system/settings';
+  const lastRevision = async () =>
+    (await admin.ok('{ settingsHistory(perPage: 1) { items { id } } }')).settingsHistory.items[0].id as string;
+
+  it('comes back with a revision of the console to what it was after it, whichever screen has saved it since', async () => {
+    await rest(admin, 'PUT', { madeUpShared: 'console' });
+    const id = await lastRevision();
+    await admin.rest('PUT', SHARED, { MADEUPSHARED: 'core', siteName: 'stays' });
+    await rest(admin, 'PUT', { madeUpShared: 'later' });
+    await there(admin).ok(`mutation ($id: UUID!) { restoreMadeUpSettings(id: $id) ${SAVED} }`, { id });
+    expect([await row('madeUpShared'), await row('siteName')]).toEqual(['console', 'stays']);
+  });
+
+  it('comes back with a revision of the core to what it was after it, and no other key of the console does', async () => {
+    const { system } = await world();
+    await admin.rest('PUT', SHARED, { madeUpShared: 'core' });
+    const id = await lastRevision();
+    await rest(admin, 'PUT', { madeUpShared: 'console', madeUpNote: newId() });
+    await admin.rest('PUT', SHARED, { madeUpShared: 'later' });
+    const texts = await textsAfter(system, system.db.rows, id, { area: 'SETTINGS', shared: ['madeUpShared'] });
+    expect([...texts]).toEqual([['madeUpShared', 'core']]);
+  });
+
+  it('is for a Super Admin there where it is for one on the console', () => {
+    const shared = { ...CONSOLE, superAdmin: ['MadeUpShared', 'madeUpMode'] };
+    expect(guardedInCore({ made_up: shared })).toEqual(['MadeUpShared']);
+    expect(guardedInCore({ made_up: CONSOLE })).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
-import { holdsPassword, isSecret } from '../../src/services/settings/key-rules.js';
+import { settingDefinitions } from '../../src/core/catalogue/settings.js';
+import { foldKey } from '../../src/core/text/setting-text.js';
+import { declaredKeys, holdsPassword, isSecret } from '../../src/services/settings/key-rules.js';
 
 describe('a value of a setting', () => {
   it.each([
@@ -34,6 +36,23 @@ describe('a value of a setting', () => {
 });
 
 describe('a name of a setting', () => {
+  it('is that of a secret where it is declared as a password, whatever it says', () => {
+    const declared = declaredKeys([
+      { key: 'madeUpPayoutJwt', type: 'password', default: '' },
+      { key: 'madeUpCode', type: 'password', default: '' },
+      { key: 'madeUpJwtIssuer', type: 'text', default: '' },
+    ]);
+    const secret = (key: string) => isSecret(foldKey(key), declared);
+    expect(['madeUpPayoutJwt', 'MADEUPCODE', 'madeUpJwtIssuer'].map(secret)).toEqual([true, true, false]);
+    expect(secret('otherJwtIssuer')).toBe(true);
+  });
+
+  it('is that of a secret for every password of this program', () => {
+    const passwords = settingDefinitions.filter(({ type }) => type === 'password').map(({ key }) => key);
+    expect(passwords).toContain('captchaSecretKey');
+    expect(passwords.filter((key) => !isSecret(foldKey(key)))).toEqual([]);
+  });
+
   it('that no row can have is taken for a secret, without being looked through', () => {
     for (const part of ['ldap', 'database', 'keys', 'auth', 'db']) {
       expect(isSecret(part.repeat(500_000))).toBe(true);

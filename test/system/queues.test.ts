@@ -47,7 +47,7 @@ function slowWork() {
 }
 
 /** A platform whose mails the test hears of, with so many workers a queue. */
-async function platformOf(concurrency: Readonly<Record<string, number>>) {
+async function platformOf(concurrency: Readonly<Record<string, number>>, drainTimeoutMs = 20_000) {
   const { platform } = await world();
   const mails: string[] = [];
   let heard: (() => void) | undefined;
@@ -58,7 +58,7 @@ async function platformOf(concurrency: Readonly<Record<string, number>>) {
     },
     close: () => undefined,
   };
-  const config = { ...platform.config, queueConcurrency: new Map(Object.entries(concurrency)) };
+  const config = { ...platform.config, drainTimeoutMs, queueConcurrency: new Map(Object.entries(concurrency)) };
   const untilMailed = async (count: number) => {
     while (mails.length < count) await new Promise<void>((resolve) => (heard = resolve));
   };
@@ -77,6 +77,25 @@ async function queueUp(slow: number, ...subjects: string[]): Promise<void> {
 async function untilLeft(count: number): Promise<void> {
   const { pool } = (await world()).platform.db;
   for (let left = -1; left !== count;) left = (await pool.query('select 1 from graphile_worker.jobs')).rows.length;
+}
+
+async function jobs() {
+  const { pool } = (await world()).platform.db;
+  const { rows } = await pool.query(`
+    select j.locked_at is not null as locked, j.attempts, j.last_error as error, q.locked_at is not null as queue
+    from graphile_worker._private_jobs j left join graphile_worker._private_job_queues q on q.id = j.job_queue_id`);
+  return rows as { locked: boolean; attempts: number; error: string | null; queue: boolean }[];
+}
+
+/** Another process does at once what waits for its next attempt. */
+async function takenUpAgain(shop: ReturnType<typeof slowWork>): Promise<void> {
+  const { platform } = await platformOf({ slow: 1 });
+  await platform.db.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  const next = await startQueues(platform, [shop.task]);
+  await shop.untilBegun(2);
+  shop.letGo();
+  await untilLeft(0);
+  await next.stop();
 }
 
 describe('a queue of its own', () => {
@@ -114,6 +133,42 @@ describe('a queue of its own', () => {
     await next.stop();
     await untilLeft(0);
     expect(shop.ended.toSorted()).toEqual([1, 2, 3]);
+  });
+
+  it('gives back what does not end while the process drains, so that another process takes it up', async () => {
+    const shop = slowWork();
+    const { platform } = await platformOf({ slow: 1 }, 500);
+    await queueUp(1);
+    const queues = await startQueues(platform, [shop.task]);
+    await shop.untilBegun(1);
+    await expect(queues.stop()).rejects.toThrow('jobs that did not end while the process drained are given back: 1');
+    expect(shop.ended).toEqual([]);
+    expect(await jobs()).toEqual([
+      { locked: false, attempts: 1, error: 'The process ended before the job did', queue: false },
+    ]);
+    await takenUpAgain(shop);
+  });
+
+  it('asks what is under way to end before it gives it back', async () => {
+    const shop = slowWork();
+    const { platform } = await platformOf({ slow: 1 }, 8_000);
+    await queueUp(1);
+    const heeds: QueueTask<'call_slow_shop'> = {
+      ...shop.task,
+      async run(ctx, payload, signal) {
+        const aborted = new Promise<never>((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('asked to end')));
+        });
+        await Promise.race([shop.task.run(ctx, payload, signal), aborted]);
+      },
+    };
+    const queues = await startQueues(platform, [heeds]);
+    await shop.untilBegun(1);
+    await queues.stop();
+    // The queue writes it down a moment after the job has ended.
+    while ((await jobs())[0]?.locked);
+    expect(await jobs()).toEqual([{ locked: false, attempts: 1, error: 'asked to end', queue: false }]);
+    await takenUpAgain(shop);
   });
 
   it('must be one that some task belongs to where the configuration gives it workers', async () => {

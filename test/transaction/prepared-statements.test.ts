@@ -114,6 +114,54 @@ describe('statements that come again', () => {
       expect((await preparedOn(held)).length).toBeLessThanOrEqual(LIMITS.statements);
     }));
 
+  it('stay prepared when a value is sent that cannot be written, which that one statement fails by', () =>
+    withConnections(async (held) => {
+      const circular: Record<string, unknown> = {};
+      circular['self'] = circular;
+      await times(held, 3, text(1));
+      for (const bad of [circular, { amount: 1n }, [[{ amount: 1n }]]]) {
+        const [failed, next] = [held.query(text(1), [bad]), held.query(text(1), ['x'])];
+        await expect(failed).rejects.toThrow(TypeError);
+        expect((await next).rows).toHaveLength(1);
+      }
+      await held.query('begin', []);
+      await expect(held.query(text(1), [circular])).rejects.toThrow(TypeError);
+      await times(held, 1, text(1));
+      await held.query('commit', []);
+      expect(await preparedOn(held)).toEqual([text(1)]);
+    }));
+
+  it('take values as the driver writes them: objects as JSON, also in lists, times, bytes, lists of lists', () =>
+    withConnections(async (held) => {
+      const time = new Date(0);
+      const written = [
+        { a: [1, 'x"y'] },
+        [{ a: 1 }, null, 'b"c'],
+        time,
+        Buffer.from('ab'),
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        [5n],
+      ];
+      const columns = '$1::jsonb as a, $2::text[] as b, $3::timestamptz = to_timestamp(0) as c, $4::bytea as d';
+      const { rows } = await held.query(`select ${columns}, $5::int[] as e, $6::bigint[] as f`, written);
+      expect(rows).toEqual([
+        {
+          a: { a: [1, 'x"y'] },
+          b: ['{"a":1}', null, 'b"c'],
+          c: true,
+          d: Buffer.from('ab'),
+          e: [
+            [1, 2],
+            [3, 4],
+          ],
+          f: ['5'],
+        },
+      ]);
+    }));
+
   it('are counted among no more texts than the limit, and those that were seen lately keep their count', () =>
     withConnections(async (held) => {
       const others = (from: number) => Array.from({ length: LIMITS.seen - 1 }, (_, at) => text(from + at));

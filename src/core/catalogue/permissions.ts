@@ -14,9 +14,16 @@ export const ADMIN = 'Admin';
 export const DEFAULT_ROLE = 'User';
 
 /** Roles that every installation has. */
-export type ShippedRole = typeof SUPER_ADMIN | typeof ADMIN | typeof DEFAULT_ROLE;
+export const SHIPPED_ROLES = [SUPER_ADMIN, ADMIN, DEFAULT_ROLE] as const;
+
+export type ShippedRole = (typeof SHIPPED_ROLES)[number];
 
 const known: ReadonlySet<string> = new Set(PERMISSIONS);
+
+/** True for the role of a name that policies and the platform compare, so that it is nobody's to give or take. */
+export function isShippedRole(name: string): name is ShippedRole {
+  return SHIPPED_ROLES.some((role) => role === name);
+}
 
 export function isPermissionKey(text: string): text is PermissionKey {
   return known.has(text);

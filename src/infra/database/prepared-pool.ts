@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient, QueryResult, Submittable } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult, Submittable } from 'pg';
 import { LateBegin } from './late-begin.js';
 import { PREPARED_LIMITS, PreparedStatements, SeenTexts, type PreparedLimits } from './prepared-statements.js';
 
@@ -30,7 +30,13 @@ export function preparedPool(
     const query = (text: string | Submittable, values?: unknown[]): unknown => {
       if (typeof text !== 'string')
         throw new TypeError('cursors are not supported: a query returns all its rows at once');
-      const answer = statements.send({ text, values });
+      let statement: QueryConfig;
+      try {
+        statement = { text, values: values?.map(written) };
+      } catch (error) {
+        return Promise.reject(error as Error);
+      }
+      const answer = statements.send(statement);
       if (ENDS.has(text)) answer.catch(() => (broken = true));
       return text === 'commit' ? answer.then(committed) : answer;
     };
@@ -48,6 +54,16 @@ export function preparedPool(
       return known;
     },
   };
+}
+
+/**
+ * The value as the driver would write it. Throws before anything is sent: when the driver itself fails to write a value,
+ * the server closes a statement that the driver goes on to treat as prepared.
+ */
+function written(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Date || ArrayBuffer.isView(value)) return value;
+  if (Array.isArray(value)) return value.map(written);
+  return 'toPostgres' in value ? value : JSON.stringify(value);
 }
 
 /** Throws when the commit became a rollback, which is no error to PostgreSQL: a statement had failed before. */

@@ -24,7 +24,8 @@ export interface QueueTask<Name extends keyof JobPayloads = keyof JobPayloads> {
    * own workers, so that tasks that wait for others (webhooks, backtests) never delay a mail.
    */
   readonly queue?: string;
-  run(ctx: Context, payload: JobPayloads[Name]): Promise<void>;
+  /** `signal` aborts halfway through a drain: what may take longer (threads, calls) heeds it, fails, and is tried again. */
+  run(ctx: Context, payload: JobPayloads[Name], signal: AbortSignal): Promise<void>;
 }
 
 /** The jobs and tasks that a module adds to the cron and engine roles. */

@@ -12,7 +12,7 @@ import { COUNTRIES, applyPolicy } from './save-policy.js';
 export async function restoreGeoPolicy(ctx: Context, input: RestoreSettingsInput): Promise<SettingsSaved> {
   const { revisionId, reason } = input;
   const present = await ctx.settings.reload();
-  const texts = await textsAfter(ctx, ctx.db.rows, revisionId, SettingsArea.GEO);
+  const texts = await textsAfter(ctx, ctx.db.rows, revisionId, { area: SettingsArea.GEO });
   const listed = texts.get(COUNTRIES);
   texts.delete(COUNTRIES);
   return applyPolicy(ctx, {

@@ -18,6 +18,10 @@ export interface Expiry<Request extends RequestRow, Action extends string> {
 }
 
 const BATCH = 500;
+/** What one run takes on at most, so that it ends before the next one is due. */
+const BATCHES = 20;
+/** Of so many failures the run's error has the reasons; the log has them all. */
+const KEPT_REASONS = 10;
 
 /**
  * Expires overdue requests, each in its own transaction with the effects of `carryOut`; returns how many. A request
@@ -30,35 +34,60 @@ export async function expireRequests<Request extends RequestRow, Action extends 
   expiry: Expiry<Request, Action>,
   carryOut: (tx: Tx, request: Request) => Promise<void>,
 ): Promise<{ expired: number }> {
-  const due = await findOverdue(ctx, kind, expiry);
-  let expired = 0;
-  const failures: unknown[] = [];
-  for (const { id } of due) {
+  let [seen, expired, failed] = [0, 0, 0];
+  const reasons: unknown[] = [];
+  for await (const { id } of overdue(ctx, kind, expiry)) {
+    seen += 1;
     try {
       expired += await expire(ctx, kind, expiry, id, carryOut);
     } catch (error) {
       const which = { module: kind.table, err: error, [`${kind.table}Id`]: id };
       ctx.log.error(which, `overdue ${kind.table} could not be expired; the next run tries again`);
-      failures.push(error);
+      failed += 1;
+      if (reasons.length < KEPT_REASONS) reasons.push(error);
     }
   }
-  if (failures.length > 0) {
-    const which = `${failures.length} of ${due.length} overdue ${kind.table}s`;
+  if (failed > 0) {
     throw new AggregateError(
-      failures,
-      `${which} could not be expired; the log has the reasons, and the next run tries again`,
+      reasons,
+      `${failed} of ${seen} overdue ${kind.table}s could not be expired; the log has the reasons, and the next run tries again`,
     );
   }
   return { expired };
+}
+
+/** A request that waits too long, with its due time in full, so that the next batch begins right behind it. */
+interface Overdue {
+  readonly id: string;
+  readonly due: string;
+}
+
+/** Overdue requests, the longest first; one that stays overdue comes once a run. */
+async function* overdue<Request extends RequestRow>(
+  ctx: Context,
+  kind: RequestKind<Request>,
+  expiry: Expiry<Request, string>,
+): AsyncGenerator<Overdue> {
+  let last: Overdue | undefined;
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const found = await findOverdue(ctx, kind, expiry, last);
+    yield* found;
+    if (found.length < BATCH) return;
+    last = found.at(-1);
+  }
 }
 
 async function findOverdue<Request extends RequestRow>(
   ctx: Context,
   { table }: RequestKind<Request>,
   expiry: Expiry<Request, string>,
-): Promise<{ id: string }[]> {
-  const found = sql<{ id: string }>`
-    select id from ${sql.table(table)} where ${isOverdue(ctx, expiry)} limit ${sql.lit(BATCH)}`;
+  last: Overdue | undefined,
+): Promise<Overdue[]> {
+  const due = sql.ref(expiry.due);
+  const behind = last ? sql`and (${due}, id) > (${last.due}::timestamptz, ${last.id}::uuid)` : sql``;
+  const found = sql<Overdue>`
+    select id, ${due}::text as due from ${sql.table(table)}
+    where ${isOverdue(ctx, expiry)} ${behind} order by ${due}, id limit ${sql.lit(BATCH)}`;
   return (await found.execute(ctx.db.rows)).rows;
 }
 

@@ -30,7 +30,7 @@ interface Definition<Name extends RequestTable, Action extends string> {
   readonly moves: readonly Move<StateOf<RowOf<Name>>, Action>[];
   /** Columns that lists sort and filter by, besides those of all requests. */
   readonly columns: { readonly [Column in keyof RowOf<Name> & string]?: ColumnKind };
-  /** Columns with other accounts that take part, and the states they see. None of them may decide as an admin. */
+  /** Columns with other accounts that take part, and the states they see, if any. None of them may decide as an admin. */
   readonly others?: { readonly [Column in keyof RowOf<Name> & string]?: readonly StateOf<RowOf<Name>>[] };
 }
 
@@ -88,7 +88,9 @@ export function defineRequest<Name extends RequestTable, Action extends string>(
     ...kind,
     table,
     listed: Object.fromEntries(listed.map(([name, type]) => [name, { column: `${table}.${name}`, kind: type }])),
-    others: Object.entries<readonly string[] | undefined>(others).map(([column, states = []]) => ({ column, states })),
+    others: Object.entries<readonly string[] | undefined>(others)
+      .map(([column, states = []]) => ({ column, states }))
+      .filter(({ states }) => states.length > 0),
     partiesOf(request) {
       const values = new Map<string, unknown>(Object.entries(request));
       return ['userId', ...Object.keys(others)].map((column) => values.get(column) as string | null);

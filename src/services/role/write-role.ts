@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { DEFAULT_ROLE, isPermissionKey, SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+import {
+  DEFAULT_ROLE,
+  isPermissionKey,
+  isShippedRole,
+  SHIPPED_ROLES,
+  SUPER_ADMIN,
+  type ShippedRole,
+} from '../../core/catalogue/permissions.js';
 import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
 import { storedName } from '../../core/text/name.js';
@@ -45,7 +52,7 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
 
 /**
  * Changes a role's name or keys, and raises its version, by which every process notices the change on the next request.
- * ILLEGAL_STATE for Super Admin and for renaming the default role; FORBIDDEN when the role holds, or would hold, more
+ * ILLEGAL_STATE for Super Admin and for renaming a shipped role; FORBIDDEN when the role holds, or would hold, more
  * than the caller's, and when anybody but a Super Admin adds a key to the default role; CONFLICT when the version is no
  * longer the one that the caller saw, and for a name that reads like that of another role.
  */
@@ -56,7 +63,7 @@ export async function updateRole(ctx: Context, id: string, input: UpdateRoleInpu
     const name = typeof input.name === 'string' && input.name !== role.name ? checkedName(input.name) : role.name;
     const permissions = checkedKeys(ctx, { name, permissions: input.permissions ?? role.permissions });
     requireDefaultRoleKept(ctx, role, permissions);
-    if (role.name === DEFAULT_ROLE && name !== role.name) throw fixed(role.name);
+    if (isShippedRole(role.name) && name !== role.name) throw kept(role.name);
     if (typeof input.version === 'number' && input.version !== role.version) {
       throw new AppError('CONFLICT', { message: 'Somebody else has changed the role: reload it and try again' });
     }
@@ -72,11 +79,11 @@ export async function updateRole(ctx: Context, id: string, input: UpdateRoleInpu
   });
 }
 
-/** Deletes a role that no account has. ILLEGAL_STATE for Super Admin, the default role and a role in use. */
+/** Deletes a role that no account has. ILLEGAL_STATE for a shipped role and a role in use. */
 export async function deleteRole(ctx: Context, id: string): Promise<{ message: string }> {
   await inTransaction(ctx, { operation: 'deleteRole' }, async (tx) => {
     const role = await lockRole(ctx, tx, id);
-    if (role.name === DEFAULT_ROLE) throw fixed(role.name);
+    if (isShippedRole(role.name)) throw kept(role.name);
     if (role.users > 0) {
       throw new AppError('ILLEGAL_STATE', {
         message: `${role.users} accounts have this role; give them another first`,
@@ -110,6 +117,13 @@ function fixed(name: string): AppError {
   return new AppError('ILLEGAL_STATE', { message: `The role ${name} is the platform's own and stays as it is` });
 }
 
+/** Policies know these roles by name, and what they open must not pass to whoever makes another of that name. */
+function kept(name: ShippedRole): AppError {
+  return new AppError('ILLEGAL_STATE', {
+    message: `The role ${name} is the platform's own: it keeps its name and cannot be deleted`,
+  });
+}
+
 function checkedName(given: string): string {
   const name = storedName(given);
   if (name === '') throw badInput('name must not be empty');
@@ -140,14 +154,14 @@ function requireDefaultRoleKept({ caller }: Context, role: RoleRow, permissions:
 }
 
 /**
- * CONFLICT when another role's name reads alike, since people would mistake one for the other. The lock makes changes
- * of role names run one after the other.
+ * CONFLICT when another role's name, or that of a shipped role, reads alike, since people would mistake one for the
+ * other. The lock makes changes of role names run one after the other.
  */
 async function requireFreeName({ rows }: Tx, name: string, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('role_names', 0))`.execute(rows);
   const others = await rows.selectFrom('role').select('name').where('id', '<>', id).execute();
   const read = reading(name);
-  if (others.some((other) => reading(other.name) === read))
+  if ([...others.map((other) => other.name), ...SHIPPED_ROLES].some((taken) => reading(taken) === read))
     throw new AppError('CONFLICT', { message: 'A role with this name already exists' });
 }
 

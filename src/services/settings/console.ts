@@ -59,7 +59,8 @@ export async function restoreConsole(
   return write(ctx, async (tx) => {
     const lastSave = await lockSettings(tx);
     await requireVersion(tx, expected);
-    const before = await textsAfter(ctx, tx.rows, revisionId, SettingsArea.CONSOLE, console.name);
+    const screen = { area: SettingsArea.CONSOLE, console: console.name, shared: console.inCore ?? [] };
+    const before = await textsAfter(ctx, tx.rows, revisionId, screen);
     const values = Object.fromEntries([...before].map(([key, text]) => [key, text ?? NO_ROW]));
     const note = { area: SettingsArea.CONSOLE, console: console.name, reason, restoredFrom: revisionId };
     return apply(ctx, tx, lastSave, checkedValues(console, values, ctx.caller), note);

@@ -1,4 +1,5 @@
 import { settingDefinitions, SETTINGS_CONSOLES } from '../../core/catalogue/settings.js';
+import type { SettingDefinition } from '../../core/frame/setting.js';
 import type { SettingsConsoles } from '../../core/frame/settings-console.js';
 import { protectedSettings } from '../../core/settings/protected.js';
 import { foldKey } from '../../core/text/setting-text.js';
@@ -31,8 +32,13 @@ const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 const folded = (keys: readonly string[]): ReadonlySet<string> => new Set(keys.map(foldKey));
 
 const consoleTitles = consolesByKey(SETTINGS_CONSOLES);
-const guarded = folded(protectedSettings);
-const registered = folded(settingDefinitions.map(({ key }) => key));
+/** Keys of consoles that the core's screen takes too. */
+export const sharedKeys = Object.values(SETTINGS_CONSOLES).flatMap(({ inCore = [] }) => inCore);
+const guarded = folded([...protectedSettings, ...guardedInCore(SETTINGS_CONSOLES)]);
+const declared = declaredKeys([
+  ...settingDefinitions,
+  ...Object.values(SETTINGS_CONSOLES).flatMap(({ settings }) => settings),
+]);
 const inner = folded(INNER_KEYS);
 const consoleKeys = folded(CONSOLE_KEYS);
 const skipped = folded(SKIPPED_KEYS);
@@ -67,6 +73,20 @@ export function consolesByKey(consoles: SettingsConsoles): ReadonlyMap<string, s
     }
   }
   return new Map([...titles].filter(([, title]) => title !== ''));
+}
+
+/** Keys that are for a Super Admin on their console and that the core's screen takes too, where they need one as well. */
+export function guardedInCore(consoles: SettingsConsoles): string[] {
+  return Object.values(consoles).flatMap(({ superAdmin = [], inCore = [] }) => {
+    const core = folded(inCore);
+    return superAdmin.filter((key) => core.has(foldKey(key)));
+  });
+}
+
+/** The folded keys of declared settings, and those of type password, which are secret whatever their names. */
+export function declaredKeys(settings: readonly SettingDefinition[]) {
+  const passwords = settings.filter(({ type }) => type === 'password');
+  return { all: folded(settings.map(({ key }) => key)), passwords: folded(passwords.map(({ key }) => key)) };
 }
 
 /** Description of a row that only the platform writes; undefined for every other key. */
@@ -130,12 +150,13 @@ const MAX_NAME = 255;
 
 /**
  * True for a key whose value is never shown in the clear: the public reading omits it, admins see its mask, the history
- * seals it and the audit masks it. An undeclared key can hold anything, so more names count as secret. A declared key
- * may be public although its name sounds secret, such as geoRestrictionAdminBypass or captchaSiteKey.
+ * seals it and the audit masks it. A key declared as a password always is one. An undeclared key can hold anything, so
+ * more names count as secret. Another declared key may be public although its name sounds secret, such as
+ * geoRestrictionAdminBypass or captchaSiteKey.
  */
-export function isSecret(key: string): boolean {
-  if (key.length > MAX_NAME || ALWAYS.test(key)) return true;
-  if (registered.has(key) || guarded.has(key)) return false;
+export function isSecret(key: string, { all, passwords } = declared): boolean {
+  if (key.length > MAX_NAME || ALWAYS.test(key) || passwords.has(key)) return true;
+  if (all.has(key) || guarded.has(key)) return false;
   const plain = key.replaceAll(/[._:\s-]/g, '');
   return ALWAYS.test(plain) || UNDECLARED.test(plain) || WORDS.test(key);
 }

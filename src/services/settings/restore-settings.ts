@@ -2,6 +2,7 @@ import { SettingsArea } from '../../entities/settings/settings-revision.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { NO_ROW } from './decide.js';
+import { sharedKeys } from './key-rules.js';
 import { applyValues, expectedVersion, type SettingsSaved } from './save-settings.js';
 import { textsAfter } from './texts-after.js';
 import { lockSettings, requireVersion } from './write.js';
@@ -21,7 +22,8 @@ export async function restoreSettings(ctx: Context, input: RestoreSettingsInput)
   const saved = await inTransaction(ctx, { operation: 'restoreSettings' }, async (tx) => {
     const lastSave = await lockSettings(tx);
     await requireVersion(tx, expected);
-    const texts = await textsAfter(ctx, tx.rows, input.revisionId, SettingsArea.SETTINGS);
+    const screen = { area: SettingsArea.SETTINGS, shared: sharedKeys };
+    const texts = await textsAfter(ctx, tx.rows, input.revisionId, screen);
     const values = Object.fromEntries([...texts].map(([key, text]) => [key, text ?? NO_ROW]));
     const note = { area: SettingsArea.SETTINGS, reason: input.reason, restoredFrom: input.revisionId };
     return applyValues(ctx, tx, lastSave, values, note);

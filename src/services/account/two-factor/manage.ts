@@ -8,7 +8,7 @@ import type { Tx } from '../../frame/tx.js';
 import { keepingDevice } from '../session/devices.js';
 import { codeCounter, limitGuesses } from '../session/guessing.js';
 import { requireSession } from '../../../auth/require-session.js';
-import { confirmedMethods, lockFactors } from './methods.js';
+import { confirmedMethods, forgetProofs, lockFactors } from './methods.js';
 import { proveTwoFactor } from './prove.js';
 import { renewCodes } from './recovery-codes.js';
 
@@ -25,8 +25,8 @@ export interface RecoveryCodes {
 }
 
 /**
- * Disables a second factor, confirmed by a code of any enabled method. Disabling the last one deletes the recovery
- * codes.
+ * Disables a second factor, confirmed by a code of any enabled method, and clears the proofs of the account's sessions.
+ * Disabling the last one deletes the recovery codes.
  */
 export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactorInput): Promise<{ message: string }> {
   const { userId } = requireSession(ctx.caller);
@@ -37,6 +37,7 @@ export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactor
     if (!(await proveTwoFactor(ctx, tx, { userId, code, purpose: 'CONFIRM', methods }))) return null;
     await tx.rows.deleteFrom('two_factor').where('userId', '=', userId).where('method', '=', method).execute();
     if (methods.length === 1) await tx.rows.deleteFrom('recovery_code').where('userId', '=', userId).execute();
+    await forgetProofs(tx, userId);
     await tellOwner(ctx, tx, userId, { method, to: 'off' });
     return true;
   };
@@ -44,7 +45,7 @@ export async function disableTwoFactor(ctx: Context, { method, code }: TwoFactor
   return { message: 'The second factor is disabled' };
 }
 
-/** Replaces the caller's recovery codes, confirmed by a code of any enabled method. */
+/** Replaces the caller's recovery codes, confirmed by a code of any enabled method, and clears the sessions' proofs. */
 export async function renewRecoveryCodes(ctx: Context, code: string): Promise<RecoveryCodes> {
   const { userId } = requireSession(ctx.caller);
   const recoveryCodes = await confirmed(ctx, 'renewRecoveryCodes', async (tx) => {
@@ -52,7 +53,9 @@ export async function renewRecoveryCodes(ctx: Context, code: string): Promise<Re
     const methods = await confirmedMethods(tx.rows, userId);
     if (methods.length === 0) throw new AppError('ILLEGAL_STATE', { message: 'The account has no second factor' });
     const proven = await proveTwoFactor(ctx, tx, { userId, code, purpose: 'CONFIRM', methods });
-    return proven ? renewCodes(tx, userId) : null;
+    if (!proven) return null;
+    await forgetProofs(tx, userId);
+    return renewCodes(tx, userId);
   });
   return { message: 'The earlier recovery codes are no longer valid', recoveryCodes };
 }

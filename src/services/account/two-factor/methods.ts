@@ -4,6 +4,8 @@ import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+
 /** The methods that the settings offer at present, the stronger first. */
 export function offeredMethods({ settings }: Context): TwoFactorMethod[] {
   if (!settings.flag('twoFactorStatus')) return [];
@@ -38,4 +40,14 @@ export async function requiredMethods(ctx: Context, userId: string): Promise<Two
  */
 export async function lockFactors({ rows }: Tx, userId: string): Promise<void> {
   await rows.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** No proof outlives the factor, or the recovery codes, that it may have been made with. Call it under {@link lockFactors}. */
+export async function forgetProofs({ rows }: Tx, userId: string): Promise<void> {
+  await rows
+    .updateTable('session')
+    .set({ secondFactorAt: null })
+    .where('userId', '=', userId)
+    .where('secondFactorAt', 'is not', null)
+    .execute();
 }

@@ -4,7 +4,7 @@ import { addMs } from '../../../core/clock.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { confirmed } from './manage.js';
-import { confirmedMethods } from './methods.js';
+import { confirmedMethods, lockFactors } from './methods.js';
 import { proveTwoFactor } from './prove.js';
 
 // Writes SQL: it runs with every call, change or sign-in.
@@ -27,6 +27,7 @@ export async function proveSecondFactor(ctx: Context, code: string): Promise<Sec
 
 /** Null for a wrong code: the transaction then commits, so that the try counts. */
 async function prove(ctx: Context, tx: Tx, code: string): Promise<Date | null> {
+  await lockFactors(tx, requireSession(ctx.caller).userId);
   const userId = await requireOpenSession(ctx, tx);
   const methods = await confirmedMethods(tx.rows, userId);
   if (methods.length === 0) throw secondFactorRequired(ctx.settings.flag('twoFactorStatus'));
