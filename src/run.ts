@@ -13,6 +13,7 @@ import { migrate } from './migrate.js';
 import { openPlatform, type OpenPlatform } from './platform.js';
 import { listen } from './server/listen.js';
 import { startMetrics } from './server/metrics.js';
+import { hasSuperAdmin } from './services/account/seed-super-admin.js';
 import { seed } from './services/seed.js';
 
 /** The api role serves every transport, cron starts calendar jobs, engine runs queued jobs, all does everything. */
@@ -62,7 +63,10 @@ async function bringUpToDate({ db }: OpenPlatform): Promise<string> {
 async function addWhatIsMissing(platform: OpenPlatform): Promise<string> {
   await requireMigrated(platform.db);
   await seed(jobContext(platform, 'seed'));
-  return `The database holds what every installation needs${platform.config.demoData ? ', and the demo data' : ''}`;
+  const holds = `The database holds what every installation needs${platform.config.demoData ? ', and the demo data' : ''}`;
+  if (await hasSuperAdmin(platform.db.rows)) return holds;
+  const remedy = 'set SUPER_ADMIN_EMAIL, to an address that no account has, and SUPER_ADMIN_PASSWORD, then seed again';
+  return `${holds}. No account has the role Super Admin: ${remedy}`;
 }
 
 async function start(role: Role, platform: OpenPlatform): Promise<Stop[]> {

@@ -116,7 +116,7 @@ describe('a process that starts', () => {
         [
           withDatabase(site.databaseUrl, 'none'),
           78,
-          `The database at ${hostname}:${port} knows no database of that name: create it (createdb), or correct DATABASE_URL\n`,
+          `The database at ${hostname}:${port} knows no database named "none": create it (createdb), or correct DATABASE_URL\n`,
         ],
         [
           refused,
@@ -216,13 +216,18 @@ describe('a process that starts', () => {
   it('migrates and seeds as commands of their own, which can be repeated and say what they did', async () => {
     const fresh = await site.emptyDatabase();
     const [upToDate, seeded] = ['The database has every migration', 'The database holds what every installation needs'];
-    for (const [command, line] of [
+    const noAdmin =
+      'No account has the role Super Admin: set SUPER_ADMIN_EMAIL, to an address that no account has, ' +
+      'and SUPER_ADMIN_PASSWORD, then seed again';
+    const admin = { SUPER_ADMIN_EMAIL: 'root@example.com', SUPER_ADMIN_PASSWORD: 'Long-enough-1' };
+    for (const [command, line, more] of [
       ['migrate', /^\d+ migrations applied\n$/m],
       ['migrate', new RegExp(`^${upToDate} of this version already\n$`, 'm')],
-      ['seed', new RegExp(`^${seeded}, and the demo data\n$`, 'm')],
+      ['seed', new RegExp(`^${seeded}, and the demo data. ${noAdmin}\n$`, 'm')],
+      ['seed', new RegExp(`^${seeded}, and the demo data\n$`, 'm'), admin],
       ['seed', new RegExp(`^${seeded}, and the demo data\n$`, 'm')],
     ] as const) {
-      const run = site.start(command, { DATABASE_URL: fresh, DEMO_DATA: 'true' });
+      const run = site.start(command, { DATABASE_URL: fresh, DEMO_DATA: 'true', ...more });
       expect([await run.exit, run.errors]).toEqual([{ code: 0, signal: null }, '']);
       expect(run.output).toMatch(line);
     }

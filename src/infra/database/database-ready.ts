@@ -5,11 +5,11 @@ import type { Database } from './database.js';
 import { faultReason } from '../fault-reason.js';
 import { migrations } from './migrations.js';
 
-/** Refusals that a retry does not change, by SQLSTATE, each with what to do about it. */
+/** Refusals that a retry does not change, by SQLSTATE, each with what to do about it; `{name}` is the database's. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'refuses the user or password of DATABASE_URL: correct them',
   '28000': 'refuses the user of DATABASE_URL: correct it, or let the user in (pg_hba.conf)',
-  '3D000': 'knows no database of that name: create it (createdb), or correct DATABASE_URL',
+  '3D000': 'knows no database named "{name}": create it (createdb), or correct DATABASE_URL',
 };
 
 /** Throws a {@link StartFault} when the database cannot be reached or refuses the connection. */
@@ -17,10 +17,14 @@ export async function requireDatabase({ rows }: Database, url: string): Promise<
   try {
     await sql`select 1`.execute(rows);
   } catch (error) {
-    const { hostname, port } = new URL(url);
+    const { hostname, port, pathname, username } = new URL(url);
     const place = `The database at ${hostname}:${port || 5432}`;
     const refusal = REFUSALS[sqlState(error)];
-    if (refusal !== undefined) throw new StartFault(`${place} ${refusal}`, 78, { cause: error });
+    if (refusal !== undefined) {
+      // Without a name in the URL, PostgreSQL takes the user's.
+      const name = decodeURIComponent(pathname.slice(1) || username);
+      throw new StartFault(`${place} ${refusal.replace('{name}', () => name)}`, 78, { cause: error });
+    }
     const words = `${place} cannot be reached (${faultReason(error)}): start it, or correct DATABASE_URL`;
     throw new StartFault(words, 1, { cause: error });
   }
