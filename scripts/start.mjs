@@ -81,7 +81,7 @@ async function removeData() {
 async function freeServerPort() {
   const port = Number(process.env.PORT || 4000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new SetupError(`PORT is not a port: ${process.env.PORT}`);
+    throw new SetupError(`PORT is not a port: ${process.env.PORT}. Set it to a whole number from 1 to 65535.`);
   if (await isFree(port)) return port;
   throw new SetupError(
     `Port ${port} is in use. Choose another one: PORT=${port === 65_535 ? port - 1 : port + 1} npm start`,

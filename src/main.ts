@@ -11,7 +11,7 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
   process.stderr.write(
     `Node.js ${OLDEST.join('.')} or later is needed and this is ${process.versions.node}: ` +
       'install one, or take the one among the packages: ' +
-      `npx node dist/main.js ${process.argv[2] ?? '<role>'}\n`,
+      `node_modules/node/bin/node dist/main.js ${process.argv[2] ?? '<role>'}\n`,
   );
   process.exit(EXIT_CONFIG);
 }

@@ -119,6 +119,15 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('shows how to make a secret key where there must be one, or another', () => {
+    const make = 'such as SECRET_KEYS=k1:$(openssl rand -base64 32)';
+    const { SECRET_KEYS: _none, ...without } = production;
+    expect(faults(without)).toEqual([`SECRET_KEYS: must be set in production, ${make}; keep it`]);
+    expect(faults({ ...needed, SECRET_KEYS: 'k1:short' })).toEqual([
+      `SECRET_KEYS: must be id:base64 of 32 bytes, several separated by commas, ${make}`,
+    ]);
+  });
+
   it('repeats no secret in its message', () => {
     const message = faults({
       ...needed,

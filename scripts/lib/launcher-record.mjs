@@ -16,7 +16,9 @@ export async function becomeTheLauncher() {
     if (other && !(await ended(other.pid, noticeMs))) {
       const stopping = recordedProcess(record)?.stopping;
       if (!stopping || !(await ended(other.pid, stopLimitMs))) {
-        throw new SetupError(`This clone is running already (process ${other.pid}). Stop that one first.`);
+        throw new SetupError(
+          `This clone is running already (process ${other.pid}). Stop it: Ctrl-C where it runs, or kill ${other.pid}`,
+        );
       }
     }
     recordProcess(record, process.pid);

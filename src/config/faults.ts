@@ -1,4 +1,4 @@
-import { holdsDevelopmentKey, secretKeys } from './secret-keys.js';
+import { holdsDevelopmentKey, secretKeys, SUCH_AS } from './secret-keys.js';
 import { flag } from './values.js';
 
 /** Everything that is wrong with the environment, one line a fault. */
@@ -24,7 +24,7 @@ export function combinedFaults(env: NodeJS.ProcessEnv): string[] {
 /** Faults that count only in production. */
 function productionFaults(env: NodeJS.ProcessEnv): string[] {
   const faults: string[] = [];
-  if (env['SECRET_KEYS'] === undefined) faults.push('SECRET_KEYS: must be set in production');
+  if (env['SECRET_KEYS'] === undefined) faults.push(`SECRET_KEYS: must be set in production, ${SUCH_AS}; keep it`);
   if (holdsDevelopmentKey(secretKeys.safeParse(env['SECRET_KEYS'] ?? '').data ?? [])) {
     faults.push('SECRET_KEYS: holds the development key, which anybody can read');
   }

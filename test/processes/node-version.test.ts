@@ -23,7 +23,7 @@ const isBefore = (one: string, other: string): boolean => {
 const [, oldest = ''] = /^>=(\d+\.\d+)$/.exec(packageOf('.').engines?.node ?? '') ?? [];
 const said = (version: string, command: string) =>
   `Node.js ${oldest} or later is needed and this is ${version}: install one, or take the one among the packages: ` +
-  `npx node dist/main.js ${command}\n`;
+  `node_modules/node/bin/node dist/main.js ${command}\n`;
 
 /** The flag with which Node calls itself by another version. */
 const calledBy = (version: string): string => {
