@@ -4,6 +4,7 @@ import { postgresAccount } from './postgres-account.mjs';
 import { postgresBinaries, postgresFolder } from './postgres-place.mjs';
 import { PostgresServer } from './postgres.mjs';
 import { redisBinary } from './redis-binary.mjs';
+import { say } from './progress.mjs';
 import { RedisServer } from './redis.mjs';
 
 const database = 'platform';
@@ -19,7 +20,10 @@ async function localPostgres() {
 
 /** The database's address: the user's own, or that of the PostgreSQL in .data, which is started if needed. */
 export async function provideDatabase(life) {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  if (process.env.DATABASE_URL) {
+    say('  Using the database of DATABASE_URL');
+    return process.env.DATABASE_URL;
+  }
   const postgres = await localPostgres();
   life.willStop(() => postgres.stop());
   if (!postgres.initialised) {
@@ -31,7 +35,10 @@ export async function provideDatabase(life) {
 
 /** The address of Redis: the user's own, or that of the Redis in .data, which is started if needed. */
 export async function provideRedis(life) {
-  if (process.env.REDIS_URL) return process.env.REDIS_URL;
+  if (process.env.REDIS_URL) {
+    say('  Using the Redis of REDIS_URL');
+    return process.env.REDIS_URL;
+  }
   const redis = new RedisServer({ folder: join(dataDir, 'redis'), binary: await redisBinary(), durable: true });
   life.willStop(() => redis.stop());
   await life.step('Starting Redis', () => redis.start());

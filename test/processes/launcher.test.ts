@@ -7,11 +7,29 @@ interface Progress {
   step(label: string, work: () => Promise<void>, isStopped?: () => boolean): Promise<void>;
 }
 
+interface Services {
+  provideDatabase(): Promise<string>;
+  provideRedis(): Promise<string>;
+}
+
 it('npm start says that it is not for production before it installs or starts anything', () => {
   const env = { ...process.env, NODE_ENV: 'production' };
   const launched = spawnSync(process.execPath, [join(ROOT, 'scripts/start.mjs')], { env, encoding: 'utf8' });
   expect([launched.status, launched.stdout]).toEqual([1, '']);
   expect(launched.stderr).toMatch(/^\nError: npm start is for development, [^\n]+ docs\/operations\.md [^\n]+\n$/);
+});
+
+it('npm start names the stores of the environment that it uses instead of its own', async () => {
+  const { progressTo } = (await import(join(ROOT, 'scripts/lib/progress.mjs'))) as Progress;
+  const services = (await import(join(ROOT, 'scripts/lib/local-services.mjs'))) as Services;
+  const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
+  let shown = '';
+  progressTo({ write: (text) => (shown += text) });
+  const used = [await services.provideDatabase(), await services.provideRedis()];
+  progressTo(process.stdout);
+  expect([DATABASE_URL, REDIS_URL]).not.toContain('');
+  expect(used).toEqual([DATABASE_URL, REDIS_URL]);
+  expect(shown).toBe('  Using the database of DATABASE_URL\n  Using the Redis of REDIS_URL\n');
 });
 
 it('a step that Ctrl-C has cut short is shown as stopped, another as failed', async () => {
