@@ -8,7 +8,6 @@ import { newLimiter } from '../../src/infra/redis/limiter.js';
 import { newCommandRedis } from '../../src/infra/redis/redis.js';
 import { newLogger } from '../../src/infra/telemetry/log.js';
 import type { RestRoute } from '../../src/rest/frame/route.js';
-import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 import type { Context } from '../../src/services/frame/context.js';
 import { newUser } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
@@ -375,49 +374,5 @@ describe('a bucket that counts by row', () => {
     await expect(serverOf(platform, [Counted], routes)).rejects.toThrow(
       'POST /api/test/counted/signal: its bucket counts by botId, which is not in the path',
     );
-  });
-});
-
-describe('a policy whose bucket cannot count', () => {
-  @Resolver()
-  class Nameless {
-    @Query(() => Boolean)
-    @Policy({ access: 'user', throttle: 'botSignal' })
-    nameless() {
-      return true;
-    }
-  }
-  @Resolver()
-  class Elsewhere {
-    @Query(() => Boolean)
-    @Policy({ access: 'user', throttle: 'botSignal', row: 'botId' })
-    elsewhere() {
-      return true;
-    }
-  }
-  @Resolver()
-  class Closed {
-    @Query(() => Boolean)
-    @Policy({ access: 'user', throttle: 'gatewayApi' })
-    closed() {
-      return true;
-    }
-  }
-  @Resolver()
-  class Figured {
-    @Query(() => Boolean)
-    @Policy({ access: 'user', throttle: 'moderate', limit: figureOf })
-    figured() {
-      return true;
-    }
-  }
-
-  it.each([
-    [Nameless, 'Query.nameless must name a row if its bucket counts by row, and only then'],
-    [Elsewhere, 'Query.elsewhere has a bucket per row, but its policy names no argument of it'],
-    [Closed, 'Query.closed has a bucket per merchant, but lets no merchant call'],
-    [Figured, 'Query.figured sets individual limits for a bucket that counts neither by merchant nor by row'],
-  ])('stops the start: %p', (resolver, fault) => {
-    expect(() => buildGuardedSchema([resolver])).toThrow(fault);
   });
 });
