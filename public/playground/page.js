@@ -4,6 +4,7 @@ import { prepareExamples } from './example-list.js';
 import { fetcher, forgetSocket } from './fetcher.js';
 import { find } from './find.js';
 import { prepareSignIn } from './sign-in.js';
+import { filledTab } from './tabs.js';
 import { createRoot, React, Ruru } from '../graphiql/ruru.js';
 
 const worker = (file) => new Worker(`/playground/graphiql/${file}`, { type: 'module' });
@@ -28,16 +29,16 @@ let mounts = 0;
 let asked = 0;
 
 /**
- * Reloads the editor, with an example in a tab of its own or for another caller, who may see another schema. The
- * example may still be loading; the last call wins. Clicks are blocked until the new editor is ready: GraphiQL would
+ * Reloads the editor, with an example in a tab of its own or for another caller, who may see another schema. The tab
+ * may still be loading; the last call wins. Clicks are blocked until the new editor is ready: GraphiQL would
  * drop them silently, and clicks on the old editor would run another operation.
  */
-async function show(example) {
+async function show(tab) {
   const place = find('#graphiql');
   place.inert = true;
   mounts += 1;
   const mount = mounts;
-  const { query, variables } = (await example) ?? openTab();
+  const { query, variables } = await tab;
   if (mount !== mounts) return;
   const given = query ? { initialQuery: query, initialVariables: variables } : {};
   const className = `mount-${mount}`;
@@ -73,16 +74,9 @@ function appeared(place, selectors) {
   });
 }
 
-/** The open tab, as the editor stored it. */
-function openTab() {
-  const { tabs = [], activeTabIndex = 0 } = JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{}') ?? {};
-  const { query, variables } = tabs[activeTabIndex] ?? {};
-  return { query, variables: variables ?? undefined };
-}
-
 /** Switches to another caller. Reloads the editor first, so that an example chosen meanwhile is shown after it. */
 async function callAnew() {
-  void show();
+  void show(filledTab());
   await callerChanged();
 }
 

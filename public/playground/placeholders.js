@@ -14,12 +14,17 @@ export const placeholders = Object.keys(QUERIES);
 
 /** The variables with placeholders replaced. One without a result, or whose query is refused, stays. */
 export async function filledIn(variables, ask) {
-  let text = JSON.stringify(variables);
+  return JSON.parse(await filled(JSON.stringify(variables), ask));
+}
+
+/** The same for variables as text. */
+export async function filled(variables, ask) {
+  let text = variables;
   for (const [placeholder, query] of Object.entries(QUERIES)) {
     if (!text.includes(placeholder)) continue;
     const { data } = await ask({ query });
     const [, id] = /"id":"([\w-]+)"/.exec(JSON.stringify(data ?? null)) ?? [];
     if (id) text = text.replaceAll(placeholder, id);
   }
-  return JSON.parse(text);
+  return text;
 }

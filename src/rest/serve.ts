@@ -2,10 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ownLimit, settleDues, throttled } from '../auth/buckets.js';
 import { authorize } from '../auth/guard.js';
 import type { GuardedOperation } from '../auth/policy.js';
-import { AppError, badInput } from '../core/catalogue/errors.js';
+import { AppError } from '../core/catalogue/errors.js';
 import { isUncounted, overdraft } from '../server/http/allowances.js';
 import { auditRefusal } from '../server/execution/audit.js';
-import { clientGone, statusLine } from '../server/http/http-errors.js';
+import { clientGone, statusLine, wrongBodyType } from '../server/http/http-errors.js';
 import { isPrefetch } from '../server/http/prefetch.js';
 import { LIMITS } from '../server/documents/limits.js';
 import { applyReply, httpContext } from '../server/http/context.js';
@@ -18,6 +18,7 @@ import { successAnswer } from './frame/kinds.js';
 import { restRoutes } from './index.js';
 import { requireReadable } from './frame/list-parameters.js';
 import { serveOpenApi } from './openapi/serve.js';
+import { unservedPath } from './frame/unserved-path.js';
 import { readUpload } from './frame/upload.js';
 import type { RestRoute } from './frame/route.js';
 import { wholeList } from './frame/whole-list.js';
@@ -43,7 +44,11 @@ export function serveRest(
       method: compiled.method,
       ...(compiled.maxBodyBytes === undefined ? {} : { bodyLimit: compiled.maxBodyBytes }),
       url: compiled.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { outcomeInStatusLine: compiled.kind === 'download', writesByGet: compiled.ahead !== null },
+      config: {
+        outcomeInStatusLine: compiled.kind === 'download',
+        writesByGet: compiled.ahead !== null,
+        ...(compiled.kind === 'upload' ? { bodyType: 'multipart/form-data' } : {}),
+      },
       // A HEAD would run the mutation as well, and link checkers send HEAD.
       exposeHeadRoute: compiled.method === 'GET' && !compiled.writes,
       // Runs before the body is read, so that an unauthorised caller learns nothing about valid bodies.
@@ -53,17 +58,14 @@ export function serveRest(
     });
   }
   serveOpenApi(http, platform, executor, routes);
-  http.all('/api', notFound);
-  http.all('/api/*', notFound);
+  const unserved = unservedPath(rows);
+  http.all('/api', unserved);
+  http.all('/api/*', unserved);
 }
 
 /** The operation that a request runs: a prefetch must not change anything. */
 function asked(route: CompiledRoute, request: FastifyRequest): CompiledRoute {
   return route.ahead && isPrefetch(request) ? route.ahead : route;
-}
-
-async function notFound(_request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(200).send(errorBody(new AppError('NOT_FOUND', { message: 'There is no such path' })));
 }
 
 async function admit(platform: Platform, route: CompiledRoute, request: FastifyRequest, reply: FastifyReply) {
@@ -152,7 +154,7 @@ async function run(
   reply: FastifyReply,
 ): Promise<unknown> {
   // Another site's form can send multipart with the user's cookies, but not JSON.
-  if (route.kind !== 'upload' && request.isMultipart()) throw badInput('The body must be JSON');
+  if (route.kind !== 'upload' && request.isMultipart()) throw wrongBodyType(request);
   const body = route.kind === 'upload' ? await readUpload(request) : request.body;
   const parts = { params: request.params, query: request.query, body } as RequestParts;
   if (route.method === 'GET') requireReadable(parts.query, route.parameters);

@@ -63,7 +63,7 @@ describe('signOut', () => {
     expect(await forged.code(SIGN_OUT)).toBe('CSRF_REFUSED');
     expect((await forged.rest('POST', '/api/auth/logout')).body).toEqual({
       statusCode: 403,
-      message: 'The x-csrf-token header is missing or does not belong to this session',
+      message: 'The x-csrf-token header is missing or of another session: send the value of the cookie csrfToken',
       code: 'CSRF_REFUSED',
     });
     expect((await client.ok(PROFILE)).profile.id).toBe(client.user.id);

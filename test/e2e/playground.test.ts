@@ -127,6 +127,18 @@ describe('the playground in a real browser', () => {
     await page.locator('.graphiql-editor-tool', { hasText: admin.id }).waitFor();
   });
 
+  it('fills in an example that was opened before its caller signed in', async () => {
+    const admin = await newUser({ role: SUPER_ADMIN });
+    const page = await browser.visit('/playground');
+    await page.getByText('Not signed in').waitFor();
+    await openExample(page, 'Send a notification');
+    await page.waitForFunction(`(localStorage.getItem('graphiql:tabState') ?? '').includes('<my id>')`);
+    await signIn(page, admin.email);
+    await page.locator('.graphiql-editor-tool', { hasText: admin.id }).waitFor();
+    await run(page);
+    await answered(page, `"userId": "${admin.id}"`);
+  });
+
   it('explains a field out of the schema', async () => {
     const page = await browser.visit('/playground');
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
@@ -143,6 +155,13 @@ describe('the playground in a real browser', () => {
     const answer = await page.locator('.graphiql-response').boundingBox();
     expect(editor?.width).toBeGreaterThan(350);
     expect(answer!.y).toBeGreaterThanOrEqual(editor!.y + editor!.height);
+  });
+
+  it('keeps the buttons of its bar in one row on a narrow phone', async () => {
+    const page = await browser.visit('/playground', { width: 360, height: 640 });
+    await page.getByText('Not signed in').waitFor();
+    const first = await page.locator('#open-examples').boundingBox();
+    expect((await page.locator('#open-sign-in').boundingBox())?.y).toBe(first?.y);
   });
 
   it.each(['light', 'dark'] as const)(

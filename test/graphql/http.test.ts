@@ -75,6 +75,20 @@ describe('GraphQL over HTTP', () => {
     expect(answer.body.errors[0]?.extensions['statusCode']).toBe(400);
   });
 
+  it.each([
+    [
+      'a body without a content type',
+      '{"query":"{ __typename }"}',
+      {},
+      'Send the body as content-type: application/json',
+    ],
+    ['an empty body', '', { 'content-type': 'application/json' }, 'The body is empty'],
+    ['a body that is no JSON', '{', { 'content-type': 'application/json' }, 'The body is not valid JSON'],
+  ])('says what is wrong with %s', async (_what, body, headers, message) => {
+    const { status, body: text } = await bareRequest('POST', '/graphql', { body, headers });
+    expect([status, JSON.parse(text).errors[0]]).toMatchObject([400, { message, extensions: { code: 'BAD_INPUT' } }]);
+  });
+
   it('refuses a batch, however small', async () => {
     for (const body of [
       '[{"query":"{ __typename }"}]',

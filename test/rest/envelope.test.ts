@@ -4,6 +4,7 @@ import { newApiKey } from '../support/api-keys.js';
 import { bareRequest } from '../support/bare-http.js';
 
 const NOT_JSON = { statusCode: 400, message: 'The body is not valid JSON', code: 'BAD_INPUT' };
+const SEND_JSON = 'Send the body as content-type: application/json';
 const NO_PATH = { statusCode: 404, message: 'There is no such path', code: 'NOT_FOUND' };
 const json = { 'content-type': 'application/json' };
 
@@ -33,7 +34,14 @@ describe('the status line of a path under /api', () => {
   );
 
   it('is 200 for an empty body that calls itself JSON, which is refused as such', async () => {
-    expect(await outcome('POST', '/api/auth/login', { headers: json })).toMatchObject({ statusCode: 400 });
+    expect(await outcome('POST', '/api/auth/login', { headers: json })).toEqual({
+      ...NOT_JSON,
+      message: 'The body is empty',
+    });
+  });
+
+  it('is 200 for a body without a content type, and says which to send', async () => {
+    expect(await outcome('POST', '/api/auth/login', { body: '{}' })).toEqual({ ...NOT_JSON, message: SEND_JSON });
   });
 
   it.each([
@@ -44,7 +52,7 @@ describe('the status line of a path under /api', () => {
     'nonsense',
   ])('is 200 for a body of type %s', async (type) => {
     const options = { headers: { 'content-type': type }, body: '<a/>' };
-    expect(await outcome('POST', '/api/auth/login', options)).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+    expect(await outcome('POST', '/api/auth/login', options)).toEqual({ ...NOT_JSON, message: SEND_JSON });
   });
 
   it.each(['null', '5', '"text"', '[]', '[{"email":"a@example.com"}]', 'true'])(
@@ -72,14 +80,21 @@ describe('the status line of a path under /api', () => {
     ['GET', '/api/'],
     ['GET', '/api/nothing/here'],
     ['POST', '/api/nothing'],
-    ['GET', '/api/auth/login'],
-    ['DELETE', '/api/user/profile'],
-    ['PATCH', '/api/user/profile'],
     ['GET', '/api/user/profile/'],
     ['GET', '/api/USER/profile'],
     ['GET', '/api/user/../../etc/passwd'],
   ])('is 200 for %s %s, which is no path', async (method, path) => {
     expect(await outcome(method, path)).toEqual(NO_PATH);
+  });
+
+  it.each([
+    ['GET', '/api/auth/login', 'POST'],
+    ['DELETE', '/api/user/profile', 'GET and PUT'],
+    ['PATCH', '/api/user/profile?fields=all', 'GET and PUT'],
+    ['GET', '/api/user/notification/1/read', 'POST'],
+  ])('is 200 for %s %s, which takes only %s', async (method, path, taken) => {
+    const message = `This path does not take ${method}; it takes ${taken}`;
+    expect(await outcome(method, path)).toEqual({ ...NO_PATH, message });
   });
 
   it.each(['/api/%E0%A4%A', '/api/user/notification/%/read', '/api/%00'])(

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { settingFields } from '../../src/core/catalogue/settings.js';
 import { anonymous, newClient } from '../support/accounts.js';
+import { newApiKey } from '../support/api-keys.js';
+import { bareRequest } from '../support/bare-http.js';
 import type { Client } from '../support/client.js';
 import { checkContract } from '../support/contract.js';
 import { world } from '../support/world.js';
@@ -137,6 +139,18 @@ describe('branding images', () => {
   it('refuse a body that is no multipart, or has no file', async () => {
     expect((await admin.rest('POST', '/api/admin/system/settings/upload/logo', { a: 1 })).body).toMatchObject({
       statusCode: 400,
+    });
+  });
+
+  it('say which content type they take', async () => {
+    const { user } = await newClient({ permissions: ['edit.settings'] });
+    const headers = { 'x-api-key': await newApiKey(user.id), 'content-type': 'image/png' };
+    const path = '/api/admin/system/settings/upload/logo';
+    const { body } = await bareRequest('POST', path, { headers, body: await picture() });
+    expect(JSON.parse(body)).toEqual({
+      statusCode: 400,
+      message: 'Send the body as content-type: multipart/form-data',
+      code: 'BAD_INPUT',
     });
   });
 

@@ -8,7 +8,11 @@ export const base = defineModule({
     DOCUMENT_TOO_COMPLEX: row(400, 'warn', 'The document is too complex: ask for fewer fields or smaller pages'),
     DOCUMENT_NOT_ALLOWED: row(403, 'warn', 'Only operations of the published manifest are allowed here'),
     PERSISTED_QUERY_NOT_FOUND: row(400, 'debug', 'PersistedQueryNotFound'),
-    CSRF_REFUSED: row(403, 'warn', 'The x-csrf-token header is missing or does not belong to this session'),
+    CSRF_REFUSED: row(
+      403,
+      'warn',
+      'The x-csrf-token header is missing or of another session: send the value of the cookie csrfToken',
+    ),
     UNAUTHENTICATED: row(401, 'info', 'Please sign in, or send a valid API key'),
     FORBIDDEN: row(403, 'warn', 'Forbidden'),
     NOT_FOUND: row(404, 'debug', 'Not found'),

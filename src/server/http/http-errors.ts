@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Reports errors in the status line, although the path is a REST path. */
     outcomeInStatusLine?: boolean;
+    /** The content type of bodies that the path takes, if it is not JSON. */
+    bodyType?: string;
   }
 }
 
@@ -33,7 +35,7 @@ export function answerError(platform: Platform, error: unknown, request: Fastify
 /** The error of a request that never reached its transport. */
 function requestFailure(error: unknown, request: FastifyRequest): AppError {
   if (clientGone(error, request)) return new AppError('CLIENT_GONE', { cause: error });
-  return unreadable(error) ? badInput('The body is not valid JSON') : toAppError(error);
+  return unreadable(error) ? faultOfBody(error, request) : toAppError(error);
 }
 
 /**
@@ -42,6 +44,17 @@ function requestFailure(error: unknown, request: FastifyRequest): AppError {
  */
 export function clientGone(error: unknown, { raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete && !(error instanceof AppError);
+}
+
+function faultOfBody(error: unknown, request: FastifyRequest): AppError {
+  const { code } = error as { code?: unknown };
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongBodyType(request);
+  return badInput(code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'The body is empty' : 'The body is not valid JSON');
+}
+
+/** Refuses the content type of a body, and names the one that the path takes. */
+export function wrongBodyType({ routeOptions }: FastifyRequest): AppError {
+  return badInput(`Send the body as content-type: ${routeOptions.config.bodyType ?? 'application/json'}`);
 }
 
 /** Errors of the content type parsers, except for a body that is too large, which has its own code in the catalogue. */
