@@ -38,10 +38,7 @@ export async function requireAnotherSuperAdmin(tx: Tx, user: UserRow): Promise<v
   if (!other) throw new AppError('ILLEGAL_STATE', { message: 'This is the last Super Admin' });
 }
 
-/**
- * Makes these changes run one after the other, so that the last two Super Admins cannot remove each other and two
- * processes that seed make one.
- */
-export async function lockSuperAdmins(tx: Tx): Promise<void> {
+/** Makes these changes run one after the other, so that the last two Super Admins cannot remove each other. */
+async function lockSuperAdmins(tx: Tx): Promise<void> {
   await tx.rows.selectFrom('role').select('id').where('name', '=', SUPER_ADMIN).forNoKeyUpdate().execute();
 }

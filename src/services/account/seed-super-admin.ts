@@ -1,24 +1,25 @@
 import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import type { Reader } from '../../infra/database/database.js';
 import { inTransaction } from '../frame/in-transaction.js';
-import { insertAccount } from './create-account.js';
-import { lockSuperAdmins } from './lock-user.js';
+import { createAccount } from './create-account.js';
 import type { Context } from '../frame/context.js';
 
 /**
- * Creates the Super Admin that SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD name, as long as no account has that role: an
- * admin who was closed, or moved to another address, must not come back with the password of the environment. Leaves an
- * account that has the address already as it is.
+ * Creates the Super Admin that SUPER_ADMIN_EMAIL and SUPER_ADMIN_PASSWORD name, unless an account has that address. Each
+ * run of the seed does so: the variables are also the way back in when no Super Admin can sign in any more.
  */
 export async function seedSuperAdmin(ctx: Context): Promise<void> {
   const { superAdmin } = ctx.config;
   if (!superAdmin) return;
   await inTransaction(ctx, { operation: 'seedSuperAdmin' }, async (tx) => {
-    await lockSuperAdmins(tx);
-    if (await hasSuperAdmin(tx.rows)) return;
-    const passwordHash = await ctx.passwords.hash(superAdmin.password);
-    const email = superAdmin.email.trim();
-    await insertAccount(ctx, tx, { email, passwordHash, role: SUPER_ADMIN, emailVerified: true });
+    const email = superAdmin.email.trim().toLowerCase();
+    const known = await tx.rows
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', email)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    if (!known) await createAccount(ctx, tx, { ...superAdmin, role: SUPER_ADMIN, emailVerified: true });
   });
 }
 
