@@ -132,7 +132,8 @@ describe('the playground in a real browser', () => {
     const page = await browser.visit('/playground');
     await page.getByText('Not signed in').waitFor();
     await openExample(page, 'Send a notification');
-    await page.waitForFunction(`(localStorage.getItem('graphiql:tabState') ?? '').includes('<my id>')`);
+    const stored = () => page.evaluate<string>(`localStorage.getItem('graphiql:tabState') ?? ''`);
+    while (!(await stored()).includes('<my id>'));
     await signIn(page, admin.email);
     await page.locator('.graphiql-editor-tool', { hasText: admin.id }).waitFor();
     await run(page);
