@@ -78,6 +78,16 @@ export class Money {
     return new Money(this.value.times(plain(rate)), currency);
   }
 
+  /** What this amount costs in another currency whose unit is worth `rate` units of this one; not rounded. */
+  over(rate: string, currency: string): Money {
+    return new Money(this.value.div(plain(rate)), currency);
+  }
+
+  /** The share of this amount that `part` is of `whole`, not rounded. */
+  portion(part: Money, whole: Money): Money {
+    return new Money(this.value.times(part.value).div(part.same(whole)), this.currency);
+  }
+
   /** Rounds towards zero, for amounts that a user is credited. */
   roundDown(decimals: number): Money {
     return new Money(this.value.toDecimalPlaces(decimals, Exact.ROUND_DOWN), this.currency);

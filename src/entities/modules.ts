@@ -3,6 +3,7 @@ export { accountRetention, accountTables } from './account/index.js';
 export { apiKeyRetention, apiKeyTables } from './api-key/index.js';
 export { currencyRetention, currencyTables } from './currency/index.js';
 export { faqRetention, faqTables } from './faq/index.js';
+export { gatewayRetention, gatewayTables } from './gateway/index.js';
 export { frameRetention, frameTables } from './frame/index.js';
 export { geoRetention, geoTables } from './geo/index.js';
 export { kycRetention, kycTables } from './kyc/index.js';

@@ -2,6 +2,7 @@
 export { accountModule } from './account/index.js';
 export { currencyModule } from './currency/index.js';
 export { faqModule } from './faq/index.js';
+export { gatewayModule } from './gateway/index.js';
 export { geoModule } from './geo/index.js';
 export { kycModule } from './kyc/index.js';
 export { ledgerModule } from './ledger/index.js';

@@ -30,6 +30,8 @@ export interface Missing {
 export interface ErrorDetails {
   /** Text for the caller in place of the catalogue's. */
   readonly message?: string;
+  /** In place of the catalogue's, where the documentation gives one code two status codes. */
+  readonly statusCode?: number;
   /** Text for the log only. */
   readonly reason?: string;
   /** Machine-readable form of what the message says. Never sent to callers who are not signed in. */
@@ -51,7 +53,7 @@ export class AppError extends Error {
     super(details.message ?? ERRORS[code].message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
-    this.statusCode = ERRORS[code].statusCode;
+    this.statusCode = details.statusCode ?? ERRORS[code].statusCode;
     this.reason = details.reason;
     this.missing = details.missing;
     this.headers = details.headers ?? {};

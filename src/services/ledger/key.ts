@@ -25,7 +25,8 @@ type PartsIn<Shape extends string> = Shape extends `${string}<${infer Part}>${in
 /** The parts of a key of this shape. */
 export type KeyParts<Shape extends KeyShape> = { readonly [Part in PartsIn<(typeof LEDGER_KEYS)[Shape]>]: string };
 
-const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** A UUID, or the id of a payment, refund or payout. */
+const ID = '(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:pi|re|po)_[A-Za-z0-9]{24})';
 const NUMBER = '(?:_[1-9][0-9]*)?';
 
 /** The pattern of each part. Only ids and a key's last part may contain hyphens, so every key parses in one way. */

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { eventId } from '../../../core/gateway/ids.js';
+import type { EventType } from '../../../core/gateway/event-types.js';
+import { newId } from '../../../core/ids.js';
+import { sqlList } from '../../../core/sql/sql-list.js';
+import type { GatewayMode } from '../../../entities/gateway/names.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { MAX_ENDPOINTS } from '../webhook/endpoint-limit.js';
+import { gatewayTopic } from './topics.js';
+
+// Writes SQL: it writes rows that it never loads, many at once.
+
+declare module '../../frame/job-queue.js' {
+  interface JobPayloads {
+    deliver_gateway_webhooks: { readonly endpointId: string };
+  }
+}
+
+export interface GatewayEventInput {
+  readonly type: EventType;
+  readonly merchantId: string;
+  /** The account that the merchant belongs to: it can follow the events. */
+  readonly userId: string;
+  readonly mode: GatewayMode;
+  readonly paymentId: string;
+  /** The payment or refund that it is about. */
+  readonly objectId: string;
+  /** Place among the events of the payment, from 1. The payment's row must be locked, or new. */
+  readonly sequence: number;
+  /** The payment or refund, as the merchant API shows it. */
+  readonly data: object;
+}
+
+/**
+ * Records an event of a merchant, by statements that are sent with the commit: the event with its place among those of
+ * the merchant, a delivery to each endpoint that wants it, a job for each such endpoint, and the event for subscribers.
+ */
+export async function recordEvent(ctx: Context, tx: Tx, event: GatewayEventInput): Promise<void> {
+  const { type, merchantId, mode, paymentId, sequence, data } = event;
+  const id = eventId(event.objectId, type);
+  const now = ctx.clock.now().toISOString();
+  const body = JSON.stringify({ id, type, timestamp: now, mode, sequence, data });
+  const ids = Array.from({ length: MAX_ENDPOINTS }, newId);
+  const written = sql`
+    with next as (
+      insert into gateway_event_position as p ("merchantId", position) values (${merchantId}, 1)
+      on conflict ("merchantId") do update set position = p.position + 1 returning p.position
+    ), event as (
+      insert into gateway_event (id, "merchantId", mode, type, "paymentId", sequence, position, body, "createdAt")
+      select ${id}, ${merchantId}, ${mode}, ${type}, ${paymentId}, ${sequence}::int, position, ${body}, ${now}::timestamptz
+      from next
+    ), delivery as (
+      insert into gateway_webhook (id, "eventId", "endpointId", "merchantId", type, "paymentId", position, url,
+        "nextRetryAt", "createdAt", "updatedAt")
+      select (${sqlList(ids, 'uuid')})[row_number() over (order by e.id)], ${id}, e.id, ${merchantId}, ${type}, ${paymentId},
+        next.position, e.url, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      from gateway_webhook_endpoint e, next
+      where e."merchantId" = ${merchantId} and e.enabled and e.url is not null
+        and (e.mode is null or e.mode = ${mode}) and (e.events is null or e.events ? ${type})
+      returning "endpointId"
+    )
+    select ${deliveryJob(sql.ref('endpointId'))} from (select "endpointId" from delivery order by "endpointId") d`;
+  await tx.withCommit({ query: written.compile(tx.rows) });
+  await tx.emit(gatewayTopic(event.userId), { id, type, mode, sequence, paymentId, createdAt: now });
+}
+
+/** Adds the job that delivers what waits for an endpoint; one that waits already is replaced. */
+export function deliveryJob(endpointId: ReturnType<typeof sql.ref>) {
+  return sql`graphile_worker.add_job('deliver_gateway_webhooks', json_build_object('endpointId', ${endpointId}),
+    queue_name := 'webhooks:' || ${endpointId}, max_attempts := 25, job_key := 'webhooks:' || ${endpointId})`;
+}
