@@ -5,7 +5,7 @@ import { ExactDecimal } from '../frame/exact-decimal.js';
 import { GatewayMerchant } from './merchant.js';
 import type { GatewayMode } from './names.js';
 
-const SUM = { type: ExactDecimal, precision: 38, scale: 8, default: '0' } as const;
+const SUM = { type: ExactDecimal, precision: 38, scale: 8, defaultRaw: '0' } as const;
 const COUNT = { type: 'integer', default: 0 } as const;
 
 /** A merchant's sums of one day in UTC, by mode, currency and wallet type. */
@@ -30,32 +30,32 @@ export class GatewayDay {
   walletType!: WalletType;
 
   /** Payments that were created on the day. */
-  @Property(COUNT)
+  @Property({ ...COUNT })
   created!: number;
 
   /** Payments that were paid on the day. */
-  @Property(COUNT)
+  @Property({ ...COUNT })
   completed!: number;
 
   /** Refunds that were made on the day. */
-  @Property(COUNT)
+  @Property({ ...COUNT })
   refunds!: number;
 
-  @Property(SUM)
+  @Property({ ...SUM })
   gross!: string;
 
-  @Property(SUM)
+  @Property({ ...SUM })
   fees!: string;
 
-  @Property(SUM)
+  @Property({ ...SUM })
   refunded!: string;
 
-  @Property(SUM)
+  @Property({ ...SUM })
   usdVolume!: string;
 
-  @Property(SUM)
+  @Property({ ...SUM })
   usdFees!: string;
 
-  @Property(SUM)
+  @Property({ ...SUM })
   usdRefunded!: string;
 }

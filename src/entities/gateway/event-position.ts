@@ -13,6 +13,6 @@ export class GatewayEventPosition {
   @ManyToOne(() => GatewayMerchant, { fieldName: 'merchantId', mapToPk: true, primary: true, deleteRule: 'cascade' })
   merchantId!: string;
 
-  @Property({ type: 'bigint', default: '0' })
+  @Property({ type: 'bigint', defaultRaw: '0' })
   position!: string;
 }

@@ -7,7 +7,7 @@ import { WalletType } from '../currency/currency.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { GatewayMerchant } from './merchant.js';
 
-const MONEY = { type: ExactDecimal, precision: 30, scale: 8, default: '0' } as const;
+const MONEY = { type: ExactDecimal, precision: 30, scale: 8, defaultRaw: '0' } as const;
 
 /** What a merchant is owed in one currency and wallet type. The platform's wallet `gateway` holds the money. */
 @Entity({ tableName: 'gateway_merchant_balance' })
@@ -27,26 +27,26 @@ export class GatewayMerchantBalance {
   walletType!: WalletType;
 
   @Field(() => AmountScalar, { description: 'What the next payout will pay.' })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   pending!: string;
 
   @Field(() => AmountScalar, { description: 'What is in payouts that wait.' })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   reserved!: string;
 
   @Field(() => AmountScalar, { description: 'What buyers have paid, fees included.' })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   totalReceived!: string;
 
   @Field(() => AmountScalar, { description: 'What the platform took of it.' })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   totalFees!: string;
 
   @Field(() => AmountScalar, { description: 'What was paid back to buyers.' })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   totalRefunded!: string;
 
   @Field(() => AmountScalar, { description: 'What was paid out.' })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   totalPaidOut!: string;
 }

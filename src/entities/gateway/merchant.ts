@@ -86,29 +86,29 @@ export class GatewayMerchant {
   feePercentage!: string | null;
 
   @Field(() => AmountScalar, { ...SETTING, description: "Fixed fee in US dollars; null for the setting's." })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   feeFixed!: string | null;
 
   @Field(() => AmountScalar, { ...SETTING, description: "Smallest payment in US dollars; null for the setting's." })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   minAmount!: string | null;
 
   @Field(() => AmountScalar, { ...SETTING, description: "Largest payment in US dollars; null for the setting's." })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   maxAmount!: string | null;
 
   @Field(() => AmountScalar, {
     ...SETTING,
     description: "Most that it takes in a UTC day, in US dollars; 0 for no limit, null for the setting's.",
   })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   dailyLimit!: string | null;
 
   @Field(() => AmountScalar, {
     ...SETTING,
     description: "Most that it takes in a UTC month, in US dollars; 0 for no limit, null for the setting's.",
   })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   monthlyLimit!: string | null;
 
   @Field(() => PayoutSchedule, { ...SETTING, description: "When payouts are proposed; null for the setting's times." })
@@ -119,7 +119,7 @@ export class GatewayMerchant {
     ...SETTING,
     description: "Smallest payout in US dollars, where it is larger than the setting's.",
   })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   payoutThreshold!: string | null;
 
   @Field(() => WalletType, {

@@ -72,7 +72,7 @@ export class GatewayPayment {
   status!: PaymentStatus;
 
   @Field(() => AmountScalar, { description: 'What the buyer owes.' })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   amount!: string;
 
   @Field({ description: 'Code of its currency.' })
@@ -84,18 +84,18 @@ export class GatewayPayment {
   walletType!: WalletType;
 
   @Field(() => AmountScalar, { description: "The platform's fee, part of the amount." })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   fee!: string;
 
   @Field(() => AmountScalar, { description: 'What the merchant gets: the amount less the fee.' })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   net!: string;
 
   @Field(() => AmountScalar, { description: 'What was paid back so far.' })
-  @Property({ ...MONEY, default: '0' })
+  @Property({ ...MONEY, defaultRaw: '0' })
   refundedAmount!: string;
 
-  @Property(MONEY)
+  @Property({ ...MONEY })
   usdAmount!: string;
 
   @Field(() => String, { nullable: true, description: "The merchant's own id of the order." })

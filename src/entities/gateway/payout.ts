@@ -47,19 +47,19 @@ export class GatewayPayout {
   periodEnd!: Date;
 
   @Field(() => AmountScalar, { description: 'Sum of its payments.' })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   gross!: string;
 
   @Field(() => AmountScalar, { description: 'Sum of their fees.' })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   fee!: string;
 
   @Field(() => AmountScalar, { description: 'Sum of its refunds, as far as the pending balance paid them.' })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   refunds!: string;
 
   @Field(() => AmountScalar, { description: 'What is paid out: gross less fee less refunds.' })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   net!: string;
 
   @Field(() => Int, { description: 'How many payments are in it.' })

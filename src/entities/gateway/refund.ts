@@ -51,7 +51,7 @@ export class GatewayRefund {
   mode!: GatewayMode;
 
   @Field(() => AmountScalar, { description: 'How much, in the currency of the payment.' })
-  @Property(MONEY)
+  @Property({ ...MONEY })
   amount!: string;
 
   @Field({ description: 'Code of the currency of the payment.' })
@@ -62,10 +62,10 @@ export class GatewayRefund {
   walletType!: WalletType;
 
   @Field(() => AmountScalar, { description: "What of the platform's fee was returned." })
-  @Property({ ...MONEY, default: '0' })
+  @Property({ ...MONEY, defaultRaw: '0' })
   fee!: string;
 
-  @Property(MONEY)
+  @Property({ ...MONEY })
   fromPending!: string;
 
   @Field(() => RefundStatus, { description: 'What became of it.' })
