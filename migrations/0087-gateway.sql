@@ -133,7 +133,8 @@ create table gateway_payment (
   foreign key (currency, "walletType") references currency (code, type) on update restrict on delete restrict
 );
 create index gateway_payment_created on gateway_payment ("createdAt" desc, uuid desc);
-create index gateway_payment_merchant on gateway_payment ("merchantId", mode, "createdAt" desc, uuid desc);
+create index gateway_payment_merchant on gateway_payment ("merchantId", "createdAt" desc, uuid desc);
+create index gateway_payment_mode on gateway_payment ("merchantId", mode, "createdAt" desc, uuid desc);
 create index gateway_payment_due on gateway_payment ("expiresAt", id) where status = 'PENDING';
 create index gateway_payment_open on gateway_payment ("merchantId") where status = 'PENDING';
 create index gateway_payment_unclaimed on gateway_payment ("merchantId", currency, "walletType")

@@ -27,3 +27,12 @@ export function move<State extends string, Action extends string, Condition exte
   }
   return found.to;
 }
+
+/** Whether the table has a move for an action in this state; its condition, if any, is not asked. */
+export function isLegal<State extends string, Action extends string, Condition extends string = never>(
+  moves: readonly Move<State, Action, Condition>[],
+  from: State,
+  action: Action,
+): boolean {
+  return moves.some((each) => each.action === action && each.from.includes(from));
+}

@@ -45,6 +45,8 @@ export interface StoredAllocation {
   readonly rate: string;
   /** The platform's fee in it, in the wallet's currency. */
   readonly fee: string;
+  /** What of the share went back, in the payment's currency. */
+  readonly refunded: string;
 }
 
 /** A sum that a merchant asks of a buyer, with what became of it. */

@@ -38,13 +38,28 @@ export function requireYoungRate(ctx: Context, { currency, toCurrency, createdAt
 
 async function priceOf(ctx: Context, tx: Tx, kind: WalletKind): Promise<string> {
   if (kind.currency === PRICED_IN) return '1';
-  const { usdPrice, pricedAt } = (await findCurrency(tx, kind)) ?? {};
-  if (!usdPrice || isTooOld(ctx, pricedAt)) {
+  const { usdPrice = null, pricedAt = null } = (await findCurrency(tx, kind)) ?? {};
+  return settlingPrice(ctx, { code: kind.currency, usdPrice, pricedAt });
+}
+
+/** Dollars for one unit of a currency. RATE_UNAVAILABLE when the price is missing or older than RATE_MAX_AGE. */
+export function settlingPrice(ctx: Context, currency: Pick<CurrencyRow, 'code' | 'usdPrice' | 'pricedAt'>): string {
+  const price = presentPrice(ctx, currency);
+  if (price === null) {
     throw new AppError('RATE_UNAVAILABLE', {
-      reason: `no price of ${kind.currency} is recent enough to settle at; the last is from: ${pricedAt ?? 'never'}`,
+      reason: `no price of ${currency.code} is recent enough to settle at; the last is from: ${currency.pricedAt ?? 'never'}`,
     });
   }
-  return usdPrice;
+  return price;
+}
+
+/** As {@link settlingPrice}, but null for a currency without such a price. */
+export function presentPrice(
+  ctx: Context,
+  { code, usdPrice, pricedAt }: Pick<CurrencyRow, 'code' | 'usdPrice' | 'pricedAt'>,
+): string | null {
+  if (code === PRICED_IN) return '1';
+  return usdPrice && !isTooOld(ctx, pricedAt) ? usdPrice : null;
 }
 
 /** Whether a price is missing or older than RATE_MAX_AGE; always false when that is not set. */

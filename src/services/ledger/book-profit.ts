@@ -21,23 +21,21 @@ export interface Profit {
 }
 
 /**
- * Records a profit of the platform in the transaction that earned it. Moves no money; that is the ledger's part. A
- * profit of zero leaves no row.
+ * Records a profit of the platform in the transaction that earned it, by a statement that is sent with the commit.
+ * Moves no money; that is the ledger's part. A profit of zero leaves no row.
  */
 export async function bookProfit(tx: Tx, { type, amount, walletType, reference, description }: Profit): Promise<void> {
   if (amount.isZero()) return;
-  await tx.rows
-    .insertInto('admin_profit')
-    .values({
-      id: newId(),
-      type,
-      amount: amount.toString(),
-      currency: amount.currency,
-      walletType,
-      reference,
-      description: description ?? null,
-    })
-    .execute();
+  const row = {
+    id: newId(),
+    type,
+    amount: amount.toString(),
+    currency: amount.currency,
+    walletType,
+    reference,
+    description: description ?? null,
+  };
+  await tx.withCommit({ query: tx.rows.insertInto('admin_profit').values(row).compile() });
 }
 
 const COLUMNS = {

@@ -1,0 +1,49 @@
+import { PAYMENT_MOVES } from '../../../core/states/gateway.js';
+import { isLegal } from '../../../core/states/machine.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { endPayment } from '../payment/end-payment.js';
+import { lockPayment, noSuchPayment } from '../payment/lock-payment.js';
+import { checkoutUrl, type PaymentRow } from '../payment/view.js';
+
+// Pays nobody else: nothing was paid yet.
+
+/** Where a buyer's browser goes. */
+export interface CheckoutRedirect {
+  readonly redirectUrl: string;
+}
+
+/**
+ * Cancels a payment for whoever knows its id, unless it no longer waits for a buyer, and answers where the browser goes:
+ * the merchant's cancelUrl with the id and status, else the checkout page (G18).
+ */
+export async function cancelCheckout(
+  ctx: Context,
+  id: string,
+  key: string | null | undefined,
+): Promise<CheckoutRedirect> {
+  return inTransaction(ctx, { operation: 'cancelCheckout', once: { input: { id }, key } }, async (tx) => {
+    const locked = await lockPayment(tx, { id });
+    const waits = isLegal(PAYMENT_MOVES, locked.payment.status, 'cancel');
+    return redirectOf(ctx, waits ? await endPayment(ctx, tx, locked, 'cancel') : locked.payment);
+  });
+}
+
+/** Where the cancel link leads, for a browser that fetches it ahead of a visit: nothing is cancelled. */
+export async function peekCancelRedirect(ctx: Context, id: string): Promise<CheckoutRedirect> {
+  const payment = await ctx.db.rows
+    .selectFrom('gateway_payment')
+    .select(['id', 'status', 'cancelUrl'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!payment) throw noSuchPayment();
+  return redirectOf(ctx, payment);
+}
+
+function redirectOf(ctx: Context, { id, status, cancelUrl }: Pick<PaymentRow, 'id' | 'status' | 'cancelUrl'>) {
+  if (cancelUrl === null) return { redirectUrl: checkoutUrl(ctx, id) };
+  const url = new URL(cancelUrl);
+  url.searchParams.set('payment_id', id);
+  url.searchParams.set('status', status);
+  return { redirectUrl: url.href };
+}

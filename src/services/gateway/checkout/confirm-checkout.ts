@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { requireSession } from '../../../auth/require-session.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { GATEWAY_SCALE } from '../../../core/gateway/fee.js';
+import { canonical, Money } from '../../../core/money.js';
+import { PAYMENT_MOVES } from '../../../core/states/gateway.js';
+import { move } from '../../../core/states/machine.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
+import { limitsOf } from '../merchant/terms.js';
+import { endPayment } from '../payment/end-payment.js';
+import { lockPayment, type LockedPayment } from '../payment/lock-payment.js';
+import { hasLimits, requireWithinLimits } from '../payment/volume.js';
+import { receiptView, type PaymentRow } from '../payment/view.js';
+import { requireOpenGateway } from '../require-open.js';
+import { buyerWallets, requireDistinct, requireFresh, type BuyerWallet, type ChosenWallet } from './paying-wallets.js';
+import { settle } from './settle.js';
+import { chosenTestWallet } from './test-wallets.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+
+export interface ConfirmCheckoutInput {
+  readonly id: string;
+  readonly wallets: readonly ChosenWallet[];
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Pays a payment from the caller's wallets, in the order in which they are named, at the platform's rates, and answers
+ * the receipt. A payment whose merchant is not active becomes FAILED and moves nothing; every refusal leaves it PENDING:
+ * ILLEGAL_STATE and PAYMENT_EXPIRED when it no longer waits, OWN_PAYMENT, WALLET_NOT_ELIGIBLE, PAYMENT_NOT_COVERED,
+ * RATE_STALE, INSUFFICIENT_FUNDS, CONVERSION_UNAVAILABLE, MERCHANT_LIMIT, GATEWAY_CLOSED.
+ */
+export async function confirmCheckout(ctx: Context, { id, wallets, idempotencyKey }: ConfirmCheckoutInput) {
+  const { userId } = requireSession(ctx.caller);
+  requireOpenGateway(ctx);
+  requireDistinct(wallets);
+  const chosen = wallets.map((wallet) => ({
+    ...wallet,
+    amount: canonical(wallet.amount),
+    equivalentInPaymentCurrency: canonical(wallet.equivalentInPaymentCurrency),
+  }));
+  const once = { input: { id, wallets: chosen }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'confirmCheckout', once }, async (tx) => {
+    const locked = await lockPayment(tx, { id });
+    requirePayable(ctx, locked, userId);
+    const paid = await pay(ctx, tx, locked, userId, chosen);
+    return receiptView(ctx, paid, locked.merchant);
+  });
+}
+
+function requirePayable(ctx: Context, { payment, merchant }: LockedPayment, userId: string): void {
+  if (merchant.userId === userId) throw new AppError('OWN_PAYMENT');
+  move(PAYMENT_MOVES, payment.status, 'confirm');
+  if (new Date(payment.expiresAt) <= ctx.clock.now()) throw new AppError('PAYMENT_EXPIRED');
+}
+
+async function pay(
+  ctx: Context,
+  tx: Tx,
+  locked: LockedPayment,
+  userId: string,
+  chosen: readonly ChosenWallet[],
+): Promise<PaymentRow> {
+  const { payment } = locked;
+  if (payment.mode === 'TEST') return payInTestMode(ctx, tx, locked, chosen);
+  const wallets = await buyerWallets(ctx, tx, userId, payment, chosen);
+  if (locked.merchant.status !== 'ACTIVE') return endPayment(ctx, tx, locked, 'fail');
+  await requireLimits(ctx, tx, locked);
+  return settle(ctx, tx, locked, userId, wallets);
+}
+
+/** Confirmations of a merchant with limits run one after the other, so that each counts those before it. */
+async function requireLimits(ctx: Context, tx: Tx, { payment, merchant }: LockedPayment): Promise<void> {
+  const limits = limitsOf(ctx, merchant);
+  if (!hasLimits(limits)) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`gateway_limit:${merchant.id}`}, 0))`.execute(tx.rows);
+  const usd = Money.parse(canonical(payment.usdAmount), 'USD', GATEWAY_SCALE);
+  await requireWithinLimits(ctx, tx, merchant.id, limits, usd);
+}
+
+/** Moves no money: the wallet that is named says what comes of it (G17). */
+async function payInTestMode(
+  ctx: Context,
+  tx: Tx,
+  locked: LockedPayment,
+  chosen: readonly ChosenWallet[],
+): Promise<PaymentRow> {
+  const { payment, merchant } = locked;
+  const outcome = chosenTestWallet(chosen.map(({ walletId }) => walletId));
+  const wallets = chosen.map((choice) => testWallet(payment, choice));
+  const isStopped = merchant.status === 'SUSPENDED' || merchant.status === 'REJECTED';
+  if (outcome === 'test_fail' || isStopped) return endPayment(ctx, tx, locked, 'fail');
+  if (outcome === 'test_insufficient') throw new AppError('INSUFFICIENT_FUNDS');
+  return settle(ctx, tx, locked, null, wallets);
+}
+
+function testWallet({ currency, walletType }: PaymentRow, choice: ChosenWallet): BuyerWallet {
+  if (choice.currency !== currency || choice.walletType !== walletType) throw new AppError('WALLET_NOT_ELIGIBLE');
+  const amount = Money.parsePositive(choice.amount, currency, GATEWAY_SCALE);
+  requireFresh(choice, amount);
+  const { decimals } = GATEWAY_SCALE;
+  return { walletId: choice.walletId, walletType, amount, rate: '1', decimals, isSameKind: true };
+}

@@ -1,0 +1,88 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { GATEWAY_SCALE, gatewayDecimals } from '../../../core/gateway/fee.js';
+import { equivalentOf, type PayingWallet } from '../../../core/gateway/split.js';
+import { isUuid } from '../../../core/ids.js';
+import { Money } from '../../../core/money.js';
+import type { WalletType } from '../../../entities/currency/currency.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { allowedWalletTypes } from '../merchant/terms.js';
+import type { PaymentRow } from '../payment/view.js';
+import { pricedWallets, type PricedWallet } from './buyer-wallets.js';
+
+const MAX_WALLETS = 10;
+/** How far the buyer's figure may be from the platform's, in percent of the platform's (C11). */
+const TOLERANCE_PERCENT = '2';
+
+/** A wallet that the buyer chose to pay from, as a confirmation names it. */
+export interface ChosenWallet {
+  readonly walletId: string;
+  readonly walletType: WalletType;
+  readonly currency: string;
+  readonly amount: string;
+  /** The figure that the buyer was shown; only checked for staleness. */
+  readonly equivalentInPaymentCurrency: string;
+}
+
+/** A chosen wallet at the platform's rate. */
+export interface BuyerWallet extends PayingWallet {
+  readonly walletId: string;
+  readonly walletType: WalletType;
+}
+
+/** WALLET_NOT_ELIGIBLE unless there are 1 to 10 wallets, each named once. */
+export function requireDistinct(chosen: readonly ChosenWallet[]): void {
+  const distinct = new Set(chosen.map(({ walletId }) => walletId.toLowerCase()));
+  if (chosen.length >= 1 && chosen.length <= MAX_WALLETS && distinct.size === chosen.length) return;
+  throw new AppError('WALLET_NOT_ELIGIBLE', {
+    message: `A payment is paid from 1 to ${MAX_WALLETS} different wallets`,
+  });
+}
+
+/**
+ * The buyer's chosen wallets, in the order in which they were named. WALLET_NOT_ELIGIBLE for one that is not the
+ * buyer's, not of the named kind, or cannot pay at present; BAD_INPUT for an amount that it cannot have; RATE_STALE when
+ * the buyer was shown another figure.
+ */
+export async function buyerWallets(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  payment: PaymentRow,
+  chosen: readonly ChosenWallet[],
+): Promise<BuyerWallet[]> {
+  const ids = chosen.map(({ walletId }) => walletId).filter(isUuid);
+  const found = new Map((await pricedWallets(ctx, tx, userId, payment, ids)).map((each) => [each.walletId, each]));
+  const allowed = allowedWalletTypes(ctx);
+  return chosen.map((choice) => {
+    const wallet = found.get(choice.walletId.toLowerCase());
+    if (!wallet || wallet.type !== choice.walletType || wallet.currency !== choice.currency) throw notEligible();
+    if (!allowed.has(wallet.type) || !wallet.isOffered || wallet.rate === null) throw notEligible();
+    return atPlatformsRate(choice, wallet, wallet.rate, payment);
+  });
+}
+
+function atPlatformsRate(choice: ChosenWallet, wallet: PricedWallet, rate: string, payment: PaymentRow): BuyerWallet {
+  const decimals = gatewayDecimals(wallet.precision);
+  const amount = Money.parsePositive(choice.amount, wallet.currency, GATEWAY_SCALE);
+  amount.requireDecimals(decimals);
+  const isSameKind = wallet.currency === payment.currency && wallet.type === payment.walletType;
+  const paying = { walletId: wallet.walletId, walletType: wallet.type, amount, rate, decimals, isSameKind };
+  requireFresh(choice, equivalentOf(paying, payment.currency));
+  return paying;
+}
+
+/** RATE_STALE when the figure that the buyer was shown is more than two percent off; exactly two pass. */
+export function requireFresh({ equivalentInPaymentCurrency, currency }: ChosenWallet, figure: Money): void {
+  if (figure.isZero()) throw notEligible('One of the wallets would pay nothing');
+  const shown = Money.parse(equivalentInPaymentCurrency, figure.currency, GATEWAY_SCALE);
+  const gap = shown.compare(figure) > 0 ? shown.minus(figure) : figure.minus(shown);
+  if (gap.compare(figure.percent(TOLERANCE_PERCENT)) <= 0) return;
+  throw new AppError('RATE_STALE', {
+    message: `The rate has moved: what you pay in ${currency} is now worth ${figure.toString()} ${figure.currency}. Look at the new figure and pay again`,
+  });
+}
+
+function notEligible(message?: string): AppError {
+  return new AppError('WALLET_NOT_ELIGIBLE', message === undefined ? {} : { message });
+}

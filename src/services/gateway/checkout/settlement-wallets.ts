@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { SUPER_ADMIN } from '../../../core/catalogue/permissions.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { openWallet, type WalletOwner } from '../../wallet/open-wallet.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+
+/** The wallets besides the buyer's that a settlement or a refund moves money of, opened where they are missing. */
+export interface SettlementWallets {
+  /** The first active Super Admin, who gets the fees; null when there is none. */
+  readonly adminId: string | null;
+  /** The wallet that fees of a kind go to: the Super Admin's, or the platform's for money in suspense. */
+  fee(kind: WalletKind): Promise<string>;
+  platform(kind: WalletKind): Promise<string>;
+  gateway(kind: WalletKind): Promise<string>;
+}
+
+interface Found {
+  readonly id: string | null;
+  readonly system: string | null;
+  readonly currency: string;
+  readonly type: string;
+  readonly adminId: string | null;
+}
+
+/**
+ * Reads the wallets of these kinds in one statement. Locks the Super Admin's account, so that its end waits for the
+ * commit.
+ */
+export async function settlementWallets(tx: Tx, kinds: readonly WalletKind[]): Promise<SettlementWallets> {
+  const currencies = kinds.map(({ currency }) => currency);
+  const types = kinds.map(({ type }) => type);
+  const { rows } = await sql<Found>`
+    with admin as materialized (
+      select u.id from "user" u join role r on r.id = u."roleId"
+      where r.name = ${SUPER_ADMIN} and u.status = 'ACTIVE' and u."deletedAt" is null
+      order by u."createdAt", u.id limit 1 for key share of u
+    )
+    select w.id, w.system, w.currency, w.type, (select id from admin) as "adminId"
+    from (select 1) one
+    left join wallet w on (w.currency, w.type) in (select * from unnest(${currencies}::text[], ${types}::text[]))
+      and (w.system in ('gateway', 'platform', 'suspense') or w."userId" = (select id from admin))`.execute(tx.rows);
+  const adminId = rows[0]?.adminId ?? null;
+  const known = new Map(rows.map(({ id, system, currency, type }) => [`${system ?? 'admin'} ${currency} ${type}`, id]));
+  const find = async (name: string, owner: WalletOwner, kind: WalletKind): Promise<string> =>
+    known.get(`${name} ${kind.currency} ${kind.type}`) ?? (await openWallet(tx, owner, kind)).id;
+  return {
+    adminId,
+    fee: (kind) =>
+      adminId === null ? find('suspense', { system: 'suspense' }, kind) : find('admin', { userId: adminId }, kind),
+    platform: (kind) => find('platform', { system: 'platform' }, kind),
+    gateway: (kind) => find('gateway', { system: 'gateway' }, kind),
+  };
+}
+
+/** Logs that a fee found nobody to go to (document 2: the payment completes all the same). */
+export function warnOfSuspense({ log }: Pick<Context, 'log'>, paymentId: string): void {
+  log.warn(
+    { module: 'gateway', paymentId },
+    'there is no active Super Admin: the fee of a payment is held in suspense',
+  );
+}

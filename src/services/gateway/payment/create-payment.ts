@@ -1,0 +1,147 @@
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { feeOf, GATEWAY_SCALE, gatewayDecimals } from '../../../core/gateway/fee.js';
+import { newPaymentId } from '../../../core/gateway/ids.js';
+import { newId } from '../../../core/ids.js';
+import { canonical, Money } from '../../../core/money.js';
+import { findCurrency, PRICED_IN, settlingPrice } from '../../currency/rate.js';
+import type { CurrencyRow } from '../../currency/read.js';
+import { checkOffered } from '../../currency/require-offered.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
+import { recordEvent } from '../event/record-event.js';
+import { actingMerchant, type ActingMerchant } from '../merchant/acting-merchant.js';
+import { allowedWalletTypes, termsOf, type Terms } from '../merchant/terms.js';
+import { requireOpenGateway } from '../require-open.js';
+import { checkedFacts, type CreatePaymentInput } from './payment-input.js';
+import { paymentView, type PaymentRow, type PaymentView } from './view.js';
+import { addToDay, requireWithinLimits } from './volume.js';
+
+// Writes SQL: it runs with every call, change or sign-in.
+// Pays nobody else: the payment waits for a buyer.
+
+const MIN_SECONDS = 60;
+const MAX_SECONDS = 86_400;
+
+/**
+ * Creates a payment of the calling merchant, with its fee frozen, and tells the merchant's endpoints. GATEWAY_CLOSED,
+ * BAD_INPUT, AMOUNT_OUT_OF_RANGE outside of the merchant's bounds or where the fee is not below the amount,
+ * RATE_UNAVAILABLE for a currency without a price, MERCHANT_LIMIT over the merchant's limits (live only).
+ */
+export async function createPayment(ctx: Context, input: CreatePaymentInput): Promise<PaymentView> {
+  requireOpenGateway(ctx);
+  const { idempotencyKey, ...request } = input;
+  const facts = checkedFacts(input);
+  const seconds = expirySeconds(ctx, input.expiresIn);
+  const once = { input: { ...request, amount: canonical(input.amount) }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'createPayment', once }, async (tx) => {
+    const acting = await actingMerchant(ctx, tx.rows);
+    const terms = termsOf(ctx, acting.merchant);
+    const currency = await offeredCurrency(ctx, tx, input);
+    const { amount, fee, usd } = priced(ctx, input, currency, terms);
+    if (acting.mode === 'LIVE') await requireWithinLimits(ctx, tx, acting.merchant.id, terms, usd);
+    const payment = newPayment(ctx, acting, { ...facts, currency, amount, fee, usd, seconds });
+    await insert(ctx, tx, acting, payment);
+    return paymentView(ctx, payment);
+  });
+}
+
+function expirySeconds({ settings }: Context, given: number | null | undefined): number {
+  if (given === null || given === undefined) return settings.number('gatewayPaymentExpirationMinutes') * 60;
+  if (!Number.isInteger(given) || given < MIN_SECONDS || given > MAX_SECONDS) {
+    throw badInput(`expiresIn must be from ${MIN_SECONDS} to ${MAX_SECONDS} seconds`);
+  }
+  return given;
+}
+
+async function offeredCurrency(ctx: Context, tx: Tx, input: CreatePaymentInput): Promise<CurrencyRow> {
+  const kind = { currency: input.currency, type: input.walletType };
+  const currency = await findCurrency(tx, kind);
+  checkOffered(kind, currency?.status);
+  if (!currency || !allowedWalletTypes(ctx).has(kind.type)) {
+    throw badInput(`Payments are not taken in wallets of type ${kind.type}`);
+  }
+  return currency;
+}
+
+function priced(ctx: Context, input: CreatePaymentInput, currency: CurrencyRow, terms: Terms) {
+  const decimals = gatewayDecimals(currency.precision);
+  const amount = Money.parsePositive(input.amount, currency.code, GATEWAY_SCALE);
+  amount.requireDecimals(decimals);
+  const price = settlingPrice(ctx, currency);
+  const usd = amount.convert(canonical(price), PRICED_IN);
+  requireWithinBounds(usd, terms);
+  const fee = feeOf(amount, terms, canonical(price), decimals);
+  if (fee.compare(amount) >= 0) {
+    throw new AppError('AMOUNT_OUT_OF_RANGE', {
+      message: `The amount must be more than its fee, ${fee.toString()} ${fee.currency}`,
+    });
+  }
+  return { amount, fee, usd: usd.roundDown(GATEWAY_SCALE.decimals) };
+}
+
+function requireWithinBounds(usd: Money, { minAmount, maxAmount }: Terms): void {
+  const [least, most] = [Money.parse(minAmount, PRICED_IN), Money.parse(maxAmount, PRICED_IN)];
+  if (usd.compare(least) >= 0 && usd.compare(most) <= 0) return;
+  throw new AppError('AMOUNT_OUT_OF_RANGE', {
+    message: `The amount must be worth ${minAmount} to ${maxAmount} US dollars`,
+  });
+}
+
+interface Agreed extends ReturnType<typeof checkedFacts> {
+  readonly currency: CurrencyRow;
+  readonly amount: Money;
+  readonly fee: Money;
+  readonly usd: Money;
+  readonly seconds: number;
+}
+
+function newPayment({ clock }: Context, { merchant, mode }: ActingMerchant, given: Agreed): PaymentRow {
+  const { currency, amount, fee, usd, seconds, ...facts } = given;
+  const now = clock.now();
+  return {
+    ...facts,
+    id: newPaymentId(),
+    uuid: newId(),
+    merchantId: merchant.id,
+    mode,
+    status: 'PENDING',
+    amount: amount.toString(),
+    currency: currency.code,
+    walletType: currency.type,
+    fee: fee.toString(),
+    net: amount.minus(fee).toString(),
+    refundedAmount: '0',
+    usdAmount: usd.toString(),
+    allocations: null,
+    customerId: null,
+    eventCount: 1,
+    payoutId: null,
+    expiresAt: new Date(now.getTime() + seconds * 1_000).toISOString(),
+    completedAt: null,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+}
+
+async function insert(ctx: Context, tx: Tx, { merchant }: ActingMerchant, payment: PaymentRow): Promise<void> {
+  const { metadata, lineItems, ...columns } = payment;
+  const row = {
+    ...columns,
+    allocations: null,
+    metadata: metadata && JSON.stringify(metadata),
+    lineItems: lineItems && JSON.stringify(lineItems),
+  };
+  await tx.withCommit({ query: tx.rows.insertInto('gateway_payment').values(row).compile() });
+  await addToDay(ctx, tx, payment, { created: 1 });
+  await recordEvent(ctx, tx, {
+    type: 'payment.created',
+    merchantId: merchant.id,
+    userId: merchant.userId,
+    mode: payment.mode,
+    paymentId: payment.id,
+    objectId: payment.id,
+    sequence: 1,
+    data: paymentView(ctx, payment),
+  });
+}

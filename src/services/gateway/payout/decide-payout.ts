@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { GATEWAY_SCALE } from '../../../core/gateway/fee.js';
+import { isUuid } from '../../../core/ids.js';
+import { canonical, Money } from '../../../core/money.js';
+import { PAYOUT_MOVES, type PayoutStatus } from '../../../core/states/gateway.js';
+import { move } from '../../../core/states/machine.js';
+import { findCurrency } from '../../currency/rate.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { refuseSelfDecision } from '../../frame/self-decision.js';
+import type { Tx } from '../../frame/tx.js';
+import { ledgerKey } from '../../ledger/key.js';
+import type { Movement } from '../../ledger/movement.js';
+import { postWithCommit } from '../../ledger/post.js';
+import { decisionReason } from '../../money-request/decide.js';
+import { requirePayee } from '../../money-request/payee.js';
+import { tellOwner } from '../../money-request/tell-owner.js';
+import { openWallet } from '../../wallet/open-wallet.js';
+import { changeBalance } from '../checkout/merchant-balance.js';
+import type { MerchantRow } from '../merchant/acting-merchant.js';
+import { releaseClaims } from './claims.js';
+import { adminPayoutView, type PayoutRow } from './view.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+
+const PAYOUT = 'GATEWAY_PAYOUT';
+
+/**
+ * Pays a payout to the merchant's wallet, all in one transaction. When the merchant's account cannot be paid, the payout
+ * becomes FAILED and its money is pending again. SELF_DECISION for the admin's own merchant, ILLEGAL_STATE unless it
+ * waits, MERCHANT_NOT_ACTIVE (409).
+ */
+export async function approvePayout(ctx: Context, id: string, key: string | null | undefined) {
+  return inTransaction(ctx, { operation: 'approvePayout', once: { input: { id }, key } }, async (tx) => {
+    const { payout, merchant } = await lockPayout(ctx, tx, id);
+    const processing = move(PAYOUT_MOVES, payout.status, 'approve');
+    if (merchant.status !== 'ACTIVE') {
+      throw new AppError('MERCHANT_NOT_ACTIVE', { statusCode: 409, message: 'The merchant is not active' });
+    }
+    const isPaid = await canBePaid(tx, merchant.userId);
+    const status = move(PAYOUT_MOVES, processing, isPaid ? 'complete' : 'fail');
+    const reason = isPaid ? null : "The merchant's account is not active";
+    const decided = await store(ctx, tx, payout, { status, reason });
+    if (isPaid) await pay(ctx, tx, payout, merchant);
+    else await release(tx, payout);
+    return adminPayoutView(decided);
+  });
+}
+
+/** Rejects a payout: its money is pending again. SELF_DECISION, ILLEGAL_STATE; BAD_INPUT without a reason. */
+export async function rejectPayout(ctx: Context, id: string, reason: string, key: string | null | undefined) {
+  const text = decisionReason(reason);
+  return inTransaction(ctx, { operation: 'rejectPayout', once: { input: { id, reason: text }, key } }, async (tx) => {
+    const { payout, merchant } = await lockPayout(ctx, tx, id);
+    const status = move(PAYOUT_MOVES, payout.status, 'reject');
+    const decided = await store(ctx, tx, payout, { status, reason: text });
+    await release(tx, payout);
+    await tellOwner(ctx, tx, merchant.userId, 'A payout was rejected', text);
+    return adminPayoutView(decided);
+  });
+}
+
+async function lockPayout(ctx: Context, tx: Tx, id: string) {
+  const named = isUuid(id) ? sql`uuid = ${id}::uuid` : sql`id = ${id}`;
+  const { rows } = await sql<PayoutRow>`select * from gateway_payout where ${named} for update`.execute(tx.rows);
+  const [payout] = rows;
+  if (!payout) throw new AppError('NOT_FOUND', { message: 'There is no such payout' });
+  const found = await sql<MerchantRow>`
+    select * from gateway_merchant where id = ${payout.merchantId} for share`.execute(tx.rows);
+  const [merchant] = found.rows;
+  if (!merchant) throw new AppError('INTERNAL', { reason: `payout ${payout.id} has no merchant` });
+  refuseSelfDecision(ctx, merchant.userId);
+  return { payout, merchant };
+}
+
+async function canBePaid(tx: Tx, userId: string): Promise<boolean> {
+  try {
+    await requirePayee(tx, userId);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'PAYEE_NOT_ACTIVE') return false;
+    throw error;
+  }
+}
+
+interface Outcome {
+  readonly status: PayoutStatus;
+  readonly reason: string | null;
+}
+
+async function store(ctx: Context, tx: Tx, payout: PayoutRow, { status, reason }: Outcome): Promise<PayoutRow> {
+  const decidedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
+  const columns = { status, reason, decidedBy, decidedAt: ctx.clock.now().toISOString() };
+  const update = tx.rows.updateTable('gateway_payout').set(columns).where('id', '=', payout.id);
+  await tx.withCommit({ query: update.compile() });
+  return { ...payout, ...columns };
+}
+
+async function release(tx: Tx, payout: PayoutRow): Promise<void> {
+  await changeBalance(tx, payout, { pending: payout.net, reserved: `-${payout.net}` });
+  await releaseClaims(tx, payout.id);
+}
+
+async function pay(ctx: Context, tx: Tx, payout: PayoutRow, merchant: MerchantRow): Promise<void> {
+  const movements = await movementsOf(tx, payout, merchant);
+  await changeBalance(tx, payout, { reserved: `-${payout.net}`, totalPaidOut: payout.net });
+  await tellOwner(ctx, tx, merchant.userId, 'A payout is in your wallet', null);
+  await postWithCommit(tx, movements);
+}
+
+/** To the wallet type that the merchant chose, where the currency has it; another type goes through the platform. */
+async function movementsOf(tx: Tx, payout: PayoutRow, merchant: MerchantRow): Promise<Movement[]> {
+  const owed: WalletKind = { currency: payout.currency, type: payout.walletType };
+  const chosen: WalletKind = { currency: payout.currency, type: merchant.payoutWalletType ?? payout.walletType };
+  const kind = chosen.type !== owed.type && (await findCurrency(tx, chosen))?.status ? chosen : owed;
+  const common = { transactionId: payout.uuid, metadata: { operationType: PAYOUT, reference: payout.id } };
+  const leg = async (name: string, operation: 'CREDIT' | 'DEBIT', walletId: string): Promise<Movement> => ({
+    ...common,
+    walletId,
+    operation,
+    amount: Money.parse(canonical(payout.net), payout.currency, GATEWAY_SCALE),
+    key: ledgerKey('leg', { operation: 'gateway', id: payout.id, leg: name }),
+  });
+  const gateway = await openWallet(tx, { system: 'gateway' }, owed);
+  const own = await openWallet(tx, { userId: merchant.userId }, kind);
+  const direct = [await leg('out', 'DEBIT', gateway.id), await leg('paid', 'CREDIT', own.id)];
+  if (kind.type === owed.type) return direct;
+  const bought = await openWallet(tx, { system: 'platform' }, owed);
+  const sold = await openWallet(tx, { system: 'platform' }, kind);
+  const shortage = 'CONVERSION_UNAVAILABLE' as const;
+  return [...direct, await leg('bought', 'CREDIT', bought.id), { ...(await leg('sold', 'DEBIT', sold.id)), shortage }];
+}
