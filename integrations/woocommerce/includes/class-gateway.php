@@ -115,10 +115,14 @@ final class Gateway extends \WC_Payment_Gateway {
 	 * @return bool
 	 */
 	public function process_admin_options() {
-		$saved    = parent::process_admin_options();
+		$saved = parent::process_admin_options();
+		// WooCommerce collects what the fields refuse, and shows it only if told to.
+		foreach ( $this->get_errors() as $error ) {
+			\WC_Admin_Settings::add_error( $error );
+		}
 		$settings = Settings::load();
 		$mode     = $settings->mode();
-		if ( 'yes' !== $this->get_option( 'enabled' ) || ! $settings->is_complete( $mode ) ) {
+		if ( $this->get_errors() || 'yes' !== $this->get_option( 'enabled' ) || ! $settings->is_complete( $mode ) ) {
 			return $saved;
 		}
 		try {

@@ -153,7 +153,7 @@ describe('its settings', () => {
     ['webhook_secret', 'secret'],
     ['webhook_secret', TEST_KEY],
   ])('keep their old value when %s is %j, with a reason', (name, value) => {
-    const { errors, stored } = save({ [name]: value });
+    const { errors, stored } = save({ [name]: value }, []);
     expect(errors).toEqual([expect.stringMatching(/ starts? with | must start with /)]);
     expect(stored[name]).not.toBe(value);
     expect(stored[name]).not.toBe('');

@@ -313,6 +313,7 @@ abstract class WC_Payment_Gateway
     public $supports = [];
     public $form_fields = [];
     public array $entered = [];
+    private array $errors = [];
 
     public function init_settings()
     {
@@ -338,7 +339,12 @@ abstract class WC_Payment_Gateway
         return 'https://shop.example/checkout/order-received/' . $order->get_id() . '/?key=' . $order->get_order_key();
     }
 
-    /** As WooCommerce does: a field whose check throws keeps its old value. */
+    public function get_errors()
+    {
+        return $this->errors;
+    }
+
+    /** As WooCommerce does: a field whose check throws keeps its old value, and nobody is told. */
     public function process_admin_options()
     {
         $option = 'woocommerce_' . $this->id . '_settings';
@@ -348,7 +354,7 @@ abstract class WC_Payment_Gateway
             try {
                 $values[$name] = is_callable($check) ? $check($name, $value) : $value;
             } catch (Exception $exception) {
-                WC_Admin_Settings::add_error($exception->getMessage());
+                $this->errors[] = $exception->getMessage();
             }
         }
         World::$options[$option] = $values;
