@@ -65,7 +65,7 @@ interface Shop {
 
 /** Plays these steps in a shop that has order 17 over 10.00 USD. */
 export function play(steps: readonly Step[], { settings = {}, orders = { 17: {} }, decimals = 2 }: Shop = {}): Outcome {
-  return runPhp('shop', { settings: { ...SETTINGS, ...settings }, orders, decimals, steps });
+  return runPhp('shop', { settings: { ...SETTINGS, ...settings }, orders, decimals, steps }) as Outcome;
 }
 
 /** The gateway's answer: HTTP status 200 in any case, the outcome in the body. */
