@@ -1,0 +1,363 @@
+<?php
+// Stand-ins for what the plugin uses of WooCommerce. An order is read from and saved to an array, as from a database.
+
+final class Store
+{
+    /** Orders by id: status, total, currency, key, method, transaction, meta, items, refunds, notes. */
+    public static array $orders = [];
+    public static int $decimals = 2;
+    /** Whether the next save of an order fails, as when the database is gone. */
+    public static bool $broken = false;
+}
+
+final class Meta
+{
+    private array $values;
+
+    public function __construct(array $values = [])
+    {
+        $this->values = $values;
+    }
+
+    public function get_meta($key)
+    {
+        return $this->values[$key] ?? '';
+    }
+
+    public function get_amount()
+    {
+        return $this->values['amount'];
+    }
+
+    public function update_meta_data($key, $value)
+    {
+        $this->values[$key] = $value;
+    }
+
+    public function values(): array
+    {
+        return $this->values;
+    }
+}
+
+class WC_Order_Item
+{
+    private array $item;
+
+    public function __construct(array $item)
+    {
+        $this->item = $item;
+    }
+
+    public function __call($name, $arguments)
+    {
+        return $this->item[substr($name, 4)] ?? '0';
+    }
+
+    public function get_type()
+    {
+        return $this->item['type'] ?? 'line_item';
+    }
+
+    public function get_quantity()
+    {
+        return $this->item['quantity'] ?? 1;
+    }
+}
+
+class WC_Order
+{
+    private int $id;
+    private array $loaded;
+    private array $changes = [];
+    private array $meta = [];
+
+    public function __construct(int $id)
+    {
+        $this->id = $id;
+        $this->loaded = Store::$orders[$id];
+    }
+
+    private function get(string $name)
+    {
+        return $this->changes[$name] ?? $this->loaded[$name];
+    }
+
+    public function save()
+    {
+        if (Store::$broken) {
+            throw new RuntimeException('the database is gone');
+        }
+        Store::$orders[$this->id] = array_replace(Store::$orders[$this->id], $this->changes);
+        $this->save_meta_data();
+    }
+
+    public function save_meta_data()
+    {
+        foreach ($this->meta as $key => $value) {
+            Store::$orders[$this->id]['meta'][$key] = $value;
+        }
+    }
+
+    public function read_meta_data($force)
+    {
+        $this->loaded['meta'] = Store::$orders[$this->id]['meta'];
+    }
+
+    public function get_meta($key)
+    {
+        return $this->meta[$key] ?? $this->loaded['meta'][$key] ?? '';
+    }
+
+    public function update_meta_data($key, $value)
+    {
+        $this->meta[$key] = $value;
+    }
+
+    public function add_meta_data($key, $value)
+    {
+        $this->meta[$key] = array_merge((array) ($this->get_meta($key) ?: []), [$value]);
+    }
+
+    public function get_id()
+    {
+        return $this->id;
+    }
+
+    public function get_order_number()
+    {
+        return '#' . $this->id;
+    }
+
+    public function get_total()
+    {
+        return $this->get('total');
+    }
+
+    public function get_currency()
+    {
+        return $this->get('currency');
+    }
+
+    public function get_status()
+    {
+        return $this->get('status');
+    }
+
+    public function has_status($statuses)
+    {
+        return in_array($this->get('status'), (array) $statuses, true);
+    }
+
+    public function needs_payment()
+    {
+        return $this->has_status(['pending', 'failed']);
+    }
+
+    public function get_order_key()
+    {
+        return 'wc_order_' . $this->id;
+    }
+
+    public function get_payment_method()
+    {
+        return $this->get('method');
+    }
+
+    public function set_payment_method($method)
+    {
+        $this->changes['method'] = $method;
+    }
+
+    public function get_transaction_id()
+    {
+        return $this->get('transaction');
+    }
+
+    public function set_transaction_id($id)
+    {
+        $this->changes['transaction'] = $id;
+    }
+
+    public function get_billing_email()
+    {
+        return 'ada@example.com';
+    }
+
+    public function get_formatted_billing_full_name()
+    {
+        return 'Ada Lovelace';
+    }
+
+    public function get_checkout_payment_url()
+    {
+        return 'https://shop.example/checkout/order-pay/' . $this->id . '/?pay_for_order=true&key=' . $this->get_order_key();
+    }
+
+    public function get_items($types)
+    {
+        return array_map(static fn ($item) => new WC_Order_Item($item), $this->get('items'));
+    }
+
+    public function get_refunds()
+    {
+        return array_map(static fn ($refund) => new Meta($refund), Store::$orders[$this->id]['refunds']);
+    }
+
+    public function add_order_note($note)
+    {
+        Store::$orders[$this->id]['notes'][] = $note;
+    }
+
+    public function update_status($status, $note = '')
+    {
+        $this->changes['status'] = $status;
+        $this->add_order_note($note);
+        $this->save();
+        return true;
+    }
+
+    public function payment_complete($transaction)
+    {
+        if (!$this->has_status(['pending', 'on-hold', 'failed', 'cancelled'])) {
+            throw new LogicException('WooCommerce completes no order of this status');
+        }
+        try {
+            $this->changes = ['status' => 'processing', 'transaction' => $transaction] + $this->changes;
+            $this->save();
+            Store::$orders[$this->id]['completions'] = (Store::$orders[$this->id]['completions'] ?? 0) + 1;
+            return true;
+        } catch (RuntimeException $exception) {
+            return false;
+        }
+    }
+}
+
+function wc_get_order($id)
+{
+    return isset(Store::$orders[$id]) ? new WC_Order($id) : false;
+}
+
+function wc_get_orders($query)
+{
+    $found = array_filter(
+        Store::$orders,
+        static fn ($order) => in_array($query['meta_value'], $order['meta'][$query['meta_key']] ?? [], true)
+    );
+    return array_slice(array_keys($found), 0, $query['limit']);
+}
+
+function wc_create_refund($arguments)
+{
+    if (!is_string($arguments['amount']) || $arguments['refund_payment'] || $arguments['restock_items']) {
+        throw new LogicException('a refund that was made elsewhere moves nothing here');
+    }
+    if (Store::$broken) {
+        return new WP_Error('error', 'the database is gone');
+    }
+    $refund = new Meta(['amount' => $arguments['amount'], 'reason' => $arguments['reason']]);
+    do_action('woocommerce_create_refund', $refund, $arguments);
+    Store::$orders[$arguments['order_id']]['refunds'][] = $refund->values();
+    return $refund;
+}
+
+function wc_get_price_decimals()
+{
+    return Store::$decimals;
+}
+
+function wc_get_logger()
+{
+    return new class {
+        public function __call($level, $arguments)
+        {
+            World::$log[] = $level . ': ' . $arguments[0];
+        }
+    };
+}
+
+function wc_add_notice($message, $type)
+{
+    World::$notices[] = $message;
+}
+
+function wc_clean($text)
+{
+    return trim($text);
+}
+
+function is_order_received_page()
+{
+    return World::$page > 0;
+}
+
+final class WC_Admin_Settings
+{
+    public static array $errors = [];
+
+    public static function add_error($message)
+    {
+        self::$errors[] = $message;
+    }
+}
+
+abstract class WC_Payment_Gateway
+{
+    public $id;
+    public $title;
+    public $description;
+    public $enabled;
+    public $method_title;
+    public $method_description;
+    public $has_fields;
+    public $supports = [];
+    public $form_fields = [];
+    public array $entered = [];
+    private array $errors = [];
+
+    public function init_settings()
+    {
+    }
+
+    public function get_option($name)
+    {
+        return get_option('woocommerce_' . $this->id . '_settings', [])[$name] ?? $this->form_fields[$name]['default'];
+    }
+
+    public function is_available()
+    {
+        return $this->enabled === 'yes';
+    }
+
+    public function can_refund_order($order)
+    {
+        return in_array('refunds', $this->supports, true);
+    }
+
+    public function get_return_url($order)
+    {
+        return 'https://shop.example/checkout/order-received/' . $order->get_id() . '/?key=' . $order->get_order_key();
+    }
+
+    public function get_errors()
+    {
+        return $this->errors;
+    }
+
+    /** As WooCommerce does: a field whose check throws keeps its old value, and nobody is told. */
+    public function process_admin_options()
+    {
+        $option = 'woocommerce_' . $this->id . '_settings';
+        $values = get_option($option, []);
+        foreach ($this->entered as $name => $value) {
+            $check = [$this, 'validate_' . $name . '_field'];
+            try {
+                $values[$name] = is_callable($check) ? $check($name, $value) : $value;
+            } catch (Exception $exception) {
+                $this->errors[] = $exception->getMessage();
+            }
+        }
+        World::$options[$option] = $values;
+        return true;
+    }
+}
