@@ -40,6 +40,14 @@ $steps = [
         $result = (new Gateway())->process_refund($step['order'], $step['amount'], $step['reason'] ?? '');
         return is_wp_error($result) ? [$result->get_error_code(), $result->get_error_message()] : $result;
     },
+    // As the shop's staff do it: WooCommerce stores a refund and asks the gateway.
+    'wcRefund' => static function ($step) {
+        $result = wc_create_refund([
+            'order_id' => $step['order'], 'amount' => $step['amount'], 'reason' => '', 'refund_payment' => true,
+            'restock_items' => false,
+        ]);
+        return is_wp_error($result) ? $result->get_error_message() : 'refunded';
+    },
     'visit' => static function ($step) {
         World::$page = $step['order'];
         World::$transients = $step['soon'] ?? false ? World::$transients : [];

@@ -10,13 +10,22 @@ final class Store
     public static bool $broken = false;
 }
 
-final class Meta
+/** A refund of WooCommerce's. */
+final class WC_Order_Refund
 {
     private array $values;
+    /** Writes the values; nothing before the refund is stored. */
+    private ?Closure $write;
 
-    public function __construct(array $values = [])
+    public function __construct(array $values, ?Closure $write = null)
     {
         $this->values = $values;
+        $this->write = $write;
+    }
+
+    public function save_meta_data()
+    {
+        ($this->write)($this->values);
     }
 
     public function get_meta($key)
@@ -201,7 +210,12 @@ class WC_Order
 
     public function get_refunds()
     {
-        return array_map(static fn ($refund) => new Meta($refund), Store::$orders[$this->id]['refunds']);
+        $id = $this->id;
+        $stored = static fn ($index) => new WC_Order_Refund(
+            Store::$orders[$id]['refunds'][$index],
+            static fn ($values) => Store::$orders[$id]['refunds'][$index] = $values
+        );
+        return array_map($stored, array_keys(Store::$orders[$id]['refunds']));
     }
 
     public function add_order_note($note)
@@ -249,15 +263,24 @@ function wc_get_orders($query)
 
 function wc_create_refund($arguments)
 {
-    if (!is_string($arguments['amount']) || $arguments['refund_payment'] || $arguments['restock_items']) {
-        throw new LogicException('a refund that was made elsewhere moves nothing here');
+    if (!is_string($arguments['amount']) || $arguments['restock_items']) {
+        throw new LogicException('an amount is text, and money that comes back is no goods that come back');
     }
     if (Store::$broken) {
         return new WP_Error('error', 'the database is gone');
     }
-    $refund = new Meta(['amount' => $arguments['amount'], 'reason' => $arguments['reason']]);
+    $refund = new WC_Order_Refund(['amount' => $arguments['amount'], 'reason' => $arguments['reason']]);
     do_action('woocommerce_create_refund', $refund, $arguments);
+    // Stored first, then asked for at the gateway, and removed again when that refuses.
     Store::$orders[$arguments['order_id']]['refunds'][] = $refund->values();
+    if ($arguments['refund_payment']) {
+        $class = apply_filters('woocommerce_payment_gateways', [])[0];
+        $result = (new $class())->process_refund($arguments['order_id'], $arguments['amount'], $arguments['reason']);
+        if (is_wp_error($result)) {
+            array_pop(Store::$orders[$arguments['order_id']]['refunds']);
+            return $result;
+        }
+    }
     return $refund;
 }
 
