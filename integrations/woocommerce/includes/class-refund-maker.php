@@ -17,7 +17,7 @@ final class Refund_Maker {
 	const MAX_DESCRIPTION = 500;
 
 	/**
-	 * Refunds. The order's lock must be held, so that the refund's webhook finds the refund recorded.
+	 * Refunds. The order's lock must be held, so that the refund is recorded before its webhook is handled.
 	 *
 	 * @param Order_Payments $payments The order's payments.
 	 * @param mixed          $amount   How much, as WooCommerce passes it; null for what is left.

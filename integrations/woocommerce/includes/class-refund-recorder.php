@@ -55,7 +55,7 @@ final class Refund_Recorder {
 
 	/**
 	 * Records it. The order's lock must be held. A refund is known by its id and not by its sequence: of two refunds,
-	 * the second may be heard of first, and both have been made.
+	 * the second may arrive first, and both were made.
 	 *
 	 * @param Order_Payments $payments The order's payments.
 	 * @param string         $id       The payment's id.
@@ -148,7 +148,7 @@ final class Refund_Recorder {
 	 * @throws \RuntimeException When WooCommerce could not store the refund.
 	 */
 	private static function create( \WC_Order $order, string $id, array $refund, Amount $amount ): void {
-		// Saved in the same breath as the refund, so that a delivery after a crash finds it.
+		// Saved together with the refund, so that a delivery after a crash finds it.
 		$mark = static function ( $created ) use ( $refund ) {
 			$created->update_meta_data( self::ID_META, $refund['id'] );
 		};

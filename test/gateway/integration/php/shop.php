@@ -7,6 +7,7 @@ set_error_handler(static function ($level, $message, $file, $line) {
 });
 
 require __DIR__ . '/wordpress.php';
+require __DIR__ . '/orders.php';
 require __DIR__ . '/woocommerce.php';
 require dirname(__DIR__, 4) . '/integrations/woocommerce/wallet-payment-gateway.php';
 
