@@ -42,7 +42,7 @@ export class KeptMerchants implements MerchantKeyLookup {
     if (this.fault) throw this.fault;
     const found = this.kept.get(keyHash);
     if (found?.refusal) throw found.refusal;
-    return found && (!found.addresses || isListed(ip, found.addresses)) ? found : null;
+    return found && (!found.addresses || isListed(ip, found.addresses)) ? { rateLimit: null, ...found } : null;
   }
 
   async valid(keyHashes: readonly string[]): Promise<readonly ValidMerchantKey[]> {

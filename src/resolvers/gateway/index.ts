@@ -1,6 +1,17 @@
 import { CheckoutResolver } from './checkout.js';
+import { GatewayEventResolver } from './event.js';
 import { PaymentResolver } from './payment.js';
 import { PayoutResolver } from './payout.js';
 import { RefundResolver } from './refund.js';
+import { WebhookDeliveryResolver } from './webhook-delivery.js';
+import { WebhookEndpointResolver } from './webhook-endpoint.js';
 
-export const gatewayResolvers = [CheckoutResolver, PaymentResolver, PayoutResolver, RefundResolver] as const;
+export const gatewayResolvers = [
+  CheckoutResolver,
+  GatewayEventResolver,
+  PaymentResolver,
+  PayoutResolver,
+  RefundResolver,
+  WebhookDeliveryResolver,
+  WebhookEndpointResolver,
+] as const;

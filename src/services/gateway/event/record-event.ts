@@ -26,6 +26,16 @@ export interface GatewayEventInput {
   readonly data: object;
 }
 
+/** What subscribers hear of an event; its data come with the delivery, or from the list of events. */
+export interface AddedEvent {
+  readonly id: string;
+  readonly type: EventType;
+  readonly mode: GatewayMode;
+  readonly sequence: number;
+  readonly paymentId: string;
+  readonly createdAt: string;
+}
+
 /**
  * Records an event of a merchant, by statements that are sent with the commit: the event with its place among those of
  * the merchant, a delivery to each endpoint that wants it, a job for each such endpoint, and the event for subscribers.
@@ -59,5 +69,6 @@ export async function recordEvent(ctx: Context, tx: Tx, event: GatewayEventInput
       select e.id, e."isSlow" from delivery d join gateway_webhook_endpoint e on e.id = d."endpointId" order by e.id
     ) waits`;
   await tx.withCommit({ query: written.compile(tx.rows) });
-  await tx.emit(gatewayTopic(event.userId), { id, type, mode, sequence, paymentId, createdAt: now });
+  const added: AddedEvent = { id, type, mode, sequence, paymentId, createdAt: now };
+  await tx.emit(gatewayTopic(event.userId), added);
 }

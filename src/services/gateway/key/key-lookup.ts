@@ -22,6 +22,7 @@ interface FoundRow {
   readonly ipWhitelist: string[] | null;
   readonly lastUsedAt: string | null;
   readonly status: MerchantStatus;
+  readonly rateLimit: number | null;
   readonly isOwnerActive: boolean;
 }
 
@@ -42,7 +43,8 @@ export class GatewayKeyLookup implements MerchantKeyLookup {
     if (!row || !isAllowed(ip, row.ipWhitelist)) return null;
     this.requireUsable(row);
     this.stampLastUse(row);
-    return { merchantId: row.merchantId, keyId: row.id, version: row.version, permissions: row.permissions };
+    const { merchantId, id: keyId, version, permissions, rateLimit } = row;
+    return { merchantId, keyId, version, permissions, rateLimit };
   }
 
   async valid(keyHashes: readonly string[]): Promise<readonly ValidMerchantKey[]> {
@@ -72,7 +74,7 @@ export class GatewayKeyLookup implements MerchantKeyLookup {
   private async read(hashes: readonly string[]): Promise<FoundRow[]> {
     const { clock, db } = this.platform();
     const { rows } = await sql<FoundRow>`
-      select asked.hash, k.id, k."merchantId", k.mode, k.version, k.permissions, k."ipWhitelist", k."lastUsedAt", m.status,
+      select asked.hash, k.id, k."merchantId", k.mode, k.version, k.permissions, k."ipWhitelist", k."lastUsedAt", m.status, m."rateLimit",
         u.status = 'ACTIVE' and u."deletedAt" is null as "isOwnerActive"
       from unnest(${sqlList(hashes, 'bpchar')}) asked (hash)
       join lateral (
