@@ -3,7 +3,6 @@ import type { RestRoute } from '../frame/route.js';
 import { DELIVERY } from './webhook-delivery.js';
 
 const ENDPOINT = 'id isFirst url events mode description enabled disabledReason failingSince previousUntil createdAt';
-const PATH = '/api/gateway/webhook-endpoint';
 const EXAMPLE = {
   url: 'https://shop.example.com/webhook',
   events: ['payment.completed', 'refund.completed'],
@@ -14,13 +13,13 @@ const EXAMPLE = {
 export const webhookEndpointRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
-    path: PATH,
+    path: '/api/gateway/webhook-endpoint',
     summary: "A page of the webhook endpoints of the caller's merchant.",
     operation: `query (${LIST_VARIABLES}) { webhookEndpoints(${LIST_ARGUMENTS}) { items { ${ENDPOINT} } ${PAGINATION} } }`,
   },
   {
     method: 'POST',
-    path: PATH,
+    path: '/api/gateway/webhook-endpoint',
     summary: 'Adds a webhook endpoint and shows its secret, this once.',
     operation: `mutation ($input: CreateWebhookEndpointInput!) {
       createWebhookEndpoint(input: $input) { ${ENDPOINT} secret }
@@ -29,7 +28,7 @@ export const webhookEndpointRoutes: readonly RestRoute[] = [
   },
   {
     method: 'PUT',
-    path: `${PATH}/{id}`,
+    path: '/api/gateway/webhook-endpoint/{id}',
     summary: 'Changes a webhook endpoint; what is left out stays.',
     operation: `mutation ($id: UUID!, $input: UpdateWebhookEndpointInput!) {
       updateWebhookEndpoint(id: $id, input: $input) { ${ENDPOINT} }
@@ -38,13 +37,13 @@ export const webhookEndpointRoutes: readonly RestRoute[] = [
   },
   {
     method: 'DELETE',
-    path: `${PATH}/{id}`,
+    path: '/api/gateway/webhook-endpoint/{id}',
     summary: "Deletes a webhook endpoint; the merchant's first one only loses its address.",
     operation: 'mutation ($id: UUID!) { deleteWebhookEndpoint(id: $id) { message } }',
   },
   {
     method: 'POST',
-    path: `${PATH}/{id}/rotate`,
+    path: '/api/gateway/webhook-endpoint/{id}/rotate',
     summary: 'Replaces the secret of an endpoint and shows the new one, this once.',
     operation: `mutation ($id: UUID!, $overlapHours: Int) {
       rotateWebhookSecret(id: $id, overlapHours: $overlapHours) { ${ENDPOINT} secret }
@@ -53,14 +52,14 @@ export const webhookEndpointRoutes: readonly RestRoute[] = [
   },
   {
     method: 'POST',
-    path: `${PATH}/{id}/test`,
+    path: '/api/gateway/webhook-endpoint/{id}/test',
     summary: 'Sends an event with made-up data to an endpoint.',
     operation: `mutation ($id: UUID!, $type: String!) { testWebhookEndpoint(id: $id, type: $type) { ${DELIVERY} } }`,
     example: { type: 'payment.completed' },
   },
   {
     method: 'POST',
-    path: `${PATH}/{id}/enable`,
+    path: '/api/gateway/webhook-endpoint/{id}/enable',
     summary: 'Switches a webhook endpoint on again.',
     operation: `mutation ($id: UUID!) { enableWebhookEndpoint(id: $id) { ${ENDPOINT} } }`,
   },

@@ -9,7 +9,8 @@ import { addDeliveryJob } from '../webhook/delivery-job.js';
 import { MAX_ENDPOINTS } from '../webhook/endpoint-limit.js';
 import { gatewayTopic } from './topics.js';
 
-// Writes SQL: it writes rows that it never loads, many at once.
+// Writes gateway_event in one statement: one event of one merchant.
+// Writes gateway_webhook in one statement: the deliveries of that event.
 
 export interface GatewayEventInput {
   readonly type: EventType;

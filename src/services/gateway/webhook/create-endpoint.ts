@@ -32,7 +32,12 @@ export async function createWebhookEndpoint(ctx: Context, input: CreateEndpointI
     await requireEndpointLeft(tx, merchantId);
     const [id, secret, now] = [newId(), newWebhookSecret(), ctx.clock.now()];
     const endpoint = tx.em.create(GatewayWebhookEndpoint, {
-      ...{ id, merchantId, url, events, mode, description, isFirst: false, enabled: true, isSlow: false },
+      id,
+      merchantId,
+      url,
+      events,
+      mode,
+      description,
       secret: sealSecret(ctx, id, secret),
       previousSecret: null,
       previousUntil: null,

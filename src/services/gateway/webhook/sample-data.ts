@@ -33,7 +33,7 @@ function payment(ctx: Context, status: PaymentStatus, now: string): PaymentView 
     refundedAmount: '0',
     merchantOrderId: 'order-1',
     description: 'A sample',
-    metadata: { sample: 'true' },
+    metadata: null,
     lineItems: null,
     customerEmail: null,
     customerName: null,
