@@ -22,6 +22,9 @@ create table gateway_webhook_endpoint (
   "failingSince" timestamptz(3),
   -- Its last attempt timed out.
   "isSlow" boolean not null default false,
+  -- The worker that delivers to it, and until when it has the endpoint for itself.
+  "leasedBy" uuid,
+  "leasedUntil" timestamptz(3),
   "createdAt" timestamptz(3) not null,
   "updatedAt" timestamptz(3) not null
 );
@@ -81,12 +84,13 @@ create table gateway_webhook (
   "updatedAt" timestamptz(3) not null,
   check (("nextRetryAt" is not null) = (status in ('PENDING', 'RETRYING')))
 );
-create index gateway_webhook_due on gateway_webhook ("endpointId", position, id) where status in ('PENDING', 'RETRYING');
+create index gateway_webhook_due on gateway_webhook ("endpointId", "nextRetryAt", position)
+  where status in ('PENDING', 'RETRYING');
 create index gateway_webhook_waiting on gateway_webhook ("nextRetryAt") where status in ('PENDING', 'RETRYING');
-create index gateway_webhook_first on gateway_webhook ("endpointId", "paymentId", position) where status = 'PENDING';
+create index gateway_webhook_first on gateway_webhook ("endpointId", "paymentId", position)
+  where status = 'PENDING' and attempts = 0;
 create index gateway_webhook_merchant on gateway_webhook ("merchantId", "createdAt" desc, id desc);
 create index gateway_webhook_event on gateway_webhook ("eventId");
-create index gateway_webhook_created on gateway_webhook ("createdAt");
 
 create table gateway_webhook_attempt (
   id uuid primary key,

@@ -13,6 +13,9 @@ export type Guard =
 /** Tables into which rows of several callers are written in one statement. */
 export type BatchTable = 'api_key_audit_log' | 'api_key_refusal' | 'faq_searches';
 
+/** How an attempt of a webhook delivery ended: accepted, to be tried again, or given up. */
+export type DeliveryOutcome = 'sent' | 'retrying' | 'failed';
+
 /** What a guard does when it cannot reach its store: allow the call, refuse it, or keep using its last answer. */
 export type GuardVerdict = 'allow' | 'refuse' | 'keep';
 
@@ -24,6 +27,8 @@ export interface Observer {
   rowLost(table: BatchTable): void;
   /** Counts a public subscription that was refused because its IP address already has as many as it may have. */
   publicSubscriptionRefused(): void;
+  /** Counts an attempt of a webhook delivery. */
+  webhookAttempted(outcome: DeliveryOutcome): void;
   /** The trace context of this call in the form of the `traceparent` header; null when the call is not traced. */
   traceparent(): string | null;
 }

@@ -1,9 +1,10 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
 import { Agent, request as send, type Dispatcher } from 'undici';
 import { AppError } from '../core/catalogue/errors.js';
 import { isLoopback, isPublicAddress } from '../core/net/public-address.js';
-import { readBounded } from './read-bounded.js';
+import { readBounded, readBeginning } from './read-bounded.js';
 
 const TIMEOUT_MS = 15_000;
 /** Libraries that take a `fetch` bring a shorter time-out of their own. */
@@ -21,6 +22,8 @@ export interface OutgoingRequest {
   readonly timeoutMs?: number;
   /** Largest answer (default 1 MiB). */
   readonly maxBytes?: number;
+  /** Reads only so many bytes of the answer and leaves the rest, in place of refusing an answer that is larger. */
+  readonly cutAtBytes?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -122,12 +125,15 @@ function resolveBySystem(hostname: string): Promise<LookupAddress[]> {
 }
 
 async function ask(agent: Agent, url: URL, options: OutgoingRequest): Promise<OutgoingAnswer> {
-  const { method = 'GET', headers = {}, body = null, timeoutMs = TIMEOUT_MS, maxBytes = MAX_RESPONSE_BYTES } = options;
+  const { method = 'GET', headers = {}, body = null, timeoutMs = TIMEOUT_MS } = options;
+  const { maxBytes = MAX_RESPONSE_BYTES, cutAtBytes } = options;
   const late = AbortSignal.timeout(timeoutMs);
   const signal = options.signal ? AbortSignal.any([late, options.signal]) : late;
   try {
     const sent = { dispatcher: agent, method, headers: { ...headers }, body, signal };
-    return await inTime(signal, exchange(url, sent, maxBytes));
+    const read = (stream: Readable): Promise<Buffer> =>
+      cutAtBytes === undefined ? readBounded(stream, maxBytes) : readBeginning(stream, cutAtBytes);
+    return await inTime(signal, exchange(url, sent, read));
   } catch (error) {
     if (error instanceof AppError) throw error;
     const reason = `${method} ${url.origin}: ${(error as Error).message}`;
@@ -137,9 +143,9 @@ async function ask(agent: Agent, url: URL, options: OutgoingRequest): Promise<Ou
 
 type Sent = NonNullable<Parameters<typeof send>[1]>;
 
-async function exchange(url: URL, sent: Sent, maxBytes: number): Promise<OutgoingAnswer> {
+async function exchange(url: URL, sent: Sent, read: (stream: Readable) => Promise<Buffer>): Promise<OutgoingAnswer> {
   const answer = await send(url, sent);
-  return { status: answer.statusCode, headers: plain(answer.headers), body: await readBounded(answer.body, maxBytes) };
+  return { status: answer.statusCode, headers: plain(answer.headers), body: await read(answer.body) };
 }
 
 /** Fails as soon as `signal` aborts. The library waits for a connection first, and some names never resolve. */

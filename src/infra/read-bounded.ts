@@ -14,3 +14,16 @@ export async function readBounded(stream: Readable, maxBytes: number): Promise<B
   }
   return Buffer.concat(chunks);
 }
+
+/** The first bytes of a stream, at most `maxBytes`; the rest is not read. */
+export async function readBeginning(stream: Readable, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    // Leaving the loop destroys the stream, and with it the connection.
+    if (bytes > maxBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes);
+}

@@ -23,7 +23,7 @@ import { OrphanedJobs } from './orphaned-jobs.js';
 
 /** The queue of tasks that name none. */
 const MAIN = 'main';
-/** Workers of a queue that the configuration does not name. */
+/** Workers of a queue for which neither the configuration nor a task names a number. */
 const CONCURRENCY = 5;
 const POLL_MS = 1_000;
 /** Shares of the time to drain: jobs are asked to end, then given back, and what is left is for closing the rest. */
@@ -58,7 +58,7 @@ export async function startQueues(
   const runners = await Promise.all(
     names.map((name) => {
       const own = tasks.filter((task) => queueOf(task) === name);
-      return workOn(platform, own, platform.config.queueConcurrency.get(name) ?? CONCURRENCY, orphaned);
+      return workOn(platform, own, concurrencyOf(platform, name, own), orphaned);
     }),
   );
   return {
@@ -73,6 +73,11 @@ export async function startQueues(
 
 function queueOf({ queue = MAIN }: QueueTask): string {
   return queue;
+}
+
+/** Jobs of a queue that run at once: as configured, else the most that one of its tasks asks for. */
+function concurrencyOf({ config }: Platform, name: string, tasks: readonly QueueTask[]): number {
+  return config.queueConcurrency.get(name) ?? Math.max(...tasks.map(({ concurrency = CONCURRENCY }) => concurrency), 1);
 }
 
 function requireKnown({ config }: Platform, names: readonly string[]): void {

@@ -71,6 +71,13 @@ export class GatewayWebhookEndpoint {
   @Property({ type: 'boolean', default: false })
   isSlow!: boolean;
 
+  /** The worker that delivers to it, until `leasedUntil`. */
+  @Property({ type: 'uuid', nullable: true })
+  leasedBy!: string | null;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  leasedUntil!: Date | null;
+
   @Field(() => Date, { description: 'When it was added.' })
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;

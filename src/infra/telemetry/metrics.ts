@@ -1,4 +1,4 @@
-import type { BatchTable, GuardVerdict } from '../../core/observer.js';
+import type { BatchTable, DeliveryOutcome, GuardVerdict } from '../../core/observer.js';
 import { traced } from './tracing.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -117,6 +117,13 @@ const eventLag = new Histogram({
   registers,
 });
 
+const webhookAttempts = new Counter({
+  name: 'gateway_webhook_attempts_total',
+  help: 'Attempts of webhook deliveries to merchants, by outcome: accepted, to be tried again, or given up.',
+  labelNames: ['outcome'],
+  registers,
+});
+
 export type Outcome = 'ok' | 'failed';
 
 /** Notes one execution of an operation; `startedAt` comes from `performance.now()`. */
@@ -135,6 +142,10 @@ export function countGuardFailure(guard: string, verdict: GuardVerdict): void {
 
 export function countLostRow(table: BatchTable): void {
   lostRows.inc({ table });
+}
+
+export function countWebhookAttempt(outcome: DeliveryOutcome): void {
+  webhookAttempts.inc({ outcome });
 }
 
 export type SocketCaller = 'guest' | 'user' | 'key' | 'merchant';

@@ -24,6 +24,8 @@ export interface QueueTask<Name extends keyof JobPayloads = keyof JobPayloads> {
    * own workers, so that tasks that wait for others (webhooks, backtests) never delay a mail.
    */
   readonly queue?: string;
+  /** How many of the queue's tasks run at once in a process, unless QUEUE_CONCURRENCY says otherwise (default 5). */
+  readonly concurrency?: number;
   /** `signal` aborts halfway through a drain: what may take longer (threads, calls) heeds it, fails, and is tried again. */
   run(ctx: Context, payload: JobPayloads[Name], signal: AbortSignal): Promise<void>;
 }

@@ -1,6 +1,9 @@
 import type { PartsSource, ServiceModule } from '../frame/module.js';
 import { GatewayKeyLookup } from './key/key-lookup.js';
+import { WebhookWorks } from './webhook/works.js';
 
 export const gatewayModule = {
-  parts: ({ platform }: PartsSource) => ({ parts: { merchantKeys: new GatewayKeyLookup(platform) } }),
+  parts: ({ db, platform }: PartsSource) => ({
+    parts: { merchantKeys: new GatewayKeyLookup(platform), webhooks: new WebhookWorks(db) },
+  }),
 } satisfies ServiceModule;

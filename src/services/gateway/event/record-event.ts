@@ -2,20 +2,14 @@ import { sql } from 'kysely';
 import { eventId } from '../../../core/gateway/ids.js';
 import type { EventType } from '../../../core/gateway/event-types.js';
 import { newId } from '../../../core/ids.js';
-import { sqlList } from '../../../core/sql/sql-list.js';
 import type { GatewayMode } from '../../../entities/gateway/names.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { addDeliveryJob } from '../webhook/delivery-job.js';
 import { MAX_ENDPOINTS } from '../webhook/endpoint-limit.js';
 import { gatewayTopic } from './topics.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
-
-declare module '../../frame/job-queue.js' {
-  interface JobPayloads {
-    deliver_gateway_webhooks: { readonly endpointId: string };
-  }
-}
 
 export interface GatewayEventInput {
   readonly type: EventType;
@@ -41,7 +35,8 @@ export async function recordEvent(ctx: Context, tx: Tx, event: GatewayEventInput
   const id = eventId(event.objectId, type);
   const now = ctx.clock.now().toISOString();
   const body = JSON.stringify({ id, type, timestamp: now, mode, sequence, data });
-  const ids = Array.from({ length: MAX_ENDPOINTS }, newId);
+  // Last statements take plain parameters.
+  const ids = Array.from({ length: MAX_ENDPOINTS }, newId).join(',');
   const written = sql`
     with next as (
       insert into gateway_event_position as p ("merchantId", position) values (${merchantId}, 1)
@@ -53,20 +48,16 @@ export async function recordEvent(ctx: Context, tx: Tx, event: GatewayEventInput
     ), delivery as (
       insert into gateway_webhook (id, "eventId", "endpointId", "merchantId", type, "paymentId", position, url,
         "nextRetryAt", "createdAt", "updatedAt")
-      select (${sqlList(ids, 'uuid')})[row_number() over (order by e.id)], ${id}, e.id, ${merchantId}, ${type}, ${paymentId},
+      select (string_to_array(${ids}, ',')::uuid[])[row_number() over (order by e.id)], ${id}, e.id, ${merchantId}, ${type}, ${paymentId},
         next.position, e.url, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
       from gateway_webhook_endpoint e, next
       where e."merchantId" = ${merchantId} and e.enabled and e.url is not null
         and (e.mode is null or e.mode = ${mode}) and (e.events is null or e.events ? ${type})
       returning "endpointId"
     )
-    select ${deliveryJob(sql.ref('endpointId'))} from (select "endpointId" from delivery order by "endpointId") d`;
+    select ${addDeliveryJob(sql`id`, sql`"isSlow"`)} from (
+      select e.id, e."isSlow" from delivery d join gateway_webhook_endpoint e on e.id = d."endpointId" order by e.id
+    ) waits`;
   await tx.withCommit({ query: written.compile(tx.rows) });
   await tx.emit(gatewayTopic(event.userId), { id, type, mode, sequence, paymentId, createdAt: now });
-}
-
-/** Adds the job that delivers what waits for an endpoint; one that waits already is replaced. */
-export function deliveryJob(endpointId: ReturnType<typeof sql.ref>) {
-  return sql`graphile_worker.add_job('deliver_gateway_webhooks', json_build_object('endpointId', ${endpointId}),
-    queue_name := 'webhooks:' || ${endpointId}, max_attempts := 25, job_key := 'webhooks:' || ${endpointId})`;
 }

@@ -136,6 +136,8 @@ function firstEndpoint(ctx: Context, tx: Tx, merchantId: string, url: string | n
     previousUntil: null,
     disabledReason: null,
     failingSince: null,
+    leasedBy: null,
+    leasedUntil: null,
     createdAt: now,
     updatedAt: now,
   });
