@@ -3,6 +3,7 @@ export { accountResolvers } from './account/index.js';
 export { apiKeyResolvers } from './api-key/index.js';
 export { currencyResolvers } from './currency/index.js';
 export { faqResolvers } from './faq/index.js';
+export { gatewayResolvers } from './gateway/index.js';
 export { geoResolvers } from './geo/index.js';
 export { kycResolvers } from './kyc/index.js';
 export { moneyResolvers } from './money/index.js';

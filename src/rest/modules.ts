@@ -2,6 +2,7 @@ export { accountRoutes } from './account/index.js';
 export { apiKeyRoutes } from './api-key/index.js';
 export { currencyRoutes } from './currency/index.js';
 export { faqRoutes } from './faq/index.js';
+export { gatewayRoutes } from './gateway/index.js';
 export { geoRoutes } from './geo/index.js';
 export { kycRoutes } from './kyc/index.js';
 export { moneyRoutes } from './money/index.js';
