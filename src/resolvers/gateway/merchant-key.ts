@@ -16,7 +16,7 @@ import { deleteMerchantKey } from '../../services/gateway/key/delete-key.js';
 import { readMerchantKeys, validateMerchantKey } from '../../services/gateway/key/read.js';
 import { rotateMerchantKey } from '../../services/gateway/key/rotate-key.js';
 import { updateMerchantKey } from '../../services/gateway/key/update-key.js';
-import { rateLimitOf } from '../../services/gateway/merchant/rate-limit.js';
+import { merchantApi } from './policies.js';
 
 const ID = 'Id of the pair.';
 const extension = 'gateway';
@@ -26,7 +26,7 @@ const owns = { resource: 'merchantKey', argument: 'id' } as const;
 @Resolver()
 export class MerchantKeyResolver {
   @Query(() => ValidatedKey, { description: 'What the key of the call is good for.' })
-  @Policy({ access: 'user', merchant: { publicKey: true }, extension, throttle: 'gatewayApi', limit: rateLimitOf })
+  @Policy(merchantApi({ publicKey: true }))
   validateMerchantKey(@Ctx() ctx: Context) {
     return validateMerchantKey(ctx);
   }

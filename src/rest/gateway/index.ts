@@ -1,5 +1,18 @@
 import type { RestRoute } from '../frame/route.js';
+import { checkoutRoutes } from './checkout.js';
+import { merchantDashboardRoutes } from './merchant-dashboard.js';
 import { merchantKeyRoutes } from './merchant-key.js';
 import { merchantRoutes } from './merchant.js';
+import { paymentRoutes } from './payment.js';
+import { payoutRoutes } from './payout.js';
+import { refundRoutes } from './refund.js';
 
-export const gatewayRoutes: readonly RestRoute[] = [...merchantRoutes, ...merchantKeyRoutes];
+export const gatewayRoutes: readonly RestRoute[] = [
+  ...merchantRoutes,
+  ...merchantKeyRoutes,
+  ...merchantDashboardRoutes,
+  ...paymentRoutes,
+  ...checkoutRoutes,
+  ...refundRoutes,
+  ...payoutRoutes,
+];
