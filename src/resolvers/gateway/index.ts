@@ -1,5 +1,8 @@
 import { CheckoutResolver } from './checkout.js';
 import { GatewayEventResolver } from './event.js';
+import { MerchantDashboardResolver } from './merchant-dashboard.js';
+import { MerchantKeyResolver } from './merchant-key.js';
+import { MerchantResolver } from './merchant.js';
 import { PaymentResolver } from './payment.js';
 import { PayoutResolver } from './payout.js';
 import { RefundResolver } from './refund.js';
@@ -14,4 +17,7 @@ export const gatewayResolvers = [
   RefundResolver,
   WebhookDeliveryResolver,
   WebhookEndpointResolver,
+  MerchantDashboardResolver,
+  MerchantKeyResolver,
+  MerchantResolver,
 ] as const;
