@@ -18,7 +18,9 @@ export const ORDER = { amount: '25', currency: 'USD', walletType: 'FIAT' } as co
 
 /** Creates a payment over REST; answers its body. */
 export async function created(merchant: KnownMerchant, over: object = {}, half: Half = 'sk_live') {
-  const { body } = await (await shop(merchant, half)).rest('POST', '/api/gateway/v1/payment/create', { ...ORDER, ...over });
+  const { body } = await (
+    await shop(merchant, half)
+  ).rest('POST', '/api/gateway/v1/payment/create', { ...ORDER, ...over });
   if (body.statusCode !== 200) throw new Error(`${body.code}: ${body.message}`);
   return body;
 }
@@ -43,7 +45,12 @@ export function paying(wallet: Pick<WalletRow, 'id' | 'type' | 'currency'>, amou
 }
 
 /** Confirms over REST; answers the body. */
-export async function confirmed(buyer: Client, id: string, wallets: readonly object[], headers: Record<string, string> = {}) {
+export async function confirmed(
+  buyer: Client,
+  id: string,
+  wallets: readonly object[],
+  headers: Record<string, string> = {},
+) {
   return (await buyer.rest('POST', `/api/gateway/checkout/${id}/confirm`, wallets, headers)).body;
 }
 
