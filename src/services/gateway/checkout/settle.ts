@@ -9,6 +9,7 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { bookProfit } from '../../ledger/book-profit.js';
 import { ledgerKey } from '../../ledger/key.js';
+import type { LedgerMetadata } from '../../ledger/metadata.js';
 import type { Movement } from '../../ledger/movement.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { tellOfPayment } from '../payment/end-payment.js';
@@ -138,7 +139,7 @@ async function legsOf(tx: Tx, payment: PaymentRow, found: SettlementWallets, leg
   const { wallet, share, number } = leg;
   const own: WalletKind = { currency: share.charge.currency, type: wallet.walletType };
   const paidIn: WalletKind = { currency: payment.currency, type: payment.walletType };
-  const metadata = { operationType: GATEWAY_PAYMENT, reference: payment.id, rate: wallet.rate };
+  const metadata: LedgerMetadata = { operationType: GATEWAY_PAYMENT, reference: payment.id, rate: wallet.rate };
   const common = { transactionId: payment.uuid, metadata };
   const key = (name: string) => ledgerKey('leg', { operation: 'gateway', id: payment.id, leg: `${name}_${number}` });
   const credit = async (name: string, walletId: Promise<string>, amount: Money): Promise<Movement[]> =>
