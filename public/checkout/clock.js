@@ -7,8 +7,9 @@ export class Countdown {
   #ends = Infinity;
   #told = Infinity;
   #timer;
+  #wasOver = false;
 
-  /** `tick` gets the seconds that are left, `tell` a number of minutes now and then, `over` is called at the end. */
+  /** `tick` gets the seconds that are left, `tell` a number of minutes now and then, `over` is called once at the end. */
   constructor({ tick, tell, over }) {
     this.tick = tick;
     this.tell = tell;
@@ -37,8 +38,10 @@ export class Countdown {
     const seconds = Math.ceil(left / 1000);
     this.tick(seconds);
     this.#tellMinutes(seconds / 60);
-    if (left === 0) this.over();
-    else this.#timer = setTimeout(() => this.#schedule(), left % 1000 || 1000);
+    if (left > 0) this.#timer = setTimeout(() => this.#schedule(), left % 1000 || 1000);
+    const isNew = left === 0 && !this.#wasOver;
+    this.#wasOver = left === 0;
+    if (isNew) this.over();
   }
 
   #tellMinutes(minutes) {

@@ -33,8 +33,10 @@ export function showOutcome(payment, status, receipt) {
   const paid = payment.refundedAmount;
   const names = { merchant: merchant.name, amount: priceOf(payment) };
   if (paid) names.refunded = priceOf({ ...payment, amount: paid });
-  describe(SIGNS[status], words(`${status}Title`), words(`${status}About`, names));
-  showReceipt(payment, receipt);
+  const title = words(`${status}Title`);
+  document.title = `${title} – ${merchant.name}`;
+  describe(SIGNS[status], title, words(`${status}About`, names));
+  showReceipt(payment, completedAt ? receipt : null);
   showFacts([
     ...(completedAt ? [words('paidOn', { date: format.date(completedAt) })] : []),
     `${words('paymentId')}: ${id}`,

@@ -84,6 +84,7 @@ function draw() {
   find('#countdown').hidden = find('#cancel').hidden = state !== 'PENDING';
   if (state === 'PENDING') return open(nextPanel());
   forgetWallets();
+  find('#cancel-dialog').close();
   showOutcome(payment, state, savedReceipt(id));
   open('outcome');
   if (!['PENDING', 'PROCESSING'].includes(payment.status)) end();

@@ -20,7 +20,7 @@ const OF_FIGURES = new Set([
 const OF_SESSION = new Set(['UNAUTHENTICATED', 'CSRF_REFUSED']);
 
 let page;
-let currencies;
+let currencies = [];
 let busy = false;
 
 /** Whether a payment is on its way. */
@@ -42,22 +42,29 @@ export function preparePaying(given) {
 /** Shows the wallets with fresh figures. Says so if what was shown before has changed. */
 export async function loadWallets(payment, reason) {
   const before = shownPlan();
+  // Those of another account are not shown until one's own are there.
+  if (before === null) wait(true);
   try {
-    currencies ??= await readCurrencies();
+    if (currencies.length === 0) currencies = await readCurrencies();
     const { items } = await readWallets(page.id);
     showWallets(
       payment,
       items.map((wallet) => ({ ...wallet, decimals: decimalsOfWallet(wallet, currencies) })),
     );
-    find('#wallets-loading').hidden = true;
-    find('#pay-form').hidden = false;
+    wait(false);
     const lines = before ? changes(before) : [];
-    if (reason) notify(reason, lines);
-    else if (lines.length > 0) notify(words('figuresChanged'), lines);
+    notify(reason ?? (lines.length > 0 ? words('figuresChanged') : null), lines);
   } catch (error) {
-    if (error instanceof Lost) connected(false);
-    else await refused(error, false);
+    if (error instanceof Lost) return connected(false);
+    find('#wallets-loading').hidden = true;
+    find('#reload-wallets').hidden = false;
+    await refused(error, false);
   }
+}
+
+function wait(isWaiting) {
+  find('#wallets-loading').hidden = !isWaiting;
+  find('#pay-form').hidden = isWaiting;
 }
 
 async function attempt() {

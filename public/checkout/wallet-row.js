@@ -68,9 +68,14 @@ function amountOf(wallet, actions) {
   });
   input.addEventListener('input', () => actions.type(walletId, input.value));
   const fill = made('button', { type: 'button', class: 'quiet', id: idOf(wallet, 'fill') }, words('fillRest'));
-  fill.addEventListener('click', () => actions.fill(walletId));
+  // Each button goes when it is pressed; focus must not go with it.
+  const then = (action) => () => {
+    action(walletId);
+    input.focus();
+  };
+  fill.addEventListener('click', then(actions.fill));
   const alone = made('button', { type: 'button', class: 'quiet', id: idOf(wallet, 'alone') }, words('amountAlone'));
-  alone.addEventListener('click', () => actions.alone(walletId));
+  alone.addEventListener('click', then(actions.alone));
   return made(
     'div',
     { class: 'wallet-amount', id: idOf(wallet, 'choice') },

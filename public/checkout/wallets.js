@@ -7,7 +7,11 @@ import { MOST_WALLETS } from './split.js';
 import { handRow, paidRow, refreshHandRow, walletName } from './wallet-row.js';
 import { format, show, tell, words } from './words.js';
 
+/** Typing goes on: only what holds for so long is said. */
+const QUIET_MS = 1000;
+
 let choice = null;
+let speaking;
 
 /** `reload` loads the wallets again. */
 export function prepareWallets(reload) {
@@ -32,6 +36,7 @@ export function showWallets(payment, wallets) {
 }
 
 export function forgetWallets() {
+  clearTimeout(speaking);
   choice = null;
 }
 
@@ -78,12 +83,10 @@ const actions = {
   fill(walletId) {
     choice.picks.set(walletId, null);
     refresh();
-    tell(find('#covered').textContent);
   },
   alone(walletId) {
     choice.alone(walletId);
     refresh();
-    tell(find('#covered').textContent);
   },
 };
 
@@ -113,11 +116,23 @@ function refresh() {
   find('#reload-wallets').hidden = !(wallets.length === 0 || (short && mode === 'auto'));
   find('#bar').style.width = `${thousandths(less(payment.amount, missing), payment.amount) / 10}%`;
   find('#coverage').classList.toggle('short', short);
-  find('#covered').textContent = short
-    ? `${words('covered', { covered: money(less(payment.amount, missing)), total: priceOf(payment) })} · ${words('missing', { amount: shortage(missing) })}`
-    : words('coveredAll');
+  showCoverage(coverage(missing));
   find('#pay').dataset.name = words('pay', { amount: priceOf(payment) });
   if (!find('#pay').classList.contains('working')) find('#pay').textContent = find('#pay').dataset.name;
+}
+
+function coverage(missing) {
+  const { payment } = choice;
+  if (isZero(missing)) return words('coveredAll');
+  const names = { covered: money(less(payment.amount, missing)), total: priceOf(payment) };
+  return `${words('covered', names)} · ${words('missing', { amount: shortage(missing) })}`;
+}
+
+function showCoverage(text) {
+  if (find('#covered').textContent === text) return;
+  find('#covered').textContent = text;
+  clearTimeout(speaking);
+  speaking = setTimeout(() => tell(text), QUIET_MS);
 }
 
 function about(rows, short) {
