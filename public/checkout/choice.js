@@ -32,7 +32,7 @@ export class Choice {
   over(payment, wallets) {
     const next = new Choice(payment, wallets);
     next.mode = this.mode;
-    if (this.mode === 'hand') {
+    if (this.mode !== 'auto') {
       next.picks = new Map([...this.picks].filter(([id]) => wallets.some(({ walletId }) => walletId === id)));
     }
     return next;

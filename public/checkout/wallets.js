@@ -4,7 +4,8 @@ import { Choice } from './choice.js';
 import { isZero, less, thousandths } from './decimal.js';
 import { priceOf } from './summary.js';
 import { MOST_WALLETS } from './split.js';
-import { handRow, paidRow, refreshHandRow, walletName } from './wallet-row.js';
+import { handRow, refreshHandRow, refreshTick, testRow } from './hand-row.js';
+import { paidRow, walletName } from './wallet-row.js';
 import { format, show, tell, words } from './words.js';
 
 /** Typing goes on: only what holds for so long is said. */
@@ -27,10 +28,8 @@ export function prepareWallets(reload) {
 
 /** Takes fresh wallets, and keeps what was chosen by hand. */
 export function showWallets(payment, wallets) {
-  const isFirst = choice === null;
-  choice = isFirst ? new Choice(payment, wallets) : choice.over(payment, wallets);
-  // Somebody who tests wants to see the wallets that do not pay, too.
-  if (isFirst && payment.mode === 'TEST') choice.mode = 'hand';
+  choice = choice === null ? new Choice(payment, wallets) : choice.over(payment, wallets);
+  if (payment.mode === 'TEST') choice.mode = 'test';
   for (const radio of document.querySelectorAll('[name=mode]')) radio.checked = radio.value === choice.mode;
   draw();
 }
@@ -93,13 +92,14 @@ const actions = {
 function draw() {
   const { wallets, payment, mode } = choice;
   const none = wallets.length === 0;
-  find('#modes').hidden = find('#coverage').hidden = find('#pay').hidden = none;
-  const list = find('#wallet-list');
-  if (mode === 'hand') {
-    list.replaceChildren(...wallets.map((wallet) => handRow(wallet, payment, actions)));
-  } else {
-    list.replaceChildren(...choice.plan().rows.map((row) => paidRow(row, payment)));
-  }
+  find('#pay').hidden = none;
+  find('#modes').hidden = find('#coverage').hidden = none || mode === 'test';
+  const lists = {
+    auto: () => choice.plan().rows.map((row) => paidRow(row, payment)),
+    hand: () => wallets.map((wallet) => handRow(wallet, payment, actions)),
+    test: () => wallets.map((wallet) => testRow(wallet, actions)),
+  };
+  find('#wallet-list').replaceChildren(...lists[mode]());
   refresh();
 }
 
@@ -108,8 +108,10 @@ function refresh() {
   const { wallets, payment, mode } = choice;
   const { rows, missing } = choice.plan();
   const byId = new Map(rows.map((row) => [row.walletId, row]));
-  if (mode === 'hand') {
-    for (const wallet of wallets) refreshHandRow(wallet, byId.get(wallet.walletId), choice, payment);
+  for (const wallet of mode === 'auto' ? [] : wallets) {
+    const row = byId.get(wallet.walletId);
+    if (mode === 'hand') refreshHandRow(wallet, row, choice, payment);
+    else refreshTick(wallet, row !== undefined);
   }
   const short = !isZero(missing);
   show('#wallets-about', about(rows, short));
@@ -137,6 +139,6 @@ function showCoverage(text) {
 
 function about(rows, short) {
   if (choice.wallets.length === 0) return words('noWallets');
-  if (choice.mode === 'hand' || short) return null;
+  if (choice.mode !== 'auto' || short) return null;
   return rows.length === 1 ? words('fromOne') : words('fromSeveral', { count: rows.length });
 }

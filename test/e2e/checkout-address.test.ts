@@ -60,6 +60,13 @@ describe('the address of the checkout', () => {
 });
 
 describe('the files of the checkout', () => {
+  it('are all named in the page, so that a browser asks for them at once and not one after the other', async () => {
+    const page = await readFile(new URL('checkout/index.html', PUBLIC), 'utf8');
+    const modules = (await readdir(new URL('checkout/', PUBLIC))).filter((name) => name.endsWith('.js'));
+    expect(modules.length).toBeGreaterThan(15);
+    expect(modules.filter((name) => !page.includes(`"/checkout/page/${name}"`))).toEqual([]);
+  });
+
   it('name no other host', async () => {
     const folders = ['checkout/', 'shared/'].map((folder) => new URL(folder, PUBLIC));
     for (const folder of folders) {
