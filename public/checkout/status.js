@@ -6,33 +6,28 @@ const QUERY = 'subscription CheckoutStatus($id: String!) { checkoutStatus(id: $i
 const ASK_MS = 4000;
 /** A connection may be dead without knowing it. */
 const ASK_CONNECTED_MS = 30_000;
+/** What happened before the subscription began was not told. */
+const ASK_FIRST_MS = 1000;
 const MOST_WAIT_MS = 15_000;
 
 /** `heard` gets a state, or nothing when it is time to ask. Answers the function that ends it. */
 export function watch(id, heard) {
   let connected = false;
   let ended = false;
-  let missed = false;
   let timer;
-  const ask = () => {
+  const ask = (afterMs) => {
     clearTimeout(timer);
     if (ended) return;
-    timer = setTimeout(
-      () => {
-        heard();
-        ask();
-      },
-      connected ? ASK_CONNECTED_MS : ASK_MS,
-    );
+    timer = setTimeout(() => {
+      heard();
+      ask(connected ? ASK_CONNECTED_MS : ASK_MS);
+    }, afterMs);
   };
   const now = (state) => {
     // A line that fails again and again must not put off asking.
     if (state === connected) return;
-    // What happened while it was not connected was not told.
-    if (state && missed) heard();
-    missed ||= connected && !state;
     connected = state;
-    ask();
+    ask(state ? ASK_FIRST_MS : ASK_MS);
   };
   const client = createClient({
     url: `${location.origin.replace('http', 'ws')}/graphql`,
@@ -49,7 +44,7 @@ export function watch(id, heard) {
       complete: () => now(false),
     },
   );
-  ask();
+  ask(ASK_MS);
   return () => {
     ended = true;
     clearTimeout(timer);

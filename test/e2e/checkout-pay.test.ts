@@ -15,6 +15,7 @@ import {
   signIn,
   visitAs,
 } from '../support/checkout-shop.js';
+import { subscribed } from '../support/subscribed.js';
 import { useSettings } from '../support/stored-settings.js';
 import { newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -130,10 +131,15 @@ describe('the checkout in a real browser', () => {
     const id = await shop.order({ amount: '60' });
     const page = await visitAs(browser, buyer, pathOf(id));
     const other = await page.context().newPage();
-    await other.goto(page.url());
-    await payButton(other).waitFor();
+    const told = other
+      .waitForEvent('websocket')
+      .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.includes('"COMPLETED"')));
+    let opened: Promise<unknown> | undefined;
+    await subscribed(() => (opened = other.goto(page.url())));
+    await opened;
     const sent = confirmationsOf(page);
     await payButton(page).dblclick();
+    await told;
     await headed(other, 'Paid');
     await headed(page, 'Paid');
     await page.getByRole('button', { name: 'Stay here' }).click();

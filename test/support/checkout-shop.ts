@@ -16,7 +16,9 @@ export type Buyer = Client & { readonly user: { readonly id: string; readonly em
 export class Shop {
   private constructor(readonly merchant: KnownMerchant) {}
 
+  /** Opens one on a platform with dollars to give for other currencies. */
   static async open(): Promise<Shop> {
+    await newWallet({ owner: { system: 'platform' }, currency: 'USD', type: 'FIAT', balance: '1000000' });
     return new Shop(await newMerchant());
   }
 

@@ -1,6 +1,6 @@
 // Die deutschen Texte der Kasse, mit denselben Schlüsseln und Namen in Klammern wie `en.js`.
 export const texts = {
-  title: '{merchant} bezahlen',
+  title: 'Zahlung an {merchant}',
   titleUnknown: 'Kasse',
   loading: 'Zahlung wird geladen…',
   payTo: 'Zahlung an {merchant}',
@@ -104,7 +104,7 @@ export const texts = {
     'Diese Zahlung geht an Ihren eigenen Shop, Sie können sie daher nicht bezahlen. Melden Sie sich mit einem anderen Konto an.',
   PAYMENT_EXPIRED: 'Die Zeit zum Bezahlen ist abgelaufen. Es wurde nichts abgebucht.',
   ILLEGAL_STATE: 'Diese Zahlung kann nicht mehr bezahlt werden. Es wurde jetzt nichts abgebucht.',
-  GATEWAY_CLOSED: 'Zahlungen sind zurzeit geschlossen. Es wurde nichts abgebucht. Bitte versuchen Sie es später.',
+  GATEWAY_CLOSED: 'Zahlungen sind zurzeit nicht möglich. Es wurde nichts abgebucht. Bitte versuchen Sie es später.',
   TEST_MODE_OFF: 'Testzahlungen sind auf dieser Plattform abgeschaltet.',
   UNAUTHENTICATED: 'Ihre Anmeldung ist abgelaufen. Es wurde nichts abgebucht. Melden Sie sich zum Bezahlen neu an.',
   RATE_LIMITED: 'Zu viele Versuche. Bitte warten Sie eine Minute und versuchen Sie es dann erneut.',
@@ -124,7 +124,7 @@ export const texts = {
   offlinePaying:
     'Keine Verbindung. Ihre Zahlung wird erneut gesendet, sobald die Verbindung wieder da ist, und höchstens einmal abgebucht.',
   online: 'Die Verbindung ist wieder da.',
-  closedTitle: 'Zahlungen sind zurzeit geschlossen',
+  closedTitle: 'Zahlungen sind zurzeit nicht möglich',
   closedAbout: 'Die Plattform nimmt gerade keine Zahlungen an. Bitte versuchen Sie es später.',
   offTitle: 'Zahlungen sind abgeschaltet',
   offAbout: 'Diese Plattform bietet zurzeit keine Zahlungen an. Fragen Sie den Shop nach einem anderen Zahlungsweg.',
