@@ -21,6 +21,8 @@ const SIGNS = {
 const RETURNS = new Set(['COMPLETED', 'FAILED', 'REFUNDED', 'PARTIALLY_REFUNDED']);
 
 let timer;
+/** The shop's name, for the link back to it. */
+let shop;
 
 export function prepareOutcome(again) {
   find('#stay').addEventListener('click', () => stay());
@@ -30,6 +32,7 @@ export function prepareOutcome(again) {
 /** Shows how a payment stands; `receipt` lists what each wallet paid, where this page knows. */
 export function showOutcome(payment, status, receipt) {
   const { id, merchant, completedAt } = payment;
+  shop = { merchant: merchant.name };
   const paid = payment.refundedAmount;
   const names = { merchant: merchant.name, amount: priceOf(payment) };
   if (paid) names.refunded = priceOf({ ...payment, amount: paid });
@@ -42,7 +45,7 @@ export function showOutcome(payment, status, receipt) {
     `${words('paymentId')}: ${id}`,
   ]);
   const back = status === 'PROCESSING' ? null : wayBack(payment, status);
-  showWay(back, words('returnTo', { merchant: merchant.name }));
+  showWay(back);
 }
 
 /** Says why there is nothing to pay: `kind` is unknown, off, closed or trouble. */
@@ -59,16 +62,15 @@ export function showTrouble(kind) {
 export function returnSoon(payment) {
   const back = wayBack(payment, payment.status);
   if (!back || timer) return;
-  const name = { merchant: payment.merchant.name };
-  tell(words('returningSoon', name));
+  tell(words('returningSoon', shop));
   find('#stay').hidden = false;
-  find('#return').textContent = words('returnNow', name);
+  find('#return').textContent = words('returnNow', shop);
   const count = (seconds) => {
     if (seconds === 0) {
       stay();
       return location.assign(back);
     }
-    show('#returning', words('returning', { ...name, seconds: format.seconds(seconds) }));
+    show('#returning', words('returning', { ...shop, seconds: format.seconds(seconds) }));
     timer = setTimeout(() => count(seconds - 1), 1000);
   };
   count(RETURN_SECONDS);
@@ -80,6 +82,7 @@ export function stay() {
   timer = undefined;
   if (find('#stay').contains(document.activeElement)) find('#return').focus();
   find('#stay').hidden = true;
+  if (shop) find('#return').textContent = words('returnTo', shop);
   show('#returning', '');
 }
 
@@ -109,10 +112,10 @@ function showFacts(lines) {
   find('#facts').replaceChildren(...lines.map((line) => made('li', {}, line)));
 }
 
-function showWay(href, text) {
+function showWay(href) {
   const link = find('#return');
   link.hidden = !href;
   if (!href) return;
   link.href = href;
-  if (!timer) link.textContent = text;
+  if (!timer) link.textContent = words('returnTo', shop);
 }
