@@ -23,6 +23,16 @@ export const OPEN_REQUESTS: readonly OpenRequestKind[] = [
     name: 'open incoming transfer',
     rows: sql`select "toUserId" as "userId" from transfer where status = 'PENDING' and "toUserId" <> "userId"`,
   },
+  {
+    name: 'open payment',
+    rows: sql`select m."userId" from gateway_payment p join gateway_merchant m on m.id = p."merchantId"
+      where p.status = 'PENDING' and m."deletedAt" is null`,
+  },
+  {
+    name: 'merchant balance',
+    rows: sql`select m."userId" from gateway_merchant_balance b join gateway_merchant m on m.id = b."merchantId"
+      where (b.pending > 0 or b.reserved > 0) and m."deletedAt" is null`,
+  },
 ];
 
 export interface OpenRequest {
