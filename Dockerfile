@@ -17,6 +17,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY migrations ./migrations
 COPY public ./public
+COPY integrations ./integrations
 RUN mkdir -p .data/uploads && chown -R node:node .data
 USER node
 EXPOSE 4000

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { chromiumBinary } from './chromium-binary.mjs';
 import { exclusively, recordProcess, recordedProcess } from './lock.mjs';
 import { cloneName } from './paths.mjs';
+import { phpBinary } from './php-binary.mjs';
 import { canUse, postgresAccount } from './postgres-account.mjs';
 import { postgresBinaries, postgresFolder } from './postgres-place.mjs';
 import { PostgresServer } from './postgres.mjs';
@@ -34,6 +35,7 @@ export async function testPrograms() {
     postgresBin: await postgresBinaries(account),
     redisBin: await redisBinary(),
     chromiumBin: await chromiumBinary(),
+    phpBin: await phpBinary(),
   };
 }
 
@@ -52,7 +54,7 @@ export async function startPostgres(server) {
   return server.start();
 }
 
-export function testEnvironment({ postgresBin, redisBin, chromiumBin }, databaseUrl, redisUrl) {
+export function testEnvironment({ postgresBin, redisBin, chromiumBin, phpBin }, databaseUrl, redisUrl) {
   return {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
@@ -60,6 +62,7 @@ export function testEnvironment({ postgresBin, redisBin, chromiumBin }, database
     REDIS_SERVER_BIN: redisBin,
     POSTGRES_BIN_DIR: postgresBin,
     CHROMIUM_BIN: chromiumBin,
+    PHP_BIN: phpBin,
     SECRET_KEYS: `k1:${Buffer.alloc(32, 'test').toString('base64')}`,
   };
 }

@@ -17,6 +17,8 @@ export type Scalars = {
   JSON: { input: unknown; output: unknown; }
   /** The `JSONObject` scalar type represents JSON objects as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
+  /** Where a browser goes on. A REST path of the operation sends it there. */
+  RedirectUrl: { input: unknown; output: unknown; }
   /** The `SafeInt` scalar type represents non-fractional signed whole numeric values that are considered safe as defined by the ECMAScript specification. */
   SafeInt: { input: unknown; output: unknown; }
   /** The name of a wallet of the platform: convert (what orders settle against); convert_chain_<chainId> (the house's money on a chain); convert_venue (the house's money at a venue); convert_transit (the house's money on its way); gateway (what merchants are owed); platform (fees and spreads, and the other side of conversions); suspense (money that waits for somebody to decide whose it is). What stands in <> is an id. */
@@ -307,6 +309,118 @@ export type AdminKycApplicationPage = {
   pagination: Pagination;
 };
 
+/** A payment as admins see it. */
+export type AdminPayment = {
+  /** What each wallet paid; empty until then. */
+  allocations: Array<Allocation>;
+  /** What the buyer owes. */
+  amount: Scalars['Amount']['output'];
+  /** Where the buyer goes after cancelling. */
+  cancelUrl: Maybe<Scalars['String']['output']>;
+  /** The page on which a buyer pays it. */
+  checkoutUrl: Scalars['String']['output'];
+  /** When it was paid. */
+  completedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of its currency. */
+  currency: Scalars['String']['output'];
+  /** The buyer's e-mail address, as the merchant gave it. */
+  customerEmail: Maybe<Scalars['String']['output']>;
+  /** The account that paid. */
+  customerId: Maybe<Scalars['UUID']['output']>;
+  /** The buyer's name, as the merchant gave it. */
+  customerName: Maybe<Scalars['String']['output']>;
+  /** What it is for. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Until when it can be paid. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** The platform's fee, part of the amount. */
+  fee: Scalars['Amount']['output'];
+  /** Id of the payment: pi_ and 24 characters. */
+  id: Scalars['String']['output'];
+  /** What the buyer is charged for. */
+  lineItems: Maybe<Array<LineItem>>;
+  /** The merchant that it is for. */
+  merchantId: Scalars['UUID']['output'];
+  /** The merchant's own id of the order. */
+  merchantOrderId: Maybe<Scalars['String']['output']>;
+  /** The merchant's own notes; buyers do not see them. */
+  metadata: Maybe<Scalars['JSONObject']['output']>;
+  /** Whether it moves money. */
+  mode: GatewayMode;
+  /** What the merchant gets: the amount less the fee. */
+  net: Scalars['Amount']['output'];
+  /** The payout that it is in. */
+  payoutId: Maybe<Scalars['String']['output']>;
+  /** What was paid back so far. */
+  refundedAmount: Scalars['Amount']['output'];
+  /** Where the buyer goes after paying. */
+  returnUrl: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: GatewayPaymentStatus;
+  /** Its other id, under which the ledger has it. */
+  uuid: Scalars['UUID']['output'];
+  /** Type of the merchant's balance that it goes to. */
+  walletType: WalletType;
+};
+
+/** A page of payments as admins see them. */
+export type AdminPaymentPage = {
+  /** The payments. */
+  items: Array<AdminPayment>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A payout as admins see it. */
+export type AdminPayout = {
+  /** When it was proposed. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of its currency. */
+  currency: Scalars['String']['output'];
+  /** When it was approved or rejected. */
+  decidedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The account that decided it; null while nobody has, and where no person did. */
+  decidedBy: Maybe<Scalars['UUID']['output']>;
+  /** Sum of their fees. */
+  fee: Scalars['Amount']['output'];
+  /** Sum of its payments. */
+  gross: Scalars['Amount']['output'];
+  /** Id of the payout: po_ and 24 characters. */
+  id: Scalars['String']['output'];
+  /** The merchant that it is for. */
+  merchantId: Scalars['UUID']['output'];
+  /** What is paid out: gross less fee less refunds. */
+  net: Scalars['Amount']['output'];
+  /** How many payments are in it. */
+  paymentCount: Scalars['Int']['output'];
+  /** Until when payments and refunds are in it. */
+  periodEnd: Scalars['DateTimeISO']['output'];
+  /** When the first payment or refund in it was made. */
+  periodStart: Scalars['DateTimeISO']['output'];
+  /** Why it was rejected, or failed. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** How many refunds are in it. */
+  refundCount: Scalars['Int']['output'];
+  /** Sum of its refunds, as far as the pending balance paid them. */
+  refunds: Scalars['Amount']['output'];
+  /** What became of it. */
+  status: GatewayPayoutStatus;
+  /** Its other id, under which the ledger has it. */
+  uuid: Scalars['UUID']['output'];
+  /** Type of the balance that it is paid from. */
+  walletType: WalletType;
+};
+
+/** A page of payouts as admins see them. */
+export type AdminPayoutPage = {
+  /** The payouts. */
+  items: Array<AdminPayout>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** Something that the platform earned, or gave back. */
 export type AdminProfit = {
   /** How much; below zero for what was given back. */
@@ -331,6 +445,44 @@ export type AdminProfit = {
 export type AdminProfitPage = {
   /** The profits. */
   items: Array<AdminProfit>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A refund as admins see it. */
+export type AdminRefund = {
+  /** How much, in the currency of the payment. */
+  amount: Scalars['Amount']['output'];
+  /** When it was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency of the payment. */
+  currency: Scalars['String']['output'];
+  /** The reason in words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** What of the platform's fee was returned. */
+  fee: Scalars['Amount']['output'];
+  /** Id of the refund: re_ and 24 characters. */
+  id: Scalars['String']['output'];
+  /** The merchant that made it. */
+  merchantId: Scalars['UUID']['output'];
+  /** Whether it moved money. */
+  mode: GatewayMode;
+  /** The payment that it is of. */
+  paymentId: Scalars['String']['output'];
+  /** The payout that it is in. */
+  payoutId: Maybe<Scalars['String']['output']>;
+  /** Why it was made. */
+  reason: GatewayRefundReason;
+  /** What became of it. */
+  status: GatewayRefundStatus;
+  /** Its other id, under which the ledger has it. */
+  uuid: Scalars['UUID']['output'];
+};
+
+/** A page of refunds as admins see them. */
+export type AdminRefundPage = {
+  /** The refunds. */
+  items: Array<AdminRefund>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -461,6 +613,22 @@ export type AdminWithdrawalPage = {
   items: Array<AdminWithdrawal>;
   /** Where this page lies in the list. */
   pagination: Pagination;
+};
+
+/** What one wallet paid of a payment. */
+export type Allocation = {
+  /** What it was charged, in its currency. */
+  amount: Scalars['Amount']['output'];
+  /** Code of its currency. */
+  currency: Scalars['String']['output'];
+  /** The platform's fee in it, in the wallet's currency. */
+  fee: Scalars['Amount']['output'];
+  /** Units of the payment's currency for one of the wallet's. */
+  rate: Scalars['Amount']['output'];
+  /** What that covers of the payment, in the payment's currency. */
+  share: Scalars['Amount']['output'];
+  /** Type of the wallet. */
+  walletType: WalletType;
 };
 
 /** An answer to a question. */
@@ -719,6 +887,70 @@ export type ChangePasswordInput = {
   password: Scalars['String']['input'];
 };
 
+/** A payment as its checkout shows it. */
+export type Checkout = {
+  /** What the buyer owes. */
+  amount: Scalars['Amount']['output'];
+  /** Where the buyer goes after cancelling. */
+  cancelUrl: Maybe<Scalars['String']['output']>;
+  /** The page on which a buyer pays it. */
+  checkoutUrl: Scalars['String']['output'];
+  /** When it was paid. */
+  completedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of its currency. */
+  currency: Scalars['String']['output'];
+  /** What it is for. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Until when it can be paid. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** Id of the payment: pi_ and 24 characters. */
+  id: Scalars['String']['output'];
+  /** What the buyer is charged for. */
+  lineItems: Maybe<Array<LineItem>>;
+  /** Who asks for it. */
+  merchant: CheckoutMerchant;
+  /** The merchant's own id of the order. */
+  merchantOrderId: Maybe<Scalars['String']['output']>;
+  /** Whether it moves money. */
+  mode: GatewayMode;
+  /** What was paid back so far. */
+  refundedAmount: Scalars['Amount']['output'];
+  /** Where the buyer goes after paying. */
+  returnUrl: Maybe<Scalars['String']['output']>;
+  /** The server's time, for the countdown. */
+  serverTime: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: GatewayPaymentStatus;
+  /** Type of the merchant's balance that it goes to. */
+  walletType: WalletType;
+};
+
+/** The merchant of a payment, as buyers see it. */
+export type CheckoutMerchant = {
+  /** Address of its logo. */
+  logo: Maybe<Scalars['String']['output']>;
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** Address of its site. */
+  website: Maybe<Scalars['String']['output']>;
+};
+
+/** Where the buyer's browser goes. */
+export type CheckoutRedirect = {
+  /** Where to. */
+  redirectUrl: Scalars['RedirectUrl']['output'];
+};
+
+/** The new status of a payment. */
+export type CheckoutStatus = {
+  /** Id of the payment. */
+  id: Scalars['String']['output'];
+  /** What became of it. */
+  status: GatewayPaymentStatus;
+};
+
 /** What proves that the caller may close the account. */
 export type CloseAccountInput = {
   /** Code of a second factor, where the account has one. */
@@ -825,6 +1057,50 @@ export type CreateMarketMakerKeyInput = {
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The owner. */
   userId: Scalars['UUID']['input'];
+};
+
+/** A sum to ask of a buyer. */
+export type CreatePaymentInput = {
+  /** What the buyer shall pay: at most as many decimals as the currency has, and 8. */
+  amount: Scalars['Amount']['input'];
+  /** Where the buyer goes after cancelling: http or https. */
+  cancelUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** The buyer's e-mail address. */
+  customerEmail?: InputMaybe<Scalars['String']['input']>;
+  /** The buyer's name, at most 191 characters. */
+  customerName?: InputMaybe<Scalars['String']['input']>;
+  /** What it is for, at most 500 characters; buyers see it. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Seconds in which it can be paid, 60 to 86400 (default 1800). */
+  expiresIn?: InputMaybe<Scalars['Int']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** What the buyer is charged for, at most 50 lines. */
+  lineItems?: InputMaybe<Array<LineItemInput>>;
+  /** The merchant's own id of the order, at most 100 characters. */
+  merchantOrderId?: InputMaybe<Scalars['String']['input']>;
+  /** The merchant's own notes: at most 20 keys with texts of at most 500 characters. */
+  metadata?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Where the buyer goes after paying: http or https. */
+  returnUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Type of the merchant's balance that it goes to. */
+  walletType: WalletType;
+};
+
+/** A payment to refund, all of it or a part. */
+export type CreateRefundInput = {
+  /** How much; absent, all that is left. */
+  amount?: InputMaybe<Scalars['Amount']['input']>;
+  /** The reason in words, at most 500 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the payment. */
+  paymentId: Scalars['String']['input'];
+  /** Why (default OTHER). */
+  reason?: InputMaybe<GatewayRefundReason>;
 };
 
 /** A new role. */
@@ -1028,6 +1304,36 @@ export type DepositStatus =
 export type DisableApiKeyInput = {
   /** Reason, 1 to 1,000 characters. */
   reason: Scalars['String']['input'];
+};
+
+/** A wallet that may pay. */
+export type EligibleWallet = {
+  /** What it holds. */
+  balance: Scalars['Amount']['output'];
+  /** Whether the balance pays all of it. */
+  covers: Scalars['Boolean']['output'];
+  /** Code of its currency. */
+  currency: Scalars['String']['output'];
+  /** What the balance is worth in the payment's currency. */
+  equivalentInPaymentCurrency: Scalars['Amount']['output'];
+  /** Units of the payment's currency for one of the wallet's. */
+  rate: Scalars['Amount']['output'];
+  /** What it would be charged to pay all of it. */
+  required: Scalars['Amount']['output'];
+  /** Id of the wallet; in test mode test_ok, test_insufficient or test_fail. */
+  walletId: Scalars['String']['output'];
+  /** Type of the wallet. */
+  walletType: WalletType;
+};
+
+/** The buyer's wallets that may pay, and what is to be paid. */
+export type EligibleWallets = {
+  /** What the buyer owes. */
+  amount: Scalars['Amount']['output'];
+  /** Code of its currency. */
+  currency: Scalars['String']['output'];
+  /** The wallets. */
+  items: Array<EligibleWallet>;
 };
 
 /** The e-mail address of an account. */
@@ -1700,6 +2006,60 @@ export type GatewayMode =
   /** It is for trying out and never does. */
   | 'TEST';
 
+/** What became of a payment. */
+export type GatewayPaymentStatus =
+  /** The merchant or the buyer cancelled it. */
+  | 'CANCELLED'
+  /** It was paid. */
+  | 'COMPLETED'
+  /** Nobody paid in time. */
+  | 'EXPIRED'
+  /** It could not be settled; no money moved. */
+  | 'FAILED'
+  /** A part of it was paid back. */
+  | 'PARTIALLY_REFUNDED'
+  /** It waits for a buyer. */
+  | 'PENDING'
+  /** It is being settled. */
+  | 'PROCESSING'
+  /** All of it was paid back. */
+  | 'REFUNDED';
+
+/** What became of a payout. */
+export type GatewayPayoutStatus =
+  /** An admin rejected it; the money is pending again. */
+  | 'CANCELLED'
+  /** It is in the merchant's wallet. */
+  | 'COMPLETED'
+  /** The merchant's account could not be paid. */
+  | 'FAILED'
+  /** It waits for an admin. */
+  | 'PENDING'
+  /** It is being paid. */
+  | 'PROCESSING';
+
+/** Why a payment is refunded. */
+export type GatewayRefundReason =
+  /** The buyer paid twice. */
+  | 'DUPLICATE'
+  /** The payment was not made by the owner of the money. */
+  | 'FRAUDULENT'
+  /** Another reason. */
+  | 'OTHER'
+  /** The buyer asked for it. */
+  | 'REQUESTED_BY_CUSTOMER';
+
+/** What became of a refund. */
+export type GatewayRefundStatus =
+  /** It was taken back. */
+  | 'CANCELLED'
+  /** The money was paid back. */
+  | 'COMPLETED'
+  /** It could not be paid back. */
+  | 'FAILED'
+  /** It waits. */
+  | 'PENDING';
+
 /** A page of decisions of the geo policy. */
 export type GeoAccessPage = {
   /** The decisions, newest first. */
@@ -2180,6 +2540,30 @@ export type LibraryAnswer = {
   supported: Scalars['Boolean']['output'];
 };
 
+/** A line of what the buyer is charged for. */
+export type LineItem = {
+  /** Address of a picture. */
+  imageUrl: Maybe<Scalars['String']['output']>;
+  /** What it is, at most 191 characters. */
+  name: Scalars['String']['output'];
+  /** How many. */
+  quantity: Scalars['Int']['output'];
+  /** Price of one, in the currency of the payment. */
+  unitPrice: Scalars['Amount']['output'];
+};
+
+/** A line of what the buyer is charged for. */
+export type LineItemInput = {
+  /** Address of a picture. */
+  imageUrl?: InputMaybe<Scalars['String']['input']>;
+  /** What it is, at most 191 characters. */
+  name: Scalars['String']['input'];
+  /** How many. */
+  quantity: Scalars['Int']['input'];
+  /** Price of one, in the currency of the payment. */
+  unitPrice: Scalars['Amount']['input'];
+};
+
 /** An identity that is linked to an account. */
 export type LinkedProvider = {
   /** Who vouches for it. */
@@ -2256,6 +2640,8 @@ export type Mutation = {
   approveDeposit: AdminDeposit;
   /** Approves an application; its customer holds the level at once. */
   approveKycApplication: KycApplication;
+  /** Pays a payout to its merchant's wallet. */
+  approvePayout: AdminPayout;
   /** Approves a transfer that waits, and moves its money. */
   approveTransfer: AdminTransfer;
   /** Approves a withdrawal that waits, and moves its money. */
@@ -2264,8 +2650,12 @@ export type Mutation = {
   archiveNotification: Notification;
   /** Asks what no article answers. */
   askFaqQuestion: FaqQuestion;
+  /** Cancels it, if nobody has paid it yet, and leads back to the merchant. */
+  cancelCheckout: CheckoutRedirect;
   /** Takes one of the caller's deposits back while it waits. */
   cancelDeposit: Deposit;
+  /** Cancels a payment of the calling merchant that nobody has paid yet. */
+  cancelPayment: Payment;
   /** Takes one of the caller's transfers back while it waits. */
   cancelTransfer: Transfer;
   /** Takes one of the caller's withdrawals back while it waits. */
@@ -2278,6 +2668,8 @@ export type Mutation = {
   closeAccount: Message;
   /** Completes a sign-in with its second factor and sets the session's cookies. */
   completeTwoFactor: Message;
+  /** Pays it from the caller's wallets, in the order in which they are named. */
+  confirmCheckout: Receipt;
   /** Links the wallet that signed to the caller's account. */
   connectWallet: Message;
   /** Creates an API key and shows it, this once. */
@@ -2292,6 +2684,10 @@ export type Mutation = {
   createKycLevel: KycLevel;
   /** Creates a signed key and shows key and secret, this once. */
   createMarketMakerKey: IssuedApiKey;
+  /** Asks a buyer for a sum: creates a payment with its checkout page. */
+  createPayment: Payment;
+  /** Refunds a payment of the calling merchant, all of it or a part. */
+  createRefund: Refund;
   /** Creates a role. */
   createRole: Role;
   /** Moves money to another wallet. */
@@ -2350,12 +2746,18 @@ export type Mutation = {
   proveSecondFactor: SecondFactorProof;
   /** Sends a delivery anew, with the same id and body. */
   redeliverWebhook: WebhookDelivery;
+  /** Refunds anybody's payment. */
+  refundAnyPayment: AdminRefund;
+  /** Refunds one of the payments of the caller's merchant. */
+  refundMerchantPayment: Refund;
   /** Registers an account. A taken address is answered alike. */
   register: Message;
   /** Rejects a deposit that waits; its owner is told the reason. */
   rejectDeposit: AdminDeposit;
   /** Rejects an application, or takes its approval back. */
   rejectKycApplication: KycApplication;
+  /** Rejects a payout: its money is pending again. */
+  rejectPayout: AdminPayout;
   /** Rejects a transfer that waits; its owner is told the reason. */
   rejectTransfer: AdminTransfer;
   /** Rejects a withdrawal that waits; its owner is told the reason. */
@@ -2424,6 +2826,8 @@ export type Mutation = {
   signOut: Message;
   /** Ends every browser session of the caller, this one included. */
   signOutEverywhere: Message;
+  /** Brings a payment in test mode to an end without a buyer. */
+  simulatePayment: Payment;
   /** Applies for a verification level. */
   submitKycApplication: KycApplication;
   /** Suggests tags for an article. */
@@ -2516,6 +2920,12 @@ export type MutationApproveKycApplicationArgs = {
 };
 
 
+export type MutationApprovePayoutArgs = {
+  id: Scalars['String']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationApproveTransferArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -2539,8 +2949,20 @@ export type MutationAskFaqQuestionArgs = {
 };
 
 
+export type MutationCancelCheckoutArgs = {
+  id: Scalars['String']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationCancelDepositArgs = {
   id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelPaymentArgs = {
+  id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2569,6 +2991,13 @@ export type MutationCloseAccountArgs = {
 
 export type MutationCompleteTwoFactorArgs = {
   input: CompleteTwoFactorInput;
+};
+
+
+export type MutationConfirmCheckoutArgs = {
+  id: Scalars['String']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  wallets: Array<PayingWalletInput>;
 };
 
 
@@ -2605,6 +3034,16 @@ export type MutationCreateKycLevelArgs = {
 
 export type MutationCreateMarketMakerKeyArgs = {
   input: CreateMarketMakerKeyInput;
+};
+
+
+export type MutationCreatePaymentArgs = {
+  input: CreatePaymentInput;
+};
+
+
+export type MutationCreateRefundArgs = {
+  input: CreateRefundInput;
 };
 
 
@@ -2752,6 +3191,18 @@ export type MutationRedeliverWebhookArgs = {
 };
 
 
+export type MutationRefundAnyPaymentArgs = {
+  id: Scalars['String']['input'];
+  input: RefundAnyPaymentInput;
+};
+
+
+export type MutationRefundMerchantPaymentArgs = {
+  id: Scalars['String']['input'];
+  input: RefundPaymentInput;
+};
+
+
 export type MutationRegisterArgs = {
   input: RegisterInput;
 };
@@ -2767,6 +3218,13 @@ export type MutationRejectDepositArgs = {
 export type MutationRejectKycApplicationArgs = {
   id: Scalars['UUID']['input'];
   input: RejectKycApplicationInput;
+};
+
+
+export type MutationRejectPayoutArgs = {
+  id: Scalars['String']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -2933,6 +3391,13 @@ export type MutationSignInArgs = {
 
 export type MutationSignInWithWalletArgs = {
   input: WalletSignatureInput;
+};
+
+
+export type MutationSimulatePaymentArgs = {
+  id: Scalars['String']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  outcome: SimulatedOutcome;
 };
 
 
@@ -3146,6 +3611,120 @@ export type Pagination = {
   totalPages: Scalars['Int']['output'];
 };
 
+/** A wallet that shall pay. */
+export type PayingWalletInput = {
+  /** What it gives, in its currency. */
+  amount: Scalars['Amount']['input'];
+  /** Code of its currency. */
+  currency: Scalars['String']['input'];
+  /** What the buyer was shown for that in the payment's currency; refused when it is more than 2 % off. */
+  equivalentInPaymentCurrency: Scalars['Amount']['input'];
+  /** Id of the wallet. */
+  walletId: Scalars['String']['input'];
+  /** Its type. */
+  walletType: WalletType;
+};
+
+/** A sum that a merchant asks of a buyer, and what became of it. */
+export type Payment = {
+  /** What each wallet paid; empty until then. */
+  allocations: Array<Allocation>;
+  /** What the buyer owes. */
+  amount: Scalars['Amount']['output'];
+  /** Where the buyer goes after cancelling. */
+  cancelUrl: Maybe<Scalars['String']['output']>;
+  /** The page on which a buyer pays it. */
+  checkoutUrl: Scalars['String']['output'];
+  /** When it was paid. */
+  completedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of its currency. */
+  currency: Scalars['String']['output'];
+  /** The buyer's e-mail address, as the merchant gave it. */
+  customerEmail: Maybe<Scalars['String']['output']>;
+  /** The buyer's name, as the merchant gave it. */
+  customerName: Maybe<Scalars['String']['output']>;
+  /** What it is for. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Until when it can be paid. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** The platform's fee, part of the amount. */
+  fee: Scalars['Amount']['output'];
+  /** Id of the payment: pi_ and 24 characters. */
+  id: Scalars['String']['output'];
+  /** What the buyer is charged for. */
+  lineItems: Maybe<Array<LineItem>>;
+  /** The merchant's own id of the order. */
+  merchantOrderId: Maybe<Scalars['String']['output']>;
+  /** The merchant's own notes; buyers do not see them. */
+  metadata: Maybe<Scalars['JSONObject']['output']>;
+  /** Whether it moves money. */
+  mode: GatewayMode;
+  /** What the merchant gets: the amount less the fee. */
+  net: Scalars['Amount']['output'];
+  /** What was paid back so far. */
+  refundedAmount: Scalars['Amount']['output'];
+  /** Where the buyer goes after paying. */
+  returnUrl: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: GatewayPaymentStatus;
+  /** Type of the merchant's balance that it goes to. */
+  walletType: WalletType;
+};
+
+/** A page of payments. */
+export type PaymentPage = {
+  /** The payments. */
+  items: Array<Payment>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A statement of what a merchant is owed, and what became of it. */
+export type Payout = {
+  /** When it was proposed. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of its currency. */
+  currency: Scalars['String']['output'];
+  /** When it was approved or rejected. */
+  decidedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Sum of their fees. */
+  fee: Scalars['Amount']['output'];
+  /** Sum of its payments. */
+  gross: Scalars['Amount']['output'];
+  /** Id of the payout: po_ and 24 characters. */
+  id: Scalars['String']['output'];
+  /** The merchant that it is for. */
+  merchantId: Scalars['UUID']['output'];
+  /** What is paid out: gross less fee less refunds. */
+  net: Scalars['Amount']['output'];
+  /** How many payments are in it. */
+  paymentCount: Scalars['Int']['output'];
+  /** Until when payments and refunds are in it. */
+  periodEnd: Scalars['DateTimeISO']['output'];
+  /** When the first payment or refund in it was made. */
+  periodStart: Scalars['DateTimeISO']['output'];
+  /** Why it was rejected, or failed. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** How many refunds are in it. */
+  refundCount: Scalars['Int']['output'];
+  /** Sum of its refunds, as far as the pending balance paid them. */
+  refunds: Scalars['Amount']['output'];
+  /** What became of it. */
+  status: GatewayPayoutStatus;
+  /** Type of the balance that it is paid from. */
+  walletType: WalletType;
+};
+
+/** A page of payouts. */
+export type PayoutPage = {
+  /** The payouts. */
+  items: Array<Payout>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** The caller's own account. */
 export type Profile = {
   /** Country that the account states, as two letters. */
@@ -3220,6 +3799,12 @@ export type Query = {
   allFaqCategories: Array<Scalars['String']['output']>;
   /** A page of everybody's notifications. */
   allNotifications: NotificationPage;
+  /** A page of everybody's payments, newest first. */
+  allPayments: AdminPaymentPage;
+  /** A page of everybody's payouts, newest first. */
+  allPayouts: AdminPayoutPage;
+  /** A page of everybody's refunds, newest first. */
+  allRefunds: AdminRefundPage;
   /** A page of everybody's transfers, newest first. */
   allTransfers: AdminTransferPage;
   /** A page of all wallets, the platform's own included. */
@@ -3228,6 +3813,10 @@ export type Query = {
   allWithdrawals: AdminWithdrawalPage;
   /** One of everybody's deposits. */
   anyDeposit: AdminDeposit;
+  /** One of everybody's payments. */
+  anyPayment: AdminPayment;
+  /** One of everybody's payouts. */
+  anyPayout: AdminPayout;
   /** One of everybody's transfers. */
   anyTransfer: AdminTransfer;
   /** One of everybody's withdrawals. */
@@ -3240,6 +3829,12 @@ export type Query = {
   articleFaqFeedback: FaqFeedbackPage;
   /** What must be solved before registering; a challenge serves once. */
   captcha: Captcha;
+  /** A payment as its checkout shows it. */
+  checkout: Checkout;
+  /** Where the link to cancel it leads. Nothing is cancelled. */
+  checkoutCancelTarget: CheckoutRedirect;
+  /** The caller's wallets that may pay it, at present rates. */
+  checkoutWallets: EligibleWallets;
   /** Every job of the calendar, with its last and its next run. */
   cronJobs: Array<CronJobState>;
   /** The currencies that are offered, by code. */
@@ -3308,12 +3903,22 @@ export type Query = {
   marketMakerKeyAudit: ApiKeyAuditPage;
   /** A page of the keys of market makers. */
   marketMakerKeys: AdminApiKeyPage;
+  /** One of the payments of the caller's merchant. */
+  merchantPayment: Payment;
+  /** A page of the payments of the caller's merchant, newest first. */
+  merchantPayments: PaymentPage;
+  /** One of the payouts of the caller's merchant. */
+  merchantPayout: Payout;
+  /** A page of the payouts of the caller's merchant, newest first. */
+  merchantPayouts: PayoutPage;
   /** A page of the caller's notifications, newest first. */
   notifications: InboxPage;
   /** Verification levels that the caller can apply for, the smallest first. */
   openKycLevels: Array<KycLevel>;
   /** A page of the caller's applications, newest first. */
   ownKycApplications: OwnKycApplicationPage;
+  /** A payment of the calling merchant, of the mode of its key. */
+  payment: ShownPayment;
   /** Every permission key that a role can be given, in alphabetical order. */
   permissions: Array<Scalars['String']['output']>;
   /** What a save would do; nothing is written. */
@@ -3324,6 +3929,8 @@ export type Query = {
   rateLimit: RateLimit;
   /** What is left for the caller in each bucket. Asking takes no point. */
   rateLimits: Array<RateLimit>;
+  /** A refund of the calling merchant, of the mode of its key. */
+  refund: Refund;
   /** One role. */
   role: Role;
   /** A page of roles. */
@@ -3460,6 +4067,33 @@ export type QueryAllNotificationsArgs = {
 };
 
 
+export type QueryAllPaymentsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllPayoutsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllRefundsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAllTransfersArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -3489,6 +4123,16 @@ export type QueryAllWithdrawalsArgs = {
 
 export type QueryAnyDepositArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type QueryAnyPaymentArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+export type QueryAnyPayoutArgs = {
+  id: Scalars['String']['input'];
 };
 
 
@@ -3525,6 +4169,21 @@ export type QueryArticleFaqFeedbackArgs = {
   id: Scalars['UUID']['input'];
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryCheckoutArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+export type QueryCheckoutCancelTargetArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+export type QueryCheckoutWalletsArgs = {
+  id: Scalars['String']['input'];
 };
 
 
@@ -3687,6 +4346,35 @@ export type QueryMarketMakerKeysArgs = {
 };
 
 
+export type QueryMerchantPaymentArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+export type QueryMerchantPaymentsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  mode?: InputMaybe<GatewayMode>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryMerchantPayoutArgs = {
+  id: Scalars['String']['input'];
+};
+
+
+export type QueryMerchantPayoutsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryNotificationsArgs = {
   archived?: InputMaybe<Scalars['Boolean']['input']>;
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
@@ -3707,6 +4395,11 @@ export type QueryOwnKycApplicationsArgs = {
 };
 
 
+export type QueryPaymentArgs = {
+  id: Scalars['String']['input'];
+};
+
+
 export type QueryPreviewSettingsArgs = {
   values: Scalars['JSONObject']['input'];
 };
@@ -3714,6 +4407,11 @@ export type QueryPreviewSettingsArgs = {
 
 export type QueryRateLimitArgs = {
   bucket: RateLimitBucket;
+  id: Scalars['String']['input'];
+};
+
+
+export type QueryRefundArgs = {
   id: Scalars['String']['input'];
 };
 
@@ -3949,12 +4647,116 @@ export type RateLimitBucket =
   /** 5 in 900 s, by address. */
   | 'walletSignIn';
 
+/** A payment for whoever paid it. */
+export type Receipt = {
+  /** What each wallet paid; empty for a payment that failed. */
+  allocations: Array<ReceiptLine>;
+  /** What the buyer owes. */
+  amount: Scalars['Amount']['output'];
+  /** Where the buyer goes after cancelling. */
+  cancelUrl: Maybe<Scalars['String']['output']>;
+  /** The page on which a buyer pays it. */
+  checkoutUrl: Scalars['String']['output'];
+  /** When it was paid. */
+  completedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of its currency. */
+  currency: Scalars['String']['output'];
+  /** What it is for. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Until when it can be paid. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** Id of the payment: pi_ and 24 characters. */
+  id: Scalars['String']['output'];
+  /** What the buyer is charged for. */
+  lineItems: Maybe<Array<LineItem>>;
+  /** Who asks for it. */
+  merchant: CheckoutMerchant;
+  /** The merchant's own id of the order. */
+  merchantOrderId: Maybe<Scalars['String']['output']>;
+  /** Whether it moves money. */
+  mode: GatewayMode;
+  /** What was paid back so far. */
+  refundedAmount: Scalars['Amount']['output'];
+  /** Where the buyer goes after paying. */
+  returnUrl: Maybe<Scalars['String']['output']>;
+  /** The server's time, for the countdown. */
+  serverTime: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: GatewayPaymentStatus;
+  /** Type of the merchant's balance that it goes to. */
+  walletType: WalletType;
+};
+
+/** What one wallet paid, as the payer sees it. */
+export type ReceiptLine = {
+  /** What it was charged, in its currency. */
+  amount: Scalars['Amount']['output'];
+  /** Code of its currency. */
+  currency: Scalars['String']['output'];
+  /** Units of the payment's currency for one of the wallet's. */
+  rate: Scalars['Amount']['output'];
+  /** What that covers of the payment, in the payment's currency. */
+  share: Scalars['Amount']['output'];
+  /** Type of the wallet. */
+  walletType: WalletType;
+};
+
 /** Recovery codes. They are shown this once. */
 export type RecoveryCodes = {
   /** What happened, for people. */
   message: Scalars['String']['output'];
   /** The new codes, each good for one use; empty where the present ones stay. */
   recoveryCodes: Array<Scalars['String']['output']>;
+};
+
+/** A payment, or a part of it, that went back to the buyer. */
+export type Refund = {
+  /** How much, in the currency of the payment. */
+  amount: Scalars['Amount']['output'];
+  /** When it was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency of the payment. */
+  currency: Scalars['String']['output'];
+  /** The reason in words. */
+  description: Maybe<Scalars['String']['output']>;
+  /** What of the platform's fee was returned. */
+  fee: Scalars['Amount']['output'];
+  /** Id of the refund: re_ and 24 characters. */
+  id: Scalars['String']['output'];
+  /** Whether it moved money. */
+  mode: GatewayMode;
+  /** The payment that it is of. */
+  paymentId: Scalars['String']['output'];
+  /** Why it was made. */
+  reason: GatewayRefundReason;
+  /** What became of it. */
+  status: GatewayRefundStatus;
+};
+
+/** How much of a payment goes back, and why. */
+export type RefundAnyPaymentInput = {
+  /** How much; absent, all that is left. */
+  amount?: InputMaybe<Scalars['Amount']['input']>;
+  /** The reason in words, at most 500 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why. */
+  reason: GatewayRefundReason;
+};
+
+/** How much of a payment goes back, and why. */
+export type RefundPaymentInput = {
+  /** How much; absent, all that is left. */
+  amount?: InputMaybe<Scalars['Amount']['input']>;
+  /** The reason in words, at most 500 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why (default OTHER). */
+  reason?: InputMaybe<GatewayRefundReason>;
 };
 
 /** Why a call by API key was refused. */
@@ -4273,6 +5075,9 @@ export type SettingsSaved = {
   version: Scalars['Int']['output'];
 };
 
+/** A payment: for a secret key with all that its merchant knows, for a public key as the checkout shows it. */
+export type ShownPayment = Checkout | Payment;
+
 /** E-mail address and password of an account. */
 export type SignInInput = {
   /** The solved captcha, which is asked for after three failures. */
@@ -4295,6 +5100,15 @@ export type SignInResult = {
   twoFactorToken: Maybe<Scalars['String']['output']>;
 };
 
+/** How a payment in test mode shall end. */
+export type SimulatedOutcome =
+  /** A buyer pays. */
+  | 'COMPLETED'
+  /** Nobody pays in time. */
+  | 'EXPIRED'
+  /** It cannot be settled. */
+  | 'FAILED';
+
 /** Direction of a sorted list. */
 export type SortOrder =
   /** Smallest first. */
@@ -4313,6 +5127,8 @@ export type SubmitKycApplicationInput = {
 export type Subscription = {
   /** The caller's wallets in their present state, then each again after every change. A slow reader skips states. */
   balanceChanged: Wallet;
+  /** The status of a payment whenever it changes. */
+  checkoutStatus: CheckoutStatus;
   /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
   gatewayEventAdded: GatewayEventMessage;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
@@ -4321,6 +5137,11 @@ export type Subscription = {
   notificationAdded: NotificationEvent;
   /** Saves of settings as they happen, from a cursor on when one is given. */
   settingsChanged: SettingsEvent;
+};
+
+
+export type SubscriptionCheckoutStatusArgs = {
+  id: Scalars['String']['input'];
 };
 
 

@@ -1,4 +1,4 @@
-import { Money } from '../money.js';
+import type { Money } from '../money.js';
 import { GATEWAY_SCALE } from './fee.js';
 import { sumOf } from './split.js';
 

@@ -1,5 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { PaymentStatus } from '../../core/states/gateway.js';
@@ -20,15 +21,22 @@ const MONEY = { type: ExactDecimal, precision: 30, scale: 8 } as const;
 @InputType('LineItemInput', { description: 'A line of what the buyer is charged for.' })
 export class LineItem {
   @Field({ description: 'What it is, at most 191 characters.' })
+  @Length(1, 191)
   name!: string;
 
   @Field(() => Int, { description: 'How many.' })
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
   quantity!: number;
 
   @Field(() => AmountScalar, { description: 'Price of one, in the currency of the payment.' })
+  @IsString()
   unitPrice!: string;
 
   @Field(() => String, { nullable: true, description: 'Address of a picture.' })
+  @IsOptional()
+  @MaxLength(2000)
   imageUrl?: string | null;
 }
 

@@ -4,7 +4,7 @@ import { Field } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { RefundStatus } from '../../core/states/gateway.js';
 import { OutputType } from '../../core/visibility.js';
-import { WalletType } from '../currency/currency.js';
+import type { WalletType } from '../currency/currency.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { STAYS, type RowsStay } from '../frame/retention.js';
 import { GatewayMerchant } from './merchant.js';

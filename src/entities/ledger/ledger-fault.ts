@@ -2,11 +2,12 @@ import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/deco
 import { User } from '../account/user.js';
 import { STAYS, type RowsStay } from '../frame/retention.js';
 
-/** What a fault is about: one wallet's ledger, the sums of a currency, or a seal. */
+/** What a fault is about: one wallet's ledger, the sums of a currency, a seal, or what the platform owes to others. */
 export const LedgerFaultKind = {
   WALLET: 'WALLET',
   SUM: 'SUM',
   SEAL: 'SEAL',
+  OWED: 'OWED',
 } as const;
 
 export type LedgerFaultKind = (typeof LedgerFaultKind)[keyof typeof LedgerFaultKind];
@@ -21,7 +22,7 @@ export class LedgerFault {
   @Property({ type: 'string', length: 6 })
   kind!: LedgerFaultKind;
 
-  /** Id of the wallet, code of the currency, or number of the seal. */
+  /** Id of the wallet, code of the currency, number of the seal, or name, currency and type of the platform's wallet. */
   @Property({ type: 'string', length: 40 })
   subject!: string;
 

@@ -1,3 +1,4 @@
+import { RedirectTarget } from '../../../core/net/redirect-target.js';
 import { PAYMENT_MOVES } from '../../../core/states/gateway.js';
 import { isLegal } from '../../../core/states/machine.js';
 import type { Context } from '../../frame/context.js';
@@ -6,12 +7,12 @@ import { endPayment } from '../payment/end-payment.js';
 import { lockPayment, noSuchPayment } from '../payment/lock-payment.js';
 import { checkoutUrl, type PaymentRow } from '../payment/view.js';
 
-// Pays nobody else: nothing was paid yet.
-
 /** Where a buyer's browser goes. */
 export interface CheckoutRedirect {
-  readonly redirectUrl: string;
+  readonly redirectUrl: RedirectTarget;
 }
+
+type Ended = Pick<PaymentRow, 'id' | 'status' | 'cancelUrl'>;
 
 /**
  * Cancels a payment for whoever knows its id, unless it no longer waits for a buyer, and answers where the browser goes:
@@ -22,15 +23,17 @@ export async function cancelCheckout(
   id: string,
   key: string | null | undefined,
 ): Promise<CheckoutRedirect> {
-  return inTransaction(ctx, { operation: 'cancelCheckout', once: { input: { id }, key } }, async (tx) => {
+  const ended = await inTransaction(ctx, { operation: 'cancelCheckout', once: { input: { id }, key } }, async (tx) => {
     const locked = await lockPayment(tx, { id });
     const waits = isLegal(PAYMENT_MOVES, locked.payment.status, 'cancel');
-    return redirectOf(ctx, waits ? await endPayment(ctx, tx, locked, 'cancel') : locked.payment);
+    const { status, cancelUrl } = waits ? await endPayment(ctx, tx, locked, 'cancel') : locked.payment;
+    return { id, status, cancelUrl };
   });
+  return redirectOf(ctx, ended);
 }
 
 /** Where the cancel link leads, for a browser that fetches it ahead of a visit: nothing is cancelled. */
-export async function peekCancelRedirect(ctx: Context, id: string): Promise<CheckoutRedirect> {
+export async function readCancelRedirect(ctx: Context, id: string): Promise<CheckoutRedirect> {
   const payment = await ctx.db.rows
     .selectFrom('gateway_payment')
     .select(['id', 'status', 'cancelUrl'])
@@ -40,10 +43,7 @@ export async function peekCancelRedirect(ctx: Context, id: string): Promise<Chec
   return redirectOf(ctx, payment);
 }
 
-function redirectOf(ctx: Context, { id, status, cancelUrl }: Pick<PaymentRow, 'id' | 'status' | 'cancelUrl'>) {
-  if (cancelUrl === null) return { redirectUrl: checkoutUrl(ctx, id) };
-  const url = new URL(cancelUrl);
-  url.searchParams.set('payment_id', id);
-  url.searchParams.set('status', status);
-  return { redirectUrl: url.href };
+function redirectOf(ctx: Context, { id, status, cancelUrl }: Ended): CheckoutRedirect {
+  if (cancelUrl === null) return { redirectUrl: RedirectTarget.ofSite(ctx.config, checkoutUrl(ctx, id)) };
+  return { redirectUrl: RedirectTarget.ofStored(cancelUrl, { payment_id: id, status }) };
 }

@@ -11,7 +11,7 @@ import { alertAdmins } from './alert-admins.js';
 /** A fault that a check found, and its subject. */
 export interface FoundFault {
   readonly kind: LedgerFaultKind;
-  /** Id of the wallet, code of the currency, or number of the seal. */
+  /** Id of the wallet, code of the currency, number of the seal, or name, currency and type of the platform's wallet. */
   readonly subject: string;
   readonly sequence: string | null;
   readonly fault: string;
@@ -138,11 +138,18 @@ async function freeze(ctx: Context, tx: Tx, open: readonly FoundFault[]): Promis
 
 const MAX_TOLD = 5;
 
+const NAMES: Readonly<Record<LedgerFaultKind, string>> = {
+  WALLET: 'Wallet',
+  SUM: 'Sums of',
+  SEAL: 'Seal',
+  OWED: 'What is owed from',
+};
+
 /** For example "Wallet 0199...: CONTENT at row 3; sums of BTC: UNEQUAL". */
 export function describeFaults(faults: readonly FoundFault[]): string {
   const subjects = new Map<string, string[]>();
   for (const { kind, subject, sequence, fault } of faults) {
-    const name = { WALLET: `Wallet ${subject}`, SUM: `Sums of ${subject}`, SEAL: `Seal ${subject}` }[kind];
+    const name = `${NAMES[kind]} ${subject}`;
     subjects.set(name, [...(subjects.get(name) ?? []), sequence === null ? fault : `${fault} at row ${sequence}`]);
   }
   const named = [...subjects]
