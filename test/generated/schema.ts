@@ -887,6 +887,34 @@ export type ChangePasswordInput = {
   password: Scalars['String']['input'];
 };
 
+/** A pair of keys that was changed. */
+export type ChangedMerchantKey = {
+  /** Origins of the web pages that may use the public half; null for all. */
+  allowedOrigins: Maybe<Array<Scalars['String']['output']>>;
+  /** When it was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Permissions that were asked for and that there are not. */
+  dropped: Array<Scalars['String']['output']>;
+  /** Id of the pair. */
+  id: Scalars['UUID']['output'];
+  /** Addresses and CIDR ranges that may use it; null for all. */
+  ipWhitelist: Maybe<Array<Scalars['String']['output']>>;
+  /** When one of its halves was last used, to the minute. */
+  lastUsedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether the pair moves money. */
+  mode: GatewayMode;
+  /** Label; nothing reads it. */
+  name: Scalars['String']['output'];
+  /** What the pair may do; * for everything. */
+  permissions: Array<Scalars['String']['output']>;
+  /** Until when the halves before the last rotation work too; null when they no longer do. */
+  previousUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The public half: its beginning, eight bullets and its last four characters. */
+  publicKey: Scalars['String']['output'];
+  /** The secret half: its beginning, eight bullets and its last four characters. */
+  secretKey: Scalars['String']['output'];
+};
+
 /** A payment as its checkout shows it. */
 export type Checkout = {
   /** What the buyer owes. */
@@ -1057,6 +1085,20 @@ export type CreateMarketMakerKeyInput = {
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The owner. */
   userId: Scalars['UUID']['input'];
+};
+
+/** A pair of keys to make. */
+export type CreateMerchantKeyInput = {
+  /** Origins such as https://shop.example of the web pages that may use the public half; at most 50, null for all. */
+  allowedOrigins?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Addresses and CIDR ranges that may use it; at most 100, null for all. */
+  ipWhitelist?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Whether the pair moves money. */
+  mode: GatewayMode;
+  /** Label, 1 to 191 characters. */
+  name: Scalars['String']['input'];
+  /** What it may do: payment.create, payment.read, payment.cancel, refund.create, refund.read, or * for all. */
+  permissions?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
 /** A sum to ask of a buyer. */
@@ -1960,6 +2002,24 @@ export type FoundFaq = {
   views: Scalars['Int']['output'];
 };
 
+/** Sums of one day in UTC, amounts in US dollars. */
+export type GatewayDayFigures = {
+  /** Payments that were paid. */
+  completed: Scalars['Int']['output'];
+  /** Payments that were created. */
+  count: Scalars['Int']['output'];
+  /** The day, such as 2026-11-22. */
+  day: Scalars['String']['output'];
+  /** The platform's fees. */
+  fees: Scalars['Amount']['output'];
+  /** What was paid back to buyers. */
+  refunded: Scalars['Amount']['output'];
+  /** Refunds that were made. */
+  refunds: Scalars['Int']['output'];
+  /** What buyers have paid. */
+  volume: Scalars['Amount']['output'];
+};
+
 /** What became of a webhook delivery. */
 export type GatewayDeliveryStatus =
   /** It failed for good. */
@@ -1999,6 +2059,42 @@ export type GatewayEventMessage = {
   type: Scalars['String']['output'];
 };
 
+/** How the fee of a payment is computed. */
+export type GatewayFeeType =
+  /** The sum of both. */
+  | 'BOTH'
+  /** A fixed amount in US dollars. */
+  | 'FIXED'
+  /** A percentage of the amount. */
+  | 'PERCENTAGE';
+
+/** The half of a key pair. */
+export type GatewayKeyType =
+  /** For web pages: it reads what the checkout shows. */
+  | 'PUBLIC'
+  /** For the merchant's server alone. */
+  | 'SECRET';
+
+/** Whether a merchant may take payments. */
+export type GatewayMerchantStatus =
+  /** It may. */
+  | 'ACTIVE'
+  /** In test mode only, until an admin has decided. */
+  | 'PENDING'
+  /** An admin refused it. */
+  | 'REJECTED'
+  /** An admin stopped it. */
+  | 'SUSPENDED';
+
+/** Whether a merchant's identity is verified. */
+export type GatewayMerchantVerification =
+  /** It is being looked at. */
+  | 'PENDING'
+  /** It is not. */
+  | 'UNVERIFIED'
+  /** It is; its name, address and tax id no longer change. */
+  | 'VERIFIED';
+
 /** Whether a key or a payment moves money. */
 export type GatewayMode =
   /** It does. */
@@ -2024,6 +2120,17 @@ export type GatewayPaymentStatus =
   | 'PROCESSING'
   /** All of it was paid back. */
   | 'REFUNDED';
+
+/** When payouts are proposed, in UTC. */
+export type GatewayPayoutSchedule =
+  /** At midnight. */
+  | 'DAILY'
+  /** With each run of the job. */
+  | 'INSTANT'
+  /** At the beginning of the first of the month. */
+  | 'MONTHLY'
+  /** At the beginning of Monday. */
+  | 'WEEKLY';
 
 /** What became of a payout. */
 export type GatewayPayoutStatus =
@@ -2342,6 +2449,34 @@ export type IssuedApiKey = {
   userId: Maybe<Scalars['UUID']['output']>;
 };
 
+/** A pair of keys that was just made: the only answer that shows both halves in full. */
+export type IssuedMerchantKey = {
+  /** Origins of the web pages that may use the public half; null for all. */
+  allowedOrigins: Maybe<Array<Scalars['String']['output']>>;
+  /** When it was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Permissions that were asked for and that there are not. */
+  dropped: Array<Scalars['String']['output']>;
+  /** Id of the pair. */
+  id: Scalars['UUID']['output'];
+  /** Addresses and CIDR ranges that may use it; null for all. */
+  ipWhitelist: Maybe<Array<Scalars['String']['output']>>;
+  /** When one of its halves was last used, to the minute. */
+  lastUsedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether the pair moves money. */
+  mode: GatewayMode;
+  /** Label; nothing reads it. */
+  name: Scalars['String']['output'];
+  /** What the pair may do; * for everything. */
+  permissions: Array<Scalars['String']['output']>;
+  /** Until when the halves before the last rotation work too; null when they no longer do. */
+  previousUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The public half in full, for web pages. */
+  publicKey: Scalars['String']['output'];
+  /** The secret half in full, for the merchant's server alone. It cannot be read again. */
+  secretKey: Scalars['String']['output'];
+};
+
 /** A webhook endpoint with its secret: the only answer that shows it. */
 export type IssuedWebhookEndpoint = {
   /** When it was added. */
@@ -2435,6 +2570,16 @@ export type JobTrigger =
   | 'RECOVERY'
   /** Its time had come. */
   | 'SCHEDULE';
+
+/** The merchant that a key belongs to. */
+export type KeyOwner = {
+  /** Id of the merchant. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** Whether it may take payments. */
+  status: GatewayMerchantStatus;
+};
 
 /** An application for a verification level. */
 export type KycApplication = {
@@ -2604,6 +2749,156 @@ export type ListedFaq = {
   views: Scalars['Int']['output'];
 };
 
+/** A merchant: a business that takes payments. */
+export type Merchant = {
+  /** Postal address. */
+  address: Maybe<Scalars['String']['output']>;
+  /** Country, two letters of ISO 3166. */
+  country: Maybe<Scalars['String']['output']>;
+  /** When it registered. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Most that it takes in a UTC day, in US dollars; 0 for no limit, null for the setting's. */
+  dailyLimit: Maybe<Scalars['Amount']['output']>;
+  /** What it sells. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Address that mail goes to. */
+  email: Scalars['String']['output'];
+  /** Fixed fee in US dollars; null for the setting's. */
+  feeFixed: Maybe<Scalars['Amount']['output']>;
+  /** Fee in percent; null for the setting's. */
+  feePercentage: Maybe<Scalars['Amount']['output']>;
+  /** How its fees are computed; null for the setting's way. */
+  feeType: Maybe<GatewayFeeType>;
+  /** Id of the merchant. */
+  id: Scalars['UUID']['output'];
+  /** Address of its logo. */
+  logo: Maybe<Scalars['String']['output']>;
+  /** Largest payment in US dollars; null for the setting's. */
+  maxAmount: Maybe<Scalars['Amount']['output']>;
+  /** Smallest payment in US dollars; null for the setting's. */
+  minAmount: Maybe<Scalars['Amount']['output']>;
+  /** Most that it takes in a UTC month, in US dollars; 0 for no limit, null for the setting's. */
+  monthlyLimit: Maybe<Scalars['Amount']['output']>;
+  /** Name that buyers see. */
+  name: Scalars['String']['output'];
+  /** When payouts are proposed; null for the setting's times. */
+  payoutSchedule: Maybe<GatewayPayoutSchedule>;
+  /** Smallest payout in US dollars, where it is larger than the setting's. */
+  payoutThreshold: Maybe<Scalars['Amount']['output']>;
+  /** Type of the wallets that payouts go to, where the currency has it; null for that of the payments. */
+  payoutWalletType: Maybe<WalletType>;
+  /** Telephone number. */
+  phone: Maybe<Scalars['String']['output']>;
+  /** Calls that its keys may make in 60 seconds; null for everybody's. */
+  rateLimit: Maybe<Scalars['Int']['output']>;
+  /** Why it was refused or stopped. */
+  rejectionReason: Maybe<Scalars['String']['output']>;
+  /** Unique name for addresses, made from the first name. */
+  slug: Scalars['String']['output'];
+  /** Whether it may take payments. */
+  status: GatewayMerchantStatus;
+  /** Tax id. */
+  taxId: Maybe<Scalars['String']['output']>;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The account that it belongs to. */
+  userId: Scalars['UUID']['output'];
+  /** Whether its identity is verified. */
+  verificationStatus: GatewayMerchantVerification;
+  /** Address of the first webhook endpoint, which hears of the events of both modes. */
+  webhookUrl: Maybe<Scalars['String']['output']>;
+  /** Address of its site. */
+  website: Maybe<Scalars['String']['output']>;
+};
+
+/** What a merchant is owed in one currency and wallet type. */
+export type MerchantBalance = {
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What the next payout will pay. */
+  pending: Scalars['Amount']['output'];
+  /** What is in payouts that wait. */
+  reserved: Scalars['Amount']['output'];
+  /** What the platform took of it. */
+  totalFees: Scalars['Amount']['output'];
+  /** What was paid out. */
+  totalPaidOut: Scalars['Amount']['output'];
+  /** What buyers have paid, fees included. */
+  totalReceived: Scalars['Amount']['output'];
+  /** What was paid back to buyers. */
+  totalRefunded: Scalars['Amount']['output'];
+  /** Type of the wallet. */
+  walletType: WalletType;
+};
+
+/** What a merchant is owed, and how it is paid. */
+export type MerchantBalances = {
+  /** What it is owed, by currency and wallet type. */
+  items: Array<MerchantBalance>;
+  /** How it is paid. */
+  payout: PayoutTerms;
+};
+
+/** A merchant at a glance. */
+export type MerchantDashboard = {
+  /** What it is owed; in test mode, what it would be owed for all test payments. */
+  balances: Array<MerchantBalance>;
+  /** The last 30 days one by one, oldest first. */
+  days: Array<GatewayDayFigures>;
+  /** The merchant. */
+  merchant: Merchant;
+  /** Its ten latest payments. */
+  recentPayments: Array<Payment>;
+  /** The last 30 days together. */
+  stats: MerchantStats;
+};
+
+/** A pair of a merchant's keys. */
+export type MerchantKey = {
+  /** Origins of the web pages that may use the public half; null for all. */
+  allowedOrigins: Maybe<Array<Scalars['String']['output']>>;
+  /** When it was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the pair. */
+  id: Scalars['UUID']['output'];
+  /** Addresses and CIDR ranges that may use it; null for all. */
+  ipWhitelist: Maybe<Array<Scalars['String']['output']>>;
+  /** When one of its halves was last used, to the minute. */
+  lastUsedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether the pair moves money. */
+  mode: GatewayMode;
+  /** Label; nothing reads it. */
+  name: Scalars['String']['output'];
+  /** What the pair may do; * for everything. */
+  permissions: Array<Scalars['String']['output']>;
+  /** Until when the halves before the last rotation work too; null when they no longer do. */
+  previousUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The public half: its beginning, eight bullets and its last four characters. */
+  publicKey: Scalars['String']['output'];
+  /** The secret half: its beginning, eight bullets and its last four characters. */
+  secretKey: Scalars['String']['output'];
+};
+
+/** The pairs of keys of a merchant. */
+export type MerchantKeys = {
+  /** The pairs, oldest first; at most 20. */
+  items: Array<MerchantKey>;
+};
+
+/** Sums of the last 30 days, amounts in US dollars. */
+export type MerchantStats = {
+  /** Payments that were paid. */
+  completed: Scalars['Int']['output'];
+  /** completed / count, with at most four decimals. */
+  conversion: Scalars['Amount']['output'];
+  /** Payments that were created. */
+  count: Scalars['Int']['output'];
+  /** What was paid back to buyers. */
+  refunded: Scalars['Amount']['output'];
+  /** What buyers have paid. */
+  volume: Scalars['Amount']['output'];
+};
+
 /** Outcome of an operation that has nothing else to show. */
 export type Message = {
   /** What happened, for people. */
@@ -2684,6 +2979,8 @@ export type Mutation = {
   createKycLevel: KycLevel;
   /** Creates a signed key and shows key and secret, this once. */
   createMarketMakerKey: IssuedApiKey;
+  /** Makes a pair of keys of the caller's merchant, which must be verified, and shows it, this once. */
+  createMerchantKey: IssuedMerchantKey;
   /** Asks a buyer for a sum: creates a payment with its checkout page. */
   createPayment: Payment;
   /** Refunds a payment of the calling merchant, all of it or a part. */
@@ -2712,6 +3009,8 @@ export type Mutation = {
   deleteKycLevel: Message;
   /** Deletes, restores or removes a market maker's key. Restoring needs a browser session. */
   deleteMarketMakerKey: Message;
+  /** Deletes a pair of keys; the next call with either half is refused. */
+  deleteMerchantKey: Message;
   /** Deletes a role that no account has. */
   deleteRole: Message;
   /** Deletes an account softly, once it has no money and nothing open; its address is free again. */
@@ -2752,6 +3051,8 @@ export type Mutation = {
   refundMerchantPayment: Refund;
   /** Registers an account. A taken address is answered alike. */
   register: Message;
+  /** Registers a merchant for the caller's account and shows its keys and its webhook secret, this once. */
+  registerMerchant: RegisteredMerchant;
   /** Rejects a deposit that waits; its owner is told the reason. */
   rejectDeposit: AdminDeposit;
   /** Rejects an application, or takes its approval back. */
@@ -2790,6 +3091,8 @@ export type Mutation = {
   rotateApiKey: IssuedApiKey;
   /** Replaces key and secret and shows both, this once. */
   rotateMarketMakerKey: IssuedApiKey;
+  /** Replaces both halves of a pair and shows the new ones, this once. */
+  rotateMerchantKey: IssuedMerchantKey;
   /** Replaces the secret of an endpoint and shows the new one, this once. */
   rotateWebhookSecret: IssuedWebhookEndpoint;
   /** Has a job of the calendar run now. */
@@ -2850,6 +3153,10 @@ export type Mutation = {
   updateFaqs: FaqChangeCount;
   /** Changes a verification level. */
   updateKycLevel: KycLevel;
+  /** Changes the caller's merchant. Once it is verified, its name, email, country, address and tax id stay. */
+  updateMerchant: Merchant;
+  /** Changes a pair of keys of the caller's merchant. */
+  updateMerchantKey: ChangedMerchantKey;
   /** Changes the names and the country of the caller's account; what is left out stays. */
   updateProfile: Profile;
   /** Changes a role; it counts on the next request of everybody who has it. */
@@ -3037,6 +3344,11 @@ export type MutationCreateMarketMakerKeyArgs = {
 };
 
 
+export type MutationCreateMerchantKeyArgs = {
+  input: CreateMerchantKeyInput;
+};
+
+
 export type MutationCreatePaymentArgs = {
   input: CreatePaymentInput;
 };
@@ -3106,6 +3418,11 @@ export type MutationDeleteMarketMakerKeyArgs = {
   force?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['UUID']['input'];
   restore?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type MutationDeleteMerchantKeyArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -3205,6 +3522,11 @@ export type MutationRefundMerchantPaymentArgs = {
 
 export type MutationRegisterArgs = {
   input: RegisterInput;
+};
+
+
+export type MutationRegisterMerchantArgs = {
+  input: RegisterMerchantInput;
 };
 
 
@@ -3315,6 +3637,12 @@ export type MutationRotateApiKeyArgs = {
 
 
 export type MutationRotateMarketMakerKeyArgs = {
+  graceHours?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationRotateMerchantKeyArgs = {
   graceHours?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['UUID']['input'];
 };
@@ -3460,6 +3788,17 @@ export type MutationUpdateFaqsArgs = {
 export type MutationUpdateKycLevelArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateKycLevelInput;
+};
+
+
+export type MutationUpdateMerchantArgs = {
+  input: UpdateMerchantInput;
+};
+
+
+export type MutationUpdateMerchantKeyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateMerchantKeyInput;
 };
 
 
@@ -3725,6 +4064,16 @@ export type PayoutPage = {
   pagination: Pagination;
 };
 
+/** How a merchant is paid. */
+export type PayoutTerms = {
+  /** When payouts are proposed. */
+  schedule: GatewayPayoutSchedule;
+  /** Smallest payout in US dollars. */
+  threshold: Scalars['Amount']['output'];
+  /** Type of the wallets that payouts go to, where the currency has it; null for that of the payments. */
+  walletType: Maybe<WalletType>;
+};
+
 /** The caller's own account. */
 export type Profile = {
   /** Country that the account states, as two letters. */
@@ -3903,6 +4252,12 @@ export type Query = {
   marketMakerKeyAudit: ApiKeyAuditPage;
   /** A page of the keys of market makers. */
   marketMakerKeys: AdminApiKeyPage;
+  /** What the caller's merchant is owed, and how it is paid. */
+  merchantBalances: MerchantBalances;
+  /** The caller's merchant, its balances and its last 30 days. */
+  merchantDashboard: MerchantDashboard;
+  /** The pairs of keys of the caller's merchant. */
+  merchantKeys: MerchantKeys;
   /** One of the payments of the caller's merchant. */
   merchantPayment: Payment;
   /** A page of the payments of the caller's merchant, newest first. */
@@ -3957,6 +4312,8 @@ export type Query = {
   user: UserRecord;
   /** A page of accounts that are not deleted. */
   users: UserPage;
+  /** What the key of the call is good for. */
+  validateMerchantKey: ValidatedKey;
   /** Proves that a wallet's ledger is whole, or says where it is not. */
   verifyWallet: WalletProof;
   /** One of the caller's wallets. */
@@ -4343,6 +4700,11 @@ export type QueryMarketMakerKeysArgs = {
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryMerchantDashboardArgs = {
+  mode?: InputMaybe<GatewayMode>;
 };
 
 
@@ -4794,6 +5156,84 @@ export type RegisterInput = {
   lastName?: InputMaybe<Scalars['String']['input']>;
   /** Password: 8 to 128 characters, at least 5 different ones, not digits alone, not a common one. */
   password: Scalars['String']['input'];
+};
+
+/** A merchant to register. */
+export type RegisterMerchantInput = {
+  /** Address that mail goes to. */
+  email: Scalars['String']['input'];
+  /** Name that buyers see, 1 to 191 characters. */
+  name: Scalars['String']['input'];
+  /** Address of the first webhook endpoint, which hears of the events of both modes. */
+  webhookUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Address of its site, http or https. */
+  website?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A new merchant, with the secrets that no other answer shows. */
+export type RegisteredMerchant = {
+  /** Postal address. */
+  address: Maybe<Scalars['String']['output']>;
+  /** Country, two letters of ISO 3166. */
+  country: Maybe<Scalars['String']['output']>;
+  /** When it registered. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Most that it takes in a UTC day, in US dollars; 0 for no limit, null for the setting's. */
+  dailyLimit: Maybe<Scalars['Amount']['output']>;
+  /** What it sells. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Address that mail goes to. */
+  email: Scalars['String']['output'];
+  /** Fixed fee in US dollars; null for the setting's. */
+  feeFixed: Maybe<Scalars['Amount']['output']>;
+  /** Fee in percent; null for the setting's. */
+  feePercentage: Maybe<Scalars['Amount']['output']>;
+  /** How its fees are computed; null for the setting's way. */
+  feeType: Maybe<GatewayFeeType>;
+  /** Id of the merchant. */
+  id: Scalars['UUID']['output'];
+  /** A live and a test pair of keys, in full. */
+  keys: Array<IssuedMerchantKey>;
+  /** Address of its logo. */
+  logo: Maybe<Scalars['String']['output']>;
+  /** Largest payment in US dollars; null for the setting's. */
+  maxAmount: Maybe<Scalars['Amount']['output']>;
+  /** Smallest payment in US dollars; null for the setting's. */
+  minAmount: Maybe<Scalars['Amount']['output']>;
+  /** Most that it takes in a UTC month, in US dollars; 0 for no limit, null for the setting's. */
+  monthlyLimit: Maybe<Scalars['Amount']['output']>;
+  /** Name that buyers see. */
+  name: Scalars['String']['output'];
+  /** When payouts are proposed; null for the setting's times. */
+  payoutSchedule: Maybe<GatewayPayoutSchedule>;
+  /** Smallest payout in US dollars, where it is larger than the setting's. */
+  payoutThreshold: Maybe<Scalars['Amount']['output']>;
+  /** Type of the wallets that payouts go to, where the currency has it; null for that of the payments. */
+  payoutWalletType: Maybe<WalletType>;
+  /** Telephone number. */
+  phone: Maybe<Scalars['String']['output']>;
+  /** Calls that its keys may make in 60 seconds; null for everybody's. */
+  rateLimit: Maybe<Scalars['Int']['output']>;
+  /** Why it was refused or stopped. */
+  rejectionReason: Maybe<Scalars['String']['output']>;
+  /** Unique name for addresses, made from the first name. */
+  slug: Scalars['String']['output'];
+  /** Whether it may take payments. */
+  status: GatewayMerchantStatus;
+  /** Tax id. */
+  taxId: Maybe<Scalars['String']['output']>;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The account that it belongs to. */
+  userId: Scalars['UUID']['output'];
+  /** Whether its identity is verified. */
+  verificationStatus: GatewayMerchantVerification;
+  /** The secret by which deliveries to webhookUrl are signed. */
+  webhookSecret: Scalars['String']['output'];
+  /** Address of the first webhook endpoint, which hears of the events of both modes. */
+  webhookUrl: Maybe<Scalars['String']['output']>;
+  /** Address of its site. */
+  website: Maybe<Scalars['String']['output']>;
 };
 
 /** Why an application is rejected. */
@@ -5337,6 +5777,48 @@ export type UpdateKycLevelInput = {
   status?: InputMaybe<KycLevelStatus>;
 };
 
+/** Changes of a merchant by its owner; what is left out stays. */
+export type UpdateMerchantInput = {
+  /** Postal address, at most 500 characters. */
+  address?: InputMaybe<Scalars['String']['input']>;
+  /** Country, two letters of ISO 3166. */
+  country?: InputMaybe<Scalars['String']['input']>;
+  /** What it sells, at most 500 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Address that mail goes to. */
+  email?: InputMaybe<Scalars['String']['input']>;
+  /** Address of its logo, http or https. */
+  logo?: InputMaybe<Scalars['String']['input']>;
+  /** Name that buyers see, 1 to 191 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** When payouts are proposed; null for the setting's times. */
+  payoutSchedule?: InputMaybe<GatewayPayoutSchedule>;
+  /** Smallest payout in US dollars, where it is larger than the setting's; null for the setting's. */
+  payoutThreshold?: InputMaybe<Scalars['Amount']['input']>;
+  /** Type of the wallets that payouts go to, where the currency has it; null for that of the payments. */
+  payoutWalletType?: InputMaybe<WalletType>;
+  /** Telephone number. */
+  phone?: InputMaybe<Scalars['String']['input']>;
+  /** Tax id, at most 100 characters. */
+  taxId?: InputMaybe<Scalars['String']['input']>;
+  /** Address of the first webhook endpoint, which hears of the events of both modes. */
+  webhookUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Address of its site, http or https. */
+  website?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Changes of a pair of keys; what is left out stays. */
+export type UpdateMerchantKeyInput = {
+  /** Origins such as https://shop.example of the web pages that may use the public half; at most 50, null for all. */
+  allowedOrigins?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Addresses and CIDR ranges that may use it; at most 100, null for all. */
+  ipWhitelist?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Label, 1 to 191 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What it may do: payment.create, payment.read, payment.cancel, refund.create, refund.read, or * for all. */
+  permissions?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
 /** A change of a role; what is left out stays. */
 export type UpdateRoleInput = {
   /** Another name. */
@@ -5417,6 +5899,18 @@ export type UserStatus =
   | 'BANNED'
   | 'INACTIVE'
   | 'SUSPENDED';
+
+/** What a key is good for. */
+export type ValidatedKey = {
+  /** Which half of its pair it is. */
+  keyType: GatewayKeyType;
+  /** Whose key it is. */
+  merchant: KeyOwner;
+  /** Whether it moves money. */
+  mode: GatewayMode;
+  /** What it may do; * for everything. */
+  permissions: Array<Scalars['String']['output']>;
+};
 
 /** What an account holds of one currency. */
 export type Wallet = {

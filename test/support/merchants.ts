@@ -1,7 +1,12 @@
 import { newId, randomAlphanumeric, sha256 } from '../../src/core/ids.js';
 import { isListed } from '../../src/core/net/ip.js';
 import type { AppError } from '../../src/core/catalogue/errors.js';
-import type { CallSource, FoundMerchantKey, MerchantKeyLookup, ValidMerchantKey } from '../../src/auth/merchant-keys.js';
+import type {
+  CallSource,
+  FoundMerchantKey,
+  MerchantKeyLookup,
+  ValidMerchantKey,
+} from '../../src/auth/merchant-keys.js';
 
 interface KeptKey {
   readonly merchantId: string;
