@@ -1,3 +1,7 @@
+import { IntegrationResolver } from './integration.js';
+import { GatewaySettingsResolver } from './gateway-settings.js';
+import { GatewayPublicResolver } from './gateway-public.js';
+import { GatewayAdminResolver } from './gateway-admin.js';
 import { CheckoutResolver } from './checkout.js';
 import { MerchantDashboardResolver } from './merchant-dashboard.js';
 import { MerchantKeyResolver } from './merchant-key.js';
@@ -14,4 +18,8 @@ export const gatewayResolvers = [
   PaymentResolver,
   PayoutResolver,
   RefundResolver,
+  GatewayAdminResolver,
+  GatewayPublicResolver,
+  GatewaySettingsResolver,
+  IntegrationResolver,
 ] as const;

@@ -1,4 +1,8 @@
 import type { RestRoute } from '../frame/route.js';
+import { integrationRoutes } from './integration.js';
+import { gatewaySettingsRoutes } from './gateway-settings.js';
+import { gatewayPublicRoutes } from './gateway-public.js';
+import { gatewayAdminRoutes } from './gateway-admin.js';
 import { checkoutRoutes } from './checkout.js';
 import { merchantDashboardRoutes } from './merchant-dashboard.js';
 import { merchantKeyRoutes } from './merchant-key.js';
@@ -15,4 +19,8 @@ export const gatewayRoutes: readonly RestRoute[] = [
   ...checkoutRoutes,
   ...refundRoutes,
   ...payoutRoutes,
+  ...gatewayAdminRoutes,
+  ...gatewayPublicRoutes,
+  ...gatewaySettingsRoutes,
+  ...integrationRoutes,
 ];
