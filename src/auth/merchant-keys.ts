@@ -12,6 +12,8 @@ export interface FoundMerchantKey {
   /** Increases with every change to the rights of the key or its merchant. */
   readonly version: number;
   readonly permissions: readonly string[];
+  /** The merchant's own limit of calls; null for everybody's. */
+  readonly rateLimit: number | null;
 }
 
 /** A valid key and the addresses it may be used from; null allows all. */
@@ -68,12 +70,13 @@ export async function authenticateMerchant(
     throw found instanceof AppError ? found : refused();
   }
   floor.drop();
-  const { merchantId, keyId, version, permissions } = found;
+  const { merchantId, keyId, version, permissions, rateLimit } = found;
   return {
     kind: 'merchant',
     merchantId,
     mode: mode === 'live' ? 'live' : 'test',
     key: { keyId, keyHash, kind: half === 'pk' ? 'public' : 'secret', version, permissions },
+    rateLimit,
   };
 }
 

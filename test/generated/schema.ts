@@ -1275,6 +1275,18 @@ export type CreateWalletInput = {
   userId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
+/** A webhook endpoint to add. */
+export type CreateWebhookEndpointInput = {
+  /** What it is for, at most 191 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Types of events that it hears of; null for all. */
+  events?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Mode of the events that it hears of; null for both. */
+  mode?: InputMaybe<GatewayMode>;
+  /** Where deliveries go: http or https. */
+  url: Scalars['String']['input'];
+};
+
 /** Money to send off the platform. */
 export type CreateWithdrawalInput = {
   /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
@@ -1333,6 +1345,24 @@ export type CurrencyPage = {
   items: Array<Currency>;
   /** Where this page lies in the list. */
   pagination: Pagination;
+};
+
+/** One attempt of a delivery. */
+export type DeliveryAttempt = {
+  /** How long it took, in milliseconds. */
+  durationMs: Scalars['Int']['output'];
+  /** Why it failed. */
+  error: Maybe<Scalars['String']['output']>;
+  /** Which attempt it was, from 1. */
+  number: Scalars['Int']['output'];
+  /** Beginning of what the endpoint answered. */
+  responseBody: Maybe<Scalars['String']['output']>;
+  /** Status that the endpoint answered. */
+  responseStatus: Maybe<Scalars['Int']['output']>;
+  /** The documented signature that was sent. */
+  signature: Scalars['String']['output'];
+  /** When it began. */
+  startedAt: Scalars['DateTimeISO']['output'];
 };
 
 /** Money that a customer sends to the platform. */
@@ -2092,6 +2122,45 @@ export type GatewayDayFigures = {
   volume: Scalars['Amount']['output'];
 };
 
+/** What became of a webhook delivery. */
+export type GatewayDeliveryStatus =
+  /** It failed for good. */
+  | 'FAILED'
+  /** It has not been tried yet. */
+  | 'PENDING'
+  /** It failed and is tried again. */
+  | 'RETRYING'
+  /** The endpoint accepted it. */
+  | 'SENT';
+
+/** Events of a merchant, oldest first. */
+export type GatewayEventList = {
+  /** To be given as after, for what comes behind these. */
+  cursor: Scalars['String']['output'];
+  /** Whether there are more behind these now. */
+  hasMore: Scalars['Boolean']['output'];
+  /** The bodies as they are sent to webhook endpoints. */
+  items: Array<Scalars['JSONObject']['output']>;
+};
+
+/** An event that was recorded just now. */
+export type GatewayEventMessage = {
+  /** When it happened. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Where it is in its stream; subscribe again after it to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** Id of the event. */
+  id: Scalars['String']['output'];
+  /** Whether money moved. */
+  mode: GatewayMode;
+  /** The payment that it is about. */
+  paymentId: Scalars['String']['output'];
+  /** Place among the events of the payment, from 1. */
+  sequence: Scalars['Int']['output'];
+  /** What happened, such as payment.completed. */
+  type: Scalars['String']['output'];
+};
+
 /** Something that the payment gateway does. */
 export type GatewayFeature = {
   /** What it does. */
@@ -2558,6 +2627,34 @@ export type IssuedMerchantKey = {
   publicKey: Scalars['String']['output'];
   /** The secret half in full, for the merchant's server alone. It cannot be read again. */
   secretKey: Scalars['String']['output'];
+};
+
+/** A webhook endpoint with its secret: the only answer that shows it. */
+export type IssuedWebhookEndpoint = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What it is for. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Why deliveries are no longer sent. */
+  disabledReason: Maybe<Scalars['String']['output']>;
+  /** Whether deliveries are sent. */
+  enabled: Scalars['Boolean']['output'];
+  /** Types of events that it hears of; null for all. */
+  events: Maybe<Array<Scalars['String']['output']>>;
+  /** Since when all deliveries have failed; null when the last one did not. */
+  failingSince: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the endpoint. */
+  id: Scalars['UUID']['output'];
+  /** Whether its address is the merchant's webhookUrl. */
+  isFirst: Scalars['Boolean']['output'];
+  /** Mode of the events that it hears of; null for both. */
+  mode: Maybe<GatewayMode>;
+  /** Until when the secret before the last rotation signs too. */
+  previousUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The secret that signs deliveries. It cannot be read again. */
+  secret: Scalars['String']['output'];
+  /** Where deliveries go. */
+  url: Maybe<Scalars['String']['output']>;
 };
 
 /** A run of a calendar job, or the last of several in one hour that did nothing. */
@@ -3066,6 +3163,8 @@ export type Mutation = {
   createUser: UserRecord;
   /** Opens a wallet for an account, or one of the platform's own. */
   createWallet: AdminWallet;
+  /** Adds a webhook endpoint and shows its secret, this once. */
+  createWebhookEndpoint: IssuedWebhookEndpoint;
   /** Asks for money to be sent off the platform; amount and fee are held. */
   createWithdrawal: Withdrawal;
   /** Deletes one of the caller's API keys; its next request is refused. */
@@ -3090,6 +3189,8 @@ export type Mutation = {
   deleteUser: Message;
   /** Deletes several accounts softly, all or none; none with money or something open. */
   deleteUsers: Message;
+  /** Deletes a webhook endpoint with its deliveries; the merchant's first one only loses its address. */
+  deleteWebhookEndpoint: Message;
   /** Suspends an active key at once. */
   disableMarketMakerKey: AdminApiKey;
   /** Switches a second factor off, by a code of any that is on. */
@@ -3102,6 +3203,8 @@ export type Mutation = {
   enableMarketMakerKey: AdminApiKey;
   /** Switches on what was set up, by a code of it and one of a method that is on, or by the password. */
   enableTwoFactor: RecoveryCodes;
+  /** Switches a webhook endpoint on again. */
+  enableWebhookEndpoint: WebhookEndpoint;
   /** Votes on a published article; a second vote replaces the first. */
   giveFaqFeedback: FaqFeedback;
   /** Rewrites an answer. */
@@ -3112,6 +3215,8 @@ export type Mutation = {
   markNotificationRead: Notification;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
+  /** Sends a delivery anew, with the same id and body. */
+  redeliverWebhook: WebhookDelivery;
   /** Refunds anybody's payment. */
   refundAnyPayment: AdminRefund;
   /** Refunds one of the payments of the caller's merchant. */
@@ -3162,6 +3267,8 @@ export type Mutation = {
   rotateMarketMakerKey: IssuedApiKey;
   /** Replaces both halves of a pair and shows the new ones, this once. */
   rotateMerchantKey: IssuedMerchantKey;
+  /** Replaces the secret of an endpoint and shows the new one, this once. */
+  rotateWebhookSecret: IssuedWebhookEndpoint;
   /** Has a job of the calendar run now. */
   runCronJob: Message;
   /** Saves settings of the gateway, all of them or none. */
@@ -3212,6 +3319,8 @@ export type Mutation = {
   suggestRelatedFaqs: SuggestedFaqs;
   /** Summarises a text. */
   summarizeContent: ContentSummary;
+  /** Sends an event with made-up data to an endpoint, to try it out. */
+  testWebhookEndpoint: WebhookDelivery;
   /** Lets a wallet pay out again whose ledger had a fault; its open faults alarm nobody any more. */
   unfreezeWallet: Wallet;
   /** Changes a merchant's details, fees, limits and payout terms. */
@@ -3236,6 +3345,8 @@ export type Mutation = {
   updateRole: Role;
   /** Changes an account; it counts on its next request. Role, address, state and verification need a browser session. */
   updateUser: UserRecord;
+  /** Changes a webhook endpoint. */
+  updateWebhookEndpoint: WebhookEndpoint;
   /** Makes a branding image of exactly its size, in the place of the one before. */
   uploadBranding: BrandingUploaded;
   /** Verifies the e-mail address that a mailed token was sent to. */
@@ -3450,6 +3561,11 @@ export type MutationCreateWalletArgs = {
 };
 
 
+export type MutationCreateWebhookEndpointArgs = {
+  input: CreateWebhookEndpointInput;
+};
+
+
 export type MutationCreateWithdrawalArgs = {
   input: CreateWithdrawalInput;
 };
@@ -3512,6 +3628,11 @@ export type MutationDeleteUsersArgs = {
 };
 
 
+export type MutationDeleteWebhookEndpointArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationDisableMarketMakerKeyArgs = {
   id: Scalars['UUID']['input'];
   input: DisableApiKeyInput;
@@ -3543,6 +3664,11 @@ export type MutationEnableTwoFactorArgs = {
 };
 
 
+export type MutationEnableWebhookEndpointArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationGiveFaqFeedbackArgs = {
   id: Scalars['UUID']['input'];
   input: FaqFeedbackInput;
@@ -3561,6 +3687,11 @@ export type MutationMarkNotificationReadArgs = {
 
 export type MutationProveSecondFactorArgs = {
   input: TwoFactorCodeInput;
+};
+
+
+export type MutationRedeliverWebhookArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -3711,6 +3842,12 @@ export type MutationRotateMerchantKeyArgs = {
 };
 
 
+export type MutationRotateWebhookSecretArgs = {
+  id: Scalars['UUID']['input'];
+  overlapHours?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type MutationRunCronJobArgs = {
   name: Scalars['String']['input'];
 };
@@ -3826,6 +3963,12 @@ export type MutationSummarizeContentArgs = {
 };
 
 
+export type MutationTestWebhookEndpointArgs = {
+  id: Scalars['UUID']['input'];
+  type: Scalars['String']['input'];
+};
+
+
 export type MutationUnfreezeWalletArgs = {
   id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
@@ -3893,6 +4036,12 @@ export type MutationUpdateRoleArgs = {
 export type MutationUpdateUserArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateUserInput;
+};
+
+
+export type MutationUpdateWebhookEndpointArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateWebhookEndpointInput;
 };
 
 
@@ -4307,6 +4456,8 @@ export type Query = {
   gatewayConsole: AdminSettings;
   /** Merchants, the last 30 days and the payouts that wait. */
   gatewayDashboard: GatewayDashboard;
+  /** Events of the calling merchant, of the mode of its key and the last 30 days, oldest first. */
+  gatewayEvents: GatewayEventList;
   /** The front page of the gateway. */
   gatewayLanding: GatewayLanding;
   /** What the gateway takes: wallet types, currencies and bounds. */
@@ -4421,6 +4572,12 @@ export type Query = {
   walletSignInMessage: WalletSignInMessage;
   /** A page of the caller's wallets. */
   wallets: WalletPage;
+  /** A page of the deliveries of the caller's merchant, newest first. */
+  webhookDeliveries: WebhookDeliveryPage;
+  /** A delivery of the caller's merchant with its attempts. */
+  webhookDelivery: WebhookDeliveryDetails;
+  /** A page of the webhook endpoints of the caller's merchant. */
+  webhookEndpoints: WebhookEndpointPage;
   /** One of the caller's withdrawals. */
   withdrawal: Withdrawal;
   /** A page of the caller's withdrawals, newest first. */
@@ -4721,6 +4878,13 @@ export type QueryFaqsArgs = {
 };
 
 
+export type QueryGatewayEventsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  type?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QueryGatewaySettingsHistoryArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -4996,6 +5160,29 @@ export type QueryWalletSignInMessageArgs = {
 
 
 export type QueryWalletsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryWebhookDeliveriesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryWebhookDeliveryArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryWebhookEndpointsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -5648,6 +5835,8 @@ export type Subscription = {
   balanceChanged: Wallet;
   /** The status of a payment whenever it changes. */
   checkoutStatus: CheckoutStatus;
+  /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
+  gatewayEventAdded: GatewayEventMessage;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
   jobRunChanged: JobRunEvent;
   /** Notifications as they arrive in the caller's inbox, from a cursor on when one is given. */
@@ -5659,6 +5848,11 @@ export type Subscription = {
 
 export type SubscriptionCheckoutStatusArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type SubscriptionGatewayEventAddedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -5977,6 +6171,18 @@ export type UpdateUserInput = {
   status?: InputMaybe<UserStatus>;
 };
 
+/** Changes of a webhook endpoint; what is left out stays. */
+export type UpdateWebhookEndpointInput = {
+  /** What it is for, at most 191 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Types of events that it hears of; null for all. */
+  events?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Mode of the events that it hears of; null for both. */
+  mode?: InputMaybe<GatewayMode>;
+  /** Where deliveries go: http or https. Null removes the address of the first endpoint. */
+  url?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A page of accounts. */
 export type UserPage = {
   /** The accounts, newest first unless sorted otherwise. */
@@ -6250,6 +6456,118 @@ export type WalletType =
   | 'FIAT'
   /** Assets of the spot market. */
   | 'SPOT';
+
+/** A delivery: one event to one endpoint. */
+export type WebhookDelivery = {
+  /** How often it was tried. */
+  attempts: Scalars['Int']['output'];
+  /** When it was queued. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** How long the last attempt took, in milliseconds. */
+  durationMs: Maybe<Scalars['Int']['output']>;
+  /** The endpoint that it goes to. */
+  endpointId: Scalars['UUID']['output'];
+  /** Why the last attempt failed. */
+  error: Maybe<Scalars['String']['output']>;
+  /** Id of the event. */
+  eventId: Scalars['String']['output'];
+  /** Id of the delivery. */
+  id: Scalars['UUID']['output'];
+  /** When it is tried next; null once it is over. */
+  nextRetryAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The body that is sent, as text: these bytes are signed. */
+  payload: Scalars['String']['output'];
+  /** Beginning of what the endpoint last answered. */
+  responseBody: Maybe<Scalars['String']['output']>;
+  /** Status that the endpoint last answered. */
+  responseStatus: Maybe<Scalars['Int']['output']>;
+  /** Documented signature of the last attempt. */
+  signature: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: GatewayDeliveryStatus;
+  /** Type of the event. */
+  type: Scalars['String']['output'];
+  /** Address that it goes to. */
+  url: Scalars['String']['output'];
+};
+
+/** A delivery with its attempts. */
+export type WebhookDeliveryDetails = {
+  /** Its attempts, the first one first. */
+  attemptLog: Array<DeliveryAttempt>;
+  /** How often it was tried. */
+  attempts: Scalars['Int']['output'];
+  /** When it was queued. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** How long the last attempt took, in milliseconds. */
+  durationMs: Maybe<Scalars['Int']['output']>;
+  /** The endpoint that it goes to. */
+  endpointId: Scalars['UUID']['output'];
+  /** Why the last attempt failed. */
+  error: Maybe<Scalars['String']['output']>;
+  /** Id of the event. */
+  eventId: Scalars['String']['output'];
+  /** Id of the delivery. */
+  id: Scalars['UUID']['output'];
+  /** When it is tried next; null once it is over. */
+  nextRetryAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The body that is sent, as text: these bytes are signed. */
+  payload: Scalars['String']['output'];
+  /** Beginning of what the endpoint last answered. */
+  responseBody: Maybe<Scalars['String']['output']>;
+  /** Status that the endpoint last answered. */
+  responseStatus: Maybe<Scalars['Int']['output']>;
+  /** Documented signature of the last attempt. */
+  signature: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: GatewayDeliveryStatus;
+  /** Type of the event. */
+  type: Scalars['String']['output'];
+  /** Address that it goes to. */
+  url: Scalars['String']['output'];
+};
+
+/** A page of deliveries. */
+export type WebhookDeliveryPage = {
+  /** The deliveries, newest first. */
+  items: Array<WebhookDelivery>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** An address that hears of the events of a merchant. */
+export type WebhookEndpoint = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What it is for. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Why deliveries are no longer sent. */
+  disabledReason: Maybe<Scalars['String']['output']>;
+  /** Whether deliveries are sent. */
+  enabled: Scalars['Boolean']['output'];
+  /** Types of events that it hears of; null for all. */
+  events: Maybe<Array<Scalars['String']['output']>>;
+  /** Since when all deliveries have failed; null when the last one did not. */
+  failingSince: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the endpoint. */
+  id: Scalars['UUID']['output'];
+  /** Whether its address is the merchant's webhookUrl. */
+  isFirst: Scalars['Boolean']['output'];
+  /** Mode of the events that it hears of; null for both. */
+  mode: Maybe<GatewayMode>;
+  /** Until when the secret before the last rotation signs too. */
+  previousUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Where deliveries go. */
+  url: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of webhook endpoints. */
+export type WebhookEndpointPage = {
+  /** The endpoints, newest first. */
+  items: Array<WebhookEndpoint>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
 
 /** Money that a customer takes off the platform. */
 export type Withdrawal = {

@@ -2,6 +2,7 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { WalletType } from '../currency/currency.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
+import { STAYS, type RowsStay } from '../frame/retention.js';
 import { GatewayMerchant } from './merchant.js';
 import type { GatewayMode } from './names.js';
 
@@ -59,3 +60,5 @@ export class GatewayDay {
   @Property({ ...SUM })
   usdRefunded!: string;
 }
+
+export const gatewayDayStays: RowsStay = { table: 'gateway_day', stays: STAYS.money };

@@ -1,5 +1,5 @@
 import { GatewayApiKey, gatewayApiKeyStays } from './api-key.js';
-import { GatewayDay } from './day.js';
+import { GatewayDay, gatewayDayStays } from './day.js';
 import { GatewayEventPosition } from './event-position.js';
 import { GatewayEvent, gatewayEventRetention } from './event.js';
 import { GatewayMerchantBalance } from './merchant-balance.js';
@@ -31,6 +31,7 @@ export const gatewayTables = {
 export const gatewayRetention = [
   gatewayEventRetention,
   gatewayApiKeyStays,
+  gatewayDayStays,
   gatewayMerchantStays,
   gatewayPaymentStays,
   gatewayPayoutStays,

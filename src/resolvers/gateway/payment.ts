@@ -49,7 +49,7 @@ export class PaymentResolver {
   }
 
   @Mutation(() => Payment, { description: 'Cancels a payment of the calling merchant that nobody has paid yet.' })
-  @Policy(merchantApi({ permission: 'payment.cancel' }))
+  @Policy({ ...merchantApi({ permission: 'payment.cancel' }), geo: 'exit' })
   cancelPayment(
     @Ctx() ctx: Context,
     @Arg('id', () => String, { description: ID }) id: string,

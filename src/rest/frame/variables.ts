@@ -14,6 +14,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
+import { badInput } from '../../core/catalogue/errors.js';
 import type { RestRoute } from './route.js';
 
 /** The parts of a REST request that can hold variables. */
@@ -52,7 +53,7 @@ export function variableReaders(
     if (!type || !isInputType(type)) throw new Error(`$${name} is not of an input type`);
     if (pathParameters.includes(name)) return { name, parameters: [], read: ({ params }) => params[name] };
     if (name === rawBody) {
-      return { name, parameters: [], read: ({ body }) => (listsInputs(type) ? lenient(type, body) : body) };
+      return { name, parameters: [], read: ({ body }) => (listsInputs(type) ? lenient(type, listOf(body)) : body) };
     }
     const queryOf = ({ query }: RequestParts) => (writes && !inQuery.includes(name) ? {} : query);
     const bodyOf = ({ body }: RequestParts) => (rawBody === undefined ? asObject(body) : {});
@@ -63,6 +64,12 @@ export function variableReaders(
     }
     return { name, parameters: [name], read: (parts) => lenient(type, queryOf(parts)[name] ?? bodyOf(parts)[name]) };
   });
+}
+
+/** GraphQL would take a single object as a list of one. BAD_INPUT for a body that is no array. */
+function listOf(body: unknown): unknown {
+  if (body !== undefined && !Array.isArray(body)) throw badInput('The body must be a JSON array');
+  return body;
 }
 
 /** True for a list of input objects. */

@@ -3,15 +3,6 @@ import { CHECKOUT } from './fields.js';
 
 const PAYMENT_ID = 'pi_3kTMd9p0hDYvJ2r8QxWzbn4c';
 
-const CANCEL = {
-  path: '/api/gateway/checkout/{id}/cancel',
-  kind: 'redirect',
-  operation: `mutation ($id: String!, $idempotencyKey: String) {
-    cancelCheckout(id: $id, idempotencyKey: $idempotencyKey) { redirectUrl }
-  }`,
-  example: { id: PAYMENT_ID },
-} as const;
-
 export const checkoutRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
@@ -54,11 +45,25 @@ export const checkoutRoutes: readonly RestRoute[] = [
       ],
     },
   },
-  { ...CANCEL, method: 'POST', summary: 'Cancels it and leads back to the merchant.' },
   {
-    ...CANCEL,
+    method: 'POST',
+    path: '/api/gateway/checkout/{id}/cancel',
+    summary: 'Cancels it and leads back to the merchant.',
+    kind: 'redirect',
+    operation: `mutation ($id: String!, $idempotencyKey: String) {
+      cancelCheckout(id: $id, idempotencyKey: $idempotencyKey) { redirectUrl }
+    }`,
+    example: { id: PAYMENT_ID },
+  },
+  {
     method: 'GET',
+    path: '/api/gateway/checkout/{id}/cancel',
     summary: 'The same as a link.',
+    kind: 'redirect',
+    operation: `mutation ($id: String!, $idempotencyKey: String) {
+      cancelCheckout(id: $id, idempotencyKey: $idempotencyKey) { redirectUrl }
+    }`,
     prefetched: 'query ($id: String!) { checkoutCancelTarget(id: $id) { redirectUrl } }',
+    example: { id: PAYMENT_ID },
   },
 ];

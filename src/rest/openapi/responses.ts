@@ -1,4 +1,11 @@
-import { getNullableType, isListType, isObjectType, type GraphQLSchema, type SelectionSetNode } from 'graphql';
+import {
+  getNullableType,
+  isAbstractType,
+  isListType,
+  isObjectType,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql';
 import type { CompiledRoute } from '../frame/compile.js';
 import { described, partial, type JsonSchema, type ObjectSchema } from '../frame/json-schema.js';
 import type { OutputSchemas } from './output-schemas.js';
@@ -36,6 +43,9 @@ function bodyOf(schema: GraphQLSchema, route: CompiledRoute, outputs: OutputSche
   const selection = root && 'selectionSet' in root ? root.selectionSet : undefined;
   if (!type) throw new Error(`${route.field} is not in the schema`);
   const nullable = getNullableType(type);
+  if (isAbstractType(nullable) && selection) {
+    return { anyOf: schema.getPossibleTypes(nullable).map((each) => withStatus(outputs.inline(each, selection))) };
+  }
   const value = isObjectType(nullable)
     ? outputs.inline(nullable, selection as SelectionSetNode)
     : outputs.of(type, selection);

@@ -8,6 +8,7 @@ import { readPage, type ListRequest, type Page } from '../frame/list.js';
 import type { Tx } from '../frame/tx.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
+// Writes admin_profit in one statement: it writes one row.
 
 export interface Profit {
   /** The business that earned it, such as GATEWAY_PAYMENT. */

@@ -1,10 +1,13 @@
+import type { Updateable } from 'kysely';
 import { newId } from '../../../src/core/ids.js';
+import { canonical } from '../../../src/core/money.js';
+import type { Tables } from '../../../src/entities/index.js';
 import type { WalletRow } from '../../../src/services/wallet/open-wallet.js';
 import { newClient } from '../../support/accounts.js';
 import { fromAddress, newAddress } from '../../support/addresses.js';
 import { Client } from '../../support/client.js';
 import type { KnownMerchant } from '../../support/gateway.js';
-import { newWallet } from '../../support/wallets.js';
+import { newWallet, walletNow } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
 
 type Half = keyof KnownMerchant['keys'];
@@ -87,3 +90,67 @@ export async function eventsOf(paymentId: string) {
 }
 
 export const unknownPayment = (): string => `pi_${newId().replaceAll('-', '').slice(0, 24)}`;
+
+/** Stored figures without the zeros that their columns fill up with. */
+export const plainly = (row: object | undefined): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? canonical(value) : value,
+    ]),
+  );
+
+/** What a merchant's balance says, without its key. */
+export async function figuresOf(merchantId: string, currency = 'USD', walletType: WalletRow['type'] = 'FIAT') {
+  const balance = await balanceOf(merchantId, currency, walletType);
+  const { merchantId: _m, currency: _c, walletType: _w, ...figures } = plainly(balance);
+  return figures;
+}
+
+/** What a wallet holds that is not in a hold. */
+export async function freeIn(walletId: string): Promise<string> {
+  return canonical((await walletNow(walletId)).balance);
+}
+
+/** Changes the columns of a merchant, as an admin does. */
+export async function setMerchant(id: string, columns: Updateable<Tables['gateway_merchant']>): Promise<void> {
+  const { platform } = await world();
+  await platform.db.rows.updateTable('gateway_merchant').set(columns).where('id', '=', id).execute();
+}
+
+/** A payment as it is stored. */
+export async function storedPayment(id: string) {
+  const { platform } = await world();
+  return platform.db.rows.selectFrom('gateway_payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The ledger's rows of a payment, a refund or a payout, by its UUID. */
+export async function legsOf(uuid: string) {
+  const { platform } = await world();
+  return platform.db.rows
+    .selectFrom('wallet_audit_log as l')
+    .innerJoin('wallet as w', 'w.id', 'l.walletId')
+    .select([
+      'l.idempotencyKey',
+      'l.operation',
+      'l.amount',
+      'l.metadata',
+      'w.currency',
+      'w.type',
+      'w.system',
+      'w.userId',
+    ])
+    .where('l.transactionId', '=', uuid)
+    .orderBy('l.idempotencyKey')
+    .execute();
+}
+
+/** Gives all keys of a merchant these permissions. */
+export async function setPermissions(merchantId: string, ...permissions: readonly string[]): Promise<void> {
+  const { platform } = await world();
+  await platform.db.rows
+    .updateTable('gateway_api_key')
+    .set({ permissions: JSON.stringify(permissions) })
+    .where('merchantId', '=', merchantId)
+    .execute();
+}

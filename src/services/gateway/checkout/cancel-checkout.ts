@@ -7,8 +7,6 @@ import { endPayment } from '../payment/end-payment.js';
 import { lockPayment, noSuchPayment } from '../payment/lock-payment.js';
 import { checkoutUrl, type PaymentRow } from '../payment/view.js';
 
-// Pays nobody else: nothing was paid yet.
-
 /** Where a buyer's browser goes. */
 export interface CheckoutRedirect {
   readonly redirectUrl: RedirectTarget;

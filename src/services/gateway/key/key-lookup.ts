@@ -24,6 +24,7 @@ interface FoundRow {
   readonly allowedOrigins: string[] | null;
   readonly lastUsedAt: string | null;
   readonly status: MerchantStatus;
+  readonly rateLimit: number | null;
   readonly isOwnerActive: boolean;
 }
 
@@ -44,7 +45,8 @@ export class GatewayKeyLookup implements MerchantKeyLookup {
     if (!row || !isAllowed(ip, row.ipWhitelist) || !isOriginAllowed(origin, row)) return null;
     this.requireUsable(row);
     this.stampLastUse(row);
-    return { merchantId: row.merchantId, keyId: row.id, version: row.version, permissions: row.permissions };
+    const { merchantId, id: keyId, version, permissions, rateLimit } = row;
+    return { merchantId, keyId, version, permissions, rateLimit };
   }
 
   async valid(keyHashes: readonly string[]): Promise<readonly ValidMerchantKey[]> {
@@ -75,7 +77,7 @@ export class GatewayKeyLookup implements MerchantKeyLookup {
     const { clock, db } = this.platform();
     const { rows } = await sql<FoundRow>`
       select asked.hash, k.id, k."merchantId", k.mode, k.type, k.version, k.permissions, k."ipWhitelist",
-        k."allowedOrigins", k."lastUsedAt", m.status,
+        k."allowedOrigins", k."lastUsedAt", m.status, m."rateLimit",
         u.status = 'ACTIVE' and u."deletedAt" is null as "isOwnerActive"
       from unnest(${sqlList(hashes, 'bpchar')}) asked (hash)
       join lateral (

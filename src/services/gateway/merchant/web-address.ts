@@ -1,10 +1,12 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 
 const MAX_LENGTH = 2_000;
+/** URL.parse leaves line breaks and tabs out, so what is stored would not be what was checked. */
+const CONTROL = /\p{Cc}/u;
 
 /** An address of a web page. BAD_INPUT unless it is http or https, has no credentials and at most 2,000 characters. */
 export function webAddress(field: string, text: string): string {
-  const url = text.length <= MAX_LENGTH ? URL.parse(text) : null;
+  const url = text.length <= MAX_LENGTH && !CONTROL.test(text) ? URL.parse(text) : null;
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
   if (!url || !isWeb || url.username !== '' || url.password !== '') {
     throw badInput(

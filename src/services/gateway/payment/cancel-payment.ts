@@ -5,8 +5,6 @@ import { endPayment } from './end-payment.js';
 import { lockPayment } from './lock-payment.js';
 import { paymentView, type PaymentView } from './view.js';
 
-// Pays nobody else: nothing was paid yet.
-
 /** Cancels a payment of the calling merchant. ILLEGAL_STATE unless it waits for a buyer. */
 export async function cancelPayment(ctx: Context, id: string, key: string | null | undefined): Promise<PaymentView> {
   return inTransaction(ctx, { operation: 'cancelPayment', once: { input: { id }, key } }, async (tx) => {

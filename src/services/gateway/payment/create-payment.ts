@@ -18,7 +18,7 @@ import { paymentView, type PaymentRow, type PaymentView } from './view.js';
 import { addToDay, requireWithinLimits } from './volume.js';
 
 // Writes SQL: it runs with every call, change or sign-in.
-// Pays nobody else: the payment waits for a buyer.
+// Writes gateway_payment in one statement: it writes one row.
 
 const MIN_SECONDS = 60;
 const MAX_SECONDS = 86_400;
@@ -29,15 +29,15 @@ const MAX_SECONDS = 86_400;
  * RATE_UNAVAILABLE for a currency without a price, MERCHANT_LIMIT over the merchant's limits (live only).
  */
 export async function createPayment(ctx: Context, input: CreatePaymentInput): Promise<PaymentView> {
-  requireOpenGateway(ctx);
   const { idempotencyKey, ...request } = input;
   const facts = checkedFacts(input);
   const seconds = expirySeconds(ctx, input.expiresIn);
   const once = { input: { ...request, amount: canonical(input.amount) }, key: idempotencyKey };
   return inTransaction(ctx, { operation: 'createPayment', once }, async (tx) => {
-    const acting = await actingMerchant(ctx, tx.rows);
+    requireOpenGateway(ctx);
+    // Sent together.
+    const [acting, currency] = await Promise.all([actingMerchant(ctx, tx.rows), offeredCurrency(ctx, tx, input)]);
     const terms = termsOf(ctx, acting.merchant);
-    const currency = await offeredCurrency(ctx, tx, input);
     const { amount, fee, usd } = priced(ctx, input, currency, terms);
     if (acting.mode === 'LIVE') await requireWithinLimits(ctx, tx, acting.merchant.id, terms, usd);
     const payment = newPayment(ctx, acting, { ...facts, currency, amount, fee, usd, seconds });

@@ -6,8 +6,6 @@ import { endPayment } from './end-payment.js';
 import { lockPayment } from './lock-payment.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
-// Pays nobody else: nothing was paid yet.
-// Takes no idempotency key: the state of the row says whether it is still to be done.
 
 /** Payments that are read at once, and how long a run may take (document 2). */
 const BATCH = 500;

@@ -17,8 +17,7 @@ import { claimAll, sumUnclaimed, type Unclaimed } from './claims.js';
 import type { PayoutRow } from './view.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
-// Pays nobody else: an admin decides over what is proposed.
-// Takes no idempotency key: the state of the row says whether it is still to be done.
+// Writes gateway_payout in one statement: it writes one row.
 
 const AT_ONCE = 3;
 

@@ -17,14 +17,15 @@ import { usdShare } from '../checkout/settle.js';
 import { recordEvent } from '../event/record-event.js';
 import { checkoutTopic } from '../event/topics.js';
 import { optionalText } from '../merchant/profile-input.js';
-import { lockPayment, type LockedPayment, noSuchPayment, type PaymentWanted } from '../payment/lock-payment.js';
+import { lockPayment, type LockedPayment } from '../payment/lock-payment.js';
 import type { PaymentRow } from '../payment/view.js';
 import { addToDay } from '../payment/volume.js';
-import { findPayment } from './find-payment.js';
+import type { FoundPayment } from './find-payment.js';
 import { refundMovements } from './refund-movements.js';
 import { refundView, type RefundRow } from './view.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
+// Writes gateway_refund in one statement: it writes one row.
 
 export interface RefundInput {
   /** Absent, all that is left. */
@@ -36,14 +37,11 @@ export interface RefundInput {
 /**
  * Refunds a payment, or a part of it, to the wallets that paid (G12). The merchant's pending balance pays first, then
  * the merchant's wallet. PAYMENT_NOT_REFUNDABLE, REFUND_EXCEEDS_PAYMENT, RATE_UNAVAILABLE for a wallet whose currency
- * has no price, PAYEE_NOT_ACTIVE, INSUFFICIENT_FUNDS when the merchant has too little, CONVERSION_UNAVAILABLE.
+ * has no price, INSUFFICIENT_FUNDS when the merchant has too little, CONVERSION_UNAVAILABLE.
  */
-export async function makeRefund(ctx: Context, tx: Tx, wanted: PaymentWanted, input: RefundInput): Promise<RefundRow> {
+export async function makeRefund(ctx: Context, tx: Tx, found: FoundPayment, input: RefundInput): Promise<RefundRow> {
   // Who pays a payment locks it first and then the balance; a refund, as a payout, the other way round. They never meet:
   // only a payment that is paid already gets here.
-  const found = await findPayment(tx, wanted);
-  if (!found) throw noSuchPayment();
-  requireRefundable(found);
   const pending = found.mode === 'LIVE' ? await lockPending(tx, found) : '0';
   const locked = await lockPayment(tx, { id: found.id });
   requireRefundable(locked.payment);
@@ -56,7 +54,8 @@ export async function makeRefund(ctx: Context, tx: Tx, wanted: PaymentWanted, in
   return { ...refund, allocations: given.allocations };
 }
 
-function requireRefundable({ status }: Pick<PaymentRow, 'status'>): void {
+/** PAYMENT_NOT_REFUNDABLE unless the payment was paid, and not all of it refunded. */
+export function requireRefundable({ status }: Pick<PaymentRow, 'status'>): void {
   if (!REFUNDABLE.includes(status)) throw new AppError('PAYMENT_NOT_REFUNDABLE');
 }
 

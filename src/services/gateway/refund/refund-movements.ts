@@ -9,7 +9,6 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { ledgerKey } from '../../ledger/key.js';
 import type { Movement } from '../../ledger/movement.js';
-import { requirePayee } from '../../money-request/payee.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { findWallet } from '../../wallet/open-wallet.js';
 import { settlementWallets, type SettlementWallets } from '../checkout/settlement-wallets.js';
@@ -37,11 +36,9 @@ export async function refundMovements(
   refund: RefundRow,
   parts: readonly Money[],
 ): Promise<Given> {
-  if (payment.customerId === null) throw new AppError('INTERNAL', { reason: `${payment.id} has no payer` });
-  await requirePayee(tx, payment.customerId);
   const paidIn: WalletKind = { currency: payment.currency, type: payment.walletType };
   const paid = payment.allocations ?? [];
-  const found = await settlementWallets(tx, [paidIn, ...paid.map(kindOf)]);
+  const found = await settlementWallets(tx, payment.id, paid.map(kindOf));
   const given: Given = { allocations: [], movements: await payingLegs(tx, merchant.userId, found, paidIn, refund) };
   for (const [at, allocation] of paid.entries()) {
     const part = parts[at];

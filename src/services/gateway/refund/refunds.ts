@@ -3,10 +3,11 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction, type TransactionOptions } from '../../frame/in-transaction.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
+import { requirePayee } from '../../money-request/payee.js';
 import { actingMerchant, requireOwnMerchant } from '../merchant/acting-merchant.js';
-import { noSuchPayment } from '../payment/lock-payment.js';
+import { noSuchPayment, type PaymentWanted } from '../payment/lock-payment.js';
 import { findPayment } from './find-payment.js';
-import { makeRefund, type RefundInput } from './make-refund.js';
+import { makeRefund, requireRefundable, type RefundInput } from './make-refund.js';
 import { adminRefundView, refundView, type RefundRow, type RefundView } from './view.js';
 
 export interface CreateRefundInput extends RefundInput {
@@ -16,18 +17,20 @@ export interface CreateRefundInput extends RefundInput {
 
 /** Refunds a payment of the calling merchant, by {@link makeRefund}. NOT_FOUND for one of another merchant or mode. */
 export async function createRefund(ctx: Context, input: CreateRefundInput): Promise<RefundView> {
-  const refund = await inOneTransaction(ctx, 'createRefund', input, async (tx) => {
+  const once = onceOf(input);
+  const refund = await inTransaction(ctx, { operation: 'createRefund', once }, async (tx) => {
     const { merchant, mode } = await actingMerchant(ctx, tx.rows);
-    return makeRefund(ctx, tx, { id: input.paymentId, merchantId: merchant.id, mode }, input);
+    return payBack(ctx, tx, { id: input.paymentId, merchantId: merchant.id, mode }, input);
   });
   return refundView(refund);
 }
 
 /** Refunds a payment of the caller's merchant, by {@link makeRefund}. */
 export async function refundMerchantPayment(ctx: Context, input: CreateRefundInput): Promise<RefundView> {
-  const refund = await inOneTransaction(ctx, 'refundMerchantPayment', input, async (tx) => {
+  const once = onceOf(input);
+  const refund = await inTransaction(ctx, { operation: 'refundMerchantPayment', once }, async (tx) => {
     const merchant = await requireOwnMerchant(ctx, tx.rows);
-    return makeRefund(ctx, tx, { id: input.paymentId, merchantId: merchant.id }, input);
+    return payBack(ctx, tx, { id: input.paymentId, merchantId: merchant.id }, input);
   });
   return refundView(refund);
 }
@@ -37,34 +40,33 @@ export async function refundMerchantPayment(ctx: Context, input: CreateRefundInp
  * admin's own merchant took, or that the admin paid.
  */
 export async function refundAnyPayment(ctx: Context, input: CreateRefundInput) {
-  const refund = await inOneTransaction(ctx, 'refundAnyPayment', input, async (tx) => {
+  const once = onceOf(input);
+  const refund = await inTransaction(ctx, { operation: 'refundAnyPayment', once }, async (tx) => {
     const wanted = { id: input.paymentId, byUuid: true } as const;
     await refuseOwn(ctx, tx, wanted);
-    return makeRefund(ctx, tx, wanted, input);
+    return payBack(ctx, tx, wanted, input);
   });
   return adminRefundView(refund);
 }
 
-async function refuseOwn(ctx: Context, tx: Tx, wanted: { readonly id: string; readonly byUuid: true }): Promise<void> {
+/** A refund to a payer whose account is ACTIVE; in test mode nobody is paid. */
+async function payBack(ctx: Context, tx: Tx, wanted: PaymentWanted, input: RefundInput): Promise<RefundRow> {
   const payment = await findPayment(tx, wanted);
   if (!payment) throw noSuchPayment();
-  const parties = await tx.rows
-    .selectFrom('gateway_payment as p')
-    .innerJoin('gateway_merchant as m', 'm.id', 'p.merchantId')
-    .select(['m.userId', 'p.customerId'])
-    .where('p.id', '=', payment.id)
-    .executeTakeFirstOrThrow();
-  refuseSelfDecision(ctx, parties.userId, parties.customerId);
+  requireRefundable(payment);
+  if (payment.customerId !== null) await requirePayee(tx, payment.customerId);
+  return makeRefund(ctx, tx, payment, input);
 }
 
-/** One refund under the caller's idempotency key. */
-async function inOneTransaction(
-  ctx: Context,
-  operation: TransactionOptions['operation'],
-  { idempotencyKey, ...input }: CreateRefundInput,
-  work: (tx: Tx) => Promise<RefundRow>,
-): Promise<RefundRow> {
+async function refuseOwn(ctx: Context, tx: Tx, wanted: PaymentWanted): Promise<void> {
+  const payment = await findPayment(tx, wanted);
+  if (!payment) throw noSuchPayment();
+  const merchant = tx.rows.selectFrom('gateway_merchant').select('userId').where('id', '=', payment.merchantId);
+  refuseSelfDecision(ctx, (await merchant.executeTakeFirstOrThrow()).userId, payment.customerId);
+}
+
+/** The request and its key: amounts that are spelled differently are the same request. */
+function onceOf({ idempotencyKey, ...input }: CreateRefundInput): TransactionOptions['once'] {
   const amount = typeof input.amount === 'string' ? canonical(input.amount) : null;
-  const once = { input: { ...input, amount }, key: idempotencyKey };
-  return inTransaction(ctx, { operation, once }, work);
+  return { input: { ...input, amount }, key: idempotencyKey };
 }
