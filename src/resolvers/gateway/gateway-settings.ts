@@ -15,7 +15,7 @@ import {
 } from '../../services/gateway/admin/console.js';
 
 const VALUES = {
-  description: 'Key to value; null brings the default back.',
+  description: 'Key to value, as flat as they are stored.',
   // A map has no class with validation rules; the use case validates every key and value itself.
   validate: false,
 };

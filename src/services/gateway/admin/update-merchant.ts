@@ -1,5 +1,6 @@
 import { keysOf } from '../../../core/catalogue/keys-of.js';
 import { AND_LIST } from '../../../core/text/and-list.js';
+import { canonical } from '../../../core/money.js';
 import type { GatewayMerchant } from '../../../entities/gateway/merchant.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -51,7 +52,7 @@ export async function updateAnyMerchant(
     const before = { ...merchant };
     Object.assign(merchant, changes, { updatedAt: ctx.clock.now() });
     requireBounds(merchant);
-    const changed = keysOf(LABEL).filter((field) => merchant[field] !== before[field]);
+    const changed = keysOf(LABEL).filter((field) => plain(merchant, field) !== plain(before, field));
     if (changed.length > 0) {
       const what = AND_LIST.format(changed.map((field) => LABEL[field]));
       const title = 'Your merchant was changed';
@@ -63,4 +64,20 @@ export async function updateAnyMerchant(
     await tx.em.flush();
     return findMerchant(tx.rows, id);
   });
+}
+
+const DECIMALS: ReadonlySet<keyof GatewayMerchant> = new Set([
+  'feePercentage',
+  'feeFixed',
+  'minAmount',
+  'maxAmount',
+  'dailyLimit',
+  'monthlyLimit',
+  'payoutThreshold',
+]);
+
+/** A field in the one spelling by which values are compared: the database adds zeros to decimals. */
+function plain(merchant: Partial<GatewayMerchant>, field: keyof typeof LABEL): unknown {
+  const value = merchant[field] ?? null;
+  return DECIMALS.has(field) && value !== null ? canonical(String(value)) : value;
 }
