@@ -25,13 +25,18 @@ export const OPEN_REQUESTS: readonly OpenRequestKind[] = [
   },
   {
     name: 'open payment',
-    rows: sql`select m."userId" from gateway_payment p join gateway_merchant m on m.id = p."merchantId"
-      where p.status = 'PENDING' and m."deletedAt" is null`,
+    rows: sql`select m."userId" from gateway_merchant m join gateway_payment p on p."merchantId" = m.id
+      where m."deletedAt" is null and p.status = 'PENDING'`,
   },
   {
-    name: 'merchant balance',
-    rows: sql`select m."userId" from gateway_merchant_balance b join gateway_merchant m on m.id = b."merchantId"
-      where (b.pending > 0 or b.reserved > 0) and m."deletedAt" is null`,
+    name: 'unpaid merchant balance',
+    rows: sql`select m."userId" from gateway_merchant m join gateway_merchant_balance b on b."merchantId" = m.id
+      where m."deletedAt" is null and b.pending > 0`,
+  },
+  {
+    name: 'open merchant payout',
+    rows: sql`select m."userId" from gateway_merchant m join gateway_payout p on p."merchantId" = m.id
+      where m."deletedAt" is null and p.status in ('PENDING', 'PROCESSING')`,
   },
 ];
 
