@@ -1,4 +1,4 @@
-// npm run bench [-- doors | ledger | transfer | wallet ...]: starts PostgreSQL and Redis, builds, installs the packages
+// npm run bench [-- doors | gateway | ledger | transfer | wallet ...]: starts PostgreSQL and Redis, builds, installs the packages
 // of bench/, then runs the named measurements, or all.
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
@@ -10,8 +10,8 @@ import { say, SetupError } from './lib/progress.mjs';
 import { onCurrentNode } from './lib/runtime.mjs';
 import { runBeside, startServices } from './lib/test-run.mjs';
 
-const all = ['doors', 'ledger', 'transfer', 'wallet'];
-const known = [...all, 'faq-searches', 'hostile', 'ledger-checks', 'ledger-pages'];
+const all = ['doors', 'gateway', 'ledger', 'transfer', 'wallet'];
+const known = [...all, 'faq-searches', 'gateway-deliveries', 'hostile', 'ledger-checks', 'ledger-pages'];
 const folder = join(root, 'bench');
 const wanted = process.argv.slice(2);
 

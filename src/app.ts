@@ -6,6 +6,7 @@ import { newRequestId } from './core/ids.js';
 import { isSiteOrigin, type Sites } from './core/net/site-origins.js';
 import { restRoutes } from './rest/index.js';
 import { serveApiDocs } from './pages/api-docs.js';
+import { serveCheckout } from './pages/checkout.js';
 import { servePlayground } from './pages/playground.js';
 import { serveRest } from './rest/serve.js';
 import { answerError, serveErrors } from './server/http/http-errors.js';
@@ -73,6 +74,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   const executor = newExecutor(buildGuardedSchema(undefined, restRoutes));
   if (platform.config.playground) await servePlayground(http, platform.config);
   await serveApiDocs(http, platform.config);
+  await serveCheckout(http);
   serveMetrics(http, platform);
   serveHealth(http, platform, () => draining);
   serveUploads(http, platform);

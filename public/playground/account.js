@@ -1,5 +1,6 @@
 // The caller of this page: a browser session in cookies, or an API key that only this tab remembers.
-import { solveCaptcha } from './captcha.js';
+import { CaptchaFault } from '../shared/captcha.js';
+import { csrfHeader, rest } from '../shared/session.js';
 
 const KEY = 'playground.apiKey';
 
@@ -12,55 +13,27 @@ export function useApiKey(key) {
   else sessionStorage.removeItem(KEY);
 }
 
-/** The headers that identify the caller. A change made with cookies must repeat the cookie that scripts can read. */
+/** The headers that identify the caller. */
 export function identity() {
   const key = apiKey();
-  if (key) return { 'x-api-key': key };
-  const csrf = /(?:^|; )csrfToken=([^;]*)/.exec(document.cookie)?.[1];
-  return csrf ? { 'x-csrf-token': decodeURIComponent(csrf) } : {};
+  return key ? { 'x-api-key': key } : csrfHeader();
 }
 
 /** The account of the current credentials; null without valid ones. */
 export async function profile() {
-  const answer = await rest('GET', '/api/user/profile');
+  const answer = await rest('GET', '/api/user/profile', { headers: identity() });
   return answer.statusCode === 200 ? answer : null;
 }
 
-/**
- * Signs in. Resolves to null on success, or to what is still needed: the token for the second factor and the methods
- * that give a code. Solves the captcha if the server demands one; `note` is told while that takes time.
- */
-export async function signIn(email, password, note) {
-  let answer = await rest('POST', '/api/auth/login', { email, password });
-  if (answer.code === 'CAPTCHA_REQUIRED') {
-    note('Solving the captcha…');
-    const captcha = await solveCaptcha(await must(rest('GET', '/api/auth/captcha')));
-    answer = await rest('POST', '/api/auth/login', { email, password, captcha });
-  }
-  const { twoFactor, twoFactorToken: token, twoFactorMethods: methods } = await must(answer);
-  return twoFactor ? { token, methods } : null;
-}
-
-export async function giveSecondFactor(twoFactorToken, code) {
-  await must(rest('POST', '/api/auth/login/two-factor', { twoFactorToken, code }));
-}
-
-export async function mailCode(twoFactorToken) {
-  await must(rest('POST', '/api/auth/login/two-factor/code', { twoFactorToken }));
-}
-
-export async function signOut() {
-  await rest('POST', '/api/auth/logout');
-}
-
-async function must(answer) {
-  const body = await answer;
-  if (body.statusCode !== 200) throw new Error(body.message);
-  return body;
-}
-
-async function rest(method, path, body) {
-  const headers = { ...identity(), ...(body ? { 'content-type': 'application/json' } : {}) };
-  const answer = await fetch(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-  return answer.json();
+/** What went wrong with a sign-in, in words for people. */
+export function described(error) {
+  if (!(error instanceof CaptchaFault)) return error.message;
+  const words = {
+    OUTSIDE:
+      `Sign-in currently needs a captcha of an external service (captchaProvider: ${error.provider}), but this page loads ` +
+      'nothing from other hosts. Close this and press API key instead: calls with an API key need no captcha.',
+    INSECURE: 'Browsers solve the captcha only on https or localhost. Open this page there, or use an API key.',
+    UNSOLVED: 'The captcha could not be solved in time. Try again.',
+  };
+  return words[error.reason];
 }

@@ -1,6 +1,7 @@
 // The sign-in dialog: password first, then a code if the account has a second factor.
-import * as account from './account.js';
-import { find } from './find.js';
+import * as session from '../shared/session.js';
+import { described } from './account.js';
+import { find } from '../shared/find.js';
 
 /** The data for the second step, after the password; null before. */
 let pending = null;
@@ -19,12 +20,12 @@ export function prepareSignIn(changed) {
   });
   find('#mail-code').addEventListener('click', () =>
     attempt(async () => {
-      await account.mailCode(pending.token);
+      await session.mailCode(pending.token);
       say('state', 'A code is on its way to your address.');
     }),
   );
   find('#sign-out').addEventListener('click', async () => {
-    await account.signOut();
+    await session.signOut();
     await changed();
   });
 }
@@ -41,10 +42,10 @@ function open() {
 async function goOn() {
   const { email, password, code } = find('#sign-in-form').elements;
   if (pending === null) {
-    pending = await account.signIn(email.value, password.value, (text) => say('state', text));
+    pending = await session.signIn(email.value, password.value, () => say('state', 'Solving the captcha…'));
     return;
   }
-  await account.giveSecondFactor(pending.token, code.value.trim());
+  await session.giveSecondFactor(pending.token, code.value.trim());
   pending = null;
 }
 
@@ -57,7 +58,7 @@ async function attempt(step) {
     await step();
   } catch (error) {
     say('state', '');
-    say('fault', error.message);
+    say('fault', described(error));
   } finally {
     for (const button of buttons) button.disabled = false;
   }

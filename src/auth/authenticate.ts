@@ -11,6 +11,8 @@ export interface Credentials {
   readonly accessToken: string | null;
   readonly apiKey: string | null;
   readonly ip: string;
+  /** The Origin header, which browsers send; null when there is none. */
+  readonly origin: string | null;
   /** The operation that is called, as far as the transport knows it before authentication. */
   readonly operation: string;
   readonly signed: SignedRequest;
@@ -22,8 +24,8 @@ export interface Credentials {
  * anonymous, so that public operations still answer.
  */
 export async function authenticate(platform: Platform, credentials: Credentials): Promise<Caller> {
-  const { apiKey: key, ip, operation, signed } = credentials;
-  if (key !== null && isMerchantKey(key)) return authenticateMerchant(platform, key, ip);
+  const { apiKey: key, ip, origin, operation, signed } = credentials;
+  if (key !== null && isMerchantKey(key)) return authenticateMerchant(platform, key, { ip, origin });
   if (key !== null) return authenticateApiKey(platform, { key, ip, operation, signed });
   if (credentials.accessToken === null) return ANONYMOUS;
   return authenticateSession(platform, credentials.accessToken);

@@ -12,6 +12,8 @@ export interface FoundMerchantKey {
   /** Increases with every change to the rights of the key or its merchant. */
   readonly version: number;
   readonly permissions: readonly string[];
+  /** The merchant's own limit of calls; null for everybody's. */
+  readonly rateLimit: number | null;
 }
 
 /** A valid key and the addresses it may be used from; null allows all. */
@@ -21,13 +23,20 @@ export interface ValidMerchantKey {
   readonly addresses: readonly string[] | null;
 }
 
+/** Where a call comes from. */
+export interface CallSource {
+  readonly ip: string;
+  /** The Origin header, which browsers send; null when there is none. */
+  readonly origin: string | null;
+}
+
 /** Looks up the keys of merchants. The merchants' module adds its implementation to the platform. */
 export interface MerchantKeyLookup {
   /**
-   * Null for a key that is unknown, deleted, expired, or not allowed from the address. Throws an AppError when the
+   * Null for a key that is unknown, deleted, expired, or not allowed from the address or the web page. Throws an AppError when the
    * key's owner should learn why it is refused.
    */
-  find(keyHash: string, ip: string): Promise<FoundMerchantKey | null>;
+  find(keyHash: string, source: CallSource): Promise<FoundMerchantKey | null>;
   /** The keys that are still valid. Called once a second for all keys with an open socket. */
   valid(keyHashes: readonly string[]): Promise<readonly ValidMerchantKey[]>;
 }
@@ -44,11 +53,16 @@ export function isMerchantKey(key: string): boolean {
  * refusal takes a point from the baseline limit of the address, at every transport and for reads too, since nothing
  * else limits guessing keys.
  */
-export async function authenticateMerchant(platform: Platform, key: string, ip: string): Promise<MerchantCaller> {
+export async function authenticateMerchant(
+  platform: Platform,
+  key: string,
+  source: CallSource,
+): Promise<MerchantCaller> {
+  const { ip } = source;
   const floor = new RefusalFloor();
   const { half, mode } = SHAPE.exec(key)?.groups ?? {};
   const keyHash = sha256(key);
-  const found = await lookUp(platform, keyHash, ip);
+  const found = await lookUp(platform, keyHash, source);
   if (half === undefined || found instanceof AppError) {
     platform.log.warn({ module: 'merchant-key', ip }, 'a merchant key was refused');
     await platform.limiter.consume('baseline', countedAs(ip));
@@ -56,19 +70,24 @@ export async function authenticateMerchant(platform: Platform, key: string, ip: 
     throw found instanceof AppError ? found : refused();
   }
   floor.drop();
-  const { merchantId, keyId, version, permissions } = found;
+  const { merchantId, keyId, version, permissions, rateLimit } = found;
   return {
     kind: 'merchant',
     merchantId,
     mode: mode === 'live' ? 'live' : 'test',
     key: { keyId, keyHash, kind: half === 'pk' ? 'public' : 'secret', version, permissions },
+    rateLimit,
   };
 }
 
 /** The key that the lookup found, or the error that refuses it. */
-async function lookUp({ merchantKeys }: Platform, keyHash: string, ip: string): Promise<FoundMerchantKey | AppError> {
+async function lookUp(
+  { merchantKeys }: Platform,
+  keyHash: string,
+  source: CallSource,
+): Promise<FoundMerchantKey | AppError> {
   try {
-    return (await merchantKeys?.find(keyHash, ip)) ?? refused();
+    return (await merchantKeys?.find(keyHash, source)) ?? refused();
   } catch (error) {
     // Nobody guessed who meets a lookup that failed.
     if (error instanceof AppError && error.statusCode < 500) return error;

@@ -23,6 +23,8 @@ export interface MerchantCaller {
   /** `test` keys never touch real money. */
   readonly mode: 'live' | 'test';
   readonly key: MerchantKey;
+  /** Calls that its keys may make in the window of their bucket; null for everybody's limit. */
+  readonly rateLimit: number | null;
 }
 
 export interface MerchantKey {

@@ -127,8 +127,10 @@ function resolveBySystem(hostname: string): Promise<LookupAddress[]> {
 async function ask(agent: Agent, url: URL, options: OutgoingRequest): Promise<OutgoingAnswer> {
   const { method = 'GET', headers = {}, body = null, timeoutMs = TIMEOUT_MS } = options;
   const { maxBytes = MAX_RESPONSE_BYTES, cutAtBytes } = options;
-  const late = AbortSignal.timeout(timeoutMs);
-  const signal = options.signal ? AbortSignal.any([late, options.signal]) : late;
+  const late = new AbortController();
+  // Cancelled when the request is over: a signal that times out by itself would keep each request until then.
+  const timer = setTimeout(() => late.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs).unref();
+  const signal = options.signal ? AbortSignal.any([late.signal, options.signal]) : late.signal;
   try {
     const sent = { dispatcher: agent, method, headers: { ...headers }, body, signal };
     const read = (stream: Readable): Promise<Buffer> =>
@@ -137,7 +139,9 @@ async function ask(agent: Agent, url: URL, options: OutgoingRequest): Promise<Ou
   } catch (error) {
     if (error instanceof AppError) throw error;
     const reason = `${method} ${url.origin}: ${(error as Error).message}`;
-    throw new AppError(late.aborted ? 'OUTBOUND_TIMEOUT' : 'OUTBOUND_FAILED', { reason, cause: error });
+    throw new AppError(late.signal.aborted ? 'OUTBOUND_TIMEOUT' : 'OUTBOUND_FAILED', { reason, cause: error });
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -149,13 +153,16 @@ async function exchange(url: URL, sent: Sent, read: (stream: Readable) => Promis
 }
 
 /** Fails as soon as `signal` aborts. The library waits for a connection first, and some names never resolve. */
-function inTime<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const ended = new Promise<never>((_resolve, reject) => {
-    const end = (): void => reject(signal.reason as Error);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
-  });
-  return Promise.race([work, ended]);
+async function inTime<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const ended = Promise.withResolvers<never>();
+  const end = (): void => ended.reject(signal.reason as Error);
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end, { once: true });
+  try {
+    return await Promise.race([work, ended.promise]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
 }
 
 function plain(headers: Dispatcher.ResponseData['headers']): Record<string, string> {

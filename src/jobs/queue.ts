@@ -26,6 +26,10 @@ const MAIN = 'main';
 /** Workers of a queue for which neither the configuration nor a task names a number. */
 const CONCURRENCY = 5;
 const POLL_MS = 1_000;
+/** More workers than this share one statement that looks for jobs, since each of them would look every second. */
+const MANY = 10;
+/** For how long jobs that were fetched so may wait for a worker, before they are given back. */
+const HELD_MS = 5_000;
 /** Shares of the time to drain: jobs are asked to end, then given back, and what is left is for closing the rest. */
 const ASKED_AT = 0.5;
 const GIVEN_BACK_AT = 0.8;
@@ -99,7 +103,10 @@ async function workOn(
     pools.push(workerPool);
   });
   const given = options(platform, tasks, (jobId) => orphaned.begins(jobId));
-  const preset = { worker: { gracefulShutdownAbortTimeout: platform.config.drainTimeoutMs * ASKED_AT } };
+  const worker = { gracefulShutdownAbortTimeout: platform.config.drainTimeoutMs * ASKED_AT };
+  const preset = {
+    worker: concurrency > MANY ? { ...worker, localQueue: { size: concurrency, ttl: HELD_MS } } : worker,
+  };
   const runner = await run({ ...given, preset, events, concurrency, pollInterval: POLL_MS, noHandleSignals: true });
   return { runner, pools };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.js';
 import { AssetFolder, PUBLIC } from './asset-folder.js';
 import { servePage } from './serve-page.js';
+import { serveShared } from './shared.js';
 
 /** GraphiQL runs its language services in workers and loads its own font. */
 const ALSO = { workerSrc: ["'self'", 'blob:'], fontSrc: ["'self'", 'data:'] };
@@ -18,8 +19,5 @@ export async function servePlayground(http: FastifyInstance, config: Config): Pr
   new AssetFolder(new URL('playground/', PUBLIC)).serve(http, '/playground/page');
   new AssetFolder(new URL('playground/examples/', PUBLIC)).serve(http, '/playground/page/examples');
   AssetFolder.ofPackage('ruru/static', '../static/').serve(http, '/playground/graphiql');
-  AssetFolder.ofPackage('graphql-ws', '../umd/').serve(http, '/playground/graphql-ws');
-  // The captcha's solver, and the key derivation that it needs.
-  AssetFolder.ofPackage('altcha-lib', '.').serve(http, '/playground/altcha');
-  AssetFolder.ofPackage('altcha-lib/algorithms/web/pbkdf2', '.').serve(http, '/playground/altcha/algorithms/web');
+  serveShared(http, '/playground');
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
+import { SECOND_MS } from '../core/clock.js';
 import { AppError } from '../core/catalogue/errors.js';
 import { sameSecret, sha256 } from '../core/ids.js';
 import { LedgerFaultKind } from '../entities/ledger/ledger-fault.js';
@@ -79,6 +80,11 @@ function figuresOf(platform: Platform): Figures {
     )
     .addOne('events_waiting_seconds', 'How long the oldest of them has waited.', () =>
       backlog(platform, ({ seconds }) => seconds),
+    )
+    .addOne(
+      'gateway_webhooks_overdue_seconds',
+      'For how long the webhook delivery that is due longest has been due.',
+      () => overdueWebhooks(platform),
     );
 }
 
@@ -112,6 +118,20 @@ async function backlog({ db, log }: Platform, pick: (row: Backlog) => string): P
     return rows[0] ? Number(pick(rows[0])) : null;
   } catch (error) {
     log.warn({ err: error }, 'could not count the waiting events; /metrics omits the figures');
+    return null;
+  }
+}
+
+async function overdueWebhooks({ clock, db, log }: Platform): Promise<number | null> {
+  try {
+    const { due } = await db.rows
+      .selectFrom('gateway_webhook')
+      .select(({ fn }) => fn.min('nextRetryAt').as('due'))
+      .where('status', 'in', ['PENDING', 'RETRYING'])
+      .executeTakeFirstOrThrow();
+    return due ? Math.max(0, clock.now().getTime() - Date.parse(String(due))) / SECOND_MS : 0;
+  } catch (error) {
+    log.warn({ err: error }, 'could not look for overdue webhooks; /metrics omits the figure');
     return null;
   }
 }

@@ -251,7 +251,7 @@ describe('a call by a merchant', () => {
     const key = { keyId: 'k', keyHash: '', version: 1, permissions: [] };
     const asker = (kind: 'public' | 'secret') =>
       askerOf({
-        caller: { kind: 'merchant', merchantId: 'm', mode: 'live', key: { ...key, kind } },
+        caller: { kind: 'merchant', merchantId: 'm', mode: 'live', key: { ...key, kind }, rateLimit: null },
         request: { ...system.request, ip: '192.0.2.7' },
       });
     expect(asker('secret')).toMatchObject({ holder: 'merchant:m:live', isAccount: true });

@@ -887,6 +887,34 @@ export type ChangePasswordInput = {
   password: Scalars['String']['input'];
 };
 
+/** A pair of keys that was changed. */
+export type ChangedMerchantKey = {
+  /** Origins of the web pages that may use the public half; null for all. */
+  allowedOrigins: Maybe<Array<Scalars['String']['output']>>;
+  /** When it was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Permissions that were asked for and that there are not. */
+  dropped: Array<Scalars['String']['output']>;
+  /** Id of the pair. */
+  id: Scalars['UUID']['output'];
+  /** Addresses and CIDR ranges that may use it; null for all. */
+  ipWhitelist: Maybe<Array<Scalars['String']['output']>>;
+  /** When one of its halves was last used, to the minute. */
+  lastUsedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether the pair moves money. */
+  mode: GatewayMode;
+  /** Label; nothing reads it. */
+  name: Scalars['String']['output'];
+  /** What the pair may do; * for everything. */
+  permissions: Array<Scalars['String']['output']>;
+  /** Until when the halves before the last rotation work too; null when they no longer do. */
+  previousUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The public half: its beginning, eight bullets and its last four characters. */
+  publicKey: Scalars['String']['output'];
+  /** The secret half: its beginning, eight bullets and its last four characters. */
+  secretKey: Scalars['String']['output'];
+};
+
 /** A payment as its checkout shows it. */
 export type Checkout = {
   /** What the buyer owes. */
@@ -1059,6 +1087,20 @@ export type CreateMarketMakerKeyInput = {
   userId: Scalars['UUID']['input'];
 };
 
+/** A pair of keys to make. */
+export type CreateMerchantKeyInput = {
+  /** Origins such as https://shop.example of the web pages that may use the public half; at most 50, null for all. */
+  allowedOrigins?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Addresses and CIDR ranges that may use it; at most 100, null for all. */
+  ipWhitelist?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Whether the pair moves money. */
+  mode: GatewayMode;
+  /** Label, 1 to 191 characters. */
+  name: Scalars['String']['input'];
+  /** What it may do: payment.create, payment.read, payment.cancel, refund.create, refund.read, or * for all. */
+  permissions?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
 /** A sum to ask of a buyer. */
 export type CreatePaymentInput = {
   /** What the buyer shall pay: at most as many decimals as the currency has, and 8. */
@@ -1159,6 +1201,18 @@ export type CreateWalletInput = {
   userId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
+/** A webhook endpoint to add. */
+export type CreateWebhookEndpointInput = {
+  /** What it is for, at most 191 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Types of events that it hears of; null for all. */
+  events?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Mode of the events that it hears of; null for both. */
+  mode?: InputMaybe<GatewayMode>;
+  /** Where deliveries go: http or https. */
+  url: Scalars['String']['input'];
+};
+
 /** Money to send off the platform. */
 export type CreateWithdrawalInput = {
   /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
@@ -1217,6 +1271,24 @@ export type CurrencyPage = {
   items: Array<Currency>;
   /** Where this page lies in the list. */
   pagination: Pagination;
+};
+
+/** One attempt of a delivery. */
+export type DeliveryAttempt = {
+  /** How long it took, in milliseconds. */
+  durationMs: Scalars['Int']['output'];
+  /** Why it failed. */
+  error: Maybe<Scalars['String']['output']>;
+  /** Which attempt it was, from 1. */
+  number: Scalars['Int']['output'];
+  /** Beginning of what the endpoint answered. */
+  responseBody: Maybe<Scalars['String']['output']>;
+  /** Status that the endpoint answered. */
+  responseStatus: Maybe<Scalars['Int']['output']>;
+  /** The documented signature that was sent. */
+  signature: Scalars['String']['output'];
+  /** When it began. */
+  startedAt: Scalars['DateTimeISO']['output'];
 };
 
 /** Money that a customer sends to the platform. */
@@ -1930,6 +2002,99 @@ export type FoundFaq = {
   views: Scalars['Int']['output'];
 };
 
+/** Sums of one day in UTC, amounts in US dollars. */
+export type GatewayDayFigures = {
+  /** Payments that were paid. */
+  completed: Scalars['Int']['output'];
+  /** Payments that were created. */
+  count: Scalars['Int']['output'];
+  /** The day, such as 2026-11-22. */
+  day: Scalars['String']['output'];
+  /** The platform's fees. */
+  fees: Scalars['Amount']['output'];
+  /** What was paid back to buyers. */
+  refunded: Scalars['Amount']['output'];
+  /** Refunds that were made. */
+  refunds: Scalars['Int']['output'];
+  /** What buyers have paid. */
+  volume: Scalars['Amount']['output'];
+};
+
+/** What became of a webhook delivery. */
+export type GatewayDeliveryStatus =
+  /** It failed for good. */
+  | 'FAILED'
+  /** It has not been tried yet. */
+  | 'PENDING'
+  /** It failed and is tried again. */
+  | 'RETRYING'
+  /** The endpoint accepted it. */
+  | 'SENT';
+
+/** Events of a merchant, oldest first. */
+export type GatewayEventList = {
+  /** To be given as after, for what comes behind these. */
+  cursor: Scalars['String']['output'];
+  /** Whether there are more behind these now. */
+  hasMore: Scalars['Boolean']['output'];
+  /** The bodies as they are sent to webhook endpoints. */
+  items: Array<Scalars['JSONObject']['output']>;
+};
+
+/** An event that was recorded just now. */
+export type GatewayEventMessage = {
+  /** When it happened. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Where it is in its stream; subscribe again after it to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** Id of the event. */
+  id: Scalars['String']['output'];
+  /** Whether money moved. */
+  mode: GatewayMode;
+  /** The payment that it is about. */
+  paymentId: Scalars['String']['output'];
+  /** Place among the events of the payment, from 1. */
+  sequence: Scalars['Int']['output'];
+  /** What happened, such as payment.completed. */
+  type: Scalars['String']['output'];
+};
+
+/** How the fee of a payment is computed. */
+export type GatewayFeeType =
+  /** The sum of both. */
+  | 'BOTH'
+  /** A fixed amount in US dollars. */
+  | 'FIXED'
+  /** A percentage of the amount. */
+  | 'PERCENTAGE';
+
+/** The half of a key pair. */
+export type GatewayKeyType =
+  /** For web pages: it reads what the checkout shows. */
+  | 'PUBLIC'
+  /** For the merchant's server alone. */
+  | 'SECRET';
+
+/** Whether a merchant may take payments. */
+export type GatewayMerchantStatus =
+  /** It may. */
+  | 'ACTIVE'
+  /** In test mode only, until an admin has decided. */
+  | 'PENDING'
+  /** An admin refused it. */
+  | 'REJECTED'
+  /** An admin stopped it. */
+  | 'SUSPENDED';
+
+/** Whether a merchant's identity is verified. */
+export type GatewayMerchantVerification =
+  /** It is being looked at. */
+  | 'PENDING'
+  /** It is not. */
+  | 'UNVERIFIED'
+  /** It is; its name, address and tax id no longer change. */
+  | 'VERIFIED';
+
 /** Whether a key or a payment moves money. */
 export type GatewayMode =
   /** It does. */
@@ -1955,6 +2120,17 @@ export type GatewayPaymentStatus =
   | 'PROCESSING'
   /** All of it was paid back. */
   | 'REFUNDED';
+
+/** When payouts are proposed, in UTC. */
+export type GatewayPayoutSchedule =
+  /** At midnight. */
+  | 'DAILY'
+  /** With each run of the job. */
+  | 'INSTANT'
+  /** At the beginning of the first of the month. */
+  | 'MONTHLY'
+  /** At the beginning of Monday. */
+  | 'WEEKLY';
 
 /** What became of a payout. */
 export type GatewayPayoutStatus =
@@ -2273,6 +2449,62 @@ export type IssuedApiKey = {
   userId: Maybe<Scalars['UUID']['output']>;
 };
 
+/** A pair of keys that was just made: the only answer that shows both halves in full. */
+export type IssuedMerchantKey = {
+  /** Origins of the web pages that may use the public half; null for all. */
+  allowedOrigins: Maybe<Array<Scalars['String']['output']>>;
+  /** When it was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Permissions that were asked for and that there are not. */
+  dropped: Array<Scalars['String']['output']>;
+  /** Id of the pair. */
+  id: Scalars['UUID']['output'];
+  /** Addresses and CIDR ranges that may use it; null for all. */
+  ipWhitelist: Maybe<Array<Scalars['String']['output']>>;
+  /** When one of its halves was last used, to the minute. */
+  lastUsedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether the pair moves money. */
+  mode: GatewayMode;
+  /** Label; nothing reads it. */
+  name: Scalars['String']['output'];
+  /** What the pair may do; * for everything. */
+  permissions: Array<Scalars['String']['output']>;
+  /** Until when the halves before the last rotation work too; null when they no longer do. */
+  previousUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The public half in full, for web pages. */
+  publicKey: Scalars['String']['output'];
+  /** The secret half in full, for the merchant's server alone. It cannot be read again. */
+  secretKey: Scalars['String']['output'];
+};
+
+/** A webhook endpoint with its secret: the only answer that shows it. */
+export type IssuedWebhookEndpoint = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What it is for. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Why deliveries are no longer sent. */
+  disabledReason: Maybe<Scalars['String']['output']>;
+  /** Whether deliveries are sent. */
+  enabled: Scalars['Boolean']['output'];
+  /** Types of events that it hears of; null for all. */
+  events: Maybe<Array<Scalars['String']['output']>>;
+  /** Since when all deliveries have failed; null when the last one did not. */
+  failingSince: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the endpoint. */
+  id: Scalars['UUID']['output'];
+  /** Whether its address is the merchant's webhookUrl. */
+  isFirst: Scalars['Boolean']['output'];
+  /** Mode of the events that it hears of; null for both. */
+  mode: Maybe<GatewayMode>;
+  /** Until when the secret before the last rotation signs too. */
+  previousUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The secret that signs deliveries. It cannot be read again. */
+  secret: Scalars['String']['output'];
+  /** Where deliveries go. */
+  url: Maybe<Scalars['String']['output']>;
+};
+
 /** A run of a calendar job, or the last of several in one hour that did nothing. */
 export type JobRun = {
   /** What it did, in numbers. */
@@ -2338,6 +2570,16 @@ export type JobTrigger =
   | 'RECOVERY'
   /** Its time had come. */
   | 'SCHEDULE';
+
+/** The merchant that a key belongs to. */
+export type KeyOwner = {
+  /** Id of the merchant. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** Whether it may take payments. */
+  status: GatewayMerchantStatus;
+};
 
 /** An application for a verification level. */
 export type KycApplication = {
@@ -2507,6 +2749,156 @@ export type ListedFaq = {
   views: Scalars['Int']['output'];
 };
 
+/** A merchant: a business that takes payments. */
+export type Merchant = {
+  /** Postal address. */
+  address: Maybe<Scalars['String']['output']>;
+  /** Country, two letters of ISO 3166. */
+  country: Maybe<Scalars['String']['output']>;
+  /** When it registered. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Most that it takes in a UTC day, in US dollars; 0 for no limit, null for the setting's. */
+  dailyLimit: Maybe<Scalars['Amount']['output']>;
+  /** What it sells. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Address that mail goes to. */
+  email: Scalars['String']['output'];
+  /** Fixed fee in US dollars; null for the setting's. */
+  feeFixed: Maybe<Scalars['Amount']['output']>;
+  /** Fee in percent; null for the setting's. */
+  feePercentage: Maybe<Scalars['Amount']['output']>;
+  /** How its fees are computed; null for the setting's way. */
+  feeType: Maybe<GatewayFeeType>;
+  /** Id of the merchant. */
+  id: Scalars['UUID']['output'];
+  /** Address of its logo. */
+  logo: Maybe<Scalars['String']['output']>;
+  /** Largest payment in US dollars; null for the setting's. */
+  maxAmount: Maybe<Scalars['Amount']['output']>;
+  /** Smallest payment in US dollars; null for the setting's. */
+  minAmount: Maybe<Scalars['Amount']['output']>;
+  /** Most that it takes in a UTC month, in US dollars; 0 for no limit, null for the setting's. */
+  monthlyLimit: Maybe<Scalars['Amount']['output']>;
+  /** Name that buyers see. */
+  name: Scalars['String']['output'];
+  /** When payouts are proposed; null for the setting's times. */
+  payoutSchedule: Maybe<GatewayPayoutSchedule>;
+  /** Smallest payout in US dollars, where it is larger than the setting's. */
+  payoutThreshold: Maybe<Scalars['Amount']['output']>;
+  /** Type of the wallets that payouts go to, where the currency has it; null for that of the payments. */
+  payoutWalletType: Maybe<WalletType>;
+  /** Telephone number. */
+  phone: Maybe<Scalars['String']['output']>;
+  /** Calls that its keys may make in 60 seconds; null for everybody's. */
+  rateLimit: Maybe<Scalars['Int']['output']>;
+  /** Why it was refused or stopped. */
+  rejectionReason: Maybe<Scalars['String']['output']>;
+  /** Unique name for addresses, made from the first name. */
+  slug: Scalars['String']['output'];
+  /** Whether it may take payments. */
+  status: GatewayMerchantStatus;
+  /** Tax id. */
+  taxId: Maybe<Scalars['String']['output']>;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The account that it belongs to. */
+  userId: Scalars['UUID']['output'];
+  /** Whether its identity is verified. */
+  verificationStatus: GatewayMerchantVerification;
+  /** Address of the first webhook endpoint, which hears of the events of both modes. */
+  webhookUrl: Maybe<Scalars['String']['output']>;
+  /** Address of its site. */
+  website: Maybe<Scalars['String']['output']>;
+};
+
+/** What a merchant is owed in one currency and wallet type. */
+export type MerchantBalance = {
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What the next payout will pay. */
+  pending: Scalars['Amount']['output'];
+  /** What is in payouts that wait. */
+  reserved: Scalars['Amount']['output'];
+  /** What the platform took of it. */
+  totalFees: Scalars['Amount']['output'];
+  /** What was paid out. */
+  totalPaidOut: Scalars['Amount']['output'];
+  /** What buyers have paid, fees included. */
+  totalReceived: Scalars['Amount']['output'];
+  /** What was paid back to buyers. */
+  totalRefunded: Scalars['Amount']['output'];
+  /** Type of the wallet. */
+  walletType: WalletType;
+};
+
+/** What a merchant is owed, and how it is paid. */
+export type MerchantBalances = {
+  /** What it is owed, by currency and wallet type. */
+  items: Array<MerchantBalance>;
+  /** How it is paid. */
+  payout: PayoutTerms;
+};
+
+/** A merchant at a glance. */
+export type MerchantDashboard = {
+  /** What it is owed; in test mode, what it would be owed for all test payments. */
+  balances: Array<MerchantBalance>;
+  /** The last 30 days one by one, oldest first. */
+  days: Array<GatewayDayFigures>;
+  /** The merchant. */
+  merchant: Merchant;
+  /** Its ten latest payments. */
+  recentPayments: Array<Payment>;
+  /** The last 30 days together. */
+  stats: MerchantStats;
+};
+
+/** A pair of a merchant's keys. */
+export type MerchantKey = {
+  /** Origins of the web pages that may use the public half; null for all. */
+  allowedOrigins: Maybe<Array<Scalars['String']['output']>>;
+  /** When it was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the pair. */
+  id: Scalars['UUID']['output'];
+  /** Addresses and CIDR ranges that may use it; null for all. */
+  ipWhitelist: Maybe<Array<Scalars['String']['output']>>;
+  /** When one of its halves was last used, to the minute. */
+  lastUsedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether the pair moves money. */
+  mode: GatewayMode;
+  /** Label; nothing reads it. */
+  name: Scalars['String']['output'];
+  /** What the pair may do; * for everything. */
+  permissions: Array<Scalars['String']['output']>;
+  /** Until when the halves before the last rotation work too; null when they no longer do. */
+  previousUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The public half: its beginning, eight bullets and its last four characters. */
+  publicKey: Scalars['String']['output'];
+  /** The secret half: its beginning, eight bullets and its last four characters. */
+  secretKey: Scalars['String']['output'];
+};
+
+/** The pairs of keys of a merchant. */
+export type MerchantKeys = {
+  /** The pairs, oldest first; at most 20. */
+  items: Array<MerchantKey>;
+};
+
+/** Sums of the last 30 days, amounts in US dollars. */
+export type MerchantStats = {
+  /** Payments that were paid. */
+  completed: Scalars['Int']['output'];
+  /** completed / count, with at most four decimals. */
+  conversion: Scalars['Amount']['output'];
+  /** Payments that were created. */
+  count: Scalars['Int']['output'];
+  /** What was paid back to buyers. */
+  refunded: Scalars['Amount']['output'];
+  /** What buyers have paid. */
+  volume: Scalars['Amount']['output'];
+};
+
 /** Outcome of an operation that has nothing else to show. */
 export type Message = {
   /** What happened, for people. */
@@ -2587,6 +2979,8 @@ export type Mutation = {
   createKycLevel: KycLevel;
   /** Creates a signed key and shows key and secret, this once. */
   createMarketMakerKey: IssuedApiKey;
+  /** Makes a pair of keys of the caller's merchant, which must be verified, and shows it, this once. */
+  createMerchantKey: IssuedMerchantKey;
   /** Asks a buyer for a sum: creates a payment with its checkout page. */
   createPayment: Payment;
   /** Refunds a payment of the calling merchant, all of it or a part. */
@@ -2599,6 +2993,8 @@ export type Mutation = {
   createUser: UserRecord;
   /** Opens a wallet for an account, or one of the platform's own. */
   createWallet: AdminWallet;
+  /** Adds a webhook endpoint and shows its secret, this once. */
+  createWebhookEndpoint: IssuedWebhookEndpoint;
   /** Asks for money to be sent off the platform; amount and fee are held. */
   createWithdrawal: Withdrawal;
   /** Deletes one of the caller's API keys; its next request is refused. */
@@ -2613,12 +3009,16 @@ export type Mutation = {
   deleteKycLevel: Message;
   /** Deletes, restores or removes a market maker's key. Restoring needs a browser session. */
   deleteMarketMakerKey: Message;
+  /** Deletes a pair of keys; the next call with either half is refused. */
+  deleteMerchantKey: Message;
   /** Deletes a role that no account has. */
   deleteRole: Message;
   /** Deletes an account softly, once it has no money and nothing open; its address is free again. */
   deleteUser: Message;
   /** Deletes several accounts softly, all or none; none with money or something open. */
   deleteUsers: Message;
+  /** Deletes a webhook endpoint with its deliveries; the merchant's first one only loses its address. */
+  deleteWebhookEndpoint: Message;
   /** Suspends an active key at once. */
   disableMarketMakerKey: AdminApiKey;
   /** Switches a second factor off, by a code of any that is on. */
@@ -2631,6 +3031,8 @@ export type Mutation = {
   enableMarketMakerKey: AdminApiKey;
   /** Switches on what was set up, by a code of it and one of a method that is on, or by the password. */
   enableTwoFactor: RecoveryCodes;
+  /** Switches a webhook endpoint on again. */
+  enableWebhookEndpoint: WebhookEndpoint;
   /** Votes on a published article; a second vote replaces the first. */
   giveFaqFeedback: FaqFeedback;
   /** Rewrites an answer. */
@@ -2641,12 +3043,16 @@ export type Mutation = {
   markNotificationRead: Notification;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
+  /** Sends a delivery anew, with the same id and body. */
+  redeliverWebhook: WebhookDelivery;
   /** Refunds anybody's payment. */
   refundAnyPayment: AdminRefund;
   /** Refunds one of the payments of the caller's merchant. */
   refundMerchantPayment: Refund;
   /** Registers an account. A taken address is answered alike. */
   register: Message;
+  /** Registers a merchant for the caller's account and shows its keys and its webhook secret, this once. */
+  registerMerchant: RegisteredMerchant;
   /** Rejects a deposit that waits; its owner is told the reason. */
   rejectDeposit: AdminDeposit;
   /** Rejects an application, or takes its approval back. */
@@ -2685,6 +3091,10 @@ export type Mutation = {
   rotateApiKey: IssuedApiKey;
   /** Replaces key and secret and shows both, this once. */
   rotateMarketMakerKey: IssuedApiKey;
+  /** Replaces both halves of a pair and shows the new ones, this once. */
+  rotateMerchantKey: IssuedMerchantKey;
+  /** Replaces the secret of an endpoint and shows the new one, this once. */
+  rotateWebhookSecret: IssuedWebhookEndpoint;
   /** Has a job of the calendar run now. */
   runCronJob: Message;
   /** Saves the geo policy, unless it would shut out its saver. */
@@ -2729,6 +3139,8 @@ export type Mutation = {
   suggestRelatedFaqs: SuggestedFaqs;
   /** Summarises a text. */
   summarizeContent: ContentSummary;
+  /** Sends an event with made-up data to an endpoint, to try it out. */
+  testWebhookEndpoint: WebhookDelivery;
   /** Lets a wallet pay out again whose ledger had a fault; its open faults alarm nobody any more. */
   unfreezeWallet: Wallet;
   /** Changes one of the caller's API keys. */
@@ -2741,12 +3153,18 @@ export type Mutation = {
   updateFaqs: FaqChangeCount;
   /** Changes a verification level. */
   updateKycLevel: KycLevel;
+  /** Changes the caller's merchant. Once it is verified, its name, email, country, address and tax id stay. */
+  updateMerchant: Merchant;
+  /** Changes a pair of keys of the caller's merchant. */
+  updateMerchantKey: ChangedMerchantKey;
   /** Changes the names and the country of the caller's account; what is left out stays. */
   updateProfile: Profile;
   /** Changes a role; it counts on the next request of everybody who has it. */
   updateRole: Role;
   /** Changes an account; it counts on its next request. Role, address, state and verification need a browser session. */
   updateUser: UserRecord;
+  /** Changes a webhook endpoint. */
+  updateWebhookEndpoint: WebhookEndpoint;
   /** Makes a branding image of exactly its size, in the place of the one before. */
   uploadBranding: BrandingUploaded;
   /** Verifies the e-mail address that a mailed token was sent to. */
@@ -2926,6 +3344,11 @@ export type MutationCreateMarketMakerKeyArgs = {
 };
 
 
+export type MutationCreateMerchantKeyArgs = {
+  input: CreateMerchantKeyInput;
+};
+
+
 export type MutationCreatePaymentArgs = {
   input: CreatePaymentInput;
 };
@@ -2953,6 +3376,11 @@ export type MutationCreateUserArgs = {
 
 export type MutationCreateWalletArgs = {
   input: CreateWalletInput;
+};
+
+
+export type MutationCreateWebhookEndpointArgs = {
+  input: CreateWebhookEndpointInput;
 };
 
 
@@ -2993,6 +3421,11 @@ export type MutationDeleteMarketMakerKeyArgs = {
 };
 
 
+export type MutationDeleteMerchantKeyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationDeleteRoleArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -3005,6 +3438,11 @@ export type MutationDeleteUserArgs = {
 
 export type MutationDeleteUsersArgs = {
   ids: Array<Scalars['UUID']['input']>;
+};
+
+
+export type MutationDeleteWebhookEndpointArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -3039,6 +3477,11 @@ export type MutationEnableTwoFactorArgs = {
 };
 
 
+export type MutationEnableWebhookEndpointArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationGiveFaqFeedbackArgs = {
   id: Scalars['UUID']['input'];
   input: FaqFeedbackInput;
@@ -3060,6 +3503,11 @@ export type MutationProveSecondFactorArgs = {
 };
 
 
+export type MutationRedeliverWebhookArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationRefundAnyPaymentArgs = {
   id: Scalars['String']['input'];
   input: RefundAnyPaymentInput;
@@ -3074,6 +3522,11 @@ export type MutationRefundMerchantPaymentArgs = {
 
 export type MutationRegisterArgs = {
   input: RegisterInput;
+};
+
+
+export type MutationRegisterMerchantArgs = {
+  input: RegisterMerchantInput;
 };
 
 
@@ -3189,6 +3642,18 @@ export type MutationRotateMarketMakerKeyArgs = {
 };
 
 
+export type MutationRotateMerchantKeyArgs = {
+  graceHours?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationRotateWebhookSecretArgs = {
+  id: Scalars['UUID']['input'];
+  overlapHours?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type MutationRunCronJobArgs = {
   name: Scalars['String']['input'];
 };
@@ -3284,6 +3749,12 @@ export type MutationSummarizeContentArgs = {
 };
 
 
+export type MutationTestWebhookEndpointArgs = {
+  id: Scalars['UUID']['input'];
+  type: Scalars['String']['input'];
+};
+
+
 export type MutationUnfreezeWalletArgs = {
   id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
@@ -3320,6 +3791,17 @@ export type MutationUpdateKycLevelArgs = {
 };
 
 
+export type MutationUpdateMerchantArgs = {
+  input: UpdateMerchantInput;
+};
+
+
+export type MutationUpdateMerchantKeyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateMerchantKeyInput;
+};
+
+
 export type MutationUpdateProfileArgs = {
   input: ProfileInput;
 };
@@ -3334,6 +3816,12 @@ export type MutationUpdateRoleArgs = {
 export type MutationUpdateUserArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateUserInput;
+};
+
+
+export type MutationUpdateWebhookEndpointArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateWebhookEndpointInput;
 };
 
 
@@ -3576,6 +4064,16 @@ export type PayoutPage = {
   pagination: Pagination;
 };
 
+/** How a merchant is paid. */
+export type PayoutTerms = {
+  /** When payouts are proposed. */
+  schedule: GatewayPayoutSchedule;
+  /** Smallest payout in US dollars. */
+  threshold: Scalars['Amount']['output'];
+  /** Type of the wallets that payouts go to, where the currency has it; null for that of the payments. */
+  walletType: Maybe<WalletType>;
+};
+
 /** The caller's own account. */
 export type Profile = {
   /** Country that the account states, as two letters. */
@@ -3728,6 +4226,8 @@ export type Query = {
   faqViews: Array<FaqDayViews>;
   /** A page of published articles, in their order. */
   faqs: FaqPage;
+  /** Events of the calling merchant, of the mode of its key and the last 30 days, oldest first. */
+  gatewayEvents: GatewayEventList;
   /** A page of what the geo policy decided, newest first. */
   geoAccessLog: GeoAccessPage;
   /** A page of saves of the geo policy, newest first. */
@@ -3752,6 +4252,12 @@ export type Query = {
   marketMakerKeyAudit: ApiKeyAuditPage;
   /** A page of the keys of market makers. */
   marketMakerKeys: AdminApiKeyPage;
+  /** What the caller's merchant is owed, and how it is paid. */
+  merchantBalances: MerchantBalances;
+  /** The caller's merchant, its balances and its last 30 days. */
+  merchantDashboard: MerchantDashboard;
+  /** The pairs of keys of the caller's merchant. */
+  merchantKeys: MerchantKeys;
   /** One of the payments of the caller's merchant. */
   merchantPayment: Payment;
   /** A page of the payments of the caller's merchant, newest first. */
@@ -3806,6 +4312,8 @@ export type Query = {
   user: UserRecord;
   /** A page of accounts that are not deleted. */
   users: UserPage;
+  /** What the key of the call is good for. */
+  validateMerchantKey: ValidatedKey;
   /** Proves that a wallet's ledger is whole, or says where it is not. */
   verifyWallet: WalletProof;
   /** One of the caller's wallets. */
@@ -3826,6 +4334,12 @@ export type Query = {
   walletSignInMessage: WalletSignInMessage;
   /** A page of the caller's wallets. */
   wallets: WalletPage;
+  /** A page of the deliveries of the caller's merchant, newest first. */
+  webhookDeliveries: WebhookDeliveryPage;
+  /** A delivery of the caller's merchant with its attempts. */
+  webhookDelivery: WebhookDeliveryDetails;
+  /** A page of the webhook endpoints of the caller's merchant. */
+  webhookEndpoints: WebhookEndpointPage;
   /** One of the caller's withdrawals. */
   withdrawal: Withdrawal;
   /** A page of the caller's withdrawals, newest first. */
@@ -4107,6 +4621,13 @@ export type QueryFaqsArgs = {
 };
 
 
+export type QueryGatewayEventsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  type?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QueryGeoAccessLogArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -4179,6 +4700,11 @@ export type QueryMarketMakerKeysArgs = {
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryMerchantDashboardArgs = {
+  mode?: InputMaybe<GatewayMode>;
 };
 
 
@@ -4368,6 +4894,29 @@ export type QueryWalletSignInMessageArgs = {
 
 
 export type QueryWalletsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryWebhookDeliveriesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryWebhookDeliveryArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryWebhookEndpointsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -4607,6 +5156,84 @@ export type RegisterInput = {
   lastName?: InputMaybe<Scalars['String']['input']>;
   /** Password: 8 to 128 characters, at least 5 different ones, not digits alone, not a common one. */
   password: Scalars['String']['input'];
+};
+
+/** A merchant to register. */
+export type RegisterMerchantInput = {
+  /** Address that mail goes to. */
+  email: Scalars['String']['input'];
+  /** Name that buyers see, 1 to 191 characters. */
+  name: Scalars['String']['input'];
+  /** Address of the first webhook endpoint, which hears of the events of both modes. */
+  webhookUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Address of its site, http or https. */
+  website?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A new merchant, with the secrets that no other answer shows. */
+export type RegisteredMerchant = {
+  /** Postal address. */
+  address: Maybe<Scalars['String']['output']>;
+  /** Country, two letters of ISO 3166. */
+  country: Maybe<Scalars['String']['output']>;
+  /** When it registered. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Most that it takes in a UTC day, in US dollars; 0 for no limit, null for the setting's. */
+  dailyLimit: Maybe<Scalars['Amount']['output']>;
+  /** What it sells. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Address that mail goes to. */
+  email: Scalars['String']['output'];
+  /** Fixed fee in US dollars; null for the setting's. */
+  feeFixed: Maybe<Scalars['Amount']['output']>;
+  /** Fee in percent; null for the setting's. */
+  feePercentage: Maybe<Scalars['Amount']['output']>;
+  /** How its fees are computed; null for the setting's way. */
+  feeType: Maybe<GatewayFeeType>;
+  /** Id of the merchant. */
+  id: Scalars['UUID']['output'];
+  /** A live and a test pair of keys, in full. */
+  keys: Array<IssuedMerchantKey>;
+  /** Address of its logo. */
+  logo: Maybe<Scalars['String']['output']>;
+  /** Largest payment in US dollars; null for the setting's. */
+  maxAmount: Maybe<Scalars['Amount']['output']>;
+  /** Smallest payment in US dollars; null for the setting's. */
+  minAmount: Maybe<Scalars['Amount']['output']>;
+  /** Most that it takes in a UTC month, in US dollars; 0 for no limit, null for the setting's. */
+  monthlyLimit: Maybe<Scalars['Amount']['output']>;
+  /** Name that buyers see. */
+  name: Scalars['String']['output'];
+  /** When payouts are proposed; null for the setting's times. */
+  payoutSchedule: Maybe<GatewayPayoutSchedule>;
+  /** Smallest payout in US dollars, where it is larger than the setting's. */
+  payoutThreshold: Maybe<Scalars['Amount']['output']>;
+  /** Type of the wallets that payouts go to, where the currency has it; null for that of the payments. */
+  payoutWalletType: Maybe<WalletType>;
+  /** Telephone number. */
+  phone: Maybe<Scalars['String']['output']>;
+  /** Calls that its keys may make in 60 seconds; null for everybody's. */
+  rateLimit: Maybe<Scalars['Int']['output']>;
+  /** Why it was refused or stopped. */
+  rejectionReason: Maybe<Scalars['String']['output']>;
+  /** Unique name for addresses, made from the first name. */
+  slug: Scalars['String']['output'];
+  /** Whether it may take payments. */
+  status: GatewayMerchantStatus;
+  /** Tax id. */
+  taxId: Maybe<Scalars['String']['output']>;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The account that it belongs to. */
+  userId: Scalars['UUID']['output'];
+  /** Whether its identity is verified. */
+  verificationStatus: GatewayMerchantVerification;
+  /** The secret by which deliveries to webhookUrl are signed. */
+  webhookSecret: Scalars['String']['output'];
+  /** Address of the first webhook endpoint, which hears of the events of both modes. */
+  webhookUrl: Maybe<Scalars['String']['output']>;
+  /** Address of its site. */
+  website: Maybe<Scalars['String']['output']>;
 };
 
 /** Why an application is rejected. */
@@ -4942,6 +5569,8 @@ export type Subscription = {
   balanceChanged: Wallet;
   /** The status of a payment whenever it changes. */
   checkoutStatus: CheckoutStatus;
+  /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
+  gatewayEventAdded: GatewayEventMessage;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
   jobRunChanged: JobRunEvent;
   /** Notifications as they arrive in the caller's inbox, from a cursor on when one is given. */
@@ -4953,6 +5582,11 @@ export type Subscription = {
 
 export type SubscriptionCheckoutStatusArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type SubscriptionGatewayEventAddedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -5143,6 +5777,48 @@ export type UpdateKycLevelInput = {
   status?: InputMaybe<KycLevelStatus>;
 };
 
+/** Changes of a merchant by its owner; what is left out stays. */
+export type UpdateMerchantInput = {
+  /** Postal address, at most 500 characters. */
+  address?: InputMaybe<Scalars['String']['input']>;
+  /** Country, two letters of ISO 3166. */
+  country?: InputMaybe<Scalars['String']['input']>;
+  /** What it sells, at most 500 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Address that mail goes to. */
+  email?: InputMaybe<Scalars['String']['input']>;
+  /** Address of its logo, http or https. */
+  logo?: InputMaybe<Scalars['String']['input']>;
+  /** Name that buyers see, 1 to 191 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** When payouts are proposed; null for the setting's times. */
+  payoutSchedule?: InputMaybe<GatewayPayoutSchedule>;
+  /** Smallest payout in US dollars, where it is larger than the setting's; null for the setting's. */
+  payoutThreshold?: InputMaybe<Scalars['Amount']['input']>;
+  /** Type of the wallets that payouts go to, where the currency has it; null for that of the payments. */
+  payoutWalletType?: InputMaybe<WalletType>;
+  /** Telephone number. */
+  phone?: InputMaybe<Scalars['String']['input']>;
+  /** Tax id, at most 100 characters. */
+  taxId?: InputMaybe<Scalars['String']['input']>;
+  /** Address of the first webhook endpoint, which hears of the events of both modes. */
+  webhookUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Address of its site, http or https. */
+  website?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Changes of a pair of keys; what is left out stays. */
+export type UpdateMerchantKeyInput = {
+  /** Origins such as https://shop.example of the web pages that may use the public half; at most 50, null for all. */
+  allowedOrigins?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Addresses and CIDR ranges that may use it; at most 100, null for all. */
+  ipWhitelist?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Label, 1 to 191 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What it may do: payment.create, payment.read, payment.cancel, refund.create, refund.read, or * for all. */
+  permissions?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
 /** A change of a role; what is left out stays. */
 export type UpdateRoleInput = {
   /** Another name. */
@@ -5169,6 +5845,18 @@ export type UpdateUserInput = {
   roleId?: InputMaybe<Scalars['UUID']['input']>;
   /** Its state; only an ACTIVE account signs in. */
   status?: InputMaybe<UserStatus>;
+};
+
+/** Changes of a webhook endpoint; what is left out stays. */
+export type UpdateWebhookEndpointInput = {
+  /** What it is for, at most 191 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Types of events that it hears of; null for all. */
+  events?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Mode of the events that it hears of; null for both. */
+  mode?: InputMaybe<GatewayMode>;
+  /** Where deliveries go: http or https. Null removes the address of the first endpoint. */
+  url?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A page of accounts. */
@@ -5211,6 +5899,18 @@ export type UserStatus =
   | 'BANNED'
   | 'INACTIVE'
   | 'SUSPENDED';
+
+/** What a key is good for. */
+export type ValidatedKey = {
+  /** Which half of its pair it is. */
+  keyType: GatewayKeyType;
+  /** Whose key it is. */
+  merchant: KeyOwner;
+  /** Whether it moves money. */
+  mode: GatewayMode;
+  /** What it may do; * for everything. */
+  permissions: Array<Scalars['String']['output']>;
+};
 
 /** What an account holds of one currency. */
 export type Wallet = {
@@ -5420,6 +6120,118 @@ export type WalletType =
   | 'FIAT'
   /** Assets of the spot market. */
   | 'SPOT';
+
+/** A delivery: one event to one endpoint. */
+export type WebhookDelivery = {
+  /** How often it was tried. */
+  attempts: Scalars['Int']['output'];
+  /** When it was queued. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** How long the last attempt took, in milliseconds. */
+  durationMs: Maybe<Scalars['Int']['output']>;
+  /** The endpoint that it goes to. */
+  endpointId: Scalars['UUID']['output'];
+  /** Why the last attempt failed. */
+  error: Maybe<Scalars['String']['output']>;
+  /** Id of the event. */
+  eventId: Scalars['String']['output'];
+  /** Id of the delivery. */
+  id: Scalars['UUID']['output'];
+  /** When it is tried next; null once it is over. */
+  nextRetryAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The body that is sent, as text: these bytes are signed. */
+  payload: Scalars['String']['output'];
+  /** Beginning of what the endpoint last answered. */
+  responseBody: Maybe<Scalars['String']['output']>;
+  /** Status that the endpoint last answered. */
+  responseStatus: Maybe<Scalars['Int']['output']>;
+  /** Documented signature of the last attempt. */
+  signature: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: GatewayDeliveryStatus;
+  /** Type of the event. */
+  type: Scalars['String']['output'];
+  /** Address that it goes to. */
+  url: Scalars['String']['output'];
+};
+
+/** A delivery with its attempts. */
+export type WebhookDeliveryDetails = {
+  /** Its attempts, the first one first. */
+  attemptLog: Array<DeliveryAttempt>;
+  /** How often it was tried. */
+  attempts: Scalars['Int']['output'];
+  /** When it was queued. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** How long the last attempt took, in milliseconds. */
+  durationMs: Maybe<Scalars['Int']['output']>;
+  /** The endpoint that it goes to. */
+  endpointId: Scalars['UUID']['output'];
+  /** Why the last attempt failed. */
+  error: Maybe<Scalars['String']['output']>;
+  /** Id of the event. */
+  eventId: Scalars['String']['output'];
+  /** Id of the delivery. */
+  id: Scalars['UUID']['output'];
+  /** When it is tried next; null once it is over. */
+  nextRetryAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The body that is sent, as text: these bytes are signed. */
+  payload: Scalars['String']['output'];
+  /** Beginning of what the endpoint last answered. */
+  responseBody: Maybe<Scalars['String']['output']>;
+  /** Status that the endpoint last answered. */
+  responseStatus: Maybe<Scalars['Int']['output']>;
+  /** Documented signature of the last attempt. */
+  signature: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: GatewayDeliveryStatus;
+  /** Type of the event. */
+  type: Scalars['String']['output'];
+  /** Address that it goes to. */
+  url: Scalars['String']['output'];
+};
+
+/** A page of deliveries. */
+export type WebhookDeliveryPage = {
+  /** The deliveries, newest first. */
+  items: Array<WebhookDelivery>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** An address that hears of the events of a merchant. */
+export type WebhookEndpoint = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What it is for. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Why deliveries are no longer sent. */
+  disabledReason: Maybe<Scalars['String']['output']>;
+  /** Whether deliveries are sent. */
+  enabled: Scalars['Boolean']['output'];
+  /** Types of events that it hears of; null for all. */
+  events: Maybe<Array<Scalars['String']['output']>>;
+  /** Since when all deliveries have failed; null when the last one did not. */
+  failingSince: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the endpoint. */
+  id: Scalars['UUID']['output'];
+  /** Whether its address is the merchant's webhookUrl. */
+  isFirst: Scalars['Boolean']['output'];
+  /** Mode of the events that it hears of; null for both. */
+  mode: Maybe<GatewayMode>;
+  /** Until when the secret before the last rotation signs too. */
+  previousUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Where deliveries go. */
+  url: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of webhook endpoints. */
+export type WebhookEndpointPage = {
+  /** The endpoints, newest first. */
+  items: Array<WebhookEndpoint>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
 
 /** Money that a customer takes off the platform. */
 export type Withdrawal = {

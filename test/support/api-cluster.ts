@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { fromAddress, newAddress } from './addresses.js';
 import { Client } from './client.js';
 import { TRANSPORTS, through } from './each-transport.js';
 import type { ServerProcess } from './process.js';
@@ -10,7 +11,8 @@ const ASK_AGAIN: ReadonlySet<unknown> = new Set(['UNAVAILABLE', 'IDEMPOTENCY_IN_
 const BROKEN: ReadonlySet<unknown> = new Set(['fetch failed', 'terminated']);
 
 export interface Request {
-  readonly cookies: Map<string, string>;
+  readonly cookies?: Map<string, string>;
+  readonly apiKey?: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: object;
@@ -74,12 +76,15 @@ export class ApiCluster {
   }
 
   /** One try; undefined when the connection broke, or the answer says nothing of the request itself. */
-  private async attempt({ cookies, method, path, body, key }: Request): Promise<any> {
+  private async attempt({ cookies, apiKey, method, path, body, key }: Request): Promise<any> {
     const url = await this.anyUrl();
     const transport = TRANSPORTS[this.random() < 0.5 ? 0 : 1];
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
     try {
-      const answer = await through(transport)(new Client(url, { cookies }), method, path, body, headers);
+      // From an address of its own, since some limits count by address.
+      const credentials = { ...(cookies ? { cookies } : {}), ...(apiKey === undefined ? {} : { apiKey }) };
+      const client = new Client(url, { ...credentials, headers: fromAddress(newAddress()) });
+      const answer = await through(transport)(client, method, path, body, headers);
       return ASK_AGAIN.has(answer.code) ? undefined : answer;
     } catch (error) {
       if (!BROKEN.has((error as Error).message)) throw error;

@@ -10,6 +10,7 @@ export const CONNECTION = {
   accessToken: null,
   apiKey: null,
   ip: '127.0.0.1',
+  origin: null,
   operation: 'connect',
   signed: { timestamp: null, nonce: null, signature: null, method: 'GET', target: '/graphql', bodyHash: '' },
 } as const satisfies Credentials;

@@ -27,12 +27,16 @@ export function through(transport: Transport): Call {
     return async (client, method, path, body, headers) => (await client.rest(method, path, body, headers)).body;
   }
   return async (client, method, path, given = {}, { 'idempotency-key': key, ...headers } = {}) => {
-    // What is a header there is an argument here.
-    const body = key === undefined ? given : { ...given, idempotencyKey: key };
+    // What is a header there is an argument here, unless the body is a list.
+    const isList = Array.isArray(given);
+    const body = key === undefined || isList ? given : { ...given, idempotencyKey: key };
     const { pathname, searchParams } = new URL(path, 'http://test');
     const { route, params } = find(method, pathname);
     const parts: RequestParts = { params, query: Object.fromEntries(searchParams), body };
-    const variables = Object.fromEntries(route.variables.map(({ name, read }) => [name, read(parts)]));
+    const variables: Record<string, unknown> = Object.fromEntries(
+      route.variables.map(({ name, read }) => [name, read(parts)]),
+    );
+    if (key !== undefined && isList) variables['idempotencyKey'] = key;
     const { data, errors } = await client.gql(route.operation, variables, headers);
     const [error] = errors ?? [];
     if (!error) return successBody(route, data[route.field]);

@@ -13,7 +13,7 @@ import { asSession } from './contexts.js';
 import { world } from './world.js';
 
 export interface NewMerchant {
-  readonly owner?: Pick<User, 'id'>;
+  readonly owner?: Pick<User, 'id' | 'email'>;
   readonly status?: MerchantStatus;
   readonly verificationStatus?: MerchantVerification;
   readonly webhookUrl?: string;
@@ -22,7 +22,7 @@ export interface NewMerchant {
 /** A merchant with what its registration shows once, its owner, and a client that its owner is signed in with. */
 export interface KnownMerchant {
   readonly id: string;
-  readonly owner: Pick<User, 'id'>;
+  readonly owner: Pick<User, 'id' | 'email'>;
   readonly client: Client;
   readonly webhookSecret: string;
   /** Keys by their beginning, such as `sk_live`. */

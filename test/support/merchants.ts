@@ -1,7 +1,12 @@
 import { newId, randomAlphanumeric, sha256 } from '../../src/core/ids.js';
 import { isListed } from '../../src/core/net/ip.js';
 import type { AppError } from '../../src/core/catalogue/errors.js';
-import type { FoundMerchantKey, MerchantKeyLookup, ValidMerchantKey } from '../../src/auth/merchant-keys.js';
+import type {
+  CallSource,
+  FoundMerchantKey,
+  MerchantKeyLookup,
+  ValidMerchantKey,
+} from '../../src/auth/merchant-keys.js';
 
 interface KeptKey {
   readonly merchantId: string;
@@ -38,11 +43,11 @@ export class KeptMerchants implements MerchantKeyLookup {
     this.kept.delete(sha256(key));
   }
 
-  async find(keyHash: string, ip: string): Promise<FoundMerchantKey | null> {
+  async find(keyHash: string, { ip }: CallSource): Promise<FoundMerchantKey | null> {
     if (this.fault) throw this.fault;
     const found = this.kept.get(keyHash);
     if (found?.refusal) throw found.refusal;
-    return found && (!found.addresses || isListed(ip, found.addresses)) ? found : null;
+    return found && (!found.addresses || isListed(ip, found.addresses)) ? { rateLimit: null, ...found } : null;
   }
 
   async valid(keyHashes: readonly string[]): Promise<readonly ValidMerchantKey[]> {

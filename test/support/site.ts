@@ -81,8 +81,11 @@ export class Site {
     await this.removeDatabase();
   }
 
+  /** What its processes get besides. */
+  readonly more: Record<string, string> = {};
+
   get environment(): Record<string, string> {
-    return { DATABASE_URL: this.databaseUrl, REDIS_URL: this.redis.url };
+    return { DATABASE_URL: this.databaseUrl, REDIS_URL: this.redis.url, ...this.more };
   }
 
   async newUser(role = DEFAULT_ROLE): Promise<User> {

@@ -34,7 +34,7 @@ final class Amount {
 	private $fraction;
 
 	/**
-	 * Takes digits as they come and makes them canonical.
+	 * Drops leading and trailing zeros.
 	 *
 	 * @param string $whole    Digits before the decimal point.
 	 * @param string $fraction Digits after it.
@@ -68,7 +68,7 @@ final class Amount {
 
 	/**
 	 * Reads what WooCommerce or an extension of it hands over, at most with the shop's number of decimals. WooCommerce
-	 * keeps text; where an extension passes a number, it is written out once and never calculated with.
+	 * keeps text; a number passed by an extension is written out once and never used in a calculation.
 	 *
 	 * @param mixed $value         Text or a number.
 	 * @param int   $shop_decimals Decimals of prices in this shop.

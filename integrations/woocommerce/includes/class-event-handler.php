@@ -23,8 +23,8 @@ final class Event_Handler {
 	);
 
 	/**
-	 * Applies an event whose signature was checked. What is not of this shop is ignored, and the sender is told that all
-	 * is well: a merchant may have several shops, and each hears of the others' payments.
+	 * Applies an event whose signature was checked. Events of other shops are ignored, and the
+	 * sender gets a success: a merchant may have several shops, and each receives the others' events.
 	 *
 	 * @param Event $event The event.
 	 * @throws Lock_Exception    When another request is at work on the order.

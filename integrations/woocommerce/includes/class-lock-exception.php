@@ -1,6 +1,6 @@
 <?php
 /**
- * A lock that was not to be had.
+ * A lock that could not be acquired.
  *
  * @package Wallet_Payment_Gateway
  */

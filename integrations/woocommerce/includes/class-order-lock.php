@@ -11,7 +11,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * A lock of the database for one order. Two deliveries of one event may arrive at once, and a webhook may come before
- * the call that caused it has returned. The database releases the lock when the connection ends, so none is left behind.
+ * the call that caused it has returned. The database releases it when the connection ends, so no
+ * crash leaves it behind.
  */
 final class Order_Lock {
 

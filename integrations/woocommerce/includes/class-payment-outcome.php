@@ -104,7 +104,7 @@ final class Payment_Outcome {
 		if ( $mode !== $known['mode'] ) {
 			return __( 'it was made in another mode than the order', 'wallet-payment-gateway' );
 		}
-		// Else a checkout page kept from the days of testing would buy goods for nothing.
+		// Otherwise a checkout page left open since the shop was in test mode would buy goods for nothing.
 		if ( Settings::TEST === $mode && Settings::LIVE === Settings::load()->mode() ) {
 			return __( 'it is a test payment, and the shop is live', 'wallet-payment-gateway' );
 		}
@@ -147,7 +147,7 @@ final class Payment_Outcome {
 		if ( Settings::LIVE === $mode && '' === (string) $order->get_transaction_id() ) {
 			$order->set_transaction_id( $id );
 		}
-		// Test money is none to wait for.
+		// Test money is nothing to wait for.
 		if ( Settings::LIVE === $mode && $order->has_status( array( 'pending', 'failed', 'cancelled' ) ) ) {
 			$order->update_status( 'on-hold', $note );
 			return;

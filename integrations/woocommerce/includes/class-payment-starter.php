@@ -10,7 +10,7 @@ namespace Wallet_Payment_Gateway;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Creates the payment of an order, or takes up the one that is open.
+ * Creates the payment of an order, or returns to the one that is open.
  */
 final class Payment_Starter {
 
@@ -56,8 +56,8 @@ final class Payment_Starter {
 	}
 
 	/**
-	 * Makes sure that a payment which the order has outgrown is not paid beside the new one: cancels it, or takes note if
-	 * it has ended already.
+	 * Keeps a payment that no longer fits the order from being paid as well as the new one: cancels it, or applies its
+	 * outcome if it has already ended.
 	 *
 	 * @param Order_Payments $payments The order's payments.
 	 * @param string         $id       The payment's id.
@@ -72,7 +72,7 @@ final class Payment_Starter {
 				$payment = $client->payment( $id );
 			}
 		} catch ( Api_Exception $exception ) {
-			// The buyer can pay the new one all the same; should both be paid, the order's notes say so.
+			// The buyer can still pay the new one; if both are paid, the order's notes say so.
 			wc_get_logger()->warning( sprintf( 'Payment %s is still open: %s', $id, $exception->getMessage() ), array( 'source' => 'wallet-payment-gateway' ) );
 			return;
 		}
@@ -90,7 +90,7 @@ final class Payment_Starter {
 	}
 
 	/**
-	 * Differs for whatever makes another payment, in another shop of the same merchant too.
+	 * A hash of the request. The order's key in it tells apart two shops of one merchant.
 	 *
 	 * @param \WC_Order $order   The order.
 	 * @param array     $request What is asked for.

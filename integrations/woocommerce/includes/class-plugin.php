@@ -46,6 +46,7 @@ final class Plugin {
 		add_filter( 'plugin_action_links_' . plugin_basename( PLUGIN_FILE ), array( self::class, 'add_settings_link' ) );
 		add_action( 'rest_api_init', array( Webhook_Receiver::class, 'register_route' ) );
 		add_action( 'template_redirect', array( Return_Visit::class, 'settle' ) );
+		add_action( 'woocommerce_create_refund', array( Refund_Recorder::class, 'mark' ), 10, 2 );
 		add_action( 'woocommerce_blocks_payment_method_type_registration', array( self::class, 'add_to_block_checkout' ) );
 	}
 

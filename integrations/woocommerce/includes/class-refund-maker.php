@@ -17,7 +17,7 @@ final class Refund_Maker {
 	const MAX_DESCRIPTION = 500;
 
 	/**
-	 * Refunds. The order's lock must be held, so that the refund's webhook finds the refund recorded.
+	 * Refunds. The order's lock must be held, so that the refund is recorded before its webhook is handled.
 	 *
 	 * @param Order_Payments $payments The order's payments.
 	 * @param mixed          $amount   How much, as WooCommerce passes it; null for what is left.
@@ -44,6 +44,9 @@ final class Refund_Maker {
 			return new \WP_Error( 'wallet_payment_refund', self::explain( $exception ) );
 		}
 		$payments->add_refund( $id, $refund['id'], (string) ( $refund['amount'] ?? '' ) );
+		if ( isset( $request['amount'] ) ) {
+			Refund_Recorder::claim( $payments->order(), $refund['id'], Amount::parse( $request['amount'] ) );
+		}
 		/* translators: 1: refund id, 2: payment id, 3: amount, 4: currency */
 		$note = __( 'Refund %1$s of payment %2$s over %3$s %4$s was made.', 'wallet-payment-gateway' );
 		$payments->order()->add_order_note( sprintf( $note, $refund['id'], $id, esc_html( (string) ( $refund['amount'] ?? '' ) ), esc_html( (string) ( $refund['currency'] ?? '' ) ) ) );

@@ -14,12 +14,48 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Refund_Recorder {
 
-	/** Of WooCommerce's refund: the gateway's id for it. */
+	/** Of WooCommerce's refund: the gateway's id for it, or ASKED. */
 	const ID_META = '_wallet_refund_id';
+
+	/** The gateway is being asked for this refund, or was when the process ended. */
+	const ASKED = 'asked';
+
+	/**
+	 * Marks a refund that WooCommerce is about to ask the gateway for. WooCommerce stores it before it asks; should the
+	 * process end meanwhile, the refund's webhook finds it by the mark.
+	 *
+	 * @param \WC_Order_Refund $refund    WooCommerce's refund, before it is stored.
+	 * @param array            $arguments Of wc_create_refund().
+	 */
+	public static function mark( $refund, $arguments ): void {
+		$order = empty( $arguments['refund_payment'] ) ? null : wc_get_order( $arguments['order_id'] );
+		if ( $order instanceof \WC_Order && Settings::GATEWAY_ID === $order->get_payment_method() ) {
+			$refund->update_meta_data( self::ID_META, self::ASKED );
+		}
+	}
+
+	/**
+	 * Gives WooCommerce's refund of this amount, for which the gateway was asked, its id; false when there is none.
+	 *
+	 * @param \WC_Order $order     The order.
+	 * @param string    $refund_id The gateway's id.
+	 * @param Amount    $amount    How much was refunded.
+	 */
+	public static function claim( \WC_Order $order, string $refund_id, Amount $amount ): bool {
+		foreach ( $order->get_refunds() as $refund ) {
+			$asked = self::ASKED === $refund->get_meta( self::ID_META );
+			if ( $asked && Amount::of_shop( $refund->get_amount(), Amount::MAX_DECIMALS )->equals( $amount ) ) {
+				$refund->update_meta_data( self::ID_META, $refund_id );
+				$refund->save_meta_data();
+				return true;
+			}
+		}
+		return false;
+	}
 
 	/**
 	 * Records it. The order's lock must be held. A refund is known by its id and not by its sequence: of two refunds,
-	 * the second may be heard of first, and both have been made.
+	 * the second may arrive first, and both were made.
 	 *
 	 * @param Order_Payments $payments The order's payments.
 	 * @param string         $id       The payment's id.
@@ -36,7 +72,9 @@ final class Refund_Recorder {
 			return Payment_Outcome::DUPLICATE;
 		}
 		$amount = self::amount_of( $order, $known, $refund );
-		if ( null !== $amount && self::is_within( $order, $amount ) ) {
+		if ( null !== $amount && self::claim( $order, $refund['id'], $amount ) ) {
+			$order->add_order_note( self::note( $refund, $id ) );
+		} elseif ( null !== $amount && self::is_within( $order, $amount ) ) {
 			self::create( $order, $id, $refund, $amount );
 		} else {
 			/* translators: 1: refund id, 2: payment id, 3: amount, 4: currency */
@@ -110,7 +148,7 @@ final class Refund_Recorder {
 	 * @throws \RuntimeException When WooCommerce could not store the refund.
 	 */
 	private static function create( \WC_Order $order, string $id, array $refund, Amount $amount ): void {
-		// Saved in the same breath as the refund, so that a delivery after a crash finds it.
+		// Saved together with the refund, so that a delivery after a crash finds it.
 		$mark = static function ( $created ) use ( $refund ) {
 			$created->update_meta_data( self::ID_META, $refund['id'] );
 		};
@@ -131,9 +169,18 @@ final class Refund_Recorder {
 		if ( is_wp_error( $created ) ) {
 			throw new \RuntimeException( $created->get_error_message() );
 		}
+		$order->add_order_note( self::note( $refund, $id ) );
+	}
+
+	/**
+	 * Says that the refund was made.
+	 *
+	 * @param array  $refund The refund as the gateway shows it, with a sound amount and currency.
+	 * @param string $id     The payment's id.
+	 */
+	private static function note( array $refund, string $id ): string {
 		/* translators: 1: refund id, 2: payment id, 3: amount, 4: currency */
-		$note = __( 'Refund %1$s of payment %2$s over %3$s %4$s was made at the gateway.', 'wallet-payment-gateway' );
-		$order->add_order_note( sprintf( $note, $refund['id'], $id, $amount, $order->get_currency() ) );
+		return sprintf( __( 'Refund %1$s of payment %2$s over %3$s %4$s was made at the gateway.', 'wallet-payment-gateway' ), $refund['id'], $id, $refund['amount'], $refund['currency'] );
 	}
 
 	/**

@@ -10,8 +10,8 @@ namespace Wallet_Payment_Gateway;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the payment when the buyer comes back before the webhook. What the address says of the payment is the buyer's
- * word, and is not read at all.
+ * Reads the payment when the buyer comes back before the webhook. The status in the address
+ * could be forged, so it is not read at all.
  */
 final class Return_Visit {
 
@@ -37,7 +37,7 @@ final class Return_Visit {
 		try {
 			self::read( $order->get_id() );
 		} catch ( \Throwable $fault ) {
-			// The webhook will tell; the buyer sees the page all the same.
+			// The webhook will bring the outcome; the buyer still gets the page.
 			wc_get_logger()->warning( sprintf( 'Order %d on return: %s', $order->get_id(), $fault->getMessage() ), array( 'source' => 'wallet-payment-gateway' ) );
 		}
 	}

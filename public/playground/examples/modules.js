@@ -3,6 +3,7 @@ export { account } from './account.js';
 export { apiKey } from './api-key.js';
 export { currency } from './currency.js';
 export { faq } from './faq.js';
+export { gateway } from './gateway.js';
 export { geo } from './geo.js';
 export { kyc } from './kyc.js';
 export { money } from './money.js';

@@ -9,6 +9,17 @@ export const KEY_PERMISSIONS = [
 
 export const ALL_PERMISSIONS = '*';
 
+const OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
+  'gateway.payment.create': ['payment.create', 'payment.cancel'],
+  'gateway.payment.status': ['payment.read', 'refund.read'],
+  'gateway.refund.create': ['refund.create'],
+};
+
+/** What the platform's key of a merchant's account may do in the place of a merchant key, by its scopes (G4). */
+export function permissionsOfScopes(scopes: readonly string[]): readonly string[] {
+  return scopes.flatMap((scope) => OF_SCOPE[scope] ?? []);
+}
+
 /** Permissions as they are stored, and the texts that are none and were left out. */
 export interface ReadPermissions {
   readonly permissions: readonly string[];

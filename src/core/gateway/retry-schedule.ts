@@ -39,7 +39,7 @@ export function nextAttempt(made: number, { endedAt, retryAfterMs, chance }: Fai
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /;
 
 /** The wait that a Retry-After header asks for, in seconds or as a date: at most a day. Null when it is neither. */
-export function retryAfterMs(header: string | undefined, now: Date): number | null {
+export function askedWaitMs(header: string | undefined, now: Date): number | null {
   const text = header?.trim() ?? '';
   const asked = /^\d{1,12}$/.test(text)
     ? Number(text) * SECOND_MS

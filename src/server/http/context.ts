@@ -76,6 +76,7 @@ function credentialsOf(request: FastifyRequest, ip: string): Credentials {
     accessToken: request.cookies['accessToken'] ?? null,
     apiKey,
     ip,
+    origin: header(request, 'origin'),
     // Only needed to report a refused key.
     operation: apiKey === null ? '' : calledOperation(request),
     signed: { ...signatureHeaders(headers), method, target, bodyHash: bodyHashOf(request) },

@@ -81,7 +81,8 @@ async function connect(platform: Platform, registry: SocketRegistry, socket: Soc
   try {
     const accessToken = readCookie(request, 'accessToken');
     const signed = { ...signedConnection(socket), method: 'GET', bodyHash: EMPTY_HASH };
-    const caller = await authenticate(platform, { accessToken, apiKey, ip, operation: 'connect', signed });
+    const origin = request.headers.origin ?? null;
+    const caller = await authenticate(platform, { accessToken, apiKey, ip, origin, operation: 'connect', signed });
     Object.assign(socket.extra, { caller, info });
     if (registry.add(open, caller, ip)) return true;
     open.close(CloseCode.TooManyInitialisationRequests, 'Too many connections');

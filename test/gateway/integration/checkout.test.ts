@@ -267,6 +267,11 @@ describe('the way back to the shop', () => {
     expect(orders['17']).toMatchObject({ status: 'pending', transaction: '' });
   });
 
+  it('changes nothing when the payment names another order', () => {
+    const read = { ...visit, answers: [answer(payment({ status: 'COMPLETED', merchantOrderId: '18' }))] };
+    expect(play([pay(), read]).orders['17']).toMatchObject({ status: 'pending', transaction: '' });
+  });
+
   it('asks nobody for a stranger, for a paid order, or again at once', () => {
     const { sent } = play([
       pay(),

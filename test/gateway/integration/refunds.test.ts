@@ -59,6 +59,36 @@ describe('a refund from WooCommerce', () => {
     expect(order.refunds).toEqual([]);
   });
 
+  it('gives the refund of WooCommerce its id, and leaves none when the gateway refuses', () => {
+    const ask = { do: 'wcRefund', order: 17, amount: '4.00' };
+    const { results, order } = afterPaid([
+      { ...ask, answers: [refusal(400, 'REFUND_EXCEEDS_PAYMENT', 'Too much')] },
+      { ...ask, answers: [answer(refund())] },
+      refunded(),
+    ]);
+    expect(results).toEqual(['Too much', 'refunded', [200, 'duplicate']]);
+    expect(order.refunds).toEqual([{ amount: '4.00', reason: '', _wallet_refund_id: FIRST }]);
+  });
+
+  it('whose answer never came because the shop stopped is found by its webhook', () => {
+    const refunds = [
+      { amount: '1.00', _wallet_refund_id: 'asked' },
+      { amount: '4.00', _wallet_refund_id: 'asked' },
+    ];
+    const { results, order } = afterPaid([{ do: 'set', order: 17, values: { refunds } }, refunded(), refunded()]);
+    expect(results.slice(1)).toEqual([
+      [200, 'applied'],
+      [200, 'duplicate'],
+    ]);
+    expect(order.refunds).toEqual([refunds[0], { amount: '4.00', _wallet_refund_id: FIRST }]);
+  });
+
+  it('of another payment method is not marked as ours', () => {
+    const ask = { do: 'wcRefund', order: 17, amount: '4.00', answers: [answer(refund())] };
+    const { order } = afterPaid([{ do: 'set', order: 17, values: { method: 'bacs' } }, ask]);
+    expect(order.refunds).toEqual([{ amount: '4.00', reason: '' }]);
+  });
+
   it('of what is left names no amount', () => {
     const { sent } = afterPaid([give(null, [answer(refund({ amount: '10' }))])]);
     expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ paymentId: PAYMENT, reason: 'REQUESTED_BY_CUSTOMER' });

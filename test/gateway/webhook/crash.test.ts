@@ -5,13 +5,9 @@ import { recorded } from '../../support/gateway.js';
 import { runJob } from '../../support/jobs.js';
 import { setSettings, clearSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
-import { deliverAll, deliveriesOf, endpointOf, merchantOf, useReceiver } from './support.js';
+import { deliverAll, deliveriesOf, dropDeliveryJobs, endpointOf, merchantOf, useReceiver } from './support.js';
 
 const receiver = useReceiver();
-
-async function dropJobs(): Promise<void> {
-  await (await world()).platform.db.pool.query("delete from graphile_worker._private_jobs where key like 'webhooks-%'");
-}
 
 /** A worker that takes all that is due for the merchant's endpoint, and dies. */
 async function crashed(merchantId: string): Promise<void> {
@@ -19,7 +15,7 @@ async function crashed(merchantId: string): Promise<void> {
   const { id } = await endpointOf(merchantId);
   const taken = await claim(system, { endpointId: id, leaseId: newId(), isSlow: false, count: 50 });
   expect(taken?.deliveries.length).toBeGreaterThan(0);
-  await dropJobs();
+  await dropDeliveryJobs();
 }
 
 it('sends what a worker that died had taken, once its lease is over and the sweep has come', async () => {
@@ -47,7 +43,7 @@ it('sweeps what waits to be tried again and has lost its job, while the gateway 
   const merchant = await merchantOf(receiver);
   await recorded(merchant);
   await deliverAll();
-  await dropJobs();
+  await dropDeliveryJobs();
   clock.advance(6_000);
   await runJob('processGatewayWebhookRetries');
   await deliverAll();
@@ -58,7 +54,7 @@ it('sweeps what waits to be tried again and has lost its job, while the gateway 
 it('sweeps at most 100 endpoints at a time', async () => {
   const { clock } = await world();
   for (let count = 0; count < 101; count += 1) await recorded(await merchantOf(receiver));
-  await dropJobs();
+  await dropDeliveryJobs();
   clock.advance(121_000);
   expect((await runJob('processGatewayWebhookRetries')).counts).toEqual({ endpoints: 100 });
   expect((await runJob('processGatewayWebhookRetries')).counts).toEqual({ endpoints: 1 });

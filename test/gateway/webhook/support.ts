@@ -3,13 +3,30 @@ import { newMerchant, type KnownMerchant, type NewMerchant } from '../../support
 import { WebhookReceiver } from '../../support/webhook-receiver.js';
 import { world } from '../../support/world.js';
 
-/** A receiver for a file of tests, which begins each test anew. */
+/** A receiver for a file of tests, which begins each test anew: what earlier ones left waiting is not sent. */
 export function useReceiver(): WebhookReceiver {
   const receiver = new WebhookReceiver();
   beforeAll(() => receiver.open().then(() => undefined));
-  beforeEach(() => receiver.clear());
+  beforeEach(async () => {
+    await forgetWaiting();
+    receiver.clear();
+  });
   afterAll(() => receiver.close());
   return receiver;
+}
+
+async function forgetWaiting(): Promise<void> {
+  const { pool } = (await world()).platform.db;
+  await pool.query(
+    `update gateway_webhook set status = 'FAILED', "nextRetryAt" = null where "nextRetryAt" is not null`,
+  );
+  await dropDeliveryJobs();
+}
+
+/** Removes the jobs that deliver, as if a crash had lost them. */
+export async function dropDeliveryJobs(): Promise<void> {
+  const { pool } = (await world()).platform.db;
+  await pool.query("delete from graphile_worker._private_jobs where key like 'webhooks-%'");
 }
 
 /** An active merchant whose first endpoint is the receiver. */

@@ -5,7 +5,6 @@ import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { presentPrice } from '../../currency/rate.js';
-import type { PaymentRow } from '../payment/view.js';
 
 /** A wallet with what is needed to price it. Codes of currencies and prices are those of the wallet's currency. */
 export interface PricedWallet {
@@ -29,26 +28,31 @@ interface WalletColumns {
   readonly isOffered: boolean;
   readonly usdPrice: string | null;
   readonly pricedAt: string | null;
+  readonly paidIn: string;
   readonly paidPrice: string | null;
   readonly paidPricedAt: string | null;
 }
 
-/** The wallets of an account with a balance, each with its rate, those of `ids` alone when given; in the order of ids. */
+/**
+ * The wallets of an account with a balance, each with its rate for a payment; those of `ids` alone when given, whatever
+ * they hold. In the order of ids.
+ */
 export async function pricedWallets(
   ctx: Context,
   { rows }: Pick<Tx, 'rows'>,
   userId: string,
-  payment: Pick<PaymentRow, 'currency' | 'walletType'>,
+  paymentId: string,
   ids?: readonly string[],
 ): Promise<PricedWallet[]> {
   const named = ids === undefined ? sql`w.balance > 0 and c.status and p.status` : sql`w.id = any(${ids}::uuid[])`;
   const found = await sql<WalletColumns>`
     select w.id as "walletId", w.currency, w.type, w.balance, c.precision, c.status and p.status as "isOffered",
       c."usdPrice", c."pricedAt",
-      p."usdPrice" as "paidPrice", p."pricedAt" as "paidPricedAt"
+      p.code as "paidIn", p."usdPrice" as "paidPrice", p."pricedAt" as "paidPricedAt"
     from wallet w
     join currency c on c.code = w.currency and c.type = w.type
-    join currency p on p.code = ${payment.currency} and p.type = ${payment.walletType}
+    join gateway_payment paid on paid.id = ${paymentId}
+    join currency p on p.code = paid.currency and p.type = paid."walletType"
     where w."userId" = ${userId} and ${named} order by w.id`.execute(rows);
   return found.rows.map((row) => ({
     walletId: row.walletId,
@@ -57,11 +61,12 @@ export async function pricedWallets(
     balance: row.balance,
     precision: row.precision,
     isOffered: row.isOffered,
-    rate: rateOf(ctx, row, payment.currency),
+    rate: rateOf(ctx, row),
   }));
 }
 
-function rateOf(ctx: Context, row: WalletColumns, paidIn: string): string | null {
+function rateOf(ctx: Context, row: WalletColumns): string | null {
+  const { paidIn } = row;
   if (row.currency === paidIn) return '1';
   const price = presentPrice(ctx, { code: row.currency, usdPrice: row.usdPrice, pricedAt: row.pricedAt });
   const paid = presentPrice(ctx, { code: paidIn, usdPrice: row.paidPrice, pricedAt: row.paidPricedAt });

@@ -14,8 +14,17 @@ import { lockPayment, type LockedPayment } from '../payment/lock-payment.js';
 import { hasLimits, requireWithinLimits } from '../payment/volume.js';
 import { receiptView, type PaymentRow } from '../payment/view.js';
 import { requireOpenGateway } from '../require-open.js';
-import { buyerWallets, requireDistinct, requireFresh, type BuyerWallet, type ChosenWallet } from './paying-wallets.js';
+import type { PricedWallet } from './buyer-wallets.js';
+import {
+  buyerWallets,
+  chosenWallets,
+  requireDistinct,
+  requireFresh,
+  type BuyerWallet,
+  type ChosenWallet,
+} from './paying-wallets.js';
 import { settle } from './settle.js';
+import { settlementWallets, type SettlementWallets } from './settlement-wallets.js';
 import { chosenTestWallet } from './test-wallets.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
@@ -44,11 +53,27 @@ export async function confirmCheckout(ctx: Context, { id, wallets, idempotencyKe
   const once = { input: { id, wallets: chosen }, key: idempotencyKey };
   return inTransaction(ctx, { operation: 'confirmCheckout', once }, async (tx) => {
     requireOpenGateway(ctx);
-    const locked = await lockPayment(tx, { id });
+    const buyer = { userId, chosen };
+    const [locked, priced, others] = await readAtOnce(ctx, tx, id, buyer);
     requirePayable(ctx, locked, userId);
-    const paid = await pay(ctx, tx, locked, userId, chosen);
+    const paid = await pay(ctx, tx, locked, { ...buyer, priced, others });
     return receiptView(ctx, paid, locked.merchant);
   });
+}
+
+interface BuyersChoice {
+  readonly userId: string;
+  readonly chosen: readonly ChosenWallet[];
+}
+
+/** Locks the payment and reads all that a settlement needs. The statements are sent together, the lock first. */
+function readAtOnce(ctx: Context, tx: Tx, id: string, { userId, chosen }: BuyersChoice) {
+  const kinds = chosen.map(({ currency, walletType }) => ({ currency, type: walletType }));
+  return Promise.all([
+    lockPayment(tx, { id }),
+    chosenWallets(ctx, tx, userId, id, chosen),
+    settlementWallets(tx, id, kinds),
+  ]);
 }
 
 function requirePayable(ctx: Context, { payment, merchant }: LockedPayment, userId: string): void {
@@ -57,19 +82,23 @@ function requirePayable(ctx: Context, { payment, merchant }: LockedPayment, user
   if (new Date(payment.expiresAt) <= ctx.clock.now()) throw new AppError('PAYMENT_EXPIRED');
 }
 
+interface Paying extends BuyersChoice {
+  readonly priced: readonly PricedWallet[];
+  readonly others: SettlementWallets;
+}
+
 async function pay(
   ctx: Context,
   tx: Tx,
   locked: LockedPayment,
-  userId: string,
-  chosen: readonly ChosenWallet[],
+  { userId, chosen, priced, others }: Paying,
 ): Promise<PaymentRow> {
   const { payment } = locked;
   if (payment.mode === 'TEST') return payInTestMode(ctx, tx, locked, chosen);
-  const wallets = await buyerWallets(ctx, tx, userId, payment, chosen);
+  const wallets = buyerWallets(ctx, payment, chosen, priced);
   if (locked.merchant.status !== 'ACTIVE') return endPayment(ctx, tx, locked, 'fail');
   await requireLimits(ctx, tx, locked);
-  return settle(ctx, tx, locked, userId, wallets);
+  return settle(ctx, tx, locked, { userId, wallets, others });
 }
 
 /** Confirmations of a merchant with limits run one after the other, so that each counts those before it. */
@@ -94,7 +123,7 @@ async function payInTestMode(
   const isStopped = merchant.status === 'SUSPENDED' || merchant.status === 'REJECTED';
   if (outcome === 'test_fail' || isStopped) return endPayment(ctx, tx, locked, 'fail');
   if (outcome === 'test_insufficient') throw new AppError('INSUFFICIENT_FUNDS');
-  return settle(ctx, tx, locked, null, wallets);
+  return settle(ctx, tx, locked, { userId: null, wallets, others: null });
 }
 
 function testWallet({ currency, walletType }: PaymentRow, choice: ChosenWallet): BuyerWallet {

@@ -39,20 +39,30 @@ export function requireDistinct(chosen: readonly ChosenWallet[]): void {
   });
 }
 
+/** The wallets of the buyer that a choice names, with their rates. */
+export function chosenWallets(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  paymentId: string,
+  chosen: readonly ChosenWallet[],
+): Promise<PricedWallet[]> {
+  const ids = chosen.map(({ walletId }) => walletId).filter(isUuid);
+  return pricedWallets(ctx, tx, userId, paymentId, ids);
+}
+
 /**
  * The buyer's chosen wallets, in the order in which they were named. WALLET_NOT_ELIGIBLE for one that is not the
  * buyer's, not of the named kind, or cannot pay at present; BAD_INPUT for an amount that it cannot have; RATE_STALE when
  * the buyer was shown another figure.
  */
-export async function buyerWallets(
+export function buyerWallets(
   ctx: Context,
-  tx: Tx,
-  userId: string,
   payment: PaymentRow,
   chosen: readonly ChosenWallet[],
-): Promise<BuyerWallet[]> {
-  const ids = chosen.map(({ walletId }) => walletId).filter(isUuid);
-  const found = new Map((await pricedWallets(ctx, tx, userId, payment, ids)).map((each) => [each.walletId, each]));
+  priced: readonly PricedWallet[],
+): BuyerWallet[] {
+  const found = new Map(priced.map((each) => [each.walletId, each]));
   const allowed = allowedWalletTypes(ctx);
   return chosen.map((choice) => {
     const wallet = found.get(choice.walletId.toLowerCase());

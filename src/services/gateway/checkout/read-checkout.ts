@@ -23,7 +23,7 @@ export async function readCheckoutWallets(ctx: Context, id: string) {
   const amount = Money.parse(canonical(payment.amount), currency, GATEWAY_SCALE);
   if (mode === 'TEST') return { items: testWallets(payment), amount: amount.toString(), currency };
   const allowed = allowedWalletTypes(ctx);
-  const wallets = await pricedWallets(ctx, ctx.db, userId, payment);
+  const wallets = await pricedWallets(ctx, ctx.db, userId, payment.id);
   const items = wallets
     .filter(({ type }) => allowed.has(type))
     .map((wallet) => eligible(wallet, amount))

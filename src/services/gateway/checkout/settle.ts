@@ -18,7 +18,7 @@ import { addToDay } from '../payment/volume.js';
 import type { PaymentRow } from '../payment/view.js';
 import { addToBalance } from './merchant-balance.js';
 import type { BuyerWallet } from './paying-wallets.js';
-import { settlementWallets, warnOfSuspense, type SettlementWallets } from './settlement-wallets.js';
+import { warnOfSuspense, type SettlementWallets } from './settlement-wallets.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
@@ -32,6 +32,15 @@ export function sharesOf(payment: PaymentRow, wallets: readonly BuyerWallet[]): 
   return splitPayment(amount, fee, wallets);
 }
 
+/** Who pays, and from what. */
+export interface Payers {
+  /** The buyer; null in test mode. */
+  readonly userId: string | null;
+  readonly wallets: readonly BuyerWallet[];
+  /** The other wallets that take part; null in test mode, where no money moves. */
+  readonly others: SettlementWallets | null;
+}
+
 /**
  * Completes a locked payment: stores what each wallet pays, the merchant's balance and the day's sums, tells the
  * merchant, and in live mode moves the money, all by statements that are sent with the commit. The wallets that
@@ -41,12 +50,11 @@ export async function settle(
   ctx: Context,
   tx: Tx,
   { payment, merchant }: LockedPayment,
-  userId: string | null,
-  wallets: readonly BuyerWallet[],
+  { userId, wallets, others }: Payers,
 ): Promise<PaymentRow> {
   const status = move(PAYMENT_MOVES, move(PAYMENT_MOVES, payment.status, 'confirm'), 'settle');
   const shares = sharesOf(payment, wallets);
-  const movements = payment.mode === 'LIVE' ? await movementsOf(ctx, tx, payment, wallets, shares) : [];
+  const movements = others ? await movementsOf(ctx, tx, payment, { wallets, shares, others }) : [];
   const paid = await store(ctx, tx, { ...payment, status, customerId: userId }, allocationsOf(wallets, shares));
   if (payment.mode === 'LIVE') {
     const sums = { pending: payment.net, totalReceived: payment.amount, totalFees: payment.fee };
@@ -102,22 +110,20 @@ export function usdShare(payment: PaymentRow, part: string): string {
   return usd.portion(given, whole).roundDown(GATEWAY_SCALE.decimals).toString();
 }
 
+interface Settlement {
+  readonly wallets: readonly BuyerWallet[];
+  readonly shares: readonly Share[];
+  readonly others: SettlementWallets;
+}
+
 /** All movements of a settlement, with the profits that they earn (G10, G11). */
-async function movementsOf(
-  ctx: Context,
-  tx: Tx,
-  payment: PaymentRow,
-  wallets: readonly BuyerWallet[],
-  shares: readonly Share[],
-): Promise<Movement[]> {
-  const paidIn: WalletKind = { currency: payment.currency, type: payment.walletType };
-  const kinds = wallets.map(({ amount, walletType }) => ({ currency: amount.currency, type: walletType }));
-  const found = await settlementWallets(tx, [paidIn, ...kinds]);
-  if (found.adminId === null) warnOfSuspense(ctx, payment.id);
+async function movementsOf(ctx: Context, tx: Tx, payment: PaymentRow, settlement: Settlement): Promise<Movement[]> {
+  const { wallets, shares, others } = settlement;
+  if (others.adminId === null) warnOfSuspense(ctx, payment.id);
   const movements: Movement[] = [];
   for (const [at, wallet] of wallets.entries()) {
     const share = shares[at];
-    if (share) movements.push(...(await legsOf(tx, payment, found, { wallet, share, number: at + 1 })));
+    if (share) movements.push(...(await legsOf(tx, payment, others, { wallet, share, number: at + 1 })));
   }
   return movements;
 }

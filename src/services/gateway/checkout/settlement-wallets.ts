@@ -26,10 +26,14 @@ interface Found {
 }
 
 /**
- * Reads the wallets of these kinds in one statement. Locks the Super Admin's account, so that its end waits for the
- * commit.
+ * Reads the wallets of these kinds, and of the payment's, in one statement. Locks the Super Admin's account, so that its
+ * end waits for the commit.
  */
-export async function settlementWallets(tx: Tx, kinds: readonly WalletKind[]): Promise<SettlementWallets> {
+export async function settlementWallets(
+  tx: Tx,
+  paymentId: string,
+  kinds: readonly WalletKind[],
+): Promise<SettlementWallets> {
   const currencies = kinds.map(({ currency }) => currency);
   const types = kinds.map(({ type }) => type);
   const { rows } = await sql<Found>`
@@ -40,7 +44,9 @@ export async function settlementWallets(tx: Tx, kinds: readonly WalletKind[]): P
     )
     select w.id, w.system, w.currency, w.type, (select id from admin) as "adminId"
     from (select 1) one
-    left join wallet w on (w.currency, w.type) in (select * from unnest(${currencies}::text[], ${types}::text[]))
+    left join wallet w on (w.currency, w.type) in (
+        select * from unnest(${currencies}::text[], ${types}::text[])
+        union all select currency, "walletType" from gateway_payment where id = ${paymentId})
       and (w.system in ('gateway', 'platform', 'suspense') or w."userId" = (select id from admin))`.execute(tx.rows);
   const adminId = rows[0]?.adminId ?? null;
   const known = new Map(rows.map(({ id, system, currency, type }) => [`${system ?? 'admin'} ${currency} ${type}`, id]));

@@ -9,7 +9,8 @@ import { addDeliveryJob } from '../webhook/delivery-job.js';
 import { MAX_ENDPOINTS } from '../webhook/endpoint-limit.js';
 import { gatewayTopic } from './topics.js';
 
-// Writes SQL: it writes rows that it never loads, many at once.
+// Writes gateway_event in one statement: one event of one merchant.
+// Writes gateway_webhook in one statement: the deliveries of that event.
 
 export interface GatewayEventInput {
   readonly type: EventType;
@@ -24,6 +25,16 @@ export interface GatewayEventInput {
   readonly sequence: number;
   /** The payment or refund, as the merchant API shows it. */
   readonly data: object;
+}
+
+/** What subscribers hear of an event; its data come with the delivery, or from the list of events. */
+export interface AddedEvent {
+  readonly id: string;
+  readonly type: EventType;
+  readonly mode: GatewayMode;
+  readonly sequence: number;
+  readonly paymentId: string;
+  readonly createdAt: string;
 }
 
 /**
@@ -59,5 +70,6 @@ export async function recordEvent(ctx: Context, tx: Tx, event: GatewayEventInput
       select e.id, e."isSlow" from delivery d join gateway_webhook_endpoint e on e.id = d."endpointId" order by e.id
     ) waits`;
   await tx.withCommit({ query: written.compile(tx.rows) });
-  await tx.emit(gatewayTopic(event.userId), { id, type, mode, sequence, paymentId, createdAt: now });
+  const added: AddedEvent = { id, type, mode, sequence, paymentId, createdAt: now };
+  await tx.emit(gatewayTopic(event.userId), added);
 }

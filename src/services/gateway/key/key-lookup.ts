@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { FoundMerchantKey, MerchantKeyLookup, ValidMerchantKey } from '../../../auth/merchant-keys.js';
+import type { CallSource, FoundMerchantKey, MerchantKeyLookup, ValidMerchantKey } from '../../../auth/merchant-keys.js';
 import { BatchLookup } from '../../../core/batches/batch-lookup.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { MINUTE_MS } from '../../../core/clock.js';
 import { isListed } from '../../../core/net/ip.js';
 import { sqlList } from '../../../core/sql/sql-list.js';
 import type { MerchantStatus } from '../../../core/states/gateway.js';
-import type { GatewayMode } from '../../../entities/gateway/names.js';
+import type { GatewayMode, KeyHalf } from '../../../entities/gateway/names.js';
 import type { Platform } from '../../frame/context.js';
 
 // Writes SQL: it runs with every call, change or sign-in.
@@ -17,17 +17,20 @@ interface FoundRow {
   readonly id: string;
   readonly merchantId: string;
   readonly mode: GatewayMode;
+  readonly type: KeyHalf;
   readonly version: number;
   readonly permissions: string[];
   readonly ipWhitelist: string[] | null;
+  readonly allowedOrigins: string[] | null;
   readonly lastUsedAt: string | null;
   readonly status: MerchantStatus;
+  readonly rateLimit: number | null;
   readonly isOwnerActive: boolean;
 }
 
 /**
  * Looks up the keys of merchants, those of one tick together in one prepared statement. The answer for a key that is
- * unknown, whose merchant is deleted, whose grace period is over or that is not allowed from the address is the same.
+ * unknown, whose merchant is deleted, whose grace period is over or that is not allowed from the address or the web page is the same.
  */
 export class GatewayKeyLookup implements MerchantKeyLookup {
   private readonly gathered = new BatchLookup<FoundRow>(async (hashes) => {
@@ -37,12 +40,13 @@ export class GatewayKeyLookup implements MerchantKeyLookup {
 
   constructor(private readonly platform: () => Platform) {}
 
-  async find(keyHash: string, ip: string): Promise<FoundMerchantKey | null> {
+  async find(keyHash: string, { ip, origin }: CallSource): Promise<FoundMerchantKey | null> {
     const row = await this.gathered.find(keyHash);
-    if (!row || !isAllowed(ip, row.ipWhitelist)) return null;
+    if (!row || !isAllowed(ip, row.ipWhitelist) || !isOriginAllowed(origin, row)) return null;
     this.requireUsable(row);
     this.stampLastUse(row);
-    return { merchantId: row.merchantId, keyId: row.id, version: row.version, permissions: row.permissions };
+    const { merchantId, id: keyId, version, permissions, rateLimit } = row;
+    return { merchantId, keyId, version, permissions, rateLimit };
   }
 
   async valid(keyHashes: readonly string[]): Promise<readonly ValidMerchantKey[]> {
@@ -72,7 +76,8 @@ export class GatewayKeyLookup implements MerchantKeyLookup {
   private async read(hashes: readonly string[]): Promise<FoundRow[]> {
     const { clock, db } = this.platform();
     const { rows } = await sql<FoundRow>`
-      select asked.hash, k.id, k."merchantId", k.mode, k.version, k.permissions, k."ipWhitelist", k."lastUsedAt", m.status,
+      select asked.hash, k.id, k."merchantId", k.mode, k.type, k.version, k.permissions, k."ipWhitelist",
+        k."allowedOrigins", k."lastUsedAt", m.status, m."rateLimit",
         u.status = 'ACTIVE' and u."deletedAt" is null as "isOwnerActive"
       from unnest(${sqlList(hashes, 'bpchar')}) asked (hash)
       join lateral (
@@ -100,4 +105,13 @@ export class GatewayKeyLookup implements MerchantKeyLookup {
 
 function isAllowed(ip: string, addresses: readonly string[] | null): boolean {
   return addresses === null || addresses.length === 0 || isListed(ip, addresses);
+}
+
+/** Public halves alone are bound to web pages, since servers send no Origin header. */
+function isOriginAllowed(
+  origin: string | null,
+  { type, allowedOrigins }: Pick<FoundRow, 'type' | 'allowedOrigins'>,
+): boolean {
+  if (type === 'SECRET' || allowedOrigins === null || allowedOrigins.length === 0) return true;
+  return origin !== null && allowedOrigins.includes(origin);
 }

@@ -11,6 +11,7 @@ export interface NewKeyPair {
   readonly mode: GatewayMode;
   readonly permissions: readonly string[];
   readonly ipWhitelist?: readonly string[] | null;
+  readonly allowedOrigins?: readonly string[] | null;
 }
 
 /** A pair in full, as it is shown once. */
@@ -50,7 +51,7 @@ function newHalf(ctx: Context, tx: Tx, pair: NewKeyPair, { pairId, type, key }: 
     previousUntil: null,
     permissions: [...pair.permissions],
     ipWhitelist: pair.ipWhitelist ? [...pair.ipWhitelist] : null,
-    allowedOrigins: null,
+    allowedOrigins: pair.allowedOrigins ? [...pair.allowedOrigins] : null,
     lastUsedAt: null,
     createdAt: now,
     updatedAt: now,

@@ -49,7 +49,7 @@ export async function registerMerchant(ctx: Context, input: RegisterMerchantInpu
     const webhookSecret = firstEndpoint(ctx, tx, merchant.id, webhookUrl);
     return Object.assign(merchant, {
       webhookUrl,
-      keys: [live, test].map(issuedPairView),
+      keys: [live, test].map((pair) => issuedPairView(ctx, pair)),
       webhookSecret,
     });
   });

@@ -35,9 +35,9 @@ export async function createPayment(ctx: Context, input: CreatePaymentInput): Pr
   const once = { input: { ...request, amount: canonical(input.amount) }, key: idempotencyKey };
   return inTransaction(ctx, { operation: 'createPayment', once }, async (tx) => {
     requireOpenGateway(ctx);
-    const acting = await actingMerchant(ctx, tx.rows);
+    // Sent together.
+    const [acting, currency] = await Promise.all([actingMerchant(ctx, tx.rows), offeredCurrency(ctx, tx, input)]);
     const terms = termsOf(ctx, acting.merchant);
-    const currency = await offeredCurrency(ctx, tx, input);
     const { amount, fee, usd } = priced(ctx, input, currency, terms);
     if (acting.mode === 'LIVE') await requireWithinLimits(ctx, tx, acting.merchant.id, terms, usd);
     const payment = newPayment(ctx, acting, { ...facts, currency, amount, fee, usd, seconds });

@@ -45,5 +45,5 @@ async function reach(ctx: Context, tx: Tx, locked: LockedPayment, outcome: Simul
   const whole = Money.parse(canonical(amount), currency, GATEWAY_SCALE);
   const { decimals } = GATEWAY_SCALE;
   const wallet = { walletId: 'test_ok', walletType, amount: whole, rate: '1', decimals, isSameKind: true };
-  return settle(ctx, tx, locked, null, [wallet]);
+  return settle(ctx, tx, locked, { userId: null, wallets: [wallet], others: null });
 }

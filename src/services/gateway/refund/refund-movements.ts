@@ -38,7 +38,7 @@ export async function refundMovements(
 ): Promise<Given> {
   const paidIn: WalletKind = { currency: payment.currency, type: payment.walletType };
   const paid = payment.allocations ?? [];
-  const found = await settlementWallets(tx, [paidIn, ...paid.map(kindOf)]);
+  const found = await settlementWallets(tx, payment.id, paid.map(kindOf));
   const given: Given = { allocations: [], movements: await payingLegs(tx, merchant.userId, found, paidIn, refund) };
   for (const [at, allocation] of paid.entries()) {
     const part = parts[at];

@@ -4,7 +4,7 @@ import { sqlList } from '../../../core/sql/sql-list.js';
 import type { Context } from '../../frame/context.js';
 import { addDeliveryJob } from './delivery-job.js';
 
-// Writes SQL: it changes many rows in one statement.
+// Writes SQL: it writes rows that it never loads, many at once.
 
 /** How long a worker has an endpoint and the deliveries that it claimed; a worker that dies loses them then. */
 const LEASE_MS = 60 * SECOND_MS;

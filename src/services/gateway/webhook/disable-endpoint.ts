@@ -7,7 +7,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { tellAccount } from '../../mail/tell-account.js';
 
-// Writes SQL: it changes many rows in one statement.
+// Writes SQL: it writes rows that it never loads, many at once.
 
 const lockMode = LockMode.PESSIMISTIC_WRITE;
 

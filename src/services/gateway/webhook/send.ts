@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { SECOND_MS } from '../../../core/clock.js';
 import { faultOf, verdictOn, type Verdict } from '../../../core/gateway/delivery-verdict.js';
-import { retryAfterMs } from '../../../core/gateway/retry-schedule.js';
+import { askedWaitMs } from '../../../core/gateway/retry-schedule.js';
 import { webhookHeaders } from '../../../core/gateway/webhook-headers.js';
 import { kept } from '../../../core/text/mask.js';
 import type { OutgoingAnswer } from '../../../infra/http.js';
@@ -60,7 +60,7 @@ function toldBy({ status, headers, body }: OutgoingAnswer, now: Date): Told {
     responseStatus: status,
     responseBody: kept(body.toString('utf8'), KEPT_CHARACTERS),
     error: faultOf(status),
-    retryAfterMs: retryAfterMs(headers['retry-after'], now),
+    retryAfterMs: askedWaitMs(headers['retry-after'], now),
   };
 }
 

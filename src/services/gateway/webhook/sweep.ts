@@ -3,8 +3,6 @@ import { addMs, MINUTE_MS } from '../../../core/clock.js';
 import type { Context } from '../../frame/context.js';
 import { addDeliveryJob } from './delivery-job.js';
 
-// Writes SQL: it changes many rows in one statement.
-
 /** Most endpoints of one run; those that have waited longest come first. */
 const BATCH = 100;
 /** A delivery that was not tried for so long has lost its job. */

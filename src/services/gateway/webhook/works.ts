@@ -7,6 +7,7 @@ import type { DeliveryStatus } from '../../../core/states/gateway.js';
 import type { Database } from '../../../infra/database/database.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
+// Writes gateway_webhook_attempt in one statement: GatheredWrites writes through writeBatch.
 
 declare module '../../frame/context.js' {
   interface Platform {

@@ -7,6 +7,7 @@ set_error_handler(static function ($level, $message, $file, $line) {
 });
 
 require __DIR__ . '/wordpress.php';
+require __DIR__ . '/orders.php';
 require __DIR__ . '/woocommerce.php';
 require dirname(__DIR__, 4) . '/integrations/woocommerce/wallet-payment-gateway.php';
 
@@ -39,6 +40,14 @@ $steps = [
     'refund' => static function ($step) {
         $result = (new Gateway())->process_refund($step['order'], $step['amount'], $step['reason'] ?? '');
         return is_wp_error($result) ? [$result->get_error_code(), $result->get_error_message()] : $result;
+    },
+    // As the shop's staff do it: WooCommerce stores a refund and asks the gateway.
+    'wcRefund' => static function ($step) {
+        $result = wc_create_refund([
+            'order_id' => $step['order'], 'amount' => $step['amount'], 'reason' => '', 'refund_payment' => true,
+            'restock_items' => false,
+        ]);
+        return is_wp_error($result) ? $result->get_error_message() : 'refunded';
     },
     'visit' => static function ($step) {
         World::$page = $step['order'];

@@ -1,237 +1,5 @@
 <?php
-// Stand-ins for what the plugin uses of WooCommerce. An order is read from and saved to an array, as from a database.
-
-final class Store
-{
-    /** Orders by id: status, total, currency, key, method, transaction, meta, items, refunds, notes. */
-    public static array $orders = [];
-    public static int $decimals = 2;
-    /** Whether the next save of an order fails, as when the database is gone. */
-    public static bool $broken = false;
-}
-
-final class Meta
-{
-    private array $values;
-
-    public function __construct(array $values = [])
-    {
-        $this->values = $values;
-    }
-
-    public function get_meta($key)
-    {
-        return $this->values[$key] ?? '';
-    }
-
-    public function get_amount()
-    {
-        return $this->values['amount'];
-    }
-
-    public function update_meta_data($key, $value)
-    {
-        $this->values[$key] = $value;
-    }
-
-    public function values(): array
-    {
-        return $this->values;
-    }
-}
-
-class WC_Order_Item
-{
-    private array $item;
-
-    public function __construct(array $item)
-    {
-        $this->item = $item;
-    }
-
-    public function __call($name, $arguments)
-    {
-        return $this->item[substr($name, 4)] ?? '0';
-    }
-
-    public function get_type()
-    {
-        return $this->item['type'] ?? 'line_item';
-    }
-
-    public function get_quantity()
-    {
-        return $this->item['quantity'] ?? 1;
-    }
-}
-
-class WC_Order
-{
-    private int $id;
-    private array $loaded;
-    private array $changes = [];
-    private array $meta = [];
-
-    public function __construct(int $id)
-    {
-        $this->id = $id;
-        $this->loaded = Store::$orders[$id];
-    }
-
-    private function get(string $name)
-    {
-        return $this->changes[$name] ?? $this->loaded[$name];
-    }
-
-    public function save()
-    {
-        if (Store::$broken) {
-            throw new RuntimeException('the database is gone');
-        }
-        Store::$orders[$this->id] = array_replace(Store::$orders[$this->id], $this->changes);
-        $this->save_meta_data();
-    }
-
-    public function save_meta_data()
-    {
-        foreach ($this->meta as $key => $value) {
-            Store::$orders[$this->id]['meta'][$key] = $value;
-        }
-    }
-
-    public function read_meta_data($force)
-    {
-        $this->loaded['meta'] = Store::$orders[$this->id]['meta'];
-    }
-
-    public function get_meta($key)
-    {
-        return $this->meta[$key] ?? $this->loaded['meta'][$key] ?? '';
-    }
-
-    public function update_meta_data($key, $value)
-    {
-        $this->meta[$key] = $value;
-    }
-
-    public function add_meta_data($key, $value)
-    {
-        $this->meta[$key] = array_merge((array) ($this->get_meta($key) ?: []), [$value]);
-    }
-
-    public function get_id()
-    {
-        return $this->id;
-    }
-
-    public function get_order_number()
-    {
-        return '#' . $this->id;
-    }
-
-    public function get_total()
-    {
-        return $this->get('total');
-    }
-
-    public function get_currency()
-    {
-        return $this->get('currency');
-    }
-
-    public function get_status()
-    {
-        return $this->get('status');
-    }
-
-    public function has_status($statuses)
-    {
-        return in_array($this->get('status'), (array) $statuses, true);
-    }
-
-    public function needs_payment()
-    {
-        return $this->has_status(['pending', 'failed']);
-    }
-
-    public function get_order_key()
-    {
-        return 'wc_order_' . $this->id;
-    }
-
-    public function get_payment_method()
-    {
-        return $this->get('method');
-    }
-
-    public function set_payment_method($method)
-    {
-        $this->changes['method'] = $method;
-    }
-
-    public function get_transaction_id()
-    {
-        return $this->get('transaction');
-    }
-
-    public function set_transaction_id($id)
-    {
-        $this->changes['transaction'] = $id;
-    }
-
-    public function get_billing_email()
-    {
-        return 'ada@example.com';
-    }
-
-    public function get_formatted_billing_full_name()
-    {
-        return 'Ada Lovelace';
-    }
-
-    public function get_checkout_payment_url()
-    {
-        return 'https://shop.example/checkout/order-pay/' . $this->id . '/?pay_for_order=true&key=' . $this->get_order_key();
-    }
-
-    public function get_items($types)
-    {
-        return array_map(static fn ($item) => new WC_Order_Item($item), $this->get('items'));
-    }
-
-    public function get_refunds()
-    {
-        return array_map(static fn ($refund) => new Meta($refund), Store::$orders[$this->id]['refunds']);
-    }
-
-    public function add_order_note($note)
-    {
-        Store::$orders[$this->id]['notes'][] = $note;
-    }
-
-    public function update_status($status, $note = '')
-    {
-        $this->changes['status'] = $status;
-        $this->add_order_note($note);
-        $this->save();
-        return true;
-    }
-
-    public function payment_complete($transaction)
-    {
-        if (!$this->has_status(['pending', 'on-hold', 'failed', 'cancelled'])) {
-            throw new LogicException('WooCommerce completes no order of this status');
-        }
-        try {
-            $this->changes = ['status' => 'processing', 'transaction' => $transaction] + $this->changes;
-            $this->save();
-            Store::$orders[$this->id]['completions'] = (Store::$orders[$this->id]['completions'] ?? 0) + 1;
-            return true;
-        } catch (RuntimeException $exception) {
-            return false;
-        }
-    }
-}
+// Stand-ins for what the plugin uses of WooCommerce beside its orders.
 
 function wc_get_order($id)
 {
@@ -249,15 +17,24 @@ function wc_get_orders($query)
 
 function wc_create_refund($arguments)
 {
-    if (!is_string($arguments['amount']) || $arguments['refund_payment'] || $arguments['restock_items']) {
-        throw new LogicException('a refund that was made elsewhere moves nothing here');
+    if (!is_string($arguments['amount']) || $arguments['restock_items']) {
+        throw new LogicException('an amount is text, and money that comes back is no goods that come back');
     }
     if (Store::$broken) {
         return new WP_Error('error', 'the database is gone');
     }
-    $refund = new Meta(['amount' => $arguments['amount'], 'reason' => $arguments['reason']]);
+    $refund = new WC_Order_Refund(['amount' => $arguments['amount'], 'reason' => $arguments['reason']]);
     do_action('woocommerce_create_refund', $refund, $arguments);
+    // Stored first, then asked for at the gateway, and removed again when that refuses.
     Store::$orders[$arguments['order_id']]['refunds'][] = $refund->values();
+    if ($arguments['refund_payment']) {
+        $class = apply_filters('woocommerce_payment_gateways', [])[0];
+        $result = (new $class())->process_refund($arguments['order_id'], $arguments['amount'], $arguments['reason']);
+        if (is_wp_error($result)) {
+            array_pop(Store::$orders[$arguments['order_id']]['refunds']);
+            return $result;
+        }
+    }
     return $refund;
 }
 

@@ -9,6 +9,8 @@ final class World
     public static array $options = [];
     public static array $transients = [];
     public static array $hooks = [];
+    /** How many arguments each of them takes. */
+    public static array $counts = [];
     public static array $routes = [];
     public static array $answers = [];
     public static array $sent = [];
@@ -112,9 +114,11 @@ $wpdb = new class {
     }
 };
 
-function add_action($hook, $callback)
+function add_action($hook, $callback, $priority = 10, $count = 1)
 {
+    // As in WordPress, a callback gets as many arguments as it was added for.
     World::$hooks[$hook][] = $callback;
+    World::$counts[$hook][array_key_last(World::$hooks[$hook])] = $count;
 }
 
 function add_filter($hook, $callback)
@@ -129,8 +133,8 @@ function remove_action($hook, $callback)
 
 function do_action($hook, ...$arguments)
 {
-    foreach (World::$hooks[$hook] ?? [] as $callback) {
-        $callback(...$arguments);
+    foreach (World::$hooks[$hook] ?? [] as $index => $callback) {
+        $callback(...array_slice($arguments, 0, World::$counts[$hook][$index]));
     }
 }
 

@@ -1,0 +1,66 @@
+// The browser session of this site: sign-in in one or two steps, sign-out, and who is signed in.
+import { solveCaptcha } from './captcha.js';
+
+/** A refusal of the server, with its message, code and status code. */
+export class Refusal extends Error {
+  constructor(answer) {
+    super(answer.message);
+    this.code = answer.code;
+    this.statusCode = answer.statusCode;
+  }
+}
+
+/** The header that a change made with cookies must carry: it repeats the cookie that scripts can read. */
+export function csrfHeader() {
+  const token = /(?:^|; )csrfToken=([^;]*)/.exec(document.cookie)?.[1];
+  return token ? { 'x-csrf-token': decodeURIComponent(token) } : {};
+}
+
+/** One call of a REST path. The answer has its outcome in `statusCode`. */
+export async function rest(method, path, { body, headers = {}, signal } = {}) {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const answer = await fetch(path, {
+    method,
+    headers: { ...csrfHeader(), ...type, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  return answer.json();
+}
+
+/** The same, throwing a {@link Refusal} for any other outcome than 200. */
+export async function demand(method, path, options) {
+  return accepted(await rest(method, path, options));
+}
+
+function accepted(answer) {
+  if (answer.statusCode !== 200) throw new Refusal(answer);
+  return answer;
+}
+
+/**
+ * Signs in. Resolves to null on success, or to what is still needed: the token for the second factor and the methods
+ * that give a code. Solves the captcha if the server demands one; `solving` is called while that takes time.
+ */
+export async function signIn(email, password, solving) {
+  let answer = await rest('POST', '/api/auth/login', { body: { email, password } });
+  if (answer.code === 'CAPTCHA_REQUIRED') {
+    solving();
+    const captcha = await solveCaptcha(await demand('GET', '/api/auth/captcha'));
+    answer = await rest('POST', '/api/auth/login', { body: { email, password, captcha } });
+  }
+  const { twoFactor, twoFactorToken: token, twoFactorMethods: methods } = accepted(answer);
+  return twoFactor ? { token, methods } : null;
+}
+
+export async function giveSecondFactor(twoFactorToken, code) {
+  await demand('POST', '/api/auth/login/two-factor', { body: { twoFactorToken, code } });
+}
+
+export async function mailCode(twoFactorToken) {
+  await demand('POST', '/api/auth/login/two-factor/code', { body: { twoFactorToken } });
+}
+
+export async function signOut() {
+  await rest('POST', '/api/auth/logout');
+}

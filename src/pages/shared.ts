@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { AssetFolder, PUBLIC } from './asset-folder.js';
+
+/** Serves, beside the files of the page at `path`, what several pages use: they import it as `../shared/<name>`. */
+export function serveShared(http: FastifyInstance, path: string): void {
+  new AssetFolder(new URL('shared/', PUBLIC)).serve(http, `${path}/shared`);
+  AssetFolder.ofPackage('graphql-ws', '../umd/').serve(http, `${path}/graphql-ws`);
+  // The captcha's solver, and the key derivation that it needs.
+  AssetFolder.ofPackage('altcha-lib', '.').serve(http, `${path}/altcha`);
+  AssetFolder.ofPackage('altcha-lib/algorithms/web/pbkdf2', '.').serve(http, `${path}/altcha/algorithms/web`);
+}

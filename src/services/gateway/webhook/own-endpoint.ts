@@ -1,0 +1,61 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { GatewayWebhookEndpoint } from '../../../entities/gateway/webhook-endpoint.js';
+import type { Context } from '../../frame/context.js';
+import { lockOne } from '../../frame/lock-one.js';
+import type { Tx } from '../../frame/tx.js';
+import { requireOwnMerchant } from '../merchant/acting-merchant.js';
+import { failWaiting } from './disable-endpoint.js';
+import { MAX_ENDPOINTS } from './endpoint-limit.js';
+import { targetUrl } from './target-url.js';
+
+/** An endpoint of the caller's merchant, locked for a change. NOT_FOUND for anybody else's. */
+export async function lockOwnEndpoint(ctx: Context, tx: Tx, id: string): Promise<GatewayWebhookEndpoint> {
+  const { id: merchantId } = await requireOwnMerchant(ctx, tx.rows);
+  return lockOne(tx, GatewayWebhookEndpoint, { id, merchantId }, 'There is no such endpoint');
+}
+
+/**
+ * ENDPOINT_LIMIT when the merchant has ten endpoints with an address. Locks the merchant, so that of parallel calls each
+ * counts what earlier ones have committed.
+ */
+export async function requireEndpointLeft({ rows }: Tx, merchantId: string): Promise<void> {
+  await rows.selectFrom('gateway_merchant').select('id').where('id', '=', merchantId).forNoKeyUpdate().execute();
+  const { count } = await rows
+    .selectFrom('gateway_webhook_endpoint')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('merchantId', '=', merchantId)
+    .where('url', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_ENDPOINTS) throw new AppError('ENDPOINT_LIMIT');
+}
+
+/** Gives a locked endpoint another address, which begins without the failures of the one before. */
+export async function changeUrl(
+  ctx: Context,
+  tx: Tx,
+  endpoint: GatewayWebhookEndpoint,
+  field: string,
+  text: string,
+): Promise<void> {
+  const url = targetUrl(ctx, field, text);
+  if (url === endpoint.url) return;
+  if (endpoint.url === null) await requireEndpointLeft(tx, endpoint.merchantId);
+  Object.assign(endpoint, { url, failingSince: null, isSlow: false });
+}
+
+/** Empties the address of a merchant's first endpoint, whose secret stays; what waits for it fails. */
+export async function emptyUrl(ctx: Context, tx: Tx, endpoint: GatewayWebhookEndpoint): Promise<void> {
+  Object.assign(endpoint, { url: null, failingSince: null, isSlow: false });
+  await failWaiting(ctx, endpoint.id, 'The address of the endpoint was removed', tx.rows);
+}
+
+/**
+ * Changes the webhookUrl of a merchant: the address of its first endpoint, null to remove it. ENDPOINT_LIMIT when it had
+ * none and the merchant has ten endpoints; BAD_INPUT for an address that cannot be called.
+ */
+export async function setWebhookUrl(ctx: Context, tx: Tx, merchantId: string, url: string | null): Promise<void> {
+  const endpoint = await lockOne(tx, GatewayWebhookEndpoint, { merchantId, isFirst: true });
+  if (url === null) await emptyUrl(ctx, tx, endpoint);
+  else await changeUrl(ctx, tx, endpoint, 'webhookUrl', url);
+  endpoint.updatedAt = ctx.clock.now();
+}
