@@ -4,6 +4,7 @@ import {
   confirmed,
   created,
   eventsOf,
+  freeIn,
   paid,
   paying,
   storedPayment,
@@ -59,6 +60,30 @@ describe.each(['GET', 'POST'])('a checkout that is cancelled by %s', (method) =>
     const { status, body } = await visit(method, unknownPayment());
     expect([status, JSON.parse(body)]).toEqual([200, expect.objectContaining({ statusCode: 404, code: 'NOT_FOUND' })]);
   });
+});
+
+it('strangers who happen to send the same idempotency key cancel their payments all the same, each once', async () => {
+  const merchant = await newMerchant();
+  const [first, second] = [await created(merchant), await created(merchant)];
+  const key = { 'idempotency-key': '1' };
+  for (const { id } of [first, second, first]) expect((await visit('POST', id, key)).status).toBe(302);
+  for (const { id } of [first, second]) {
+    expect(await storedPayment(id)).toMatchObject({ status: 'CANCELLED' });
+    expect(await eventsOf(id)).toHaveLength(2);
+  }
+});
+
+it('a buyer who pays while another browser cancels: one of them wins, and nobody pays for nothing', async () => {
+  const merchant = await newMerchant();
+  const payments = await Promise.all(Array.from({ length: 5 }, () => created(merchant)));
+  for (const { id } of payments) {
+    const { buyer, wallet } = await newBuyer();
+    const [receipt] = await Promise.all([confirmed(buyer, id, [paying(wallet, '25')]), visit('POST', id)]);
+    const { status } = await storedPayment(id);
+    expect([status, receipt.status === 'COMPLETED', await freeIn(wallet.id)]).toEqual(
+      status === 'COMPLETED' ? ['COMPLETED', true, '75'] : ['CANCELLED', false, '100'],
+    );
+  }
 });
 
 it('a browser that fetches the cancel link ahead of a visit changes nothing', async () => {

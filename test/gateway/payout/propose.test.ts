@@ -78,13 +78,17 @@ describe('a payout', () => {
   });
 
   it.each([
-    ['DAILY', () => true, 12 * HOUR_MS],
-    ['WEEKLY', (day: Date) => day.getUTCDay() === 4, 3.5 * DAY_MS],
-    ['MONTHLY', (day: Date) => day.getUTCDate() === 2, 31 * DAY_MS],
+    ['DAILY', () => true, (noon: Date) => noon.setUTCDate(noon.getUTCDate() + 1)],
+    ['WEEKLY', (day: Date) => day.getUTCDay() === 4, (noon: Date) => noon.setUTCDate(noon.getUTCDate() + 4)],
+    ['MONTHLY', (day: Date) => day.getUTCDate() === 2, (noon: Date) => noon.setUTCMonth(noon.getUTCMonth() + 1, 1)],
   ] as const)(
     'by the schedule %s waits for its time, and then claims what came since as well',
-    async (payoutSchedule, day, wait) => {
+    async (payoutSchedule, day, next) => {
       await toNoonOf(day);
+      const { clock } = await world();
+      const boundary = new Date(clock.now());
+      next(boundary);
+      const wait = boundary.setUTCHours(0, 0, 0, 0) - clock.now().getTime();
       const merchant = await newMerchant();
       await setMerchant(merchant.id, { payoutSchedule });
       await paid(merchant, { amount: '100' });
