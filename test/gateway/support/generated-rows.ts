@@ -47,6 +47,12 @@ async function payoutOf(ownerId: string): Promise<string> {
   return payout.id;
 }
 
+/** The caller has a merchant, which a list needs before it reads how it shall be sorted. */
+const ownMerchant: Rows = async ({ user }) => {
+  await merchantOf(user.id);
+  return {};
+};
+
 /** A pair of keys of the caller's own merchant. */
 const ownPair: Rows = async ({ user }) => ({ id: await pairOf(user.id) });
 
@@ -62,5 +68,5 @@ export const rows: ModuleRows = {
     testWebhookEndpoint: { type: 'payment.completed' },
     updateMerchantKey: { input: { permissions: ['payment.read'] } },
   },
-  lookedUp: { updateMerchantKey: ownPair },
+  lookedUp: { merchantPayments: ownMerchant, merchantPayouts: ownMerchant, updateMerchantKey: ownPair },
 };
