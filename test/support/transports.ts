@@ -33,22 +33,18 @@ export async function callGraphQL(identity: Identity, query: string, variables: 
 }
 
 /** Path and body that bring the variables to a documented path, where a well-behaved client puts them. */
-export function requestOf(
-  route: CompiledRoute,
-  variables: Variables,
-): { method: string; path: string; body: Variables } {
+export function requestOf(route: CompiledRoute, variables: Variables): { method: string; path: string; body: object } {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(variables[name]));
   const rest = Object.entries(variables).filter(([name]) => !route.path.includes(`{${name}}`));
   const whole = new Set([WHOLE_BODY, route.body]);
-  const body = Object.assign(
-    {},
-    ...rest.map(([name, value]) => (whole.has(name) ? value : { [name]: value })),
-  ) as Variables;
+  const list = rest.find(([name, value]) => whole.has(name) && Array.isArray(value))?.[1];
+  const fields = rest.map(([name, value]) => (whole.has(name) ? value : { [name]: value }));
+  const body = (list ?? Object.assign({}, ...fields)) as object;
   return { method: route.method, path, body };
 }
 
 /** The values of a request that has no body, as a query string. */
-export function queryOf(values: Variables): string {
+export function queryOf(values: object): string {
   return Object.entries(values)
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&');
