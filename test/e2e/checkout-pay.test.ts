@@ -5,6 +5,7 @@ import { newClient, newUser, PASSWORD, signedIn } from '../support/accounts.js';
 import { ELSEWHERE, TestBrowser } from '../support/browser.js';
 import {
   complaintsOf,
+  covered,
   headed,
   newBuyer,
   noticed,
@@ -93,7 +94,7 @@ describe('the checkout in a real browser', () => {
     await page.goBack();
     await headed(page, 'Paid');
     expect(await rowsOf(page, '#receipt-list')).toEqual(['USD · Fiat $100.00']);
-    expect(await page.getByText(/^Back to .+ in \d/).isVisible()).toBe(false);
+    expect(await page.locator('#returning').isVisible()).toBe(false);
     expect(await payButton(page).isVisible()).toBe(false);
   });
 
@@ -114,7 +115,7 @@ describe('the checkout in a real browser', () => {
     await amount('USD · Fiat').fill('30,5');
     await page.getByText(/Diese Wallet enthält nur 30,00/).waitFor();
     await amount('USD · Fiat').fill('12,50');
-    await page.getByText('Der Preis ist gedeckt').waitFor();
+    await covered(page, 'Der Preis ist gedeckt');
     await page.getByRole('button', { name: /^100,00\s\$ bezahlen$/ }).click();
     await headed(page, 'Bezahlt');
     await page.getByRole('button', { name: 'Hier bleiben' }).click();

@@ -3,6 +3,7 @@ import { newCurrency } from '../support/currencies.js';
 import { ELSEWHERE, TestBrowser } from '../support/browser.js';
 import {
   complaintsOf,
+  covered,
   headed,
   newBuyer,
   noticed,
@@ -87,7 +88,7 @@ describe('the checkout when something is in the way', () => {
     await posted(movement(wallet, 'DEBIT', '110', { external: true }));
     await payButton(page).click();
     await noticed(page, 'A wallet holds too little money. Nothing was charged.');
-    await page.getByText('$10.50 of $100.00 covered').waitFor();
+    await covered(page, '$10.50 of $100.00 covered');
   });
 
   it('says that the time is over when it ends while the page is open, by the clock of the server', async () => {

@@ -93,6 +93,11 @@ export async function noticed(page: Page, text: string | RegExp): Promise<void> 
   await page.locator('#notice', { hasText: text }).waitFor();
 }
 
+/** Waits until the line below the wallets says what they cover. A screen reader is told the same in a place of its own. */
+export async function covered(page: Page, text: string): Promise<void> {
+  await page.locator('#covered', { hasText: text }).waitFor();
+}
+
 /** What each wallet is to pay or has paid, such as `USD · Fiat $100.00`. */
 export async function rowsOf(page: Page, list: '#wallet-list' | '#receipt-list'): Promise<string[]> {
   const texts = await page.locator(`${list} .wallet-text > .ends:first-child`).allInnerTexts();
