@@ -22,7 +22,7 @@ export class Shop {
     return new Shop(await newMerchant());
   }
 
-  /** A payment that waits for its buyer; answers its id. */
+  /** A payment that waits for its buyer; answers its id. Without a returnUrl, its page stays where it is. */
   async order(facts: Record<string, unknown> = {}, mode: 'live' | 'test' = 'live'): Promise<string> {
     const program = new Client((await world()).url, { apiKey: this.merchant.keys[`sk_${mode}`] });
     const { body } = await program.rest('POST', '/api/gateway/v1/payment/create', {
@@ -35,7 +35,6 @@ export class Shop {
         { name: 'Merino scarf', quantity: 2, unitPrice: '40' },
         { name: 'Delivery', quantity: 1, unitPrice: '20' },
       ],
-      returnUrl: RETURN_URL,
       cancelUrl: CANCEL_URL,
       ...facts,
     });
