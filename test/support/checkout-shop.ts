@@ -47,7 +47,7 @@ export class Shop {
 export async function newBuyer(balances: Readonly<Record<string, string>>): Promise<Buyer> {
   const buyer = await newClient();
   for (const [kind, balance] of Object.entries(balances)) {
-    const [currency = '', type] = kind.split(' ') as [string, 'FIAT' | 'SPOT' | 'ECO'];
+    const [currency, type] = kind.split(' ') as [string, 'FIAT' | 'SPOT' | 'ECO'];
     await newWallet({ owner: { userId: buyer.user.id }, currency, type, balance });
   }
   return buyer;
