@@ -68,8 +68,8 @@ export async function newShop(world, n) {
 }
 
 function account({ system }, name, role = 'User') {
-  const account = { email: `${name}@example.com`, password: 'Bench-account-1', role, emailVerified: true };
-  return inTransaction(system, { operation: 'bench' }, (tx) => createAccount(system, tx, account));
+  const input = { email: `${name}@example.com`, password: 'Bench-account-1', role, emailVerified: true };
+  return inTransaction(system, { operation: 'bench' }, (tx) => createAccount(system, tx, input));
 }
 
 function wallet({ system }, owner) {
