@@ -1,4 +1,5 @@
-// The engine role, which also reports its memory after a full garbage collection, and the processor time it has used.
+// The engine role, which works once `GET /start` says so, and reports its memory after a full garbage collection and the
+// processor time it has used.
 import 'reflect-metadata';
 import { createServer } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
@@ -15,13 +16,12 @@ const log = newLogger(config.logLevel, { role: 'engine' });
 const platform = await openPlatform(config, { log, threads: true });
 await platform.start();
 const http = createServer((request, response) => {
+  if (request.url === '/start') void startQueues(platform);
   if (request.url === '/memory') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   const { heapUsed, rss } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   response.end(JSON.stringify({ heapUsed, rss, cpuMs: (user + system) / 1000 }));
 });
-http.listen(0, '127.0.0.1', async () => {
-  // Queues start only once the first caller asks, so that nothing is delivered before the clock runs.
-  http.once('request', () => void startQueues(platform));
+http.listen(0, '127.0.0.1', () => {
   process.stdout.write(`listening ${http.address().port}\n`);
 });

@@ -66,6 +66,8 @@ export function newHttpClient({ allowLoopback, resolve = resolveBySystem }: Http
     connect: { lookup: checkedLookup(resolve, allowed), timeout: TIMEOUT_MS },
     connections: MAX_CONNECTIONS,
     keepAliveTimeout: IDLE_MS,
+    // A server may ask for less, but not for more: thousands of them would hold as many connections.
+    keepAliveMaxTimeout: IDLE_MS,
   });
   const request: HttpClient['request'] = async (url, options = {}) => {
     const checked = checkedUrl(url, (host) => isHost(host, allowed, allowLoopback));

@@ -26,7 +26,10 @@ const MAIN = 'main';
 /** Workers of a queue for which neither the configuration nor a task names a number. */
 const CONCURRENCY = 5;
 const POLL_MS = 1_000;
-/** More workers than this share one statement that looks for jobs, since each of them would look every second. */
+/**
+ * The workers of a queue whose task asks for more than this fetch jobs together, since otherwise each of them would look
+ * every second. A process that dies keeps those that were fetched locked, so such a task must not depend on its job alone.
+ */
 const MANY = 10;
 /** For how long jobs that were fetched so may wait for a worker, before they are given back. */
 const HELD_MS = 5_000;
@@ -104,11 +107,14 @@ async function workOn(
   });
   const given = options(platform, tasks, (jobId) => orphaned.begins(jobId));
   const worker = { gracefulShutdownAbortTimeout: platform.config.drainTimeoutMs * ASKED_AT };
-  const preset = {
-    worker: concurrency > MANY ? { ...worker, localQueue: { size: concurrency, ttl: HELD_MS } } : worker,
-  };
+  const fetched = isLarge(tasks) ? { localQueue: { size: concurrency, ttl: HELD_MS } } : {};
+  const preset = { worker: { ...worker, ...fetched } };
   const runner = await run({ ...given, preset, events, concurrency, pollInterval: POLL_MS, noHandleSignals: true });
   return { runner, pools };
+}
+
+function isLarge(tasks: readonly QueueTask[]): boolean {
+  return tasks.some(({ concurrency = CONCURRENCY }) => concurrency > MANY);
 }
 
 /** The workers of one queue. */

@@ -129,7 +129,7 @@ async function overdueWebhooks({ clock, db, log }: Platform): Promise<number | n
       .select(({ fn }) => fn.min('nextRetryAt').as('due'))
       .where('status', 'in', ['PENDING', 'RETRYING'])
       .executeTakeFirstOrThrow();
-    return due ? Math.max(0, clock.now().getTime() - Date.parse(String(due))) / SECOND_MS : 0;
+    return due ? Math.max(0, clock.now().getTime() - Date.parse(due)) / SECOND_MS : 0;
   } catch (error) {
     log.warn({ err: error }, 'could not look for overdue webhooks; /metrics omits the figure');
     return null;

@@ -53,8 +53,8 @@ export function queryOf(values: object): string {
 /** A documented path, called with the variables. */
 export async function callRest(identity: Identity, route: CompiledRoute, variables: Variables): Promise<Refusal> {
   const { method, path, body } = requestOf(route, variables);
-  if (method !== 'GET') return sendRest(identity, method, path, 'application/json', JSON.stringify(body));
-  return sendRest(identity, 'GET', `${path}?${queryOf(body)}`);
+  if (method !== 'GET') return sendRest(identity, route, path, 'application/json', JSON.stringify(body));
+  return sendRest(identity, route, `${path}?${queryOf(body)}`);
 }
 
 /** A documented path with whatever body. */
@@ -65,8 +65,8 @@ export async function callRestRaw(
   body: string,
 ): Promise<Refusal> {
   const path = route.path.replaceAll(/\{\w+\}/g, 'garbage');
-  if (route.method === 'GET') return sendRest(identity, 'GET', `${path}?page=garbage&input=garbage&id[]=garbage`);
-  return sendRest(identity, route.method, path, type, body);
+  if (route.method === 'GET') return sendRest(identity, route, `${path}?page=garbage&input=garbage&id[]=garbage`);
+  return sendRest(identity, route, path, type, body);
 }
 
 /** One operation over a socket that opens for it alone. */
@@ -99,7 +99,7 @@ export async function callSocket(identity: Identity, query: string, variables: V
 
 async function sendRest(
   identity: Identity,
-  method: string,
+  { method, kind }: Pick<CompiledRoute, 'method' | 'kind'>,
   path: string,
   type?: string,
   body?: string,
@@ -107,7 +107,9 @@ async function sendRest(
   const answer = await send(method, path, identity, type, body);
   const { code, statusCode, message, missing, ...others } = (await answer.json()) as Record<string, unknown>;
   const beyond = Object.entries(others);
-  if (answer.status !== 200) beyond.push(['status line', answer.status]);
+  // Where the answer is a file, the status line shows the outcome.
+  const line = kind === 'download' ? statusCode : 200;
+  if (answer.status !== line) beyond.push(['status line', answer.status]);
   if (typeof statusCode !== 'number') beyond.push(['no statusCode', statusCode]);
   return {
     codes: [String(code)],

@@ -62,6 +62,7 @@ async function takeTurn(ctx: Context, wanted: ToClaim, turnEnds: Date, signal: A
     await giveBack(ctx, left);
     if (disabled !== null) await disableEndpoint(ctx, wanted.endpointId, disabled);
     if (signal.aborted || round.isOver || ctx.clock.now() >= turnEnds) return 'over';
+    if (deliveries.length < wanted.count) return 'delivered';
   }
 }
 
