@@ -9,7 +9,7 @@ import { openSession } from '../../dist/services/account/session/open-session.js
 import { inTransaction } from '../../dist/services/frame/in-transaction.js';
 import { asCustomer } from '../../dist/services/frame/as-customer.js';
 import { Reply } from '../../dist/services/frame/reply.js';
-import { registerMerchant } from '../../dist/services/gateway/merchant/register-merchant.js';
+import { registerMerchant } from '../../dist/services/gateway/owner/register-merchant.js';
 import { post } from '../../dist/services/ledger/post.js';
 import { openWallet } from '../../dist/services/wallet/open-wallet.js';
 

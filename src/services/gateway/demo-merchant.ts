@@ -7,7 +7,7 @@ import { inTransaction } from '../frame/in-transaction.js';
 import { lockOne } from '../frame/lock-one.js';
 import type { DemoCustomers } from '../frame/module.js';
 import { confirmCheckout } from './checkout/confirm-checkout.js';
-import { makeMerchant } from './merchant/register-merchant.js';
+import { makeMerchant } from './owner/register-merchant.js';
 import { cancelPayment } from './payment/cancel-payment.js';
 import { createPayment } from './payment/create-payment.js';
 import { endPayment } from './payment/end-payment.js';

@@ -15,7 +15,7 @@ import { issuedPairView, type IssuedKeyPairView } from '../key/view.js';
 import { newKeyPair } from '../key/new-key-pair.js';
 import { sealSecret } from '../webhook/secret.js';
 import { targetUrl } from '../webhook/target-url.js';
-import { checkedProfile } from './profile-input.js';
+import { checkedProfile } from '../merchant/profile-input.js';
 
 export interface RegisterMerchantInput {
   readonly name: string;
