@@ -16,6 +16,9 @@ export type BatchTable = 'api_key_audit_log' | 'api_key_refusal' | 'faq_searches
 /** How an attempt of a webhook delivery ended: accepted, to be tried again, or given up. */
 export type DeliveryOutcome = 'sent' | 'retrying' | 'failed';
 
+/** What happened to a payment of the gateway. */
+export type PaymentOutcome = 'created' | 'completed' | 'cancelled' | 'expired' | 'failed' | 'refunded';
+
 /** What a guard does when it cannot reach its store: allow the call, refuse it, or keep using its last answer. */
 export type GuardVerdict = 'allow' | 'refuse' | 'keep';
 
@@ -29,6 +32,8 @@ export interface Observer {
   publicSubscriptionRefused(): void;
   /** Counts an attempt of a webhook delivery. */
   webhookAttempted(outcome: DeliveryOutcome): void;
+  /** Counts what happened to a payment, by its mode. */
+  paymentMoved(outcome: PaymentOutcome, mode: 'LIVE' | 'TEST'): void;
   /** The trace context of this call in the form of the `traceparent` header; null when the call is not traced. */
   traceparent(): string | null;
 }

@@ -58,7 +58,7 @@ describe('the look of the checkout', () => {
     await look('the choice by hand, with a mistake');
     await page.getByLabel('Amount from USD · Fiat').fill('29');
     await payButton(page).click();
-    await page.getByRole('button', { name: 'Stay here' }).click();
+    await headed(page, 'Paid');
     await look('the receipt');
     await page.goto(pathOf(await shop.order({}, 'test'), 'de'));
     await page.getByText('Testmodus').waitFor();

@@ -5,11 +5,13 @@ import { newClient, newUser, PASSWORD, signedIn } from '../support/accounts.js';
 import { ELSEWHERE, TestBrowser } from '../support/browser.js';
 import {
   complaintsOf,
+  covered,
   headed,
   newBuyer,
   noticed,
   pathOf,
   payButton,
+  RETURN_URL,
   rowsOf,
   Shop,
   signIn,
@@ -63,7 +65,7 @@ describe('the checkout in a real browser', () => {
   it('signs in with captcha and second factor, pays, shows the receipt and returns to the shop', async () => {
     const account = await guardedAccount();
     const wallet = await newWallet({ owner: { userId: account.id }, currency: 'USD', type: 'FIAT', balance: '250' });
-    const id = await shop.order();
+    const id = await shop.order({ returnUrl: RETURN_URL });
     const page = await browser.visit(pathOf(id));
     await headed(page, 'Sign in to pay');
     expect(await page.locator('#price').textContent()).toBe('$100.00');
@@ -83,18 +85,33 @@ describe('the checkout in a real browser', () => {
     await payButton(page).focus();
     await page.keyboard.press('Enter');
 
-    await headed(page, 'Paid');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Paid');
-    expect(await rowsOf(page, '#receipt-list')).toEqual(['USD · Fiat $100.00']);
-    await page.getByRole('button', { name: 'Stay here' }).waitFor();
     await page.waitForURL(`${ELSEWHERE}/healthz?basket=7&payment_id=${id}&status=COMPLETED`);
     expect(await walletNow(wallet.id)).toMatchObject({ balance: expect.stringMatching(/^150(\.0+)?$/) });
 
     await page.goBack();
     await headed(page, 'Paid');
     expect(await rowsOf(page, '#receipt-list')).toEqual(['USD · Fiat $100.00']);
-    expect(await page.getByText(/^Back to .+ in \d/).isVisible()).toBe(false);
+    expect(await page.locator('#returning').isVisible()).toBe(false);
     expect(await payButton(page).isVisible()).toBe(false);
+  });
+
+  it('counts down before it returns, and stays when the buyer says so', async () => {
+    const buyer = await newBuyer({ 'USD FIAT': '500' });
+    const id = await shop.order({ returnUrl: RETURN_URL });
+    const page = await visitAs(browser, buyer, pathOf(id), (each) => each.clock.install());
+    await payButton(page).waitFor();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await payButton(page).click();
+    await headed(page, 'Paid');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Paid');
+    expect(await page.locator('#returning').textContent()).toMatch(/ in 3 seconds…$/);
+    await page.clock.runFor(1000);
+    expect(await page.locator('#returning').textContent()).toMatch(/ in 2 seconds…$/);
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await page.clock.runFor(10_000);
+    expect(new URL(page.url()).pathname).toBe(pathOf(id));
+    const back = await page.getByRole('link', { name: /^Back to/ }).getAttribute('href');
+    expect(back).toBe(`${RETURN_URL}&payment_id=${id}&status=COMPLETED`);
   });
 
   it('splits the price over wallets, by itself and by hand, and says all of it in German', async () => {
@@ -114,10 +131,9 @@ describe('the checkout in a real browser', () => {
     await amount('USD · Fiat').fill('30,5');
     await page.getByText(/Diese Wallet enthält nur 30,00/).waitFor();
     await amount('USD · Fiat').fill('12,50');
-    await page.getByText('Der Preis ist gedeckt').waitFor();
+    await covered(page, 'Der Preis ist gedeckt');
     await page.getByRole('button', { name: /^100,00\s\$ bezahlen$/ }).click();
     await headed(page, 'Bezahlt');
-    await page.getByRole('button', { name: 'Hier bleiben' }).click();
     const [first, second, ...more] = await rowsOf(page, '#receipt-list');
     expect([first, more]).toEqual(['USD · Fiat 12,50 $', []]);
     expect(second).toMatch(/^BTC · Spot 0,\d+ BTC$/);
@@ -142,7 +158,6 @@ describe('the checkout in a real browser', () => {
     await told;
     await headed(other, 'Paid');
     await headed(page, 'Paid');
-    await page.getByRole('button', { name: 'Stay here' }).click();
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     const { body } = await buyer.rest('GET', '/api/finance/wallet');
     expect(JSON.stringify(body)).toMatch(/"440(\.0+)?"/);
@@ -159,7 +174,6 @@ describe('the checkout in a real browser', () => {
     await choose(/the payment succeeds/);
     await payButton(page).click();
     await headed(page, 'Paid');
-    await page.getByRole('button', { name: 'Stay here' }).click();
     await page.goto(pathOf(await shop.order({}, 'test')));
     await choose(/the payment fails/);
     await payButton(page).click();

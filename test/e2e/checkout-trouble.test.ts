@@ -3,6 +3,7 @@ import { newCurrency } from '../support/currencies.js';
 import { ELSEWHERE, TestBrowser } from '../support/browser.js';
 import {
   complaintsOf,
+  covered,
   headed,
   newBuyer,
   noticed,
@@ -71,7 +72,6 @@ describe('the checkout when something is in the way', () => {
     expect(await rowsOf(page, '#wallet-list')).toEqual([`${currency.code} · Ecosystem 12.5 ${currency.code}`]);
     await payButton(page).click();
     await headed(page, 'Paid');
-    await page.getByRole('button', { name: 'Stay here' }).click();
     expect(await rowsOf(page, '#receipt-list')).toEqual([`${currency.code} · Ecosystem 12.5 ${currency.code}`]);
   });
 
@@ -87,7 +87,7 @@ describe('the checkout when something is in the way', () => {
     await posted(movement(wallet, 'DEBIT', '110', { external: true }));
     await payButton(page).click();
     await noticed(page, 'A wallet holds too little money. Nothing was charged.');
-    await page.getByText('$10.50 of $100.00 covered').waitFor();
+    await covered(page, '$10.50 of $100.00 covered');
   });
 
   it('says that the time is over when it ends while the page is open, by the clock of the server', async () => {
@@ -117,7 +117,6 @@ describe('the checkout when something is in the way', () => {
     await page.getByText('Your payment is sent again as soon as the connection is back').waitFor();
     await page.context().setOffline(false);
     await headed(page, 'Paid');
-    await page.getByRole('button', { name: 'Stay here' }).click();
     expect(Number((await walletOf(buyer.user.id)).balance)).toBe(400);
   });
 
@@ -127,7 +126,6 @@ describe('the checkout when something is in the way', () => {
     const keys = await loseFirstAnswer(page);
     await payButton(page).click();
     await headed(page, 'Paid');
-    await page.getByRole('button', { name: 'Stay here' }).click();
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
     expect(await rowsOf(page, '#receipt-list')).toEqual(['USD · Fiat $100.00']);
     expect(Number((await walletOf(buyer.user.id)).balance)).toBe(400);

@@ -11,6 +11,8 @@ export type Scalars = {
   Amount: { input: string; output: string; }
   /** A date-time string at UTC, such as 2007-12-03T10:15:30Z, compliant with the `date-time` format outlined in section 5.6 of the RFC 3339 profile of the ISO 8601 standard for representation of dates and times using the Gregorian calendar.This scalar is serialized to a string in ISO 8601 format and parsed from a string in ISO 8601 format. */
   DateTimeISO: { input: string; output: string; }
+  /** The bytes of a file as base64. A REST path of the file answers the bytes themselves. */
+  FileContent: { input: unknown; output: unknown; }
   /** The bytes of a file as base64, 5 MB at most. On a REST path, the file of a multipart body. */
   FileUpload: { input: unknown; output: unknown; }
   /** The `JSON` scalar type represents JSON values as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
@@ -305,6 +307,78 @@ export type AdminKycApplication = {
 export type AdminKycApplicationPage = {
   /** The applications. */
   items: Array<AdminKycApplication>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A merchant as admins see it. */
+export type AdminMerchant = {
+  /** Postal address. */
+  address: Maybe<Scalars['String']['output']>;
+  /** Country, two letters of ISO 3166. */
+  country: Maybe<Scalars['String']['output']>;
+  /** When it registered. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Most that it takes in a UTC day, in US dollars; 0 for no limit, null for the setting's. */
+  dailyLimit: Maybe<Scalars['Amount']['output']>;
+  /** What it sells. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Address that mail goes to. */
+  email: Scalars['String']['output'];
+  /** Fixed fee in US dollars; null for the setting's. */
+  feeFixed: Maybe<Scalars['Amount']['output']>;
+  /** Fee in percent; null for the setting's. */
+  feePercentage: Maybe<Scalars['Amount']['output']>;
+  /** How its fees are computed; null for the setting's way. */
+  feeType: Maybe<GatewayFeeType>;
+  /** Id of the merchant. */
+  id: Scalars['UUID']['output'];
+  /** Address of its logo. */
+  logo: Maybe<Scalars['String']['output']>;
+  /** Largest payment in US dollars; null for the setting's. */
+  maxAmount: Maybe<Scalars['Amount']['output']>;
+  /** Smallest payment in US dollars; null for the setting's. */
+  minAmount: Maybe<Scalars['Amount']['output']>;
+  /** Most that it takes in a UTC month, in US dollars; 0 for no limit, null for the setting's. */
+  monthlyLimit: Maybe<Scalars['Amount']['output']>;
+  /** Name that buyers see. */
+  name: Scalars['String']['output'];
+  /** The account that it belongs to. */
+  owner: MerchantOwner;
+  /** When payouts are proposed; null for the setting's times. */
+  payoutSchedule: Maybe<GatewayPayoutSchedule>;
+  /** Smallest payout in US dollars, where it is larger than the setting's. */
+  payoutThreshold: Maybe<Scalars['Amount']['output']>;
+  /** Type of the wallets that payouts go to, where the currency has it; null for that of the payments. */
+  payoutWalletType: Maybe<WalletType>;
+  /** Telephone number. */
+  phone: Maybe<Scalars['String']['output']>;
+  /** Calls that its keys may make in 60 seconds; null for everybody's. */
+  rateLimit: Maybe<Scalars['Int']['output']>;
+  /** Why it was refused or stopped. */
+  rejectionReason: Maybe<Scalars['String']['output']>;
+  /** Unique name for addresses, made from the first name. */
+  slug: Scalars['String']['output'];
+  /** Whether it may take payments. */
+  status: GatewayMerchantStatus;
+  /** Tax id. */
+  taxId: Maybe<Scalars['String']['output']>;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The account that it belongs to. */
+  userId: Scalars['UUID']['output'];
+  /** Whether its identity is verified. */
+  verificationStatus: GatewayMerchantVerification;
+  /** Address of the first webhook endpoint, which hears of the events of both modes. */
+  webhookUrl: Maybe<Scalars['String']['output']>;
+  /** Address of its site. */
+  website: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of merchants. */
+export type AdminMerchantPage = {
+  /** The merchants. */
+  items: Array<AdminMerchant>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -1970,6 +2044,16 @@ export type FeedbackArticle = {
   question: Scalars['String']['output'];
 };
 
+/** A file to be kept. */
+export type FileDownload = {
+  /** Its bytes. */
+  content: Scalars['FileContent']['output'];
+  /** Its media type, such as application/zip. */
+  contentType: Scalars['String']['output'];
+  /** Name under which it is kept. */
+  name: Scalars['String']['output'];
+};
+
 /** A published article that a search found. */
 export type FoundFaq = {
   /** The answer, sanitised HTML. */
@@ -2000,6 +2084,24 @@ export type FoundFaq = {
   updatedAt: Scalars['DateTimeISO']['output'];
   /** How often it was read, ever. */
   views: Scalars['Int']['output'];
+};
+
+/** The gateway at a glance. Sums are of the last 30 days, live, in US dollars. */
+export type GatewayDashboard = {
+  /** The days one by one, oldest first. */
+  days: Array<GatewayDayFigures>;
+  /** The platform's fees. */
+  fees: Scalars['Amount']['output'];
+  /** Merchants by state. */
+  merchants: Array<MerchantsOfStatus>;
+  /** Payouts that wait, by currency and wallet type. */
+  payoutsWaiting: Array<WaitingPayouts>;
+  /** What was paid back to buyers. */
+  refunds: Scalars['Amount']['output'];
+  /** The ten merchants with the largest volume. */
+  topMerchants: Array<TopMerchant>;
+  /** What buyers have paid. */
+  volume: Scalars['Amount']['output'];
 };
 
 /** Sums of one day in UTC, amounts in US dollars. */
@@ -2059,6 +2161,14 @@ export type GatewayEventMessage = {
   type: Scalars['String']['output'];
 };
 
+/** Something that the payment gateway does. */
+export type GatewayFeature = {
+  /** What it does. */
+  text: Scalars['String']['output'];
+  /** What it is. */
+  title: Scalars['String']['output'];
+};
+
 /** How the fee of a payment is computed. */
 export type GatewayFeeType =
   /** The sum of both. */
@@ -2074,6 +2184,20 @@ export type GatewayKeyType =
   | 'PUBLIC'
   /** For the merchant's server alone. */
   | 'SECRET';
+
+/** The front page of the payment gateway. Figures are rounded down to two digits. */
+export type GatewayLanding = {
+  /** What the gateway does. */
+  features: Array<GatewayFeature>;
+  /** Merchants that may take payments. */
+  merchants: Scalars['Amount']['output'];
+  /** Payments of the last 30 days. */
+  payments: Scalars['Amount']['output'];
+  /** Its title. */
+  title: Scalars['String']['output'];
+  /** What they came to, in US dollars. */
+  volume: Scalars['Amount']['output'];
+};
 
 /** Whether a merchant may take payments. */
 export type GatewayMerchantStatus =
@@ -2166,6 +2290,34 @@ export type GatewayRefundStatus =
   | 'FAILED'
   /** It waits. */
   | 'PENDING';
+
+/** What anybody may know of the payment gateway. */
+export type GatewaySettings = {
+  /** Currencies that payments may be in. */
+  currencies: Array<Currency>;
+  /** Whether payments are created and confirmed at present. */
+  enabled: Scalars['Boolean']['output'];
+  /** Languages of the checkout page. */
+  locales: Array<Scalars['String']['output']>;
+  /** Largest payment in US dollars, where a merchant has no bound of its own. */
+  maxAmount: Scalars['Amount']['output'];
+  /** Smallest payment in US dollars, where a merchant has no bound of its own. */
+  minAmount: Scalars['Amount']['output'];
+  /** Whether test keys work. */
+  testMode: Scalars['Boolean']['output'];
+  /** Types of wallets that payments are taken in and paid from. */
+  walletTypes: Array<WalletType>;
+};
+
+/** A type of wallets in the payment gateway. */
+export type GatewayWalletType = {
+  /** Whether payments are taken in it and paid from it. */
+  allowed: Scalars['Boolean']['output'];
+  /** Its currencies that are offered. */
+  currencies: Array<Currency>;
+  /** The type. */
+  type: WalletType;
+};
 
 /** A page of decisions of the geo policy. */
 export type GeoAccessPage = {
@@ -2885,6 +3037,16 @@ export type MerchantKeys = {
   items: Array<MerchantKey>;
 };
 
+/** The account that a merchant belongs to. */
+export type MerchantOwner = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
 /** Sums of the last 30 days, amounts in US dollars. */
 export type MerchantStats = {
   /** Payments that were paid. */
@@ -2897,6 +3059,14 @@ export type MerchantStats = {
   refunded: Scalars['Amount']['output'];
   /** What buyers have paid. */
   volume: Scalars['Amount']['output'];
+};
+
+/** How many merchants are in a state. */
+export type MerchantsOfStatus = {
+  /** How many. */
+  count: Scalars['Int']['output'];
+  /** The state. */
+  status: GatewayMerchantStatus;
 };
 
 /** Outcome of an operation that has nothing else to show. */
@@ -3009,6 +3179,8 @@ export type Mutation = {
   deleteKycLevel: Message;
   /** Deletes, restores or removes a market maker's key. Restoring needs a browser session. */
   deleteMarketMakerKey: Message;
+  /** Deletes a merchant that holds nothing; its keys stop at once. */
+  deleteMerchant: Message;
   /** Deletes a pair of keys; the next call with either half is refused. */
   deleteMerchantKey: Message;
   /** Deletes a role that no account has. */
@@ -3079,6 +3251,8 @@ export type Mutation = {
   resetUserTwoFactor: Message;
   /** Makes an article say again what one of its revisions said. */
   restoreFaqRevision: AdminFaq;
+  /** Brings the settings of the gateway back to what they were right after a save. */
+  restoreGatewaySettings: SettingsSaved;
   /** Brings the geo policy back to what it was right after a save, unless that would shut out the caller. */
   restoreGeoPolicy: SettingsSaved;
   /** Brings every setting back to what it was right after a save. */
@@ -3097,6 +3271,8 @@ export type Mutation = {
   rotateWebhookSecret: IssuedWebhookEndpoint;
   /** Has a job of the calendar run now. */
   runCronJob: Message;
+  /** Saves settings of the gateway, all of them or none. */
+  saveGatewaySettings: SettingsSaved;
   /** Saves the geo policy, unless it would shut out its saver. */
   saveGeoPolicy: SettingsSaved;
   /** Saves settings, all of them or none. */
@@ -3117,6 +3293,10 @@ export type Mutation = {
   setFaqSearchTermHidden: FaqSearchTerm;
   /** Sets limits for single routes in place of the platform’s. */
   setMarketMakerKeyLimits: AdminApiKey;
+  /** Approves, stops, refuses or reopens a merchant. */
+  setMerchantStatus: AdminMerchant;
+  /** Sets how far a merchant's identity is verified. */
+  setMerchantVerification: AdminMerchant;
   /** Starts to set up an authenticator app; enableTwoFactor completes it. */
   setUpTwoFactorApp: AppSetup;
   /** Starts to set up codes by mail: mails one that enableTwoFactor takes. */
@@ -3143,6 +3323,8 @@ export type Mutation = {
   testWebhookEndpoint: WebhookDelivery;
   /** Lets a wallet pay out again whose ledger had a fault; its open faults alarm nobody any more. */
   unfreezeWallet: Wallet;
+  /** Changes a merchant's details, fees, limits and payout terms. */
+  updateAnyMerchant: AdminMerchant;
   /** Changes one of the caller's API keys. */
   updateApiKey: ApiKey;
   /** Changes a currency, says its price, or switches it on or off. */
@@ -3421,6 +3603,11 @@ export type MutationDeleteMarketMakerKeyArgs = {
 };
 
 
+export type MutationDeleteMerchantArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationDeleteMerchantKeyArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -3606,6 +3793,13 @@ export type MutationRestoreFaqRevisionArgs = {
 };
 
 
+export type MutationRestoreGatewaySettingsArgs = {
+  id: Scalars['UUID']['input'];
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationRestoreGeoPolicyArgs = {
   id: Scalars['UUID']['input'];
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -3656,6 +3850,13 @@ export type MutationRotateWebhookSecretArgs = {
 
 export type MutationRunCronJobArgs = {
   name: Scalars['String']['input'];
+};
+
+
+export type MutationSaveGatewaySettingsArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+  values: Scalars['JSONObject']['input'];
 };
 
 
@@ -3712,6 +3913,19 @@ export type MutationSetMarketMakerKeyLimitsArgs = {
 };
 
 
+export type MutationSetMerchantStatusArgs = {
+  id: Scalars['UUID']['input'];
+  reason?: InputMaybe<Scalars['String']['input']>;
+  status: GatewayMerchantStatus;
+};
+
+
+export type MutationSetMerchantVerificationArgs = {
+  id: Scalars['UUID']['input'];
+  verificationStatus: GatewayMerchantVerification;
+};
+
+
 export type MutationSignInArgs = {
   input: SignInInput;
 };
@@ -3758,6 +3972,12 @@ export type MutationTestWebhookEndpointArgs = {
 export type MutationUnfreezeWalletArgs = {
   id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationUpdateAnyMerchantArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateAnyMerchantInput;
 };
 
 
@@ -4146,6 +4366,8 @@ export type Query = {
   allDeposits: AdminDepositPage;
   /** Categories of all articles. */
   allFaqCategories: Array<Scalars['String']['output']>;
+  /** A page of merchants, newest first. */
+  allMerchants: AdminMerchantPage;
   /** A page of everybody's notifications. */
   allNotifications: NotificationPage;
   /** A page of everybody's payments, newest first. */
@@ -4162,6 +4384,8 @@ export type Query = {
   allWithdrawals: AdminWithdrawalPage;
   /** One of everybody's deposits. */
   anyDeposit: AdminDeposit;
+  /** One merchant. */
+  anyMerchant: AdminMerchant;
   /** One of everybody's payments. */
   anyPayment: AdminPayment;
   /** One of everybody's payouts. */
@@ -4192,6 +4416,8 @@ export type Query = {
   deposit: Deposit;
   /** A page of the caller's deposits, newest first. */
   deposits: DepositPage;
+  /** A plugin for the software of shops, as a zip, for owners of a merchant. */
+  downloadIntegration: FileDownload;
   /** Which operations a key may call, and what stops the others. */
   explainApiKey: ApiKeyExplanation;
   /** Every extension, with its switch and its licence. */
@@ -4226,8 +4452,20 @@ export type Query = {
   faqViews: Array<FaqDayViews>;
   /** A page of published articles, in their order. */
   faqs: FaqPage;
+  /** The settings of the gateway. */
+  gatewayConsole: AdminSettings;
+  /** Merchants, the last 30 days and the payouts that wait. */
+  gatewayDashboard: GatewayDashboard;
   /** Events of the calling merchant, of the mode of its key and the last 30 days, oldest first. */
   gatewayEvents: GatewayEventList;
+  /** The front page of the gateway. */
+  gatewayLanding: GatewayLanding;
+  /** What the gateway takes: wallet types, currencies and bounds. */
+  gatewaySettings: GatewaySettings;
+  /** A page of saves of the gateway’s settings, newest first. */
+  gatewaySettingsHistory: SettingsRevisionPage;
+  /** The types of wallets with their currencies. */
+  gatewayWalletTypes: Array<GatewayWalletType>;
   /** A page of what the geo policy decided, newest first. */
   geoAccessLog: GeoAccessPage;
   /** A page of saves of the geo policy, newest first. */
@@ -4415,6 +4653,15 @@ export type QueryAllDepositsArgs = {
 };
 
 
+export type QueryAllMerchantsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAllNotificationsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -4479,6 +4726,11 @@ export type QueryAllWithdrawalsArgs = {
 
 
 export type QueryAnyDepositArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryAnyMerchantArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -4563,6 +4815,11 @@ export type QueryDepositsArgs = {
 };
 
 
+export type QueryDownloadIntegrationArgs = {
+  plugin: Scalars['String']['input'];
+};
+
+
 export type QueryExplainApiKeyArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -4625,6 +4882,15 @@ export type QueryGatewayEventsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   limit?: InputMaybe<Scalars['Int']['input']>;
   type?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryGatewaySettingsHistoryArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -5626,6 +5892,20 @@ export type SuggestedTags = {
   tags: Array<Scalars['String']['output']>;
 };
 
+/** A merchant with its last 30 days, amounts in US dollars. */
+export type TopMerchant = {
+  /** Payments that were paid. */
+  completed: Scalars['Int']['output'];
+  /** The platform's fees. */
+  fees: Scalars['Amount']['output'];
+  /** Id of the merchant. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What buyers have paid. */
+  volume: Scalars['Amount']['output'];
+};
+
 /** Money that goes from one wallet to another. */
 export type Transfer = {
   /** How much. */
@@ -5707,6 +5987,50 @@ export type TwoFactorState = {
 export type TwoFactorTokenInput = {
   /** The token that the first step answered. */
   twoFactorToken: Scalars['String']['input'];
+};
+
+/** Changes of a merchant by an admin; what is left out stays, null terms are the settings'. */
+export type UpdateAnyMerchantInput = {
+  /** Postal address, at most 500 characters. */
+  address?: InputMaybe<Scalars['String']['input']>;
+  /** Country, two letters of ISO 3166. */
+  country?: InputMaybe<Scalars['String']['input']>;
+  /** Most in a UTC day, in US dollars; 0 for no limit. */
+  dailyLimit?: InputMaybe<Scalars['Amount']['input']>;
+  /** What it sells, at most 500 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Address that mail goes to. */
+  email?: InputMaybe<Scalars['String']['input']>;
+  /** Fixed fee in US dollars, 0 to 100. */
+  feeFixed?: InputMaybe<Scalars['Amount']['input']>;
+  /** Fee in percent, 0 to 20, at most 2 decimals. */
+  feePercentage?: InputMaybe<Scalars['Amount']['input']>;
+  /** How its fees are computed. */
+  feeType?: InputMaybe<GatewayFeeType>;
+  /** Address of its logo, http or https. */
+  logo?: InputMaybe<Scalars['String']['input']>;
+  /** Largest payment in US dollars. */
+  maxAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** Smallest payment in US dollars. */
+  minAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** Most in a UTC month, in US dollars; 0 for no limit. */
+  monthlyLimit?: InputMaybe<Scalars['Amount']['input']>;
+  /** Name that buyers see, 1 to 191 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** When payouts are proposed; null for the setting's times. */
+  payoutSchedule?: InputMaybe<GatewayPayoutSchedule>;
+  /** Smallest payout in US dollars, where it is larger than the setting's; null for the setting's. */
+  payoutThreshold?: InputMaybe<Scalars['Amount']['input']>;
+  /** Type of the wallets that payouts go to, where the currency has it; null for that of the payments. */
+  payoutWalletType?: InputMaybe<WalletType>;
+  /** Telephone number. */
+  phone?: InputMaybe<Scalars['String']['input']>;
+  /** Calls that its keys may make in 60 seconds, 1 to 1,000,000. */
+  rateLimit?: InputMaybe<Scalars['Int']['input']>;
+  /** Tax id, at most 100 characters. */
+  taxId?: InputMaybe<Scalars['String']['input']>;
+  /** Address of its site, http or https. */
+  website?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Changes of an API key; what is left out stays. The key and its owner never change. */
@@ -5910,6 +6234,18 @@ export type ValidatedKey = {
   mode: GatewayMode;
   /** What it may do; * for everything. */
   permissions: Array<Scalars['String']['output']>;
+};
+
+/** Payouts of one currency and wallet type that wait for an admin. */
+export type WaitingPayouts = {
+  /** How many. */
+  count: Scalars['Int']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What they pay together. */
+  net: Scalars['Amount']['output'];
+  /** Type of the wallet. */
+  walletType: WalletType;
 };
 
 /** What an account holds of one currency. */

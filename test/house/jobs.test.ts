@@ -36,6 +36,9 @@ describe('advisory locks', () => {
         // The cap of keys an account, by account.
         'src/services/api-key/create-api-key.ts',
         'src/services/role/write-role.ts',
+        // One merchant an account, by account; and confirmations under a limit, by merchant.
+        'src/services/gateway/merchant/register-merchant.ts',
+        'src/services/gateway/checkout/confirm-checkout.ts',
         // Calendar jobs, by job.
         'src/infra/database/job-locks.ts',
         // Migrations.

@@ -20,7 +20,8 @@ it('demo customers have wallets whose balances were made by movements, once howe
     'BTC 1.5',
     'ETH 20',
     'EUR 5000',
-    'USD 10000',
+    // What demo payments took.
+    'USD 9875',
     'USDT 2500',
   ]);
   for (const { id } of wallets) expect((await verifyWallet(system.db.rows, id)).faults).toEqual([]);
@@ -79,4 +80,29 @@ it('readers find an article on withdrawals, each article once however often it i
     '/wallet',
   ]);
   expect(body.every(({ answer }: { answer: string }) => answer.startsWith('<p>'))).toBe(true);
+});
+
+it('a demo customer has a merchant with payments in every state and a payout that waits, once however often it is asked for', async () => {
+  const { system } = await world();
+  await seedDemo(system);
+  await seedDemo(system);
+  const { rows } = system.db;
+  const payments = await rows
+    .selectFrom('gateway_payment')
+    .select(['mode', 'status'])
+    .orderBy('merchantOrderId')
+    .execute();
+  expect(payments.map(({ mode, status }) => `${mode} ${status}`)).toEqual([
+    'LIVE PENDING',
+    'LIVE COMPLETED',
+    'LIVE PARTIALLY_REFUNDED',
+    'LIVE REFUNDED',
+    'LIVE CANCELLED',
+    'LIVE EXPIRED',
+    'TEST COMPLETED',
+    'TEST EXPIRED',
+    'TEST FAILED',
+  ]);
+  expect(await rows.selectFrom('gateway_payout').select('status').execute()).toEqual([{ status: 'PENDING' }]);
+  expect(await currencyImbalances(rows)).toEqual([]);
 });

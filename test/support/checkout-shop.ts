@@ -22,7 +22,7 @@ export class Shop {
     return new Shop(await newMerchant());
   }
 
-  /** A payment that waits for its buyer; answers its id. */
+  /** A payment that waits for its buyer; answers its id. Without a returnUrl, its page stays where it is. */
   async order(facts: Record<string, unknown> = {}, mode: 'live' | 'test' = 'live'): Promise<string> {
     const program = new Client((await world()).url, { apiKey: this.merchant.keys[`sk_${mode}`] });
     const { body } = await program.rest('POST', '/api/gateway/v1/payment/create', {
@@ -35,7 +35,6 @@ export class Shop {
         { name: 'Merino scarf', quantity: 2, unitPrice: '40' },
         { name: 'Delivery', quantity: 1, unitPrice: '20' },
       ],
-      returnUrl: RETURN_URL,
       cancelUrl: CANCEL_URL,
       ...facts,
     });
@@ -48,7 +47,7 @@ export class Shop {
 export async function newBuyer(balances: Readonly<Record<string, string>>): Promise<Buyer> {
   const buyer = await newClient();
   for (const [kind, balance] of Object.entries(balances)) {
-    const [currency = '', type] = kind.split(' ') as [string, 'FIAT' | 'SPOT' | 'ECO'];
+    const [currency, type] = kind.split(' ') as [string, 'FIAT' | 'SPOT' | 'ECO'];
     await newWallet({ owner: { userId: buyer.user.id }, currency, type, balance });
   }
   return buyer;
@@ -91,6 +90,11 @@ export async function headed(page: Page, name: string | RegExp): Promise<void> {
 /** What the notice says; waits until it says it. */
 export async function noticed(page: Page, text: string | RegExp): Promise<void> {
   await page.locator('#notice', { hasText: text }).waitFor();
+}
+
+/** Waits until the line below the wallets says what they cover. A screen reader is told the same in a place of its own. */
+export async function covered(page: Page, text: string): Promise<void> {
+  await page.locator('#covered', { hasText: text }).waitFor();
 }
 
 /** What each wallet is to pay or has paid, such as `USD · Fiat $100.00`. */

@@ -46,8 +46,10 @@ function compiledRows(): Row[] {
   // Paths without parameters first, as the server's router has it.
   return routes
     .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
-    .map(({ method, path }) => {
-      const at = ['paths', path, method.toLowerCase(), 'responses', '200', 'content', 'application/json', 'schema'];
+    .map(({ method, path, kind }) => {
+      // A file has no JSON body; the refusals of its path do.
+      const status = kind === 'download' ? 'default' : '200';
+      const at = ['paths', path, method.toLowerCase(), 'responses', status, 'content', 'application/json', 'schema'];
       const pointer = at.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).map(encodeURIComponent);
       return {
         name: `${method} ${path}`,
@@ -80,10 +82,11 @@ function recordAnswer(name: string): void {
   appendFileSync(answersFile(), `${name}\n`);
 }
 
-/** Rows of which no test of this run got a good answer. */
+/** Rows of which no test of this run got a good answer. Those that answer a file or a redirection show no body here. */
 export function rowsWithoutAnswer(): string[] {
   const file = answersFile();
   const answered = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
   rmSync(file, { force: true });
-  return restRoutes.map(({ method, path }) => `${method} ${path}`).filter((name) => !answered.has(name));
+  const shown = restRoutes.filter(({ kind }) => kind !== 'download' && kind !== 'redirect');
+  return shown.map(({ method, path }) => `${method} ${path}`).filter((name) => !answered.has(name));
 }

@@ -24,7 +24,9 @@ function exampleOf({ routes, args }: RootOperation): Variables {
   const [route] = routes;
   if (!route?.example) return {};
   const example = { ...route.example };
-  const parts = { params: example as Record<string, string>, query: example, body: example };
+  const { body: whole = '' } = route;
+  const body = whole in example ? example[whole] : example;
+  const parts = { params: example as Record<string, string>, query: example, body };
   const read = route.variables.map(({ name, read: of }) => [name, of(parts)] as const);
   return Object.fromEntries(
     read.filter(([name, value]) => value !== undefined && args.some((arg) => arg.name === name)),

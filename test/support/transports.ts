@@ -33,22 +33,18 @@ export async function callGraphQL(identity: Identity, query: string, variables: 
 }
 
 /** Path and body that bring the variables to a documented path, where a well-behaved client puts them. */
-export function requestOf(
-  route: CompiledRoute,
-  variables: Variables,
-): { method: string; path: string; body: Variables } {
+export function requestOf(route: CompiledRoute, variables: Variables): { method: string; path: string; body: object } {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(variables[name]));
   const rest = Object.entries(variables).filter(([name]) => !route.path.includes(`{${name}}`));
   const whole = new Set([WHOLE_BODY, route.body]);
-  const body = Object.assign(
-    {},
-    ...rest.map(([name, value]) => (whole.has(name) ? value : { [name]: value })),
-  ) as Variables;
+  const list = rest.find(([name, value]) => whole.has(name) && Array.isArray(value))?.[1];
+  const fields = rest.map(([name, value]) => (whole.has(name) ? value : { [name]: value }));
+  const body = (list ?? Object.assign({}, ...fields)) as object;
   return { method: route.method, path, body };
 }
 
 /** The values of a request that has no body, as a query string. */
-export function queryOf(values: Variables): string {
+export function queryOf(values: object): string {
   return Object.entries(values)
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&');
@@ -57,8 +53,8 @@ export function queryOf(values: Variables): string {
 /** A documented path, called with the variables. */
 export async function callRest(identity: Identity, route: CompiledRoute, variables: Variables): Promise<Refusal> {
   const { method, path, body } = requestOf(route, variables);
-  if (method !== 'GET') return sendRest(identity, method, path, 'application/json', JSON.stringify(body));
-  return sendRest(identity, 'GET', `${path}?${queryOf(body)}`);
+  if (method !== 'GET') return sendRest(identity, route, path, 'application/json', JSON.stringify(body));
+  return sendRest(identity, route, `${path}?${queryOf(body)}`);
 }
 
 /** A documented path with whatever body. */
@@ -69,8 +65,8 @@ export async function callRestRaw(
   body: string,
 ): Promise<Refusal> {
   const path = route.path.replaceAll(/\{\w+\}/g, 'garbage');
-  if (route.method === 'GET') return sendRest(identity, 'GET', `${path}?page=garbage&input=garbage&id[]=garbage`);
-  return sendRest(identity, route.method, path, type, body);
+  if (route.method === 'GET') return sendRest(identity, route, `${path}?page=garbage&input=garbage&id[]=garbage`);
+  return sendRest(identity, route, path, type, body);
 }
 
 /** One operation over a socket that opens for it alone. */
@@ -103,7 +99,7 @@ export async function callSocket(identity: Identity, query: string, variables: V
 
 async function sendRest(
   identity: Identity,
-  method: string,
+  { method, kind }: Pick<CompiledRoute, 'method' | 'kind'>,
   path: string,
   type?: string,
   body?: string,
@@ -111,7 +107,9 @@ async function sendRest(
   const answer = await send(method, path, identity, type, body);
   const { code, statusCode, message, missing, ...others } = (await answer.json()) as Record<string, unknown>;
   const beyond = Object.entries(others);
-  if (answer.status !== 200) beyond.push(['status line', answer.status]);
+  // Where the answer is a file, the status line shows the outcome.
+  const line = kind === 'download' ? statusCode : 200;
+  if (answer.status !== line) beyond.push(['status line', answer.status]);
   if (typeof statusCode !== 'number') beyond.push(['no statusCode', statusCode]);
   return {
     codes: [String(code)],

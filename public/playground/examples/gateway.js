@@ -42,4 +42,91 @@ export const gateway = [
 }
 `,
   },
+  {
+    group: 'Payment gateway',
+    title: 'A merchant at a glance',
+    about: 'Balances, the last 30 days in US dollars and the latest payments of the own merchant.',
+    who: 'signed in, with a merchant',
+    query: `query MerchantDashboard {
+  merchantDashboard(mode: LIVE) {
+    merchant {
+      name
+      status
+      verificationStatus
+    }
+    balances {
+      currency
+      walletType
+      pending
+      reserved
+    }
+    stats {
+      count
+      completed
+      volume
+      refunded
+      conversion
+    }
+    recentPayments {
+      id
+      status
+      amount
+      currency
+    }
+  }
+}
+`,
+  },
+  {
+    group: 'Payment gateway',
+    title: 'Merchants that wait',
+    about: 'Merchants that an admin has not decided about, with the accounts that they belong to.',
+    who: 'needs view.gateway.merchant',
+    query: `query MerchantsThatWait {
+  allMerchants(filter: { status: "PENDING" }, sortField: "createdAt", sortOrder: asc) {
+    items {
+      id
+      name
+      email
+      website
+      owner {
+        email
+        name
+      }
+      createdAt
+    }
+    pagination {
+      totalItems
+    }
+  }
+}
+`,
+  },
+  {
+    group: 'Payment gateway',
+    title: 'The gateway at a glance',
+    about: 'Merchants by state, the last 30 days in US dollars, and the payouts that wait.',
+    who: 'needs access.gateway.merchant',
+    query: `query GatewayDashboard {
+  gatewayDashboard {
+    merchants {
+      status
+      count
+    }
+    volume
+    fees
+    refunds
+    payoutsWaiting {
+      currency
+      count
+      net
+    }
+    topMerchants {
+      name
+      volume
+    }
+  }
+}
+`,
+  },
 ];

@@ -9,6 +9,8 @@ export interface SettingDefinition {
   readonly default: string | null;
   /** The options of a select. The core's settings screen stores other values too, and its preview warns of them. */
   readonly options?: readonly string[];
+  /** What the list in a JSON setting may hold. Consoles refuse anything else; readers leave it out. */
+  readonly listOf?: readonly string[];
   /** Bounds of a range. A stored value outside of them is clamped when it is read. */
   readonly range?: SettingRange;
   /** Key of another setting, whose row is read while this setting has no row. */

@@ -27,7 +27,12 @@ const settings = [
     default: '30',
     range: { min: '1', max: '1440', step: '1' },
   },
-  { key: 'gatewayAllowedWalletTypes', type: 'json', default: '["FIAT","SPOT","ECO"]' },
+  {
+    key: 'gatewayAllowedWalletTypes',
+    type: 'json',
+    default: '["FIAT","SPOT","ECO"]',
+    listOf: ['FIAT', 'SPOT', 'ECO'],
+  },
   {
     key: 'gatewayPayoutSchedule',
     type: 'select',

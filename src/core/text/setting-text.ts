@@ -15,6 +15,22 @@ export function toDecimal(text: string, bounds: { readonly min: string; readonly
   return clampDecimal(text.trim(), bounds.min, bounds.max);
 }
 
+/** The texts of a JSON list; null when the text is no such list, or holds anything but `allowed`. */
+export function toList(text: string, allowed: readonly string[]): string[] | null {
+  const items = parsed(text);
+  if (!Array.isArray(items)) return null;
+  const known = items.filter((item): item is string => typeof item === 'string' && allowed.includes(item));
+  return known.length === items.length ? known : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The form in which keys are compared. Only ASCII letters are lower-cased: full case folding turns the Kelvin sign into
  * a k, and a key that only looks like a protected key must stay a different key.

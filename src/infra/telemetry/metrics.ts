@@ -1,4 +1,4 @@
-import type { BatchTable, DeliveryOutcome, GuardVerdict } from '../../core/observer.js';
+import type { BatchTable, DeliveryOutcome, GuardVerdict, PaymentOutcome } from '../../core/observer.js';
 import { traced } from './tracing.js';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -124,6 +124,13 @@ const webhookAttempts = new Counter({
   registers,
 });
 
+const payments = new Counter({
+  name: 'gateway_payments_total',
+  help: 'What happened to payments of the gateway, by outcome and mode.',
+  labelNames: ['outcome', 'mode'],
+  registers,
+});
+
 export type Outcome = 'ok' | 'failed';
 
 /** Notes one execution of an operation; `startedAt` comes from `performance.now()`. */
@@ -142,6 +149,10 @@ export function countGuardFailure(guard: string, verdict: GuardVerdict): void {
 
 export function countLostRow(table: BatchTable): void {
   lostRows.inc({ table });
+}
+
+export function countPayment(outcome: PaymentOutcome, mode: 'LIVE' | 'TEST'): void {
+  payments.inc({ outcome, mode });
 }
 
 export function countWebhookAttempt(outcome: DeliveryOutcome): void {

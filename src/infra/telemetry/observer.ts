@@ -1,5 +1,5 @@
 import type { Observer } from '../../core/observer.js';
-import { countGuardFailure, countLostRow, countRefusedSubscription, countWebhookAttempt } from './metrics.js';
+import { countGuardFailure, countLostRow, countPayment, countRefusedSubscription, countWebhookAttempt } from './metrics.js';
 import { traceparent } from './tracing.js';
 
 /** Metrics and traces of this process, for layers that do not import them. */
@@ -8,5 +8,6 @@ export const observer: Observer = {
   rowLost: countLostRow,
   publicSubscriptionRefused: countRefusedSubscription,
   webhookAttempted: countWebhookAttempt,
+  paymentMoved: countPayment,
   traceparent,
 };

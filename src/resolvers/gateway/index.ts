@@ -1,5 +1,9 @@
 import { CheckoutResolver } from './checkout.js';
 import { GatewayEventResolver } from './event.js';
+import { GatewayAdminResolver } from './gateway-admin.js';
+import { GatewayPublicResolver } from './gateway-public.js';
+import { GatewaySettingsResolver } from './gateway-settings.js';
+import { IntegrationResolver } from './integration.js';
 import { MerchantDashboardResolver } from './merchant-dashboard.js';
 import { MerchantKeyResolver } from './merchant-key.js';
 import { MerchantResolver } from './merchant.js';
@@ -11,13 +15,17 @@ import { WebhookEndpointResolver } from './webhook-endpoint.js';
 
 export const gatewayResolvers = [
   CheckoutResolver,
+  GatewayAdminResolver,
   GatewayEventResolver,
+  GatewayPublicResolver,
+  GatewaySettingsResolver,
+  IntegrationResolver,
+  MerchantDashboardResolver,
+  MerchantKeyResolver,
+  MerchantResolver,
   PaymentResolver,
   PayoutResolver,
   RefundResolver,
   WebhookDeliveryResolver,
   WebhookEndpointResolver,
-  MerchantDashboardResolver,
-  MerchantKeyResolver,
-  MerchantResolver,
 ] as const;

@@ -14,7 +14,6 @@ import {
 } from '../../services/gateway/payout/read.js';
 
 const ANY_ID = 'Its po_ id, or its UUID.';
-const AUDIT = { record: 'gateway_payout' } as const;
 
 @Resolver()
 export class PayoutResolver {
@@ -46,7 +45,7 @@ export class PayoutResolver {
   }
 
   @Mutation(() => AdminPayout, { description: "Pays a payout to its merchant's wallet." })
-  @Policy({ access: 'user', permission: 'edit.gateway.payout', extension: 'gateway', audit: AUDIT })
+  @Policy({ access: 'user', permission: 'edit.gateway.payout', extension: 'gateway' })
   approvePayout(
     @Ctx() ctx: Context,
     @Arg('id', () => String, { description: ANY_ID }) id: string,
@@ -56,7 +55,7 @@ export class PayoutResolver {
   }
 
   @Mutation(() => AdminPayout, { description: 'Rejects a payout: its money is pending again.' })
-  @Policy({ access: 'user', permission: 'edit.gateway.payout', extension: 'gateway', audit: AUDIT })
+  @Policy({ access: 'user', permission: 'edit.gateway.payout', extension: 'gateway' })
   rejectPayout(
     @Ctx() ctx: Context,
     @Arg('id', () => String, { description: ANY_ID }) id: string,

@@ -51,7 +51,6 @@ export class RefundResolver {
     access: 'user',
     permission: 'manage.gateway.payment',
     extension: 'gateway',
-    audit: { record: 'gateway_payment' },
   })
   refundAnyPayment(
     @Ctx() ctx: Context,

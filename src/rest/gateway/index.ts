@@ -1,6 +1,10 @@
 import type { RestRoute } from '../frame/route.js';
 import { checkoutRoutes } from './checkout.js';
 import { gatewayEventRoutes } from './event.js';
+import { gatewayAdminRoutes } from './gateway-admin.js';
+import { gatewayPublicRoutes } from './gateway-public.js';
+import { gatewaySettingsRoutes } from './gateway-settings.js';
+import { integrationRoutes } from './integration.js';
 import { merchantDashboardRoutes } from './merchant-dashboard.js';
 import { merchantKeyRoutes } from './merchant-key.js';
 import { merchantRoutes } from './merchant.js';
@@ -14,6 +18,7 @@ export const gatewayRoutes: readonly RestRoute[] = [
   ...merchantRoutes,
   ...merchantKeyRoutes,
   ...merchantDashboardRoutes,
+  ...integrationRoutes,
   ...paymentRoutes,
   ...checkoutRoutes,
   ...refundRoutes,
@@ -21,4 +26,7 @@ export const gatewayRoutes: readonly RestRoute[] = [
   ...gatewayEventRoutes,
   ...webhookEndpointRoutes,
   ...webhookDeliveryRoutes,
+  ...gatewayPublicRoutes,
+  ...gatewayAdminRoutes,
+  ...gatewaySettingsRoutes,
 ];

@@ -33,8 +33,10 @@ export function toAppError(error: unknown): AppError {
 
 function fromGraphQL(error: GraphQLError): AppError {
   if (error.originalError) return toAppError(error.originalError);
-  const { code } = error.extensions;
-  if (isErrorCode(code)) return new AppError(code, { message: error.message });
+  const { code, statusCode } = error.extensions;
+  if (isErrorCode(code)) {
+    return new AppError(code, { message: error.message, ...(typeof statusCode === 'number' ? { statusCode } : {}) });
+  }
   // Raised by graphql-js itself while it completed a value, or before; no resolver caused it.
   return error.path ? new AppError('INTERNAL', { reason: error.message, cause: error }) : badInput(error.message);
 }

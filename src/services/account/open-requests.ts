@@ -23,6 +23,21 @@ export const OPEN_REQUESTS: readonly OpenRequestKind[] = [
     name: 'open incoming transfer',
     rows: sql`select "toUserId" as "userId" from transfer where status = 'PENDING' and "toUserId" <> "userId"`,
   },
+  {
+    name: 'open payment',
+    rows: sql`select m."userId" from gateway_merchant m join gateway_payment p on p."merchantId" = m.id
+      where m."deletedAt" is null and p.status = 'PENDING'`,
+  },
+  {
+    name: 'unpaid merchant balance',
+    rows: sql`select m."userId" from gateway_merchant m join gateway_merchant_balance b on b."merchantId" = m.id
+      where m."deletedAt" is null and b.pending > 0`,
+  },
+  {
+    name: 'open merchant payout',
+    rows: sql`select m."userId" from gateway_merchant m join gateway_payout p on p."merchantId" = m.id
+      where m."deletedAt" is null and p.status in ('PENDING', 'PROCESSING')`,
+  },
 ];
 
 export interface OpenRequest {

@@ -1,4 +1,5 @@
 import type { PartsSource, ServiceModule } from '../frame/module.js';
+import { seedDemoMerchant } from './demo-merchant.js';
 import { GatewayKeyLookup } from './key/key-lookup.js';
 import { WebhookWorks } from './webhook/works.js';
 
@@ -6,4 +7,5 @@ export const gatewayModule = {
   parts: ({ db, platform }: PartsSource) => ({
     parts: { merchantKeys: new GatewayKeyLookup(platform), webhooks: new WebhookWorks(db) },
   }),
+  demo: { activity: seedDemoMerchant },
 } satisfies ServiceModule;

@@ -4,7 +4,7 @@ import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import type { SettingDefinition } from '../../core/frame/setting.js';
 import type { SettingsConsole } from '../../core/frame/settings-console.js';
 import { MASK } from '../../core/text/mask.js';
-import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
+import { foldKey, toDecimal, toFlag, toList } from '../../core/text/setting-text.js';
 import { requireText, toText } from './decide.js';
 import { isSecret } from './key-rules.js';
 
@@ -45,7 +45,7 @@ function requireSuperAdmin(key: string, caller: Caller): void {
 }
 
 /** The text in the canonical form in which it is stored. BAD_INPUT for a value that the setting does not allow. */
-function checked({ key, type, options, range }: SettingDefinition, text: string): string {
+function checked({ key, type, options, range, listOf }: SettingDefinition, text: string): string {
   requireText(key, text);
   if (type === 'switch') {
     const flag = toFlag(text);
@@ -54,6 +54,7 @@ function checked({ key, type, options, range }: SettingDefinition, text: string)
   }
   if (options && !options.includes(text)) throw badInput(`${key} must be one of ${options.join(', ')}`);
   if (range) return checkedNumber(key, range, text);
+  if (listOf) return checkedList(key, listOf, text);
   if (type === 'json') requireJson(key, text);
   if (type === 'url' && text !== '' && !/^https?:$/.test(URL.parse(text)?.protocol ?? '')) {
     throw badInput(`${key} must be an address that begins with http:// or https://, or empty`);
@@ -68,6 +69,12 @@ function checkedNumber(key: string, range: NonNullable<SettingDefinition['range'
     throw badInput(`${key} must be a ${whole ? 'whole ' : ''}number from ${range.min} to ${range.max}`);
   }
   return exact;
+}
+
+function checkedList(key: string, allowed: readonly string[], text: string): string {
+  const list = toList(text, allowed);
+  if (!list) throw badInput(`${key} must be a JSON list of ${allowed.join(', ')}`);
+  return JSON.stringify([...new Set(list)]);
 }
 
 function requireJson(key: string, text: string): void {

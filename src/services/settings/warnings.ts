@@ -1,6 +1,6 @@
 import { settingDefinitions } from '../../core/catalogue/settings.js';
 import type { SettingDefinition } from '../../core/frame/setting.js';
-import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
+import { foldKey, toDecimal, toFlag, toList } from '../../core/text/setting-text.js';
 import type { SettingsSnapshot } from './snapshot.js';
 
 /** A value that a save would store although it has no effect, or another effect than its text suggests. */
@@ -19,10 +19,11 @@ export function settingWarnings(after: SettingsSnapshot, keys: ReadonlySet<strin
 }
 
 /** How the platform reads a text that the field does not offer; null for a text that it offers. */
-function odd({ type, options, range, default: shipped }: SettingDefinition, text: string): string | null {
+function odd({ type, options, range, listOf, default: shipped }: SettingDefinition, text: string): string | null {
   if (type === 'switch' && toFlag(text) === null) return `is neither on nor off; it reads as the default, ${shipped}`;
   if (options && text !== '' && !options.includes(text)) return `is none of ${options.join(', ')}`;
   if (type === 'json' && text !== '' && !isJson(text)) return 'is not valid JSON';
+  if (listOf && text !== '' && !toList(text, listOf)) return `is no list of ${listOf.join(', ')}`;
   if (!range) return null;
   const read = toDecimal(text, range);
   if (read === null) return `is no number; it reads as the default, ${shipped}`;

@@ -76,8 +76,8 @@ describe.each(TRANSPORTS)('a confirmation by %s', (transport) => {
     ['an amount of nothing', { amount: '0', equivalentInPaymentCurrency: '0' }, 'BAD_INPUT'],
     ['more decimals than the currency has', { amount: '25.001' }, 'BAD_INPUT'],
     ['an exponent', { amount: '2e1' }, 'BAD_INPUT'],
-    ['a figure of an older rate', { equivalentInPaymentCurrency: '25.51' }, 'RATE_STALE'],
-    ['a figure of a lower rate', { equivalentInPaymentCurrency: '24.49' }, 'RATE_STALE'],
+    ['a figure of an older rate', { equivalentInPaymentCurrency: '25.50000001' }, 'RATE_STALE'],
+    ['a figure of a lower rate', { equivalentInPaymentCurrency: '24.49999999' }, 'RATE_STALE'],
     ['a negative figure', { equivalentInPaymentCurrency: '-25' }, 'RATE_STALE'],
     ['less than the amount', { amount: '24.49', equivalentInPaymentCurrency: '24.49' }, 'PAYMENT_NOT_COVERED'],
   ])('with %s is refused and changes nothing', async (_what, over, code) => {
@@ -108,6 +108,18 @@ describe.each(TRANSPORTS)('a confirmation by %s', (transport) => {
     expect(await confirm(known.buyer, known.payment.id, wallets)).toMatchObject({
       statusCode: 400,
       code: 'PAYMENT_NOT_COVERED',
+    });
+    await expectUntouched(known);
+  });
+
+  it('with a wallet that is worth nothing in the payment’s currency is WALLET_NOT_ELIGIBLE', async () => {
+    const known = await waiting();
+    const { code, type } = await newCurrency({ usdPrice: '0.000000001' });
+    const dust = await walletOf(known.buyer, code, type, '10');
+    const wallets = [paying(dust, '1', '0'), paying(known.wallet, '25')];
+    expect(await confirm(known.buyer, known.payment.id, wallets)).toMatchObject({
+      statusCode: 400,
+      code: 'WALLET_NOT_ELIGIBLE',
     });
     await expectUntouched(known);
   });

@@ -14,6 +14,7 @@ import {
   freeIn,
   legsOf,
   newBuyer,
+  newSibling,
   paying,
   setMerchant,
   storedPayment,
@@ -120,10 +121,7 @@ describe('a payment from several wallets', () => {
   it('of the same currency but another type goes through the platform, at one for one and without a price', async () => {
     const merchant = await newMerchant();
     const { code: currency } = await newCurrency({ type: 'SPOT', usdPrice: '2' });
-    const { platform } = await world();
-    const { rows } = platform.db;
-    await sql`insert into currency (id, code, type, name, precision, "usdPrice", status, "createdAt", "updatedAt")
-      values (gen_random_uuid(), ${currency}, 'ECO', 'Test', 2, null, true, now(), now())`.execute(rows);
+    await newSibling(currency, 'ECO', null);
     const payment = await created(merchant, { amount: '10', currency, walletType: 'SPOT' });
     const { buyer } = await newBuyer();
     const wallet = await walletOf(buyer, currency, 'ECO', '50');

@@ -1,5 +1,7 @@
 import type { User } from '../../../src/entities/account/user.js';
-import { newMerchant, recorded } from '../../support/gateway.js';
+import { newPayoutId } from '../../../src/core/gateway/ids.js';
+import { newId } from '../../../src/core/ids.js';
+import { newMerchant, newPaymentRow, recorded } from '../../support/gateway.js';
 import type { ModuleRows, Rows } from '../../support/module-rows.js';
 import { world } from '../../support/world.js';
 
@@ -31,6 +33,26 @@ async function pairOf(ownerId: string): Promise<string> {
   return (await pairs.executeTakeFirstOrThrow()).pairId;
 }
 
+/** A payout that waits, as a row alone. */
+async function payoutOf(ownerId: string): Promise<string> {
+  const { platform, clock } = await world();
+  const now = clock.now().toISOString();
+  const sums = { gross: '100', fee: '1', refunds: '0', net: '99', paymentCount: 1, refundCount: 0 };
+  const times = { periodStart: now, periodEnd: now, createdAt: now };
+  const payout = { id: newPayoutId(), uuid: newId(), merchantId: await merchantOf(ownerId), currency: 'EUR' };
+  await platform.db.rows
+    .insertInto('gateway_payout')
+    .values({ ...payout, ...sums, ...times, walletType: 'FIAT', status: 'PENDING' })
+    .execute();
+  return payout.id;
+}
+
+/** The caller has a merchant, which a list needs before it reads how it shall be sorted. */
+const ownMerchant: Rows = async ({ user }) => {
+  await merchantOf(user.id);
+  return {};
+};
+
 /** A pair of keys of the caller's own merchant. */
 const ownPair: Rows = async ({ user }) => ({ id: await pairOf(user.id) });
 
@@ -39,10 +61,12 @@ export const rows: ModuleRows = {
     gatewayWebhookEndpoint: (ownerId) => rowOf('gateway_webhook_endpoint', ownerId),
     gatewayWebhook: (ownerId) => rowOf('gateway_webhook', ownerId),
     merchantKey: pairOf,
+    gatewayPayment: async (ownerId) => newPaymentRow(await merchantOf(ownerId)),
+    gatewayPayout: payoutOf,
   },
   acceptable: {
     testWebhookEndpoint: { type: 'payment.completed' },
     updateMerchantKey: { input: { permissions: ['payment.read'] } },
   },
-  lookedUp: { updateMerchantKey: ownPair },
+  lookedUp: { merchantPayments: ownMerchant, merchantPayouts: ownMerchant, updateMerchantKey: ownPair },
 };

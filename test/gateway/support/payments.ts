@@ -154,3 +154,21 @@ export async function setPermissions(merchantId: string, ...permissions: readonl
     .where('merchantId', '=', merchantId)
     .execute();
 }
+
+/** A refund as it is stored. */
+export async function storedRefund(id: string) {
+  const { platform } = await world();
+  return platform.db.rows.selectFrom('gateway_refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Another type of a currency, with two decimals. */
+export async function newSibling(code: string, type: WalletRow['type'], usdPrice: string | null = '1'): Promise<void> {
+  const { platform } = await world();
+  const now = new Date().toISOString();
+  const currency = { id: newId(), code, type, name: 'Test', precision: 2, usdPrice, status: true };
+  const times = { pricedAt: now, createdAt: now, updatedAt: now };
+  await platform.db.rows
+    .insertInto('currency')
+    .values({ ...currency, ...times })
+    .execute();
+}

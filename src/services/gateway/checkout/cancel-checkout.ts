@@ -1,3 +1,4 @@
+import { sha256 } from '../../../core/ids.js';
 import { RedirectTarget } from '../../../core/net/redirect-target.js';
 import { PAYMENT_MOVES } from '../../../core/states/gateway.js';
 import { isLegal } from '../../../core/states/machine.js';
@@ -23,7 +24,10 @@ export async function cancelCheckout(
   id: string,
   key: string | null | undefined,
 ): Promise<CheckoutRedirect> {
-  const ended = await inTransaction(ctx, { operation: 'cancelCheckout', once: { input: { id }, key } }, async (tx) => {
+  // Strangers have one name, so that the key of one must not be in another's way at another payment.
+  const given = key ?? ctx.request.idempotencyKey;
+  const once = { input: { id }, key: given ? sha256(`${id} ${given}`) : given };
+  const ended = await inTransaction(ctx, { operation: 'cancelCheckout', once }, async (tx) => {
     const locked = await lockPayment(tx, { id });
     const waits = isLegal(PAYMENT_MOVES, locked.payment.status, 'cancel');
     const { status, cancelUrl } = waits ? await endPayment(ctx, tx, locked, 'cancel') : locked.payment;

@@ -27,7 +27,6 @@ import { settle } from './settle.js';
 import { settlementWallets, type SettlementWallets } from './settlement-wallets.js';
 import { chosenTestWallet } from './test-wallets.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
 // Pays nobody else: the platform holds the money for the merchant, whose account is asked about at the payout.
 
 export interface ConfirmCheckoutInput {

@@ -5,8 +5,6 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { openWallet, type WalletOwner } from '../../wallet/open-wallet.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
-
 /** The wallets besides the buyer's that a settlement or a refund moves money of, opened where they are missing. */
 export interface SettlementWallets {
   /** The first active Super Admin, who gets the fees; null when there is none. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { eventId } from '../../../core/gateway/ids.js';
 import type { EventType } from '../../../core/gateway/event-types.js';
 import { newId } from '../../../core/ids.js';
+import type { PaymentOutcome } from '../../../core/observer.js';
 import type { GatewayMode } from '../../../entities/gateway/names.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -37,6 +38,15 @@ export interface AddedEvent {
   readonly createdAt: string;
 }
 
+const OUTCOMES: Readonly<Record<EventType, PaymentOutcome>> = {
+  'payment.created': 'created',
+  'payment.completed': 'completed',
+  'payment.cancelled': 'cancelled',
+  'payment.expired': 'expired',
+  'payment.failed': 'failed',
+  'refund.completed': 'refunded',
+};
+
 /**
  * Records an event of a merchant, by statements that are sent with the commit: the event with its place among those of
  * the merchant, a delivery to each endpoint that wants it, a job for each such endpoint, and the event for subscribers.
@@ -71,5 +81,6 @@ export async function recordEvent(ctx: Context, tx: Tx, event: GatewayEventInput
     ) waits`;
   await tx.withCommit({ query: written.compile(tx.rows) });
   const added: AddedEvent = { id, type, mode, sequence, paymentId, createdAt: now };
+  tx.afterCommit(({ observer }) => observer.paymentMoved(OUTCOMES[type], mode));
   await tx.emit(gatewayTopic(event.userId), added);
 }

@@ -10,7 +10,6 @@ import type { GatewayMode, KeyHalf } from '../../../entities/gateway/names.js';
 import type { Platform } from '../../frame/context.js';
 
 // Writes SQL: it runs with every call, change or sign-in.
-// Writes gateway_api_key in one statement: one row, the time of its last use.
 
 interface FoundRow {
   readonly hash: string;

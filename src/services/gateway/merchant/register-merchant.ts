@@ -36,22 +36,31 @@ export interface RegisteredMerchant extends GatewayMerchant {
  * a webhook secret, which this answer alone shows. MERCHANT_EXISTS when the account has one.
  */
 export async function registerMerchant(ctx: Context, input: RegisterMerchantInput): Promise<RegisteredMerchant> {
+  return inTransaction(ctx, { operation: 'registerMerchant' }, async (tx) =>
+    makeMerchant(ctx, tx, await requireOpenSession(ctx, tx), input),
+  );
+}
+
+/** Makes the merchant of an account. MERCHANT_EXISTS when it has one. */
+export async function makeMerchant(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  input: RegisterMerchantInput,
+): Promise<RegisteredMerchant> {
   const profile = checkedProfile({ name: input.name, email: input.email, website: input.website ?? null });
   const webhookUrl = input.webhookUrl ? targetUrl(ctx, 'webhookUrl', input.webhookUrl) : null;
-  return inTransaction(ctx, { operation: 'registerMerchant' }, async (tx) => {
-    const userId = await requireOpenSession(ctx, tx);
-    await requireNone(tx, userId);
-    const merchant = await create(ctx, tx, userId, profile);
-    const live = newKeyPair(ctx, tx, { ...FIRST_PAIR, merchantId: merchant.id, mode: GatewayMode.LIVE });
-    const test = newKeyPair(ctx, tx, { ...FIRST_PAIR, merchantId: merchant.id, mode: GatewayMode.TEST });
-    const [liveHalf, secretHalf] = live.rows;
-    Object.assign(merchant, { apiKey: liveHalf.keyHash, secretKey: secretHalf.keyHash });
-    const webhookSecret = firstEndpoint(ctx, tx, merchant.id, webhookUrl);
-    return Object.assign(merchant, {
-      webhookUrl,
-      keys: [live, test].map((pair) => issuedPairView(ctx, pair)),
-      webhookSecret,
-    });
+  await requireNone(tx, userId);
+  const merchant = await create(ctx, tx, userId, profile);
+  const live = newKeyPair(ctx, tx, { ...FIRST_PAIR, merchantId: merchant.id, mode: GatewayMode.LIVE });
+  const test = newKeyPair(ctx, tx, { ...FIRST_PAIR, merchantId: merchant.id, mode: GatewayMode.TEST });
+  const [liveHalf, secretHalf] = live.rows;
+  Object.assign(merchant, { apiKey: liveHalf.keyHash, secretKey: secretHalf.keyHash });
+  const webhookSecret = firstEndpoint(ctx, tx, merchant.id, webhookUrl);
+  return Object.assign(merchant, {
+    webhookUrl,
+    keys: [live, test].map((pair) => issuedPairView(ctx, pair)),
+    webhookSecret,
   });
 }
 

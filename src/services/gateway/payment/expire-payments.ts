@@ -5,8 +5,6 @@ import { inTurns } from '../in-turns.js';
 import { endPayment } from './end-payment.js';
 import { lockPayment } from './lock-payment.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
-
 /** Payments that are read at once, and how long a run may take (document 2). */
 const BATCH = 500;
 const BUDGET_MS = 60_000;

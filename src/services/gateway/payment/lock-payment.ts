@@ -5,8 +5,6 @@ import type { Tx } from '../../frame/tx.js';
 import type { MerchantRow } from '../merchant/acting-merchant.js';
 import type { PaymentRow } from './view.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
-
 /** What the use cases of a payment need to know of its merchant. */
 export type PaidMerchant = Pick<
   MerchantRow,

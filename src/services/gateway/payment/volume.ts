@@ -7,8 +7,6 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { Terms } from '../merchant/terms.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
-
 /** What is added to the sums of a day. Counts default to 0, amounts to "0". */
 export interface DaySums {
   readonly created?: number;

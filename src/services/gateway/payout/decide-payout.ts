@@ -7,6 +7,7 @@ import { PAYOUT_MOVES, type PayoutStatus } from '../../../core/states/gateway.js
 import { move } from '../../../core/states/machine.js';
 import { findCurrency } from '../../currency/rate.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
+import { withChange } from '../../frame/audit-record.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
@@ -34,35 +35,53 @@ const PAYOUT = 'GATEWAY_PAYOUT';
  */
 export async function approvePayout(ctx: Context, id: string, key: string | null | undefined) {
   return inTransaction(ctx, { operation: 'approvePayout', once: { input: { id }, key } }, async (tx) => {
-    const { payout, merchant } = await lockPayout(ctx, tx, id);
-    const processing = move(PAYOUT_MOVES, payout.status, 'approve');
-    if (merchant.status !== 'ACTIVE') {
-      throw new AppError('MERCHANT_NOT_ACTIVE', { statusCode: 409, message: 'The merchant is not active' });
-    }
-    const isPaid = await canBePaid(tx, merchant.userId);
-    const status = move(PAYOUT_MOVES, processing, isPaid ? 'complete' : 'fail');
-    const reason = isPaid ? null : "The merchant's account is not active";
-    const decided = await store(ctx, tx, payout, { status, reason });
-    if (isPaid) await pay(ctx, tx, payout, merchant);
-    else await release(tx, payout);
-    return adminPayoutView(decided);
+    const locked = await lockPayout(ctx, tx, id);
+    return audited(ctx, tx, locked, () => approve(ctx, tx, locked));
   });
+}
+
+async function approve(ctx: Context, tx: Tx, { payout, merchant }: LockedPayout): Promise<PayoutRow> {
+  const processing = move(PAYOUT_MOVES, payout.status, 'approve');
+  if (merchant.status !== 'ACTIVE') {
+    throw new AppError('MERCHANT_NOT_ACTIVE', { statusCode: 409, message: 'The merchant is not active' });
+  }
+  const isPaid = await canBePaid(tx, merchant.userId);
+  const status = move(PAYOUT_MOVES, processing, isPaid ? 'complete' : 'fail');
+  const reason = isPaid ? null : "The merchant's account is not active";
+  const decided = await store(ctx, tx, payout, { status, reason });
+  if (isPaid) await pay(ctx, tx, payout, merchant);
+  else await release(tx, payout);
+  return decided;
 }
 
 /** Rejects a payout: its money is pending again. SELF_DECISION, ILLEGAL_STATE; BAD_INPUT without a reason. */
 export async function rejectPayout(ctx: Context, id: string, reason: string, key: string | null | undefined) {
   const text = decisionReason(reason);
   return inTransaction(ctx, { operation: 'rejectPayout', once: { input: { id, reason: text }, key } }, async (tx) => {
-    const { payout, merchant } = await lockPayout(ctx, tx, id);
-    const status = move(PAYOUT_MOVES, payout.status, 'reject');
-    const decided = await store(ctx, tx, payout, { status, reason: text });
-    await release(tx, payout);
-    await tellOwner(ctx, tx, merchant.userId, 'A payout was rejected', text);
-    return adminPayoutView(decided);
+    const locked = await lockPayout(ctx, tx, id);
+    return audited(ctx, tx, locked, () => turnDown(ctx, tx, locked, text));
   });
 }
 
-async function lockPayout(ctx: Context, tx: Tx, id: string) {
+async function turnDown(ctx: Context, tx: Tx, { payout, merchant }: LockedPayout, reason: string): Promise<PayoutRow> {
+  const status = move(PAYOUT_MOVES, payout.status, 'reject');
+  const decided = await store(ctx, tx, payout, { status, reason });
+  await release(tx, payout);
+  await tellOwner(ctx, tx, merchant.userId, 'A payout was rejected', reason);
+  return decided;
+}
+
+/** A decision over a payout as admins see it. The audit shows the payout before and after, whichever id named it. */
+async function audited(ctx: Context, tx: Tx, { payout }: LockedPayout, decide: () => Promise<PayoutRow>) {
+  return adminPayoutView(await withChange(ctx, tx, { record: 'gateway_payout' }, [payout.id], decide));
+}
+
+interface LockedPayout {
+  readonly payout: PayoutRow;
+  readonly merchant: MerchantRow;
+}
+
+async function lockPayout(ctx: Context, tx: Tx, id: string): Promise<LockedPayout> {
   const named = isUuid(id) ? sql`uuid = ${id}::uuid` : sql`id = ${id}`;
   const { rows } = await sql<PayoutRow>`select * from gateway_payout where ${named} for update`.execute(tx.rows);
   const [payout] = rows;
@@ -94,7 +113,8 @@ async function store(ctx: Context, tx: Tx, payout: PayoutRow, { status, reason }
   const decidedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
   const columns = { status, reason, decidedBy, decidedAt: ctx.clock.now().toISOString() };
   const update = tx.rows.updateTable('gateway_payout').set(columns).where('id', '=', payout.id);
-  await tx.withCommit({ query: update.compile() });
+  // Not with the commit, since the audit reads it.
+  await update.execute();
   return { ...payout, ...columns };
 }
 

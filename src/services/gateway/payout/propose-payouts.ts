@@ -67,8 +67,9 @@ export async function proposePayout(ctx: Context, balance: BalanceOf): Promise<P
     const boundary = payoutBoundary(payoutScheduleOf(ctx, merchant), ctx.clock.now());
     const unclaimed = await sumUnclaimed(tx, balance, boundary);
     const due = Money.parse(canonical(unclaimed.due), balance.currency, GATEWAY_SCALE);
-    if (!due.isPositive() || !pending.isPositive()) return null;
-    if (!(await reachesThreshold(ctx, tx, balance, merchant, due))) return null;
+    // A refund of after the boundary may have taken most of what was due.
+    const least = due.compare(pending) < 0 ? due : pending;
+    if (!least.isPositive() || !(await reachesThreshold(ctx, tx, balance, merchant, least))) return null;
     const payout = newPayout(ctx, balance, unclaimed);
     requireExact(payout, pending);
     await tx.withCommit({ query: tx.rows.insertInto('gateway_payout').values(payout).compile() });
@@ -92,12 +93,12 @@ async function reachesThreshold(
   tx: Tx,
   { currency, walletType }: BalanceOf,
   merchant: MerchantRow,
-  due: Money,
+  amount: Money,
 ): Promise<boolean> {
   const found = await findCurrency(tx, { currency, type: walletType });
   const price = found ? presentPrice(ctx, found) : null;
   if (price === null) return false;
-  const usd = due.convert(canonical(price), PRICED_IN);
+  const usd = amount.convert(canonical(price), PRICED_IN);
   const thresholds = [ctx.settings.decimal('gatewayMinPayoutAmount'), canonical(merchant.payoutThreshold ?? '0')];
   return thresholds.every((threshold) => usd.compare(Money.parse(threshold, PRICED_IN)) >= 0);
 }

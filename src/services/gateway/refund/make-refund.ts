@@ -9,6 +9,7 @@ import { move } from '../../../core/states/machine.js';
 import type { RefundReason } from '../../../entities/gateway/names.js';
 import type { StoredRefundShare } from '../../../entities/gateway/refund.js';
 import { findCurrency } from '../../currency/rate.js';
+import { withChange } from '../../frame/audit-record.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
@@ -45,6 +46,19 @@ export async function makeRefund(ctx: Context, tx: Tx, found: FoundPayment, inpu
   const pending = found.mode === 'LIVE' ? await lockPending(tx, found) : '0';
   const locked = await lockPayment(tx, { id: found.id });
   requireRefundable(locked.payment);
+  // An admin's refund shows the payment before and after, and nobody else's has an audit.
+  return withChange(ctx, tx, { record: 'gateway_payment' }, [found.id], () =>
+    refundLocked(ctx, tx, locked, pending, input),
+  );
+}
+
+async function refundLocked(
+  ctx: Context,
+  tx: Tx,
+  locked: LockedPayment,
+  pending: string,
+  input: RefundInput,
+): Promise<RefundRow> {
   const amount = await refundedAmount(tx, locked.payment, input.amount);
   const refund = newRefund(ctx, locked.payment, amount, pending, input);
   const parts = splitRefund(amount, paidShares(locked.payment));
@@ -178,7 +192,8 @@ async function storeInPayment(
     allocations: JSON.stringify(allocations),
     updatedAt: clock.now().toISOString(),
   });
-  await tx.withCommit({ query: update.where('id', '=', payment.id).compile() });
+  // Not with the commit, since the audit reads it.
+  await update.where('id', '=', payment.id).execute();
   return { status, eventCount };
 }
 

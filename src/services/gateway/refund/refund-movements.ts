@@ -15,8 +15,6 @@ import { settlementWallets, type SettlementWallets } from '../checkout/settlemen
 import type { LockedPayment } from '../payment/lock-payment.js';
 import type { RefundRow } from './view.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
-
 const REFUND = 'GATEWAY_REFUND';
 
 interface Given {
