@@ -1,5 +1,11 @@
 import type { Observer } from '../../core/observer.js';
-import { countGuardFailure, countLostRow, countPayment, countRefusedSubscription, countWebhookAttempt } from './metrics.js';
+import {
+  countGuardFailure,
+  countLostRow,
+  countPayment,
+  countRefusedSubscription,
+  countWebhookAttempt,
+} from './metrics.js';
 import { traceparent } from './tracing.js';
 
 /** Metrics and traces of this process, for layers that do not import them. */
