@@ -2,7 +2,7 @@
 // that hang, and the memory that 50,000 waiting deliveries take.
 // BENCH_ROUNDS=5 BENCH_DELIVERIES=40000 npm run bench -- gateway-deliveries
 import { randomUUID } from 'node:crypto';
-import { newWebhookSecret } from '../dist/core/gateway/signature.js';
+import { newWebhookSecret } from '../dist/core/payment/signature.js';
 import { createAccount } from '../dist/services/account/create-account.js';
 import { inTransaction } from '../dist/services/frame/in-transaction.js';
 import { sealSecret } from '../dist/services/gateway/webhook/secret.js';

@@ -2,7 +2,7 @@
 // same rows to the same tables.
 import { Agent, request } from 'undici';
 import { newId } from '../dist/core/ids.js';
-import { newPaymentId } from '../dist/core/gateway/ids.js';
+import { newPaymentId } from '../dist/core/payment/ids.js';
 import { Servers } from './lib/servers.mjs';
 import { feeWallet, gatewayLicence, gatewayWallet, newShop } from './lib/shops.mjs';
 import { openWorld, rate } from './lib/world.mjs';

@@ -1,5 +1,5 @@
 import { newId } from '../../src/core/ids.js';
-import { GATEWAY_SCALE } from '../../src/core/gateway/fee.js';
+import { GATEWAY_SCALE } from '../../src/core/payment/fee.js';
 import { Money } from '../../src/core/money.js';
 import type { ApiCluster, Request } from './api-cluster.js';
 import type { Site } from './site.js';

@@ -1,5 +1,5 @@
-import { newPaymentId } from '../../src/core/gateway/ids.js';
-import type { EventType } from '../../src/core/gateway/event-types.js';
+import { newPaymentId } from '../../src/core/payment/ids.js';
+import type { EventType } from '../../src/core/payment/event-types.js';
 import { newId } from '../../src/core/ids.js';
 import type { User } from '../../src/entities/account/user.js';
 import type { GatewayMode } from '../../src/entities/gateway/names.js';

@@ -25,7 +25,7 @@ import {
   SIMULATED_OUTCOMES,
   simulatePayment,
   type SimulatedOutcome,
-} from '../../services/gateway/payment/simulate-payment.js';
+} from '../../services/gateway/checkout/simulate-payment.js';
 import { merchantApi } from './policies.js';
 
 const ID = 'Id of the payment: pi_ and 24 characters.';

@@ -19,7 +19,7 @@ import { OutputType } from '../../core/visibility.js';
 import { WalletType } from '../../entities/currency/currency.js';
 import { GatewayMode } from '../../entities/gateway/names.js';
 import { GatewayPayment, LineItem, type StoredAllocation } from '../../entities/gateway/payment.js';
-import { SIMULATED_OUTCOMES } from '../../services/gateway/payment/simulate-payment.js';
+import { SIMULATED_OUTCOMES } from '../../services/gateway/checkout/simulate-payment.js';
 import { IDEMPOTENCY_KEY } from '../frame/money-input.js';
 import { ListArgs, Paged } from '../frame/page.js';
 import { Checkout } from './checkout.js';

@@ -1,5 +1,5 @@
 import type { MerchantCaller } from '../../auth/principal.js';
-import { ALL_PERMISSIONS } from '../../core/gateway/key-permissions.js';
+import { ALL_PERMISSIONS } from '../../core/payment/key-permissions.js';
 import { GatewayMerchant } from '../../entities/gateway/merchant.js';
 import { asCustomer } from '../frame/as-customer.js';
 import type { Context } from '../frame/context.js';
@@ -12,7 +12,7 @@ import { cancelPayment } from './payment/cancel-payment.js';
 import { createPayment } from './payment/create-payment.js';
 import { endPayment } from './payment/end-payment.js';
 import { lockPayment } from './payment/lock-payment.js';
-import { simulatePayment } from './payment/simulate-payment.js';
+import { simulatePayment } from './checkout/simulate-payment.js';
 import type { PaymentView } from './payment/view.js';
 import { proposePayout } from './payout/propose-payouts.js';
 import { createRefund } from './refund/refunds.js';

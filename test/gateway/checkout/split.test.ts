@@ -1,4 +1,4 @@
-import { equivalentOf, splitPayment, sumOf, type PayingWallet } from '../../../src/core/gateway/split.js';
+import { equivalentOf, splitPayment, sumOf, type PayingWallet } from '../../../src/core/payment/split.js';
 import { crossRate, Money } from '../../../src/core/money.js';
 import { fc } from '../../support/property.js';
 

@@ -1,4 +1,4 @@
-import { feeOf, gatewayDecimals, type FeeTerms } from '../../../src/core/gateway/fee.js';
+import { feeOf, gatewayDecimals, type FeeTerms } from '../../../src/core/payment/fee.js';
 import { Money } from '../../../src/core/money.js';
 import { fc } from '../../support/property.js';
 

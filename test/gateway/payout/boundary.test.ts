@@ -1,4 +1,4 @@
-import { payoutBoundary } from '../../../src/core/gateway/payout-boundary.js';
+import { payoutBoundary } from '../../../src/core/payment/payout-boundary.js';
 
 describe('the time before which a schedule pays out what came in', () => {
   it.each([

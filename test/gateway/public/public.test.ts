@@ -1,4 +1,4 @@
-import { ratioOf, roundedFigure, sumOf } from '../../../src/core/gateway/figures.js';
+import { ratioOf, roundedFigure, sumOf } from '../../../src/core/payment/figures.js';
 import { anonymous } from '../../support/accounts.js';
 import { newMerchant } from '../../support/gateway.js';
 import { setSettings } from '../../support/stored-settings.js';

@@ -1,6 +1,6 @@
-import { splitRefund, type PaidShare } from '../../../src/core/gateway/refund-split.js';
+import { splitRefund, type PaidShare } from '../../../src/core/payment/refund-split.js';
 import { Money } from '../../../src/core/money.js';
-import { sumOf } from '../../../src/core/gateway/split.js';
+import { sumOf } from '../../../src/core/payment/split.js';
 import { fc } from '../../support/property.js';
 
 const usd = (amount: string) => Money.parse(amount, 'USD');

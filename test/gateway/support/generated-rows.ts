@@ -1,5 +1,5 @@
 import type { User } from '../../../src/entities/account/user.js';
-import { newPayoutId } from '../../../src/core/gateway/ids.js';
+import { newPayoutId } from '../../../src/core/payment/ids.js';
 import { newId } from '../../../src/core/ids.js';
 import { newMerchant, newPaymentRow, recorded } from '../../support/gateway.js';
 import type { ModuleRows, Rows } from '../../support/module-rows.js';

@@ -1,4 +1,4 @@
-import { inChains } from '../../../src/core/gateway/delivery-order.js';
+import { inChains } from '../../../src/core/payment/delivery-order.js';
 import { newPaymentRow, recorded } from '../../support/gateway.js';
 import { runJob } from '../../support/jobs.js';
 import { world } from '../../support/world.js';

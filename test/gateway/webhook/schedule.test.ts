@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
-import { afterAttempt, faultOf, verdictOn, type Verdict } from '../../../src/core/gateway/delivery-verdict.js';
-import { healthAfter, whyDisabled } from '../../../src/core/gateway/endpoint-health.js';
-import { askedWaitMs, MAX_ATTEMPTS, nextAttempt } from '../../../src/core/gateway/retry-schedule.js';
+import { afterAttempt, faultOf, verdictOn, type Verdict } from '../../../src/core/payment/delivery-verdict.js';
+import { healthAfter, whyDisabled } from '../../../src/core/payment/endpoint-health.js';
+import { askedWaitMs, MAX_ATTEMPTS, nextAttempt } from '../../../src/core/payment/retry-schedule.js';
 
 const NOW = new Date('2026-01-31T12:00:00.000Z');
 const after = (ms: number): Date => new Date(NOW.getTime() + ms);

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { Webhook } from 'standardwebhooks';
-import { gatewaySignature, newWebhookSecret, standardSignature } from '../../../src/core/gateway/signature.js';
+import { gatewaySignature, newWebhookSecret, standardSignature } from '../../../src/core/payment/signature.js';
 import { recorded } from '../../support/gateway.js';
 import type { Received } from '../../support/webhook-receiver.js';
 import { deliverAll, merchantOf, useReceiver } from './support.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sumOf } from '../../../core/gateway/figures.js';
+import { sumOf } from '../../../core/payment/figures.js';
 import { canonical } from '../../../core/money.js';
 import { MerchantStatus } from '../../../core/states/gateway.js';
 import type { WalletType } from '../../../entities/currency/currency.js';

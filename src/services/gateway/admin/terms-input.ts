@@ -1,5 +1,5 @@
 import { badInput } from '../../../core/catalogue/errors.js';
-import { GATEWAY_SCALE } from '../../../core/gateway/fee.js';
+import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
 import { canonical, Money } from '../../../core/money.js';
 import type { FeeType } from '../../../entities/gateway/names.js';
 import type { GatewayMerchant } from '../../../entities/gateway/merchant.js';

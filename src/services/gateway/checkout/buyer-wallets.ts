@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { crossRate, Money } from '../../../core/money.js';
-import { GATEWAY_SCALE, gatewayDecimals } from '../../../core/gateway/fee.js';
+import { GATEWAY_SCALE, gatewayDecimals } from '../../../core/payment/fee.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';

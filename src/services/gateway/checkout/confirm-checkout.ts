@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { requireSession } from '../../../auth/require-session.js';
 import { AppError } from '../../../core/catalogue/errors.js';
-import { GATEWAY_SCALE } from '../../../core/gateway/fee.js';
+import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
 import { canonical, Money } from '../../../core/money.js';
 import { PAYMENT_MOVES } from '../../../core/states/gateway.js';
 import { move } from '../../../core/states/machine.js';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import { GATEWAY_SCALE, gatewayDecimals } from '../../../core/gateway/fee.js';
-import { equivalentOf, type PayingWallet } from '../../../core/gateway/split.js';
+import { GATEWAY_SCALE, gatewayDecimals } from '../../../core/payment/fee.js';
+import { equivalentOf, type PayingWallet } from '../../../core/payment/split.js';
 import { isUuid } from '../../../core/ids.js';
 import { Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';

@@ -1,7 +1,7 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { Money } from '../../../core/money.js';
 import { canonical } from '../../../core/money.js';
-import { GATEWAY_SCALE } from '../../../core/gateway/fee.js';
+import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
 import type { Context } from '../../frame/context.js';
 import { allowedWalletTypes } from '../merchant/terms.js';
 import { noSuchPayment } from '../payment/lock-payment.js';

@@ -1,5 +1,5 @@
-import { splitPayment, type Share } from '../../../core/gateway/split.js';
-import { GATEWAY_SCALE } from '../../../core/gateway/fee.js';
+import { splitPayment, type Share } from '../../../core/payment/split.js';
+import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
 import { canonical, Money } from '../../../core/money.js';
 import { PAYMENT_MOVES } from '../../../core/states/gateway.js';
 import { move } from '../../../core/states/machine.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { GATEWAY_SCALE } from '../../../core/gateway/fee.js';
+import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
 import { canonical, Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { GatewayMerchantBalance } from '../../../entities/gateway/merchant-balance.js';

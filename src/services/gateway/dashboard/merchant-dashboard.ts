@@ -1,4 +1,4 @@
-import { ratioOf, sumOf } from '../../../core/gateway/figures.js';
+import { ratioOf, sumOf } from '../../../core/payment/figures.js';
 import { GatewayMode } from '../../../entities/gateway/names.js';
 import type { Context } from '../../frame/context.js';
 import { requireOwnMerchant } from '../merchant/acting-merchant.js';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { eventId } from '../../../core/gateway/ids.js';
-import type { EventType } from '../../../core/gateway/event-types.js';
+import { eventId } from '../../../core/payment/ids.js';
+import type { EventType } from '../../../core/payment/event-types.js';
 import { newId } from '../../../core/ids.js';
 import type { PaymentOutcome } from '../../../core/observer.js';
 import type { GatewayMode } from '../../../entities/gateway/names.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { addDeliveryJob } from '../webhook/delivery-job.js';
-import { MAX_ENDPOINTS } from '../webhook/endpoint-limit.js';
+import { addDeliveryJob } from './delivery-job.js';
+import { MAX_ENDPOINTS } from './endpoint-limit.js';
 import { gatewayTopic } from './topics.js';
 
 // Writes gateway_event in one statement: one event of one merchant.

@@ -4,7 +4,7 @@ import {
   KEY_PERMISSIONS,
   readPermissions,
   type ReadPermissions,
-} from '../../../core/gateway/key-permissions.js';
+} from '../../../core/payment/key-permissions.js';
 import { checkedAddresses } from '../../api-key/input.js';
 import type { Context } from '../../frame/context.js';
 

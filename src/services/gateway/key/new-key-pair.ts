@@ -1,4 +1,4 @@
-import { newMerchantKey } from '../../../core/gateway/ids.js';
+import { newMerchantKey } from '../../../core/payment/ids.js';
 import { newId, sha256 } from '../../../core/ids.js';
 import { GatewayApiKey } from '../../../entities/gateway/api-key.js';
 import type { GatewayMode, KeyHalf } from '../../../entities/gateway/names.js';

@@ -1,6 +1,6 @@
 import type { GatewayMode, KeyHalf } from '../../../entities/gateway/names.js';
 import type { MerchantStatus } from '../../../core/states/gateway.js';
-import { permissionsOfScopes } from '../../../core/gateway/key-permissions.js';
+import { permissionsOfScopes } from '../../../core/payment/key-permissions.js';
 import type { Context } from '../../frame/context.js';
 import { actingMerchant, requireOwnMerchant } from '../merchant/acting-merchant.js';
 import { pairView, type KeyPairView } from './view.js';

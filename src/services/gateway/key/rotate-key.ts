@@ -1,7 +1,7 @@
 import { requireOpenSession } from '../../../auth/require-session.js';
 import { badInput } from '../../../core/catalogue/errors.js';
 import { addMs, HOUR_MS } from '../../../core/clock.js';
-import { newMerchantKey } from '../../../core/gateway/ids.js';
+import { newMerchantKey } from '../../../core/payment/ids.js';
 import { sha256 } from '../../../core/ids.js';
 import type { GatewayApiKey } from '../../../entities/gateway/api-key.js';
 import type { Context } from '../../frame/context.js';

@@ -1,4 +1,4 @@
-import { GATEWAY_SCALE } from '../../../core/gateway/fee.js';
+import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
 import { badInput } from '../../../core/catalogue/errors.js';
 import { Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';

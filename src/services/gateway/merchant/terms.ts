@@ -1,4 +1,4 @@
-import type { FeeTerms } from '../../../core/gateway/fee.js';
+import type { FeeTerms } from '../../../core/payment/fee.js';
 import { canonical } from '../../../core/money.js';
 import { WalletType } from '../../../entities/currency/currency.js';
 import { FeeType, PayoutSchedule } from '../../../entities/gateway/names.js';

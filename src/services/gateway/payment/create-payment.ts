@@ -1,6 +1,6 @@
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
-import { feeOf, GATEWAY_SCALE, gatewayDecimals } from '../../../core/gateway/fee.js';
-import { newPaymentId } from '../../../core/gateway/ids.js';
+import { feeOf, GATEWAY_SCALE, gatewayDecimals } from '../../../core/payment/fee.js';
+import { newPaymentId } from '../../../core/payment/ids.js';
 import { newId } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import { findCurrency, PRICED_IN, settlingPrice } from '../../currency/rate.js';

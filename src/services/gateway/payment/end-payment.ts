@@ -1,6 +1,6 @@
 import { move } from '../../../core/states/machine.js';
 import { PAYMENT_MOVES, type PaymentAction, type PaymentStatus } from '../../../core/states/gateway.js';
-import type { EventType } from '../../../core/gateway/event-types.js';
+import type { EventType } from '../../../core/payment/event-types.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { recordEvent } from '../event/record-event.js';

@@ -1,6 +1,6 @@
 import { isEmail } from 'class-validator';
 import { badInput } from '../../../core/catalogue/errors.js';
-import { GATEWAY_SCALE } from '../../../core/gateway/fee.js';
+import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
 import { Money } from '../../../core/money.js';
 import { storable } from '../../../core/text/mask.js';
 import type { LineItem } from '../../../entities/gateway/payment.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
-import { GATEWAY_SCALE } from '../../../core/gateway/fee.js';
+import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
 import { isUuid } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import { PAYOUT_MOVES, type PayoutStatus } from '../../../core/states/gateway.js';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
-import { GATEWAY_SCALE } from '../../../core/gateway/fee.js';
-import { newPayoutId } from '../../../core/gateway/ids.js';
-import { payoutBoundary } from '../../../core/gateway/payout-boundary.js';
+import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
+import { newPayoutId } from '../../../core/payment/ids.js';
+import { payoutBoundary } from '../../../core/payment/payout-boundary.js';
 import { newId } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import { findCurrency, presentPrice, PRICED_IN } from '../../currency/rate.js';

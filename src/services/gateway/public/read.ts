@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { roundedFigure } from '../../../core/gateway/figures.js';
-import { CHECKOUT_LOCALES } from '../../../core/gateway/locales.js';
+import { roundedFigure } from '../../../core/payment/figures.js';
+import { CHECKOUT_LOCALES } from '../../../core/payment/locales.js';
 import { WalletType } from '../../../entities/currency/currency.js';
 import { offeredCurrencies } from '../../currency/read.js';
 import type { Context } from '../../frame/context.js';

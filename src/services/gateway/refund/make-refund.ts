@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import { GATEWAY_SCALE, gatewayDecimals } from '../../../core/gateway/fee.js';
-import { newRefundId } from '../../../core/gateway/ids.js';
-import { splitRefund } from '../../../core/gateway/refund-split.js';
+import { GATEWAY_SCALE, gatewayDecimals } from '../../../core/payment/fee.js';
+import { newRefundId } from '../../../core/payment/ids.js';
+import { splitRefund } from '../../../core/payment/refund-split.js';
 import { newId } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import { PAYMENT_MOVES, REFUND_MOVES, REFUNDABLE } from '../../../core/states/gateway.js';

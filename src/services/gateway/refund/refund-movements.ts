@@ -1,4 +1,4 @@
-import { gatewayDecimals, GATEWAY_SCALE } from '../../../core/gateway/fee.js';
+import { gatewayDecimals, GATEWAY_SCALE } from '../../../core/payment/fee.js';
 import { canonical, crossRate, Money } from '../../../core/money.js';
 import type { StoredAllocation } from '../../../entities/gateway/payment.js';
 import type { StoredRefundShare } from '../../../entities/gateway/refund.js';

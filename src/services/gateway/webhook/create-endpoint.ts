@@ -1,5 +1,5 @@
 import { requireOpenSession } from '../../../auth/require-session.js';
-import { newWebhookSecret } from '../../../core/gateway/signature.js';
+import { newWebhookSecret } from '../../../core/payment/signature.js';
 import { newId } from '../../../core/ids.js';
 import { GatewayWebhookEndpoint } from '../../../entities/gateway/webhook-endpoint.js';
 import type { Context } from '../../frame/context.js';

@@ -1,7 +1,7 @@
 import { addMs, SECOND_MS } from '../../../core/clock.js';
-import { afterAttempt, type AfterAttempt } from '../../../core/gateway/delivery-verdict.js';
-import { inChains } from '../../../core/gateway/delivery-order.js';
-import { healthAfter, whyDisabled, type EndpointHealth } from '../../../core/gateway/endpoint-health.js';
+import { afterAttempt, type AfterAttempt } from '../../../core/payment/delivery-verdict.js';
+import { inChains } from '../../../core/payment/delivery-order.js';
+import { healthAfter, whyDisabled, type EndpointHealth } from '../../../core/payment/endpoint-health.js';
 import { newId } from '../../../core/ids.js';
 import type { DeliveryOutcome } from '../../../core/observer.js';
 import type { DeliveryStatus } from '../../../core/states/gateway.js';

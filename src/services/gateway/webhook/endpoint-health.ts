@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EndpointHealth } from '../../../core/gateway/endpoint-health.js';
+import type { EndpointHealth } from '../../../core/payment/endpoint-health.js';
 import type { Context } from '../../frame/context.js';
 import type { ToClaim } from './claim.js';
 

@@ -1,5 +1,5 @@
 import { badInput } from '../../../core/catalogue/errors.js';
-import { EVENT_TYPES, type EventType } from '../../../core/gateway/event-types.js';
+import { EVENT_TYPES, type EventType } from '../../../core/payment/event-types.js';
 import type { GatewayMode } from '../../../entities/gateway/names.js';
 import { optionalText } from '../merchant/profile-input.js';
 

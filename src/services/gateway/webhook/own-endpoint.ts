@@ -5,7 +5,7 @@ import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
 import { requireOwnMerchant } from '../merchant/acting-merchant.js';
 import { failWaiting } from './disable-endpoint.js';
-import { MAX_ENDPOINTS } from './endpoint-limit.js';
+import { MAX_ENDPOINTS } from '../event/endpoint-limit.js';
 import { targetUrl } from './target-url.js';
 
 /** An endpoint of the caller's merchant, locked for a change. NOT_FOUND for anybody else's. */

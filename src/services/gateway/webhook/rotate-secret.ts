@@ -1,7 +1,7 @@
 import { requireOpenSession } from '../../../auth/require-session.js';
 import { badInput } from '../../../core/catalogue/errors.js';
 import { addMs, HOUR_MS } from '../../../core/clock.js';
-import { newWebhookSecret } from '../../../core/gateway/signature.js';
+import { newWebhookSecret } from '../../../core/payment/signature.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { tellOwnDeed } from '../../mail/tell-account.js';

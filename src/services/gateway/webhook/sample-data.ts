@@ -1,4 +1,4 @@
-import type { EventType } from '../../../core/gateway/event-types.js';
+import type { EventType } from '../../../core/payment/event-types.js';
 import type { PaymentStatus } from '../../../core/states/gateway.js';
 import type { Context } from '../../frame/context.js';
 import { checkoutUrl, type PaymentView } from '../payment/view.js';

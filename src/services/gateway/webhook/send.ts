@@ -1,8 +1,8 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { SECOND_MS } from '../../../core/clock.js';
-import { faultOf, verdictOn, type Verdict } from '../../../core/gateway/delivery-verdict.js';
-import { askedWaitMs } from '../../../core/gateway/retry-schedule.js';
-import { webhookHeaders } from '../../../core/gateway/webhook-headers.js';
+import { faultOf, verdictOn, type Verdict } from '../../../core/payment/delivery-verdict.js';
+import { askedWaitMs } from '../../../core/payment/retry-schedule.js';
+import { webhookHeaders } from '../../../core/payment/webhook-headers.js';
 import { kept } from '../../../core/text/mask.js';
 import type { OutgoingAnswer } from '../../../infra/http.js';
 import type { Context } from '../../frame/context.js';

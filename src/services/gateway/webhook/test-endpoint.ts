@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import type { EventType } from '../../../core/gateway/event-types.js';
-import { eventId } from '../../../core/gateway/ids.js';
+import type { EventType } from '../../../core/payment/event-types.js';
+import { eventId } from '../../../core/payment/ids.js';
 import { newId, randomAlphanumeric } from '../../../core/ids.js';
 import { GatewayEvent } from '../../../entities/gateway/event.js';
 import { GatewayWebhook } from '../../../entities/gateway/webhook.js';

@@ -1,14 +1,14 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import { GATEWAY_SCALE } from '../../../core/gateway/fee.js';
+import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
 import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
-import { settle } from '../checkout/settle.js';
+import { settle } from './settle.js';
 import { actingMerchant } from '../merchant/acting-merchant.js';
-import { endPayment } from './end-payment.js';
-import { lockPayment, type LockedPayment } from './lock-payment.js';
-import { paymentView, type PaymentRow, type PaymentView } from './view.js';
+import { endPayment } from '../payment/end-payment.js';
+import { lockPayment, type LockedPayment } from '../payment/lock-payment.js';
+import { paymentView, type PaymentRow, type PaymentView } from '../payment/view.js';
 
 // Pays nobody else: no money moves in test mode.
 
