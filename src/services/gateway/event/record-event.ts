@@ -6,8 +6,8 @@ import type { PaymentOutcome } from '../../../core/observer.js';
 import type { GatewayMode } from '../../../entities/gateway/names.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { addDeliveryJob } from '../webhook/delivery-job.js';
-import { MAX_ENDPOINTS } from '../webhook/endpoint-limit.js';
+import { addDeliveryJob } from './delivery-job.js';
+import { MAX_ENDPOINTS } from './endpoint-limit.js';
 import { gatewayTopic } from './topics.js';
 
 // Writes gateway_event in one statement: one event of one merchant.
@@ -56,8 +56,8 @@ export async function recordEvent(ctx: Context, tx: Tx, event: GatewayEventInput
   const id = eventId(event.objectId, type);
   const now = ctx.clock.now().toISOString();
   const body = JSON.stringify({ id, type, timestamp: now, mode, sequence, data });
-  // Last statements take plain parameters.
-  const ids = Array.from({ length: MAX_ENDPOINTS }, newId).join(',');
+  // One more than the limit, for the first endpoint. As text, since last statements take plain parameters.
+  const ids = Array.from({ length: MAX_ENDPOINTS + 1 }, newId).join(',');
   const written = sql`
     with next as (
       insert into gateway_event_position as p ("merchantId", position) values (${merchantId}, 1)

@@ -3,7 +3,7 @@ import { keysOf } from '../../../core/catalogue/keys-of.js';
 import type { GatewayMerchant } from '../../../entities/gateway/merchant.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { targetUrl } from '../webhook/target-url.js';
+import { targetUrl } from './target-url.js';
 import { lockOwnMerchant } from './lock-merchant.js';
 import { checkedPayoutTerms, type PayoutTermsInput } from './payout-terms.js';
 import { checkedProfile, type CheckedProfile, type ProfileInput } from './profile-input.js';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addMs, SECOND_MS } from '../../../core/clock.js';
 import { sqlList } from '../../../core/sql/sql-list.js';
 import type { Context } from '../../frame/context.js';
-import { addDeliveryJob } from './delivery-job.js';
+import { addDeliveryJob } from '../event/delivery-job.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 

@@ -3,7 +3,7 @@ import { newId } from '../../../core/ids.js';
 import type { Context } from '../../frame/context.js';
 import { claim, giveBack, queueRest, release, type Claim, type ToClaim } from './claim.js';
 import { DeliveryRound } from './delivery-round.js';
-import type { DeliveryJob } from './delivery-job.js';
+import type { DeliveryJob } from '../event/delivery-job.js';
 import { disableEndpoint, failWaiting } from './disable-endpoint.js';
 
 /** Deliveries that a worker claims at once. */

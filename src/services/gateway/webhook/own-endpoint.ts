@@ -5,8 +5,8 @@ import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
 import { requireOwnMerchant } from '../merchant/acting-merchant.js';
 import { failWaiting } from './disable-endpoint.js';
-import { MAX_ENDPOINTS } from './endpoint-limit.js';
-import { targetUrl } from './target-url.js';
+import { MAX_ENDPOINTS } from '../event/endpoint-limit.js';
+import { targetUrl } from '../merchant/target-url.js';
 
 /** An endpoint of the caller's merchant, locked for a change. NOT_FOUND for anybody else's. */
 export async function lockOwnEndpoint(ctx: Context, tx: Tx, id: string): Promise<GatewayWebhookEndpoint> {
@@ -47,15 +47,4 @@ export async function changeUrl(
 export async function emptyUrl(ctx: Context, tx: Tx, endpoint: GatewayWebhookEndpoint): Promise<void> {
   Object.assign(endpoint, { url: null, failingSince: null, isSlow: false });
   await failWaiting(ctx, endpoint.id, 'The address of the endpoint was removed', tx.rows);
-}
-
-/**
- * Changes the webhookUrl of a merchant: the address of its first endpoint, null to remove it. ENDPOINT_LIMIT when it had
- * none and the merchant has ten endpoints; BAD_INPUT for an address that cannot be called.
- */
-export async function setWebhookUrl(ctx: Context, tx: Tx, merchantId: string, url: string | null): Promise<void> {
-  const endpoint = await lockOne(tx, GatewayWebhookEndpoint, { merchantId, isFirst: true });
-  if (url === null) await emptyUrl(ctx, tx, endpoint);
-  else await changeUrl(ctx, tx, endpoint, 'webhookUrl', url);
-  endpoint.updatedAt = ctx.clock.now();
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../frame/tx.js';
-import { deliveryTask } from './delivery-job.js';
+import { deliveryTask } from '../event/delivery-job.js';
 
 /** Queues the delivery of what waits for an endpoint, in the given transaction. */
 export async function queueDelivery(

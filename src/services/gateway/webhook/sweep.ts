@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMs, MINUTE_MS } from '../../../core/clock.js';
 import type { Context } from '../../frame/context.js';
-import { addDeliveryJob } from './delivery-job.js';
+import { addDeliveryJob } from '../event/delivery-job.js';
 
 /** Most endpoints of one run; those that have waited longest come first. */
 const BATCH = 100;
