@@ -39,11 +39,14 @@ async function measure(what, through, beside) {
     seen.through.push(await rate(CALLERS, SECONDS, (caller) => through(shops[caller])));
     seen.beside.push(await rate(CALLERS, SECONDS, (caller) => beside(shops[caller])));
   }
-  const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
   const [ours, raw] = [median(seen.through), median(seen.beside)];
   process.stdout.write(
     `${what} a second: GraphQL ${Math.round(ours)}, raw SQL ${Math.round(raw)}, ratio ${(ours / raw).toFixed(2)}\n`,
   );
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
 async function waitingPayments({ merchantId }) {

@@ -9,7 +9,7 @@ import { openSession } from '../../dist/services/account/session/open-session.js
 import { inTransaction } from '../../dist/services/frame/in-transaction.js';
 import { asCustomer } from '../../dist/services/frame/as-customer.js';
 import { Reply } from '../../dist/services/frame/reply.js';
-import { registerMerchant } from '../../dist/services/gateway/merchant/register-merchant.js';
+import { registerMerchant } from '../../dist/services/gateway/owner/register-merchant.js';
 import { post } from '../../dist/services/ledger/post.js';
 import { openWallet } from '../../dist/services/wallet/open-wallet.js';
 
@@ -68,8 +68,8 @@ export async function newShop(world, n) {
 }
 
 function account({ system }, name, role = 'User') {
-  const account = { email: `${name}@example.com`, password: 'Bench-account-1', role, emailVerified: true };
-  return inTransaction(system, { operation: 'bench' }, (tx) => createAccount(system, tx, account));
+  const input = { email: `${name}@example.com`, password: 'Bench-account-1', role, emailVerified: true };
+  return inTransaction(system, { operation: 'bench' }, (tx) => createAccount(system, tx, input));
 }
 
 function wallet({ system }, owner) {

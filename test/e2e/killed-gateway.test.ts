@@ -9,7 +9,7 @@ import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import type { OpenPlatform } from '../../src/platform.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { asCustomer } from '../../src/services/frame/as-customer.js';
-import { registerMerchant } from '../../src/services/gateway/merchant/register-merchant.js';
+import { registerMerchant } from '../../src/services/gateway/owner/register-merchant.js';
 import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
 import { post } from '../../src/services/ledger/post.js';
 import { openWallet, type WalletOwner } from '../../src/services/wallet/open-wallet.js';

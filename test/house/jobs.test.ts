@@ -37,7 +37,7 @@ describe('advisory locks', () => {
         'src/services/api-key/create-api-key.ts',
         'src/services/role/write-role.ts',
         // One merchant an account, by account; and confirmations under a limit, by merchant.
-        'src/services/gateway/merchant/register-merchant.ts',
+        'src/services/gateway/owner/register-merchant.ts',
         'src/services/gateway/checkout/confirm-checkout.ts',
         // Calendar jobs, by job.
         'src/infra/database/job-locks.ts',

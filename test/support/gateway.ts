@@ -6,7 +6,7 @@ import type { GatewayMode } from '../../src/entities/gateway/names.js';
 import type { MerchantStatus, MerchantVerification } from '../../src/core/states/gateway.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { recordEvent } from '../../src/services/gateway/event/record-event.js';
-import { registerMerchant, type RegisteredMerchant } from '../../src/services/gateway/merchant/register-merchant.js';
+import { registerMerchant, type RegisteredMerchant } from '../../src/services/gateway/owner/register-merchant.js';
 import { newUser, signedIn } from './accounts.js';
 import type { Client } from './client.js';
 import { asSession } from './contexts.js';

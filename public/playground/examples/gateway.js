@@ -79,6 +79,59 @@ export const gateway = [
   },
   {
     group: 'Payment gateway',
+    title: 'Payments of my merchant',
+    about: 'The payments of the own merchant, each with the page on which a buyer pays it. Open one that is PENDING.',
+    who: 'signed in, with a merchant, such as bob',
+    query: `query MerchantPayments {
+  merchantPayments(perPage: 10) {
+    items {
+      id
+      mode
+      status
+      amount
+      currency
+      net
+      refundedAmount
+      checkoutUrl
+      allocations {
+        amount
+        currency
+        share
+        rate
+      }
+    }
+    pagination {
+      totalItems
+    }
+  }
+}
+`,
+  },
+  {
+    group: 'Payment gateway',
+    title: 'Payouts that wait',
+    about: 'Statements of what merchants are owed: gross less fee less refunds is net.',
+    who: 'needs view.gateway.payout',
+    query: `query PayoutsThatWait {
+  allPayouts(filter: { status: "PENDING" }) {
+    items {
+      id
+      currency
+      gross
+      fee
+      refunds
+      net
+      paymentCount
+      refundCount
+      periodStart
+      periodEnd
+    }
+  }
+}
+`,
+  },
+  {
+    group: 'Payment gateway',
     title: 'Merchants that wait',
     about: 'Merchants that an admin has not decided about, with the accounts that they belong to.',
     who: 'needs view.gateway.merchant',

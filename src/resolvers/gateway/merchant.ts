@@ -7,8 +7,8 @@ import {
   UpdateMerchantInput,
 } from '../../schema/gateway/merchant.js';
 import type { Context } from '../../services/frame/context.js';
-import { registerMerchant } from '../../services/gateway/merchant/register-merchant.js';
-import { updateMerchant } from '../../services/gateway/merchant/update-merchant.js';
+import { registerMerchant } from '../../services/gateway/owner/register-merchant.js';
+import { updateMerchant } from '../../services/gateway/owner/update-merchant.js';
 
 /** The caller's own merchant. */
 @Resolver()

@@ -7,7 +7,7 @@ import { inTransaction } from '../frame/in-transaction.js';
 import { lockOne } from '../frame/lock-one.js';
 import type { DemoCustomers } from '../frame/module.js';
 import { confirmCheckout } from './checkout/confirm-checkout.js';
-import { makeMerchant } from './merchant/register-merchant.js';
+import { makeMerchant } from './owner/register-merchant.js';
 import { cancelPayment } from './payment/cancel-payment.js';
 import { createPayment } from './payment/create-payment.js';
 import { endPayment } from './payment/end-payment.js';
@@ -18,6 +18,7 @@ import { proposePayout } from './payout/propose-payouts.js';
 import { createRefund } from './refund/refunds.js';
 
 // Pays nobody else: demo data, for accounts that the seed has just made.
+// Takes no idempotency key: the seed makes it once, with the accounts.
 
 /** Gives a demo customer a merchant with payments in every state and a payout that waits; the other customer pays. */
 export async function seedDemoMerchant(system: Context, { verified, asking }: DemoCustomers): Promise<void> {

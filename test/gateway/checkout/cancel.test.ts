@@ -62,6 +62,17 @@ describe.each(['GET', 'POST'])('a checkout that is cancelled by %s', (method) =>
   });
 });
 
+it('a buyer who is signed in follows the cancel link as anybody does', async () => {
+  const payment = await created(await newMerchant(), { cancelUrl: 'https://shop.example/cart' });
+  const { buyer } = await newBuyer();
+  const cookie = [...buyer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  expect(await visit('GET', payment.id, { cookie })).toMatchObject({
+    status: 302,
+    location: `https://shop.example/cart?payment_id=${payment.id}&status=CANCELLED`,
+  });
+  expect(await storedPayment(payment.id)).toMatchObject({ status: 'CANCELLED' });
+});
+
 it('strangers who happen to send the same idempotency key cancel their payments all the same, each once', async () => {
   const merchant = await newMerchant();
   const [first, second] = [await created(merchant), await created(merchant)];

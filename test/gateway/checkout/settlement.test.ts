@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
+import type { Logger } from '../../../src/infra/telemetry/log.js';
+import { confirmCheckout } from '../../../src/services/gateway/checkout/confirm-checkout.js';
+import { asSession } from '../../support/contexts.js';
 import { newCurrency } from '../../support/currencies.js';
 import { currencyImbalances } from '../../support/currency-imbalances.js';
 import { newMerchant } from '../../support/gateway.js';
@@ -166,6 +169,18 @@ describe('the fee of a payment', () => {
     expect(shown(legs, payment.id)).toContain('platform_fee_GATEWAY_PAYMENT_<id>_fee CREDIT 0.25 USD FIAT suspense');
     expect(sums(legs)).toEqual({ USD: 0n });
     expect(await profitsOf(payment.id)).toEqual([]);
+  });
+
+  it('that waits in suspense is warned of in the log', async () => {
+    const payment = await created(await newMerchant());
+    const { buyer, wallet } = await newBuyer();
+    const ctx = await asSession(buyer.user);
+    const warned: object[] = [];
+    const log: Logger = Object.assign(Object.create(ctx.log), { warn: (record: object) => warned.push(record) });
+    await withoutSuperAdmin(() =>
+      confirmCheckout({ ...ctx, log }, { id: payment.id, wallets: [paying(wallet, '25')] }),
+    );
+    expect(warned).toContainEqual({ module: 'gateway', paymentId: payment.id });
   });
 
   it('leaves no leg and no profit where it is nothing', async () => {

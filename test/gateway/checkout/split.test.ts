@@ -83,24 +83,24 @@ describe('a payment that is split over wallets', () => {
   const own = fc.integer({ min: -1, max: 9 });
 
   it('adds up exactly, whatever the rates: shares to the amount, nets to the amount less the fee', () => {
-    let tried = 0;
+    let covered = 0;
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 10_000_000 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         wallets,
         own,
-        (cents, part, given, at) => {
+        (cents, part, tried, at) => {
           const amount = money(String(cents)).times('0.01');
           const fee = money(String(Math.min(cents - 1, Math.floor(cents * part)))).times('0.01');
-          const paying = given.map(({ cents: units, price, decimals }, index): PayingWallet => {
+          const paying = tried.map(({ cents: units, price, decimals }, index): PayingWallet => {
             const isSameKind = index === at;
             const places = isSameKind ? 2 : decimals;
             const currency = isSameKind ? 'USD' : `C${index}`;
             const unit = places === 0 ? '1' : `0.${'0'.repeat(places - 1)}1`;
-            const amount = Money.parse(String(units), currency).times(unit);
+            const given = Money.parse(String(units), currency).times(unit);
             const rate = isSameKind ? '1' : crossRate(String(price), '1000', '0');
-            return { amount, rate, decimals: places, isSameKind };
+            return { amount: given, rate, decimals: places, isSameKind };
           });
           let shares;
           try {
@@ -108,7 +108,7 @@ describe('a payment that is split over wallets', () => {
           } catch {
             return; // Not covered, or covered too early: a refusal writes nothing.
           }
-          tried += 1;
+          covered += 1;
           const sum = (name: 'share' | 'net') =>
             sumOf(
               shares.map((each) => each[name]),
@@ -134,6 +134,6 @@ describe('a payment that is split over wallets', () => {
       ),
       { numRuns: 2_000 },
     );
-    expect(tried).toBeGreaterThan(50);
+    expect(covered).toBeGreaterThan(50);
   });
 });

@@ -14,7 +14,11 @@ import {
 } from '../support/payments.js';
 
 const choice = (walletId: string, over: object = {}) => ({
-  ...{ walletId, walletType: 'FIAT', currency: 'USD', amount: '25', equivalentInPaymentCurrency: '25' },
+  walletId,
+  walletType: 'FIAT',
+  currency: 'USD',
+  amount: '25',
+  equivalentInPaymentCurrency: '25',
   ...over,
 });
 

@@ -254,6 +254,9 @@ describe('createPayment over REST alone', () => {
     expect(await create({ amount: 1e-8 })).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
     const bitcoin = { currency: 'ETH', walletType: 'SPOT' };
     expect(await create({ ...bitcoin, amount: 1e-3 })).toMatchObject({ statusCode: 200, amount: '0.001' });
+    const lineItems = [{ name: 'Tea', quantity: '2', unitPrice: 12.5, colour: 'green' }];
+    const tea = [{ name: 'Tea', quantity: 2, unitPrice: '12.5', imageUrl: null }];
+    expect(await create({ lineItems })).toMatchObject({ lineItems: tea });
     expect(await create({ amount: 0.1 + 0.2 })).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
   });
 

@@ -17,7 +17,13 @@ describe.each(TRANSPORTS)('payment by %s', (transport) => {
     const shown = await (await api(transport, merchant, 'pk_live')).read(payment.id);
     const { amount, currency, walletType, checkoutUrl, expiresAt, createdAt } = payment;
     expect(shown).toEqual({
-      ...{ id: payment.id, amount, currency, walletType, checkoutUrl, expiresAt, createdAt },
+      id: payment.id,
+      amount,
+      currency,
+      walletType,
+      checkoutUrl,
+      expiresAt,
+      createdAt,
       statusCode: 200,
       status: 'COMPLETED',
       mode: 'LIVE',
@@ -124,7 +130,11 @@ describe.each(TRANSPORTS)('everybody’s payments by %s', (transport) => {
     const admin = await viewer();
     const shown = await call(admin, 'GET', `${ADMIN}/${payment.id}`);
     expect(shown).toMatchObject({
-      ...{ id: payment.id, uuid, merchantId: merchant.id, customerId: buyer.user.id, payoutId: null },
+      id: payment.id,
+      uuid,
+      merchantId: merchant.id,
+      customerId: buyer.user.id,
+      payoutId: null,
       status: 'COMPLETED',
       fee: '0.25',
     });

@@ -13,9 +13,9 @@ import type { Tx } from '../../frame/tx.js';
 import { ALL_PERMISSIONS } from '../../../core/gateway/key-permissions.js';
 import { issuedPairView, type IssuedKeyPairView } from '../key/view.js';
 import { newKeyPair } from '../key/new-key-pair.js';
-import { sealSecret } from './webhook-secret.js';
-import { targetUrl } from './target-url.js';
-import { checkedProfile } from './profile-input.js';
+import { sealSecret } from '../merchant/webhook-secret.js';
+import { targetUrl } from '../merchant/target-url.js';
+import { checkedProfile } from '../merchant/profile-input.js';
 
 export interface RegisterMerchantInput {
   readonly name: string;

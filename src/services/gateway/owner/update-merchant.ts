@@ -3,11 +3,11 @@ import { keysOf } from '../../../core/catalogue/keys-of.js';
 import type { GatewayMerchant } from '../../../entities/gateway/merchant.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { targetUrl } from './target-url.js';
-import { lockOwnMerchant } from './lock-merchant.js';
-import { checkedPayoutTerms, type PayoutTermsInput } from './payout-terms.js';
-import { checkedProfile, type CheckedProfile, type ProfileInput } from './profile-input.js';
-import { setWebhookUrl, webhookUrlOf } from './webhook-url.js';
+import { targetUrl } from '../merchant/target-url.js';
+import { lockOwnMerchant } from '../merchant/lock-merchant.js';
+import { checkedPayoutTerms, type PayoutTermsInput } from '../merchant/payout-terms.js';
+import { checkedProfile, type CheckedProfile, type ProfileInput } from '../merchant/profile-input.js';
+import { setWebhookUrl, webhookUrlOf } from '../merchant/webhook-url.js';
 
 export interface UpdateMerchantInput extends ProfileInput, PayoutTermsInput {
   readonly webhookUrl?: string | null;
