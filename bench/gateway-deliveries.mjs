@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { newWebhookSecret } from '../dist/core/payment/signature.js';
 import { createAccount } from '../dist/services/account/create-account.js';
 import { inTransaction } from '../dist/services/frame/in-transaction.js';
-import { sealSecret } from '../dist/services/gateway/webhook/secret.js';
+import { sealSecret } from '../dist/services/gateway/merchant/webhook-secret.js';
 import { sweepWebhooks } from '../dist/services/gateway/webhook/sweep.js';
 import { Servers } from './lib/servers.mjs';
 import { openWorld } from './lib/world.mjs';

@@ -1,5 +1,5 @@
 import { sha256 } from '../../../src/core/ids.js';
-import { openSecret } from '../../../src/services/gateway/webhook/secret.js';
+import { openSecret } from '../../../src/services/gateway/merchant/webhook-secret.js';
 import { anonymous, newClient } from '../../support/accounts.js';
 import { newApiKey } from '../../support/api-keys.js';
 import { Client } from '../../support/client.js';

@@ -3,7 +3,7 @@ import { addMs, DAY_MS } from '../../../core/clock.js';
 import { MAX_PER_PAGE } from '../../../core/page.js';
 import type { Context } from '../../frame/context.js';
 import { actingMerchant } from '../merchant/acting-merchant.js';
-import { eventType } from '../webhook/endpoint-input.js';
+import { eventType } from './event-type.js';
 
 const KEPT_MS = 30 * DAY_MS;
 const DEFAULT_LIMIT = 10;

@@ -56,8 +56,8 @@ export async function recordEvent(ctx: Context, tx: Tx, event: GatewayEventInput
   const id = eventId(event.objectId, type);
   const now = ctx.clock.now().toISOString();
   const body = JSON.stringify({ id, type, timestamp: now, mode, sequence, data });
-  // Last statements take plain parameters.
-  const ids = Array.from({ length: MAX_ENDPOINTS }, newId).join(',');
+  // One more than the limit, for the first endpoint. As text, since last statements take plain parameters.
+  const ids = Array.from({ length: MAX_ENDPOINTS + 1 }, newId).join(',');
   const written = sql`
     with next as (
       insert into gateway_event_position as p ("merchantId", position) values (${merchantId}, 1)

@@ -13,8 +13,8 @@ import type { Tx } from '../../frame/tx.js';
 import { ALL_PERMISSIONS } from '../../../core/payment/key-permissions.js';
 import { issuedPairView, type IssuedKeyPairView } from '../key/view.js';
 import { newKeyPair } from '../key/new-key-pair.js';
-import { sealSecret } from '../webhook/secret.js';
-import { targetUrl } from '../webhook/target-url.js';
+import { sealSecret } from '../merchant/webhook-secret.js';
+import { targetUrl } from '../merchant/target-url.js';
 import { checkedProfile } from '../merchant/profile-input.js';
 
 export interface RegisterMerchantInput {

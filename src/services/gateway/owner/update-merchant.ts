@@ -3,11 +3,12 @@ import { keysOf } from '../../../core/catalogue/keys-of.js';
 import type { GatewayMerchant } from '../../../entities/gateway/merchant.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { targetUrl } from '../webhook/target-url.js';
+import { targetUrl } from '../merchant/target-url.js';
 import { lockOwnMerchant } from '../merchant/lock-merchant.js';
 import { checkedPayoutTerms, type PayoutTermsInput } from '../merchant/payout-terms.js';
 import { checkedProfile, type CheckedProfile, type ProfileInput } from '../merchant/profile-input.js';
-import { setWebhookUrl, webhookUrlOf } from '../merchant/webhook-url.js';
+import { webhookUrlOf } from '../merchant/webhook-url.js';
+import { changeFirstUrl } from '../webhook/own-endpoint.js';
 
 export interface UpdateMerchantInput extends ProfileInput, PayoutTermsInput {
   readonly webhookUrl?: string | null;
@@ -30,7 +31,7 @@ export async function updateMerchant(ctx: Context, input: UpdateMerchantInput) {
     requireFreeIdentity(merchant, profile);
     Object.assign(merchant, profile, terms, { updatedAt: ctx.clock.now() });
     if (webhookUrl === undefined) return { ...merchant, webhookUrl: await webhookUrlOf(tx.rows, merchant.id) };
-    await setWebhookUrl(ctx, tx, merchant.id, url);
+    await changeFirstUrl(ctx, tx, merchant.id, url);
     return { ...merchant, webhookUrl: url };
   });
 }

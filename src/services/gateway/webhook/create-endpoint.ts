@@ -8,8 +8,8 @@ import { tellOwnDeed } from '../../mail/tell-account.js';
 import { requireOwnMerchant } from '../merchant/acting-merchant.js';
 import { checkedFilter, type EndpointFilter } from './endpoint-input.js';
 import { requireEndpointLeft } from './own-endpoint.js';
-import { sealSecret } from './secret.js';
-import { targetUrl } from './target-url.js';
+import { sealSecret } from '../merchant/webhook-secret.js';
+import { targetUrl } from '../merchant/target-url.js';
 
 export interface CreateEndpointInput extends EndpointFilter {
   readonly url: string;

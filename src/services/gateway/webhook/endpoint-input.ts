@@ -1,6 +1,6 @@
-import { badInput } from '../../../core/catalogue/errors.js';
-import { EVENT_TYPES, type EventType } from '../../../core/payment/event-types.js';
+import type { EventType } from '../../../core/payment/event-types.js';
 import type { GatewayMode } from '../../../entities/gateway/names.js';
+import { eventType } from '../event/event-type.js';
 import { optionalText } from '../merchant/profile-input.js';
 
 /** What the owner of a merchant decides about an endpoint besides its address. Absent: as it is; null: no filter. */
@@ -28,11 +28,4 @@ export function checkedFilter({ events, mode, description }: EndpointFilter): Pa
 function checkedTypes(given: readonly string[] | null): EventType[] | null {
   if (given === null || given.length === 0) return null;
   return [...new Set(given.map((each) => eventType('events', each)))];
-}
-
-/** BAD_INPUT for a text that is no type of event. */
-export function eventType(field: string, text: string): EventType {
-  const known = EVENT_TYPES.find((each) => each === text);
-  if (known === undefined) throw badInput(`${field} takes ${EVENT_TYPES.join(', ')}`);
-  return known;
 }

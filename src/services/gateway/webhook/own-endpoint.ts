@@ -6,7 +6,7 @@ import type { Tx } from '../../frame/tx.js';
 import { requireOwnMerchant } from '../merchant/acting-merchant.js';
 import { failWaiting } from './disable-endpoint.js';
 import { MAX_ENDPOINTS } from '../event/endpoint-limit.js';
-import { targetUrl } from './target-url.js';
+import { targetUrl } from '../merchant/target-url.js';
 
 /** An endpoint of the caller's merchant, locked for a change. NOT_FOUND for anybody else's. */
 export async function lockOwnEndpoint(ctx: Context, tx: Tx, id: string): Promise<GatewayWebhookEndpoint> {
@@ -50,12 +50,13 @@ export async function emptyUrl(ctx: Context, tx: Tx, endpoint: GatewayWebhookEnd
 }
 
 /**
- * Changes the webhookUrl of a merchant: the address of its first endpoint, null to remove it. ENDPOINT_LIMIT when it had
- * none and the merchant has ten endpoints; BAD_INPUT for an address that cannot be called.
+ * Gives a merchant another webhookUrl, or none. ENDPOINT_LIMIT for a first address beyond ten. The new address is tried
+ * even if the one before was switched off.
  */
-export async function setWebhookUrl(ctx: Context, tx: Tx, merchantId: string, url: string | null): Promise<void> {
-  const endpoint = await lockOne(tx, GatewayWebhookEndpoint, { merchantId, isFirst: true });
-  if (url === null) await emptyUrl(ctx, tx, endpoint);
-  else await changeUrl(ctx, tx, endpoint, 'webhookUrl', url);
-  endpoint.updatedAt = ctx.clock.now();
+export async function changeFirstUrl(ctx: Context, tx: Tx, merchantId: string, url: string | null): Promise<void> {
+  const first = await lockOne(tx, GatewayWebhookEndpoint, { merchantId, isFirst: true });
+  if (first.url === url) return;
+  if (url === null) await emptyUrl(ctx, tx, first);
+  else await changeUrl(ctx, tx, first, 'webhookUrl', url);
+  Object.assign(first, { enabled: true, disabledReason: null, updatedAt: ctx.clock.now() });
 }

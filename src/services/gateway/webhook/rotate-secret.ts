@@ -7,7 +7,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { tellOwnDeed } from '../../mail/tell-account.js';
 import type { IssuedEndpoint } from './create-endpoint.js';
 import { lockOwnEndpoint } from './own-endpoint.js';
-import { sealSecret } from './secret.js';
+import { sealSecret } from '../merchant/webhook-secret.js';
 
 const MAX_OVERLAP_HOURS = 72;
 

@@ -7,7 +7,7 @@ import { kept } from '../../../core/text/mask.js';
 import type { OutgoingAnswer } from '../../../infra/http.js';
 import type { Context } from '../../frame/context.js';
 import type { ClaimedDelivery, LeasedEndpoint } from './claim.js';
-import { openSecret } from './secret.js';
+import { openSecret } from '../merchant/webhook-secret.js';
 
 /** How many characters of an answer are kept, and how many bytes those can have. */
 const KEPT_CHARACTERS = 2_000;

@@ -7,7 +7,7 @@ import { GatewayWebhook } from '../../../entities/gateway/webhook.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
-import { eventType } from './endpoint-input.js';
+import { eventType } from '../event/event-type.js';
 import { lockOwnEndpoint } from './own-endpoint.js';
 import type { DeliveryView } from './read.js';
 import { queueDelivery } from './queue-delivery.js';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isLoopback, isPublicAddress } from '../../../core/net/public-address.js';
 import type { Platform } from '../../frame/context.js';
-import { webAddress } from '../merchant/web-address.js';
+import { webAddress } from './web-address.js';
 
 /**
  * The address of a webhook endpoint. BAD_INPUT unless it is http or https without credentials; literal private addresses
