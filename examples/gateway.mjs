@@ -94,11 +94,9 @@ process.stdout.write(`\nDone: ${inbox.verified} deliveries, every signature chec
 
 /** Calls a path; fails with the server's words unless the outcome is 200. */
 async function call(method, path, body, headers) {
-  const answer = await fetch(`${base}${path}`, {
-    method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    body: body === undefined ? null : JSON.stringify(body),
-  });
+  const content = body === undefined ? {} : { 'content-type': 'application/json' };
+  const sent = { method, headers: { ...headers, ...content } };
+  const answer = await fetch(`${base}${path}`, body === undefined ? sent : { ...sent, body: JSON.stringify(body) });
   const said = await answer.json();
   if (said.statusCode === 200 || Array.isArray(said)) return { said, answer };
   throw new Error(`${method} ${path}: ${said.statusCode} ${said.code}: ${said.message}`);

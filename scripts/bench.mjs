@@ -11,7 +11,15 @@ import { onCurrentNode } from './lib/runtime.mjs';
 import { runBeside, startServices } from './lib/test-run.mjs';
 
 const all = ['doors', 'gateway', 'ledger', 'transfer', 'wallet'];
-const known = [...all, 'faq-searches', 'gateway-deliveries', 'gateway-lists', 'hostile', 'ledger-checks', 'ledger-pages'];
+const known = [
+  ...all,
+  'faq-searches',
+  'gateway-deliveries',
+  'gateway-lists',
+  'hostile',
+  'ledger-checks',
+  'ledger-pages',
+];
 const folder = join(root, 'bench');
 const wanted = process.argv.slice(2);
 
