@@ -28,8 +28,25 @@ describe.each(TRANSPORTS)('through %s,', (transport) => {
     expect(pagination.totalItems).toBe(2);
     expect(items.map(({ url }: { url: string | null }) => url)).toEqual([URL, null]);
     expect(JSON.stringify(items)).not.toContain('whsec_');
-    const titles = (await mailsTo(owner.email)).map(({ subject }) => subject);
-    expect(titles).toContain('A webhook endpoint was added to your merchant');
+    const mails = await mailsTo(owner.email);
+    const mail = mails.find(({ subject }) => subject === 'A webhook endpoint was added to your merchant');
+    expect(mail?.text).toContain("then look through your merchant's webhook endpoints");
+    expect(mail?.text).not.toContain('takes back what was added');
+  });
+
+  it('the owner hears of another address of an endpoint and of webhookUrl, and of nothing where it stays', async () => {
+    const { client, owner } = await newMerchant({ webhookUrl: URL });
+    const { items } = await call(client, 'GET', PATH);
+    const changes = async () =>
+      (await mailsTo(owner.email)).filter(({ subject }) => subject?.startsWith('The address of a webhook')).length;
+    await call(client, 'PUT', `${PATH}/${items[0].id}`, { url: URL, description: 'Desk' });
+    expect(await changes()).toBe(0);
+    await call(client, 'PUT', `${PATH}/${items[0].id}`, { url: `${URL}/a` });
+    expect(await changes()).toBe(1);
+    expect(await call(client, 'PUT', '/api/gateway/merchant', { webhookUrl: `${URL}/b` })).toMatchObject({
+      statusCode: 200,
+    });
+    expect(await changes()).toBe(2);
   });
 
   it('an endpoint hears of the events of its filter and mode alone', async () => {

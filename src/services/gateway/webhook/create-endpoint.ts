@@ -4,12 +4,12 @@ import { newId } from '../../../core/ids.js';
 import { GatewayWebhookEndpoint } from '../../../entities/gateway/webhook-endpoint.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { tellOwnDeed } from '../../mail/tell-account.js';
 import { requireOwnMerchant } from '../merchant/acting-merchant.js';
 import { checkedFilter, type EndpointFilter } from './endpoint-input.js';
 import { requireEndpointLeft } from './own-endpoint.js';
 import { sealSecret } from '../merchant/webhook-secret.js';
 import { targetUrl } from '../merchant/target-url.js';
+import { tellOfEndpoint } from './tell-endpoint-owner.js';
 
 export interface CreateEndpointInput extends EndpointFilter {
   readonly url: string;
@@ -48,7 +48,7 @@ export async function createWebhookEndpoint(ctx: Context, input: CreateEndpointI
       createdAt: now,
       updatedAt: now,
     });
-    await tellOwnDeed(ctx, tx, userId, {
+    await tellOfEndpoint(ctx, tx, userId, {
       title: 'A webhook endpoint was added to your merchant',
       message: 'An address that hears of the events of your merchant was added in a browser that is signed in.',
     });

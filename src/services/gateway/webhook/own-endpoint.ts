@@ -1,3 +1,4 @@
+import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { GatewayWebhookEndpoint } from '../../../entities/gateway/webhook-endpoint.js';
 import type { Context } from '../../frame/context.js';
@@ -7,6 +8,7 @@ import { requireOwnMerchant } from '../merchant/acting-merchant.js';
 import { failWaiting } from './disable-endpoint.js';
 import { MAX_ENDPOINTS } from '../event/endpoint-limit.js';
 import { targetUrl } from '../merchant/target-url.js';
+import { tellOfEndpoint } from './tell-endpoint-owner.js';
 
 /** An endpoint of the caller's merchant, locked for a change. NOT_FOUND for anybody else's. */
 export async function lockOwnEndpoint(ctx: Context, tx: Tx, id: string): Promise<GatewayWebhookEndpoint> {
@@ -29,7 +31,7 @@ export async function requireEndpointLeft({ rows }: Tx, merchantId: string): Pro
   if (Number(count) >= MAX_ENDPOINTS) throw new AppError('ENDPOINT_LIMIT');
 }
 
-/** Gives a locked endpoint another address, which begins without the failures of the one before. */
+/** Gives a locked endpoint another address, which begins without the failures of the one before, and tells the owner. */
 export async function changeUrl(
   ctx: Context,
   tx: Tx,
@@ -41,6 +43,10 @@ export async function changeUrl(
   if (url === endpoint.url) return;
   if (endpoint.url === null) await requireEndpointLeft(tx, endpoint.merchantId);
   Object.assign(endpoint, { url, failingSince: null, isSlow: false });
+  await tellOfEndpoint(ctx, tx, requireUserId(ctx.caller), {
+    title: 'The address of a webhook of your merchant was changed',
+    message: 'Where a webhook endpoint of your merchant sends its events was changed in a browser that is signed in.',
+  });
 }
 
 /** Empties the address of a merchant's first endpoint, whose secret stays; what waits for it fails. */

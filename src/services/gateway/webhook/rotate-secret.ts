@@ -4,10 +4,10 @@ import { addMs, HOUR_MS } from '../../../core/clock.js';
 import { newWebhookSecret } from '../../../core/payment/signature.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { tellOwnDeed } from '../../mail/tell-account.js';
 import type { IssuedEndpoint } from './create-endpoint.js';
 import { lockOwnEndpoint } from './own-endpoint.js';
 import { sealSecret } from '../merchant/webhook-secret.js';
+import { tellOfEndpoint } from './tell-endpoint-owner.js';
 
 const MAX_OVERLAP_HOURS = 72;
 
@@ -34,7 +34,7 @@ export async function rotateWebhookSecret(
       secret: sealSecret(ctx, endpoint.id, secret),
       updatedAt: now,
     });
-    await tellOwnDeed(ctx, tx, userId, {
+    await tellOfEndpoint(ctx, tx, userId, {
       title: 'A webhook secret of your merchant was replaced',
       message:
         'The secret that signs deliveries to an endpoint of your merchant was replaced in a browser that is signed in.',
