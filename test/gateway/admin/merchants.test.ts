@@ -94,6 +94,8 @@ describe('an admin who changes a merchant', () => {
   it.each([
     ['a percentage above 20', { feePercentage: '20.01' }],
     ['a percentage below zero', { feePercentage: '-1' }],
+    // No payment could be compared with it.
+    ['a largest payment of a trillion', { maxAmount: '1000000000000' }],
     ['a percentage finer than the column', { feePercentage: '1.234' }],
     ['a fixed fee above 100', { feeFixed: '100.01' }],
     ['a limit below zero', { dailyLimit: '-1' }],

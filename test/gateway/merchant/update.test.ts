@@ -1,4 +1,6 @@
 import { anonymous, newClient } from '../../support/accounts.js';
+import { newApiKey } from '../../support/api-keys.js';
+import { Client } from '../../support/client.js';
 import { newMerchant } from '../../support/gateway.js';
 import { world } from '../../support/world.js';
 
@@ -66,6 +68,21 @@ describe('changing a merchant', () => {
     expect((await client.rest('PUT', PATH, { webhookUrl: null })).body.webhookUrl).toBeNull();
   });
 
+  it('takes the address of the webhook from a browser session alone, as the paths of endpoints do', async () => {
+    const { id, owner, client } = await newMerchant({ webhookUrl: 'https://shop.example.com/a' });
+    const key = new Client((await world()).url, { apiKey: await newApiKey(owner.id) });
+    expect((await key.rest('PUT', PATH, { phone: '1' })).body).toMatchObject({ statusCode: 200, phone: '1' });
+    for (const webhookUrl of ['https://other.example.com/', null]) {
+      const { body } = await key.rest('PUT', PATH, { webhookUrl, phone: '2' });
+      expect(body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+      expect(await key.code(UPDATE, { input: { webhookUrl, phone: '2' } })).toBe('FORBIDDEN');
+    }
+    const { platform } = await world();
+    const endpoints = platform.db.rows.selectFrom('gateway_webhook_endpoint').select('url');
+    expect(await endpoints.where('merchantId', '=', id).execute()).toEqual([{ url: 'https://shop.example.com/a' }]);
+    expect((await client.rest('PUT', PATH, {})).body).toMatchObject({ phone: '1' });
+  });
+
   it('leaves the identity of a merchant that is verified, and lets the same values pass', async () => {
     const { id, client } = await newMerchant();
     const { name, email, country, address, taxId } = PROFILE;
@@ -90,6 +107,8 @@ describe('changing a merchant', () => {
     ['a logo that is no address', { logo: 'data:image/png,x' }],
     ['a threshold below zero', { payoutThreshold: '-1' }],
     ['a threshold finer than the column', { payoutThreshold: '0.123456789' }],
+    // The settings go no further either, and the run that proposes payouts could not compare with it.
+    ['a threshold of a trillion', { payoutThreshold: '1000000000000' }],
     ['a schedule that there is not', { payoutSchedule: 'HOURLY' }],
     ['a webhookUrl in a private network', { webhookUrl: 'https://192.168.0.1/' }],
   ])('refuses %s', async (_what, input) => {

@@ -120,6 +120,27 @@ describe.each(TRANSPORTS)('approvePayout by %s', (transport) => {
       [`gateway_${payout.id}_sold`, 'DEBIT', 'ECO', 'platform'],
     ]);
   });
+
+  it('pays no more decimals than the chosen type has; the platform keeps the rest', async () => {
+    const merchant = await newMerchant();
+    const { code } = await newCurrency({ type: 'SPOT', usdPrice: '1', precision: 8 });
+    await newSibling(code, 'ECO');
+    for (const type of ['SPOT', 'ECO'] as const) {
+      await newWallet({ owner: { system: 'platform' }, currency: code, type, balance: '500' });
+    }
+    await setMerchant(merchant.id, { payoutWalletType: 'ECO' });
+    const { payout } = await proposed(merchant, { currency: code, walletType: 'SPOT', amount: '100.01' });
+    expect(plainly(payout).net).toBe('99.0099');
+    expect(await approve(await deciding(), payout.id)).toMatchObject({ status: 'COMPLETED', net: '99.0099' });
+    expect(await ownWallet(merchant.owner.id, 'ECO', code)).toBe('99');
+    const legs = await legsOf(payout.uuid);
+    expect(legs.map(({ idempotencyKey, amount }) => [idempotencyKey, Number(amount)])).toEqual([
+      [`gateway_${payout.id}_bought`, 99.0099],
+      [`gateway_${payout.id}_out`, 99.0099],
+      [`gateway_${payout.id}_paid`, 99],
+      [`gateway_${payout.id}_sold`, 99],
+    ]);
+  });
 });
 
 describe.each(TRANSPORTS)('rejectPayout by %s', (transport) => {

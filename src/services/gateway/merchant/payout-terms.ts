@@ -21,10 +21,13 @@ export function checkedPayoutTerms(input: PayoutTermsInput): PayoutTermsInput {
   };
 }
 
-/** An amount of US dollars from 0, or null. BAD_INPUT for one that the gateway's columns cannot hold. */
+/** As many digits as the settings allow: what is converted is compared with them as an amount of a wallet. */
+const DOLLARS = { digits: 20, decimals: GATEWAY_SCALE.decimals } as const;
+
+/** An amount of US dollars from 0, or null. BAD_INPUT for one that is finer than the columns, or 10^12 and more. */
 export function dollars(field: string, text: string | null): string | null {
   if (text === null) return null;
-  const amount = Money.parse(text, 'USD', GATEWAY_SCALE);
+  const amount = Money.parse(text, 'USD', DOLLARS);
   if (amount.compare(Money.zero('USD')) < 0) throw badInput(`${field} must not be below zero`);
   return amount.toString();
 }

@@ -1,3 +1,5 @@
+import { requireOpenSession } from '../../../auth/require-session.js';
+import { requireNoKey } from '../../../auth/session-alone.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { keysOf } from '../../../core/catalogue/keys-of.js';
 import type { GatewayMerchant } from '../../../entities/gateway/merchant.js';
@@ -19,14 +21,17 @@ const IDENTITY = { name: true, email: true, country: true, address: true, taxId:
 
 /**
  * Changes the caller's merchant; absent fields stay. IDENTITY_FROZEN for another name, email, country, address or tax id
- * of a merchant that is VERIFIED; the same value again is none.
+ * of a merchant that is VERIFIED; the same value again is none. FORBIDDEN for an API key that names the webhookUrl: where
+ * deliveries go is decided in a browser alone, as at the paths of endpoints.
  */
 export async function updateMerchant(ctx: Context, input: UpdateMerchantInput) {
   const { webhookUrl } = input;
+  if (webhookUrl !== undefined) requireNoKey(ctx.caller, 'Changing webhookUrl');
   const profile = checkedProfile(input);
   const terms = checkedPayoutTerms(input);
   const url = webhookUrl ? targetUrl(ctx, 'webhookUrl', webhookUrl) : null;
   return inTransaction(ctx, { operation: 'updateMerchant' }, async (tx) => {
+    if (webhookUrl !== undefined) await requireOpenSession(ctx, tx);
     const merchant = await lockOwnMerchant(ctx, tx);
     requireFreeIdentity(merchant, profile);
     Object.assign(merchant, profile, terms, { updatedAt: ctx.clock.now() });

@@ -7,6 +7,9 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { Terms } from '../merchant/terms.js';
 
+/** The columns of gateway_day, added up over a month. */
+const SUMS = { digits: 60, decimals: 8 } as const;
+
 /** What is added to the sums of a day. Counts default to 0, amounts to "0". */
 export interface DaySums {
   readonly created?: number;
@@ -75,7 +78,11 @@ export function hasLimits({ dailyLimit, monthlyLimit }: Pick<Terms, 'dailyLimit'
 
 function exceeds(sum: string, more: Money, limit: string): boolean {
   if (limit === '0') return false;
-  return Money.parse(sum, more.currency).plus(more).compare(Money.parse(limit, more.currency)) > 0;
+  return (
+    Money.parse(sum, more.currency, SUMS)
+      .plus(more)
+      .compare(Money.parse(limit, more.currency, SUMS)) > 0
+  );
 }
 
 function limitReached(when: string, limit: string): AppError {

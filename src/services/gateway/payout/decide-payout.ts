@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
-import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
+import { GATEWAY_SCALE, gatewayDecimals } from '../../../core/payment/fee.js';
 import { isUuid } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import { PAYOUT_MOVES, type PayoutStatus } from '../../../core/states/gateway.js';
@@ -130,25 +130,39 @@ async function pay(ctx: Context, tx: Tx, payout: PayoutRow, merchant: MerchantRo
   await postWithCommit(tx, movements);
 }
 
-/** To the wallet type that the merchant chose, where the currency has it; another type goes through the platform. */
+/**
+ * To the wallet type that the merchant chose, where the currency has it; another type goes through the platform. A type
+ * with fewer decimals gets what they can say, and the platform keeps the rest of the last one.
+ */
 async function movementsOf(tx: Tx, payout: PayoutRow, merchant: MerchantRow): Promise<Movement[]> {
   const owed: WalletKind = { currency: payout.currency, type: payout.walletType };
-  const chosen: WalletKind = { currency: payout.currency, type: merchant.payoutWalletType ?? payout.walletType };
-  const kind = chosen.type !== owed.type && (await findCurrency(tx, chosen))?.status ? chosen : owed;
+  const net = Money.parse(canonical(payout.net), payout.currency, GATEWAY_SCALE);
+  const { kind, paid } = await paidTo(tx, owed, merchant, net);
   const common = { transactionId: payout.uuid, metadata: { operationType: PAYOUT, reference: payout.id } };
-  const leg = async (name: string, operation: 'CREDIT' | 'DEBIT', walletId: string): Promise<Movement> => ({
+  const leg = (name: string, operation: 'CREDIT' | 'DEBIT', walletId: string, amount: Money): Movement => ({
     ...common,
     walletId,
     operation,
-    amount: Money.parse(canonical(payout.net), payout.currency, GATEWAY_SCALE),
+    amount,
     key: ledgerKey('leg', { operation: 'gateway', id: payout.id, leg: name }),
   });
   const gateway = await openWallet(tx, { system: 'gateway' }, owed);
   const own = await openWallet(tx, { userId: merchant.userId }, kind);
-  const direct = [await leg('out', 'DEBIT', gateway.id), await leg('paid', 'CREDIT', own.id)];
+  const direct = [leg('out', 'DEBIT', gateway.id, net), leg('paid', 'CREDIT', own.id, paid)];
   if (kind.type === owed.type) return direct;
   const bought = await openWallet(tx, { system: 'platform' }, owed);
   const sold = await openWallet(tx, { system: 'platform' }, kind);
   const shortage = 'CONVERSION_UNAVAILABLE' as const;
-  return [...direct, await leg('bought', 'CREDIT', bought.id), { ...(await leg('sold', 'DEBIT', sold.id)), shortage }];
+  return [...direct, leg('bought', 'CREDIT', bought.id, net), { ...leg('sold', 'DEBIT', sold.id, paid), shortage }];
+}
+
+/** The wallet that is paid, and how much it gets: all of it, unless the chosen type has fewer decimals. */
+async function paidTo(tx: Tx, owed: WalletKind, { payoutWalletType }: MerchantRow, net: Money) {
+  const all = { kind: owed, paid: net };
+  if (payoutWalletType === null || payoutWalletType === owed.type) return all;
+  const kind: WalletKind = { currency: owed.currency, type: payoutWalletType };
+  const currency = await findCurrency(tx, kind);
+  if (!currency?.status) return all;
+  const paid = net.roundDown(gatewayDecimals(currency.precision));
+  return paid.isZero() ? all : { kind, paid };
 }
