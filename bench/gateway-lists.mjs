@@ -1,7 +1,7 @@
 // npm run bench -- gateway-lists: a page of a merchant's payments and its dashboard over a million payments, in
 // milliseconds on the server's clock.
 import { asCustomer } from '../dist/services/frame/as-customer.js';
-import { merchantDashboard } from '../dist/services/gateway/dashboard/merchant-dashboard.js';
+import { readMerchantDashboard } from '../dist/services/gateway/dashboard/merchant-dashboard.js';
 import { readMerchantPayments } from '../dist/services/gateway/payment/read.js';
 import { newShop } from './lib/shops.mjs';
 import { openWorld } from './lib/world.mjs';
@@ -31,7 +31,7 @@ await pool.query('analyze gateway_day');
 const owner = asCustomer(system, shop.userId);
 await measure('a page of payments', () => readMerchantPayments(owner, {}));
 await measure('a page of live payments', () => readMerchantPayments(owner, { mode: 'LIVE', perPage: 100 }));
-await measure('the dashboard', () => merchantDashboard(owner, 'LIVE'));
+await measure('the dashboard', () => readMerchantDashboard(owner, 'LIVE'));
 await world.close();
 
 async function measure(what, work) {

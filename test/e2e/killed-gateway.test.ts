@@ -145,6 +145,7 @@ describe('kill -9 of api processes and of those that run the jobs, while payment
     })();
     await Promise.all([running, killing]);
     jobs?.kill('SIGKILL');
+    await runJob('processGatewayPaymentExpiry');
 
     expect(await gatewayFaults(rows)).toEqual([]);
     expect(await currencyImbalances(rows)).toEqual([]);

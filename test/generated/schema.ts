@@ -689,7 +689,7 @@ export type AdminWithdrawalPage = {
   pagination: Pagination;
 };
 
-/** What one wallet paid of a payment. */
+/** What one wallet paid of a payment, as the merchant sees it. */
 export type Allocation = {
   /** What it was charged, in its currency. */
   amount: Scalars['Amount']['output'];

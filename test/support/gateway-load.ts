@@ -33,6 +33,7 @@ export interface Parties {
 /** Merchants, buyers and an admin who create, pay, cancel, let expire, refund and pay out, at random and in parallel. */
 export class GatewayLoad {
   created = 0;
+  private begun = 0;
   readonly outcomes = new Map<string, number>();
   private readonly waiting = new Set<() => void>();
 
@@ -70,6 +71,10 @@ export class GatewayLoad {
       key: newId(),
     });
     const choice = this.random();
+    this.begun += 1;
+    // One in ten ends in each of these ways for certain.
+    if (this.begun % 10 === 3) return this.expire(payment.id);
+    if (this.begun % 10 === 6) return void (await this.cancel(apiKey, payment.id));
     if (choice < 0.1) await this.cancel(apiKey, payment.id);
     else if (choice < 0.2) await Promise.all([this.expire(payment.id), this.confirm(payment.id)]);
     else if (choice < 0.3) await Promise.all([this.confirm(payment.id), this.cancel(apiKey, payment.id)]);

@@ -9,6 +9,7 @@ import { newUser } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';
 import { cloneDatabase, dropDatabase } from '../support/databases.js';
 import { runJob } from '../support/jobs.js';
+import { newMerchant } from '../support/gateway.js';
 import { world } from '../support/world.js';
 
 const BATCH = 10_000;
@@ -21,6 +22,8 @@ beforeEach(async () => {
   if (clock.now().getUTCHours() === 23) clock.advance(2 * HOUR_MS);
   userId = (await newUser()).id;
   apiKeyId = (await newApiKeyRow(userId)).id;
+  await query('delete from gateway_merchant');
+  await newMerchant();
   for (const { table, erases } of retentions) {
     if (erases) await query('update api_key set "sealedKey" = null, "sealedKeyExpiresAt" = null');
     else await query(`delete from ${table} where ${MINE[table] ?? 'true'}`);
@@ -54,6 +57,8 @@ const ADD: Readonly<Record<string, (at: string) => string>> = {
     where id = (select id from api_key where "sealedKey" is null limit 1)`,
   event: (at) => `insert into event (id, topic, payload, cursor, "createdAt")
     values (gen_random_uuid(), 'test', '{}', '0-1', ${at})`,
+  gateway_event: (at) => `insert into gateway_event (id, "merchantId", mode, type, sequence, body, "createdAt")
+    select 'evt_' || made, m.id, 'LIVE', 'payment.created', 1, '{}', ${at} from gen_random_uuid() as made, gateway_merchant m`,
   idempotency: (at) => `insert into idempotency (caller, operation, key, "requestHash", "createdAt")
     values ('c', 'o', gen_random_uuid()::text, repeat('a', 64), ${at})`,
   geo_access_log: (at) => `insert into geo_access_log (id, decision, reason, ip, operation, transport, "createdAt")

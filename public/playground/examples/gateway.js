@@ -3,10 +3,10 @@ export const gateway = [
     group: 'Payment gateway',
     title: 'Register as a merchant',
     about: 'A business that takes payments. Its keys and the secret of its webhooks are shown this once.',
-    who: 'signed in, without a merchant yet',
+    who: 'session',
     query: `mutation RegisterMerchant {
   registerMerchant(
-    input: { name: "Tea and Coffee", email: "shop@example.com", website: "https://shop.example.com" }
+    input: { name: "Tea and Coffee", email: "shop@example.com" }
   ) {
     id
     status
@@ -24,7 +24,7 @@ export const gateway = [
     group: 'Payment gateway',
     title: 'Keys of a merchant',
     about: 'The pairs of keys of the own merchant, masked but for their last four characters.',
-    who: 'signed in, with a merchant',
+    who: 'session',
     query: `query MerchantKeys {
   merchantKeys {
     items {
@@ -46,7 +46,7 @@ export const gateway = [
     group: 'Payment gateway',
     title: 'A merchant at a glance',
     about: 'Balances, the last 30 days in US dollars and the latest payments of the own merchant.',
-    who: 'signed in, with a merchant',
+    who: 'anybody signed in',
     query: `query MerchantDashboard {
   merchantDashboard(mode: LIVE) {
     merchant {
@@ -81,7 +81,7 @@ export const gateway = [
     group: 'Payment gateway',
     title: 'Payments of my merchant',
     about: 'The payments of the own merchant, each with the page on which a buyer pays it. Open one that is PENDING.',
-    who: 'signed in, with a merchant, such as bob',
+    who: 'anybody signed in',
     query: `query MerchantPayments {
   merchantPayments(perPage: 10) {
     items {

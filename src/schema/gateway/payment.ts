@@ -22,25 +22,10 @@ import { GatewayPayment, LineItem, type StoredAllocation } from '../../entities/
 import { SIMULATED_OUTCOMES } from '../../services/gateway/checkout/simulate-payment.js';
 import { IDEMPOTENCY_KEY } from '../frame/money-input.js';
 import { ListArgs, Paged } from '../frame/page.js';
-import { Checkout } from './checkout.js';
+import { Checkout, ReceiptLine } from './checkout.js';
 
-@OutputType('owner', 'What one wallet paid of a payment.')
-export class Allocation {
-  @Field(() => WalletType, { description: 'Type of the wallet.' })
-  walletType!: WalletType;
-
-  @Field({ description: 'Code of its currency.' })
-  currency!: string;
-
-  @Field(() => AmountScalar, { description: 'What it was charged, in its currency.' })
-  amount!: string;
-
-  @Field(() => AmountScalar, { description: "What that covers of the payment, in the payment's currency." })
-  share!: string;
-
-  @Field(() => AmountScalar, { description: "Units of the payment's currency for one of the wallet's." })
-  rate!: string;
-
+@OutputType('owner', 'What one wallet paid of a payment, as the merchant sees it.')
+export class Allocation extends ReceiptLine {
   @Field(() => AmountScalar, { description: "The platform's fee in it, in the wallet's currency." })
   fee!: string;
 }
