@@ -167,9 +167,12 @@ function taskList(platform: Platform, tasks: readonly QueueTask[], onBegin: (job
   );
 }
 
+/** Jobs wait for others far longer than for the database, so that queues have more workers than there are connections. */
+const INTENDED = /maxPoolSize .* smaller than concurrency/;
+
 function workerLogger({ log }: Platform): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
     const at = level === 'warning' ? 'warn' : level;
-    log[at === 'info' ? 'debug' : at]({ module: 'queue', ...meta }, message);
+    log[at === 'info' || INTENDED.test(message) ? 'debug' : at]({ module: 'queue', ...meta }, message);
   });
 }
