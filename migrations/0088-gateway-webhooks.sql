@@ -47,6 +47,7 @@ create table gateway_event (
   "createdAt" timestamptz(3) not null,
   unique ("merchantId", position)
 );
+create index gateway_event_mode on gateway_event ("merchantId", mode, position);
 create index gateway_event_created on gateway_event ("createdAt");
 create unique index gateway_event_sequence on gateway_event ("paymentId", sequence) where "paymentId" is not null;
 

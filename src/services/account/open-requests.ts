@@ -26,7 +26,7 @@ export const OPEN_REQUESTS: readonly OpenRequestKind[] = [
   {
     name: 'open payment',
     rows: sql`select m."userId" from gateway_merchant m join gateway_payment p on p."merchantId" = m.id
-      where m."deletedAt" is null and p.status = 'PENDING'`,
+      where m."deletedAt" is null and p.status = 'PENDING' and p.mode = 'LIVE'`,
   },
   {
     name: 'unpaid merchant balance',

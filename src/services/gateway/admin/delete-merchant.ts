@@ -10,7 +10,7 @@ import { tellMerchant } from './tell-merchant.js';
 
 /**
  * Deletes a merchant; its rows stay. Its keys are refused from the next call on, and its account may register another.
- * MERCHANT_NOT_EMPTY while it has money, an open payout or a PENDING payment; SELF_DECISION for the admin's own.
+ * MERCHANT_NOT_EMPTY while it has money, an open payout or a live PENDING payment; SELF_DECISION for the admin's own.
  */
 export async function deleteMerchant(ctx: Context, id: string): Promise<{ message: string }> {
   return inTransaction(ctx, { operation: 'deleteMerchant' }, async (tx) => {
@@ -36,7 +36,7 @@ async function requireEmpty({ rows }: Tx, id: string): Promise<void> {
     union all select 'an open payout' where exists (
       select 1 from gateway_payout where "merchantId" = ${id} and status in ('PENDING', 'PROCESSING'))
     union all select 'an open payment' where exists (
-      select 1 from gateway_payment where "merchantId" = ${id} and status = 'PENDING')`.execute(rows);
+      select 1 from gateway_payment where "merchantId" = ${id} and status = 'PENDING' and mode = 'LIVE')`.execute(rows);
   const [first] = found.rows;
   if (first) throw new AppError('MERCHANT_NOT_EMPTY', { message: `The merchant still has ${first.what}` });
 }

@@ -39,7 +39,7 @@ export interface ConfirmCheckoutInput {
  * Pays a payment from the caller's wallets, in the order in which they are named, at the platform's rates, and answers
  * the receipt. A payment whose merchant is not active becomes FAILED and moves nothing; every refusal leaves it PENDING:
  * ILLEGAL_STATE and PAYMENT_EXPIRED when it no longer waits, OWN_PAYMENT, WALLET_NOT_ELIGIBLE, PAYMENT_NOT_COVERED,
- * RATE_STALE, INSUFFICIENT_FUNDS, CONVERSION_UNAVAILABLE, MERCHANT_LIMIT, GATEWAY_CLOSED.
+ * RATE_STALE, INSUFFICIENT_FUNDS, CONVERSION_UNAVAILABLE, MERCHANT_LIMIT, GATEWAY_CLOSED, PAYEE_NOT_ACTIVE while the merchant's owner cannot be paid.
  */
 export async function confirmCheckout(ctx: Context, { id, wallets, idempotencyKey }: ConfirmCheckoutInput) {
   const { userId } = requireSession(ctx.caller);
@@ -95,6 +95,9 @@ async function pay(
   const { payment } = locked;
   if (payment.mode === 'TEST') return payInTestMode(ctx, tx, locked, chosen);
   const wallets = buyerWallets(ctx, payment, chosen, priced);
+  if (!locked.merchant.isOwnerActive) {
+    throw new AppError('PAYEE_NOT_ACTIVE', { message: 'The merchant cannot be paid at present' });
+  }
   if (locked.merchant.status !== 'ACTIVE') return endPayment(ctx, tx, locked, 'fail');
   await requireLimits(ctx, tx, locked);
   return settle(ctx, tx, locked, { userId, wallets, others });

@@ -9,7 +9,7 @@ import type { PaymentRow } from './view.js';
 export type PaidMerchant = Pick<
   MerchantRow,
   'id' | 'userId' | 'status' | 'name' | 'logo' | 'website' | 'dailyLimit' | 'monthlyLimit'
->;
+> & { readonly isOwnerActive: boolean };
 
 /** A payment that is locked until the commit, with its merchant, which cannot change until then. */
 export interface LockedPayment {
@@ -33,13 +33,23 @@ export interface PaymentWanted {
 export async function lockPayment(tx: Tx, wanted: PaymentWanted): Promise<LockedPayment> {
   const { rows } = await sql<PaymentRow & MerchantColumns>`
     select p.*, m."userId" as "ownerId", m.status as "merchantStatus", m.name as "merchantName", m.logo as "merchantLogo",
-      m.website as "merchantWebsite", m."dailyLimit", m."monthlyLimit"
-    from gateway_payment p join gateway_merchant m on m.id = p."merchantId"
+      m.website as "merchantWebsite", m."dailyLimit", m."monthlyLimit",
+      u.status = 'ACTIVE' and u."deletedAt" is null as "isOwnerActive"
+    from gateway_payment p join gateway_merchant m on m.id = p."merchantId" join "user" u on u.id = m."userId"
     where ${ofWanted(wanted)} for update of p for share of m`.execute(tx.rows);
   const [row] = rows;
   if (!row) throw noSuchPayment();
-  const { ownerId, merchantStatus, merchantName, merchantLogo, merchantWebsite, dailyLimit, monthlyLimit, ...payment } =
-    row;
+  const {
+    ownerId,
+    merchantStatus,
+    merchantName,
+    merchantLogo,
+    merchantWebsite,
+    dailyLimit,
+    monthlyLimit,
+    isOwnerActive,
+    ...payment
+  } = row;
   const merchant = {
     id: payment.merchantId,
     userId: ownerId,
@@ -49,6 +59,7 @@ export async function lockPayment(tx: Tx, wanted: PaymentWanted): Promise<Locked
     website: merchantWebsite,
     dailyLimit,
     monthlyLimit,
+    isOwnerActive,
   };
   return { payment, merchant };
 }
@@ -61,6 +72,7 @@ interface MerchantColumns {
   readonly merchantWebsite: string | null;
   readonly dailyLimit: string | null;
   readonly monthlyLimit: string | null;
+  readonly isOwnerActive: boolean;
 }
 
 function ofWanted({ id, byUuid, merchantId, mode }: PaymentWanted) {

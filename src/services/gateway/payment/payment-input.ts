@@ -12,6 +12,8 @@ const MAX_METADATA_KEYS = 20;
 const MAX_METADATA_LENGTH = 500;
 const MAX_LINE_ITEMS = 50;
 const MAX_QUANTITY = 1_000_000;
+/** What metadata and lineItems may take together: each event of the payment, and so each delivery, repeats them. */
+const MAX_BYTES = 64 * 1024;
 
 export interface CreatePaymentInput {
   readonly amount: string;
@@ -31,6 +33,13 @@ export interface CreatePaymentInput {
 
 /** The facts of a payment that change nothing about the money, in the form in which they are stored. BAD_INPUT (G6). */
 export function checkedFacts(input: CreatePaymentInput) {
+  const facts = readFacts(input);
+  const bytes = Buffer.byteLength(JSON.stringify([facts.metadata, facts.lineItems]));
+  if (bytes > MAX_BYTES) throw badInput('metadata and lineItems must take at most 64 KiB together');
+  return facts;
+}
+
+function readFacts(input: CreatePaymentInput) {
   return {
     merchantOrderId: optionalText('merchantOrderId', input.merchantOrderId ?? null, 100),
     description: optionalText('description', input.description ?? null, 500),
