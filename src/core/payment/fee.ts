@@ -3,7 +3,7 @@ import { Money, crossRate } from '../money.js';
 /** Decimals of the gateway's columns. */
 export const GATEWAY_SCALE = { digits: 30, decimals: 8 } as const;
 
-/** Decimals that amounts of a currency have in the gateway: the currency's, at most eight (G5). */
+/** Decimals that amounts of a currency have in the gateway: the currency's, at most eight. */
 export function gatewayDecimals(precision: number): number {
   return Math.min(precision, GATEWAY_SCALE.decimals);
 }

@@ -15,7 +15,7 @@ const OF_SCOPE: Readonly<Record<string, readonly string[]>> = {
   'gateway.refund.create': ['refund.create'],
 };
 
-/** What the platform's key of a merchant's account may do in the place of a merchant key, by its scopes (G4). */
+/** What the platform's key of a merchant's account may do in the place of a merchant key, by its scopes. */
 export function permissionsOfScopes(scopes: readonly string[]): readonly string[] {
   return scopes.flatMap((scope) => OF_SCOPE[scope] ?? []);
 }

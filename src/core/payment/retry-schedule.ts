@@ -1,6 +1,6 @@
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.js';
 
-/** Time after a failed attempt until the next one, by the number of attempts so far (C9). */
+/** Time after a failed attempt until the next one, by the number of attempts so far. */
 const DELAYS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,

@@ -28,7 +28,7 @@ export interface Share {
   readonly kept: Money;
 }
 
-/** The figure of a wallet in the payment's currency: amount times rate, rounded down to eight decimals (G10). */
+/** The figure of a wallet in the payment's currency: amount times rate, rounded down to eight decimals. */
 export function equivalentOf({ amount, rate }: Pick<PayingWallet, 'amount' | 'rate'>, currency: string): Money {
   return amount.convert(rate, currency).roundDown(GATEWAY_SCALE.decimals);
 }

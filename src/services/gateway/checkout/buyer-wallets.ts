@@ -73,7 +73,7 @@ function rateOf(ctx: Context, row: WalletColumns): string | null {
   return price === null || paid === null ? null : crossRate(price, paid, '0');
 }
 
-/** A wallet as the checkout offers it (G9). Amounts are canonical texts. */
+/** A wallet as the checkout offers it. Amounts are canonical texts. */
 export interface EligibleWallet {
   readonly walletId: string;
   readonly walletType: WalletType;

@@ -17,7 +17,7 @@ type Ended = Pick<PaymentRow, 'id' | 'status' | 'cancelUrl'>;
 
 /**
  * Cancels a payment for whoever knows its id, unless it no longer waits for a buyer, and answers where the browser goes:
- * the merchant's cancelUrl with the id and status, else the checkout page (G18).
+ * the merchant's cancelUrl with the id and status, else the checkout page.
  */
 export async function cancelCheckout(
   ctx: Context,

@@ -112,7 +112,7 @@ async function requireLimits(ctx: Context, tx: Tx, { payment, merchant }: Locked
   await requireWithinLimits(ctx, tx, merchant.id, limits, usd);
 }
 
-/** Moves no money: the wallet that is named says what comes of it (G17). */
+/** Moves no money: the wallet that is named says what comes of it. */
 async function payInTestMode(
   ctx: Context,
   tx: Tx,

@@ -11,7 +11,7 @@ import type { PaymentRow } from '../payment/view.js';
 import { pricedWallets, type PricedWallet } from './buyer-wallets.js';
 
 const MAX_WALLETS = 10;
-/** How far the buyer's figure may be from the platform's, in percent of the platform's (C11). */
+/** How far the buyer's figure may be from the platform's, in percent of the platform's. */
 const TOLERANCE_PERCENT = '2';
 
 /** A wallet that the buyer chose to pay from, as a confirmation names it. */

@@ -116,7 +116,7 @@ interface Settlement {
   readonly others: SettlementWallets;
 }
 
-/** All movements of a settlement, with the profits that they earn (G10, G11). */
+/** All movements of a settlement, with the profits that they earn. */
 async function movementsOf(ctx: Context, tx: Tx, payment: PaymentRow, settlement: Settlement): Promise<Movement[]> {
   const { wallets, shares, others } = settlement;
   if (others.adminId === null) warnOfSuspense(ctx, payment.id);

@@ -59,7 +59,7 @@ export async function settlementWallets(
   };
 }
 
-/** Logs that a fee found nobody to go to (document 2: the payment completes all the same). */
+/** Logs that a fee found nobody to go to: the payment completes all the same. */
 export function warnOfSuspense({ log }: Pick<Context, 'log'>, paymentId: string): void {
   log.warn(
     { module: 'gateway', paymentId },

@@ -3,7 +3,7 @@ import { canonical } from '../../../core/money.js';
 import type { PaymentRow } from '../payment/view.js';
 import type { EligibleWallet } from './buyer-wallets.js';
 
-/** Wallets that a payment in test mode is paid from, by what comes of it (G17). */
+/** Wallets that a payment in test mode is paid from, by what comes of it. */
 export const TEST_WALLETS = ['test_ok', 'test_insufficient', 'test_fail'] as const;
 
 export type TestWallet = (typeof TEST_WALLETS)[number];

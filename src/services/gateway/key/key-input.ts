@@ -17,8 +17,8 @@ export interface KeyPairInput {
 }
 
 /**
- * The permissions of a key. REST leaves unknown ones out and names them, as documented; any other transport refuses them
- * (C13). None at all means everything on both.
+ * The permissions of a key. REST leaves unknown ones out and names them, as documented; any other transport refuses
+ * them. None at all means everything on both.
  */
 export function keyPermissions({ request }: Context, given: readonly string[]): ReadPermissions {
   const read = readPermissions(given);

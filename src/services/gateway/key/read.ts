@@ -28,7 +28,7 @@ export interface ValidatedKey {
   readonly permissions: readonly string[];
 }
 
-/** Tells a caller by key whose key it is and what it may do. A key of the platform acts as a live secret key (G4). */
+/** Tells a caller by key whose key it is and what it may do. A key of the platform acts as a live secret key. */
 export async function validateMerchantKey(ctx: Context): Promise<ValidatedKey> {
   const { merchant, mode } = await actingMerchant(ctx);
   const { id, name, status } = merchant;

@@ -16,7 +16,7 @@ export interface UpdateMerchantInput extends ProfileInput, PayoutTermsInput {
   readonly webhookUrl?: string | null;
 }
 
-/** What no longer changes once an admin has verified it (G2). */
+/** What no longer changes once an admin has verified it. */
 const IDENTITY = { name: true, email: true, country: true, address: true, taxId: true } as const;
 
 /**

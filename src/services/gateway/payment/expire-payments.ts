@@ -5,7 +5,7 @@ import { inTurns } from '../in-turns.js';
 import { endPayment } from './end-payment.js';
 import { lockPayment } from './lock-payment.js';
 
-/** Payments that are read at once, and how long a run may take (document 2). */
+/** Payments that are read at once, and how long a run may take. */
 const BATCH = 500;
 const BUDGET_MS = 60_000;
 const AT_ONCE = 3;

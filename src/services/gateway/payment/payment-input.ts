@@ -31,7 +31,7 @@ export interface CreatePaymentInput {
   readonly idempotencyKey?: string | null;
 }
 
-/** The facts of a payment that change nothing about the money, in the form in which they are stored. BAD_INPUT (G6). */
+/** The facts of a payment that change nothing about the money, in the form in which they are stored. BAD_INPUT. */
 export function checkedFacts(input: CreatePaymentInput) {
   const facts = readFacts(input);
   const bytes = Buffer.byteLength(JSON.stringify([facts.metadata, facts.lineItems]));

@@ -9,7 +9,7 @@ export type PaymentRow = Row<GatewayPayment>;
 /** What one wallet paid, as the merchant sees it. */
 export type AllocationView = Omit<StoredAllocation, 'walletId' | 'refunded'>;
 
-/** A payment as the merchant API and events show it (G7). */
+/** A payment as the merchant API and events show it. */
 export function paymentView(platform: Pick<Platform, 'config'>, payment: PaymentRow) {
   return {
     id: payment.id,

@@ -15,7 +15,7 @@ interface Compared {
 
 /**
  * Compares, for every currency and wallet type, what the platform's wallet `gateway` holds with what it owes to
- * merchants, pending and reserved (G1), on one snapshot. A difference is reported as a fault of the ledger, and then the
+ * merchants, pending and reserved, on one snapshot. A difference is reported as a fault of the ledger, and then the
  * run fails (LedgerFaultsFound).
  */
 export async function checkGatewayBalances(ctx: Context): Promise<{ compared: number }> {

@@ -4,7 +4,7 @@ import type { Row } from '../../../entities/index.js';
 
 export type PayoutRow = Row<GatewayPayout>;
 
-/** A payout as its merchant sees it (G13). */
+/** A payout as its merchant sees it. */
 export function payoutView(payout: PayoutRow) {
   const { uuid: _uuid, decidedBy: _decidedBy, ...shown } = payout;
   return {

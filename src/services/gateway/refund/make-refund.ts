@@ -36,7 +36,7 @@ export interface RefundInput {
 }
 
 /**
- * Refunds a payment, or a part of it, to the wallets that paid (G12). The merchant's pending balance pays first, then
+ * Refunds a payment, or a part of it, to the wallets that paid. The merchant's pending balance pays first, then
  * the merchant's wallet. PAYMENT_NOT_REFUNDABLE, REFUND_EXCEEDS_PAYMENT, RATE_UNAVAILABLE for a wallet whose currency
  * has no price, INSUFFICIENT_FUNDS when the merchant has too little, CONVERSION_UNAVAILABLE.
  */

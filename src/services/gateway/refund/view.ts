@@ -4,7 +4,7 @@ import type { Row } from '../../../entities/index.js';
 
 export type RefundRow = Row<GatewayRefund>;
 
-/** A refund as the merchant API and events show it (G12). */
+/** A refund as the merchant API and events show it. */
 export function refundView(refund: RefundRow) {
   const { id, paymentId, currency, status, reason, description, mode, createdAt } = refund;
   const [amount, fee] = [canonical(refund.amount), canonical(refund.fee)];
