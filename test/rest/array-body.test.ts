@@ -65,8 +65,8 @@ describe('a body that is a bare array of objects', () => {
     [[{ amount: '1', part: 1 }, { amount: '1' }], '1.part is required'],
     [[5], '0 is not a valid Share'],
     [[null], '0 must not be null'],
-    ['text', 'the body is not a valid Share'],
-    [null, 'the body must not be null'],
+    ['text', 'The body must be a JSON array'],
+    [null, 'The body must be a JSON array'],
   ])('is refused by the place of its fault: %j', async (body, message) => {
     expect(await pay(body)).toEqual({ statusCode: 400, message, code: 'BAD_INPUT' });
   });
