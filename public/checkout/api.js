@@ -1,5 +1,5 @@
 // What the checkout asks of the server.
-import { demand, Refusal, rest } from '../shared/session.js';
+import { demand, Refusal, rest } from '../frame/session.js';
 
 const ANSWER_MS = 20_000;
 const AGAIN_MS = 2000;

@@ -1,5 +1,5 @@
 // How a payment ended: the receipt, the way back to the shop, or what went wrong.
-import { find } from '../shared/find.js';
+import { find } from '../frame/find.js';
 import { made } from './made.js';
 import { priceOf, webAddress } from './summary.js';
 import { receiptRow } from './wallet-row.js';

@@ -1,6 +1,6 @@
 // The checkout: what there is to pay, then sign-in, then the wallets, then how it ended.
-import { find } from '../shared/find.js';
-import { signOut } from '../shared/session.js';
+import { find } from '../frame/find.js';
+import { signOut } from '../frame/session.js';
 import { Lost, pathOf, readPayment, readProfile } from './api.js';
 import { clockText, Countdown } from './clock.js';
 import { connected, prepareConnection } from './connection.js';

@@ -1,5 +1,5 @@
 // Loads the wallets and pays from them. Every refusal says what to do; nothing is paid that was not shown.
-import { find } from '../shared/find.js';
+import { find } from '../frame/find.js';
 import { Lost, pay, readCurrencies, readWallets } from './api.js';
 import { connected } from './connection.js';
 import { decimalsOfWallet } from './format.js';

@@ -1,7 +1,7 @@
 // Sign-in on the page: password first, then a code if the account has a second factor.
-import { CaptchaFault } from '../shared/captcha.js';
-import { find } from '../shared/find.js';
-import * as session from '../shared/session.js';
+import { CaptchaFault } from '../frame/captcha.js';
+import { find } from '../frame/find.js';
+import * as session from '../frame/session.js';
 import { words, wordsOfCode } from './words.js';
 
 /** The data for the second step, after the password; null before. */

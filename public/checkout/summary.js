@@ -1,5 +1,5 @@
 // What there is to pay, and to whom.
-import { element, find } from '../shared/find.js';
+import { element, find } from '../frame/find.js';
 import { isDecimal, times } from './decimal.js';
 import { format, show, words } from './words.js';
 

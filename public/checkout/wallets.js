@@ -1,5 +1,5 @@
 // The buyer's wallets and how they share the price.
-import { find } from '../shared/find.js';
+import { find } from '../frame/find.js';
 import { Choice } from './choice.js';
 import { isZero, less, thousandths } from './decimal.js';
 import { priceOf } from './summary.js';

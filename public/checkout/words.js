@@ -1,5 +1,5 @@
 // The texts of the page's language.
-import { find } from '../shared/find.js';
+import { find } from '../frame/find.js';
 import { Format } from './format.js';
 
 export const locale = document.documentElement.lang;

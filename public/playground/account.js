@@ -1,6 +1,6 @@
 // The caller of this page: a browser session in cookies, or an API key that only this tab remembers.
-import { CaptchaFault } from '../shared/captcha.js';
-import { csrfHeader, rest } from '../shared/session.js';
+import { CaptchaFault } from '../frame/captcha.js';
+import { csrfHeader, rest } from '../frame/session.js';
 
 const KEY = 'playground.apiKey';
 

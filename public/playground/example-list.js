@@ -1,6 +1,6 @@
 // The dialog of example operations. Each opens in a tab of its own, filled with ids of this platform.
 import { examples } from './examples.js';
-import { element, find } from '../shared/find.js';
+import { element, find } from '../frame/find.js';
 import { fetcher } from './fetcher.js';
 import { filledIn } from './placeholders.js';
 

@@ -2,7 +2,7 @@ import * as account from './account.js';
 import { passOverCancellations } from './cancellation.js';
 import { prepareExamples } from './example-list.js';
 import { fetcher, forgetSocket } from './fetcher.js';
-import { find } from '../shared/find.js';
+import { find } from '../frame/find.js';
 import { prepareSignIn } from './sign-in.js';
 import { filledTab } from './tabs.js';
 import { createRoot, React, Ruru } from '../graphiql/ruru.js';

@@ -1,7 +1,7 @@
 // The sign-in dialog: password first, then a code if the account has a second factor.
-import * as session from '../shared/session.js';
+import * as session from '../frame/session.js';
 import { described } from './account.js';
-import { find } from '../shared/find.js';
+import { find } from '../frame/find.js';
 
 /** The data for the second step, after the password; null before. */
 let pending = null;

@@ -4,7 +4,7 @@ import { AppError } from '../core/catalogue/errors.js';
 import { AssetFolder, PUBLIC } from './asset-folder.js';
 import { preferredLocale } from './preferred-locale.js';
 import { servePage } from './serve-page.js';
-import { serveShared } from './shared.js';
+import { serveFrame } from './frame.js';
 
 /** The first one is for visitors whose browser asks for none of them. */
 const LOCALES = ['en', 'de'] as const;
@@ -36,5 +36,5 @@ export async function serveCheckout(http: FastifyInstance): Promise<void> {
   );
   new AssetFolder(new URL('checkout/', PUBLIC)).serve(http, '/checkout/page');
   new AssetFolder(new URL('checkout/texts/', PUBLIC)).serve(http, '/checkout/page/texts');
-  serveShared(http, '/checkout');
+  serveFrame(http, '/checkout');
 }

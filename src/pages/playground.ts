@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.js';
 import { AssetFolder, PUBLIC } from './asset-folder.js';
 import { servePage } from './serve-page.js';
-import { serveShared } from './shared.js';
+import { serveFrame } from './frame.js';
 
 /** GraphiQL runs its language services in workers and loads its own font. */
 const ALSO = { workerSrc: ["'self'", 'blob:'], fontSrc: ["'self'", 'data:'] };
@@ -19,5 +19,5 @@ export async function servePlayground(http: FastifyInstance, config: Config): Pr
   new AssetFolder(new URL('playground/', PUBLIC)).serve(http, '/playground/page');
   new AssetFolder(new URL('playground/examples/', PUBLIC)).serve(http, '/playground/page/examples');
   AssetFolder.ofPackage('ruru/static', '../static/').serve(http, '/playground/graphiql');
-  serveShared(http, '/playground');
+  serveFrame(http, '/playground');
 }

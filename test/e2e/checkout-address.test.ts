@@ -51,7 +51,7 @@ describe('the address of the checkout', () => {
     const html = await (await fetch(`${server.url}/en/gateway/checkout/pi_1`)).text();
     const files = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path]) => path ?? '');
     expect(files.length).toBeGreaterThan(5);
-    const also = ['shared/session.js', 'shared/captcha.js', 'altcha/pow.js', 'page/texts/de.js', 'page/status.js'];
+    const also = ['frame/session.js', 'frame/captcha.js', 'altcha/pow.js', 'page/texts/de.js', 'page/status.js'];
     for (const path of [...files, ...also.map((name) => `/checkout/${name}`)]) {
       expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 200]);
     }
@@ -68,7 +68,7 @@ describe('the files of the checkout', () => {
   });
 
   it('name no other host', async () => {
-    const folders = ['checkout/', 'shared/'].map((folder) => new URL(folder, PUBLIC));
+    const folders = ['checkout/', 'frame/'].map((folder) => new URL(folder, PUBLIC));
     for (const folder of folders) {
       const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html)$/.test(name));
       expect(names.length).toBeGreaterThan(2);

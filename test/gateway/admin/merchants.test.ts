@@ -38,7 +38,7 @@ describe('the list of merchants', () => {
     });
     const filter = encodeURIComponent(JSON.stringify({ ownerEmail: owner.email }));
     const found = (await client.rest('GET', `${PATH}?filter=${filter}`)).body;
-    expect(found.items.map(({ id }: any) => id)).toEqual([merchant.id]);
+    expect(found.items.map(({ id }: { id: string }) => id)).toEqual([merchant.id]);
     const one = (await client.rest('GET', `${PATH}/${merchant.id}`)).body;
     expect(one).toMatchObject({ statusCode: 200, id: merchant.id, owner: { name: 'Ann Lee' } });
     const text = JSON.stringify([body, one]);

@@ -58,7 +58,7 @@ describe('the settings of the gateway', () => {
     expect(preview.warnings).toContainEqual(warning);
     expect((await client.rest('PUT', '/api/admin/system/settings', values)).body.statusCode).toBe(200);
     const types = (await client.rest('GET', '/api/admin/gateway/wallet-type')).body;
-    expect(types.map(({ allowed }: any) => allowed)).toEqual([false, false, false]);
+    expect(types.map(({ allowed }: { allowed: boolean }) => allowed)).toEqual([false, false, false]);
     const reset = { gatewayPayoutSchedule: 'DAILY', gatewayAllowedWalletTypes: ALL_TYPES };
     expect((await client.rest('PUT', PATH, reset)).body.statusCode).toBe(200);
   });
@@ -79,7 +79,7 @@ describe('the wallet types of the gateway', () => {
     const client = await admin();
     await client.rest('PUT', PATH, { gatewayAllowedWalletTypes: ['FIAT'] });
     const { body } = await client.rest('GET', '/api/admin/gateway/wallet-type');
-    expect(body.map(({ type, allowed }: any) => [type, allowed])).toEqual([
+    expect(body.map(({ type, allowed }: { type: string; allowed: boolean }) => [type, allowed])).toEqual([
       ['FIAT', true],
       ['SPOT', false],
       ['ECO', false],
@@ -87,7 +87,7 @@ describe('the wallet types of the gateway', () => {
     expect(body[0].currencies).toContainEqual(expect.objectContaining({ code: 'USD', type: 'FIAT' }));
     const { gatewaySettings } = await client.ok('{ gatewaySettings { walletTypes currencies { type } } }');
     expect(gatewaySettings.walletTypes).toEqual(['FIAT']);
-    expect(new Set(gatewaySettings.currencies.map(({ type }: any) => type))).toEqual(new Set(['FIAT']));
+    expect(new Set(gatewaySettings.currencies.map(({ type }: { type: string }) => type))).toEqual(new Set(['FIAT']));
     await client.rest('PUT', PATH, { gatewayAllowedWalletTypes: ALL_TYPES });
   });
 });

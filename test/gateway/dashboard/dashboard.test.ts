@@ -51,7 +51,7 @@ describe('the dashboard of a merchant', () => {
     expect(body.stats).toEqual({ count: 2, completed: 1, volume: '25', refunded: '0', conversion: '0.5' });
     expect(body.days).toHaveLength(30);
     expect(body.days.at(-1)).toMatchObject({ count: 2, completed: 1, volume: '25', fees: '0.25' });
-    expect(body.recentPayments.map(({ id }: any) => id)).toEqual([open.id, payment.id]);
+    expect(body.recentPayments.map(({ id }: { id: string }) => id)).toEqual([open.id, payment.id]);
     const text = JSON.stringify(body);
     for (const secret of [...Object.values(merchant.keys), merchant.webhookSecret]) expect(text).not.toContain(secret);
   });
@@ -83,7 +83,7 @@ describe('the dashboard of a merchant', () => {
     const { body } = await merchant.client.rest('GET', `${PATH}?mode=TEST`);
     expect(body.balances).toMatchObject([{ pending: '9.9', reserved: '0', totalReceived: '10', totalFees: '0.1' }]);
     expect(body.stats).toMatchObject({ count: 1, completed: 1, volume: '10', conversion: '1' });
-    expect(body.recentPayments.map(({ id }: any) => id)).toEqual([test.id]);
+    expect(body.recentPayments.map(({ id }: { id: string }) => id)).toEqual([test.id]);
     const live = (await merchant.client.ok(DASHBOARD, { mode: 'LIVE' })).merchantDashboard;
     expect(live.recentPayments).toMatchObject([{ mode: 'LIVE' }]);
   });

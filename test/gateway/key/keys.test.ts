@@ -37,7 +37,7 @@ async function hashesOf(merchantId: string) {
 }
 
 async function pairOf(client: Client, mode = 'LIVE') {
-  return (await client.rest('GET', PATH)).body.items.find((pair: any) => pair.mode === mode);
+  return (await client.rest('GET', PATH)).body.items.find((pair: { mode: string }) => pair.mode === mode);
 }
 
 describe('the keys of a merchant', () => {
@@ -46,7 +46,7 @@ describe('the keys of a merchant', () => {
   it('are listed in pairs, masked but for the last four characters', async () => {
     const { client, keys } = await newMerchant();
     const { body } = await client.rest('GET', PATH);
-    expect(body.items.map(({ mode }: any) => mode)).toEqual(['LIVE', 'TEST']);
+    expect(body.items.map(({ mode }: { mode: string }) => mode)).toEqual(['LIVE', 'TEST']);
     expect(body.items[0]).toMatchObject({
       name: 'Default',
       publicKey: `pk_live_••••••••${keys.pk_live.slice(-4)}`,

@@ -49,7 +49,10 @@ describe('registering a merchant', () => {
       expect(body.keys[at].permissions).toEqual(['*']);
     }
     const { keys, endpoints, merchant } = await rowsOf(body.id);
-    const full = body.keys.flatMap((pair: any) => [pair.publicKey, pair.secretKey]);
+    const full = body.keys.flatMap((pair: { publicKey: string; secretKey: string }) => [
+      pair.publicKey,
+      pair.secretKey,
+    ]);
     expect(keys.map(({ keyHash }) => keyHash)).toEqual(full.map(sha256));
     expect(merchant).toMatchObject({ apiKey: sha256(full[0]), secretKey: sha256(full[1]) });
     const { platform } = await world();
@@ -63,7 +66,7 @@ describe('registering a merchant', () => {
     const client = await newClient();
     const { registerMerchant } = await client.ok(REGISTER, { input: INPUT });
     expect(registerMerchant).toMatchObject({ status: 'PENDING', webhookUrl: null });
-    expect(registerMerchant.keys.map(({ mode }: any) => mode)).toEqual(['LIVE', 'TEST']);
+    expect(registerMerchant.keys.map(({ mode }: { mode: string }) => mode)).toEqual(['LIVE', 'TEST']);
   });
 
   it('is done once for an account, and slugs stay unique', async () => {
