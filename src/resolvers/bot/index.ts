@@ -1,3 +1,13 @@
+import { BotActivityResolver } from './activity.js';
+import { BotResolver } from './bot.js';
+import { BotCommandResolver } from './command.js';
+import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 
-export const botResolvers = [BotMarketResolver] as const;
+export const botResolvers = [
+  BotActivityResolver,
+  BotCommandResolver,
+  BotEventResolver,
+  BotMarketResolver,
+  BotResolver,
+] as const;

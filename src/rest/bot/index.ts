@@ -1,4 +1,12 @@
 import type { RestRoute } from '../frame/route.js';
+import { botActivityRoutes } from './activity.js';
+import { botOwnerRoutes } from './bot.js';
+import { botCommandRoutes } from './command.js';
 import { botMarketRoutes } from './market.js';
 
-export const botRoutes: readonly RestRoute[] = [...botMarketRoutes];
+export const botRoutes: readonly RestRoute[] = [
+  ...botOwnerRoutes,
+  ...botCommandRoutes,
+  ...botActivityRoutes,
+  ...botMarketRoutes,
+];
