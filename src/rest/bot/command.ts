@@ -68,5 +68,6 @@ export const botCommandRoutes: readonly RestRoute[] = [
     operation: `mutation ($id: UUID!, $tradeId: UUID!, $idempotencyKey: String) {
       closeTradingBotTrade(botId: $id, tradeId: $tradeId, idempotencyKey: $idempotencyKey) { ${TRADE} }
     }`,
+    example: { tradeId: '0198c2f0-5a3e-7c41-9d10-3b6f2a7e8c55' },
   },
 ];
