@@ -1,7 +1,7 @@
 import { createIndicator } from '../../../src/core/indicators/create-indicator.js';
 import { indicatorName, OUTPUTS, type IndicatorSpec } from '../../../src/core/indicators/indicator-spec.js';
 import type { Ohlcv } from '../../../src/core/trading/candle.js';
-import { candlesOf, wanderingMarket } from './support/candles.js';
+import { candlesOf, wanderingMarket } from '../support/candles.js';
 
 /** Each indicator, and the number of the candle at which each of its outputs begins. */
 const BEGINS: readonly (readonly [IndicatorSpec, readonly number[]])[] = [

@@ -1,6 +1,6 @@
 import { createIndicator } from '../../../src/core/indicators/create-indicator.js';
 import { indicatorName } from '../../../src/core/indicators/indicator-spec.js';
-import { candlesOf } from './support/candles.js';
+import { candlesOf } from '../support/candles.js';
 import { VECTORS } from './support/published-vectors.js';
 
 const cases = VECTORS.map((vector) => ({ ...vector, name: indicatorName(vector.spec) }));

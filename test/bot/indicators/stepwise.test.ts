@@ -2,7 +2,7 @@ import { createIndicator } from '../../../src/core/indicators/create-indicator.j
 import { indicatorName, PERIOD_INDICATORS, type IndicatorSpec } from '../../../src/core/indicators/indicator-spec.js';
 import type { Indicator } from '../../../src/core/indicators/indicator.js';
 import type { Ohlcv } from '../../../src/core/trading/candle.js';
-import { wanderingMarket } from './support/candles.js';
+import { wanderingMarket } from '../support/candles.js';
 import { fromScratch } from './support/from-scratch.js';
 
 const PERIODS = [1, 2, 14, 100, 500];

@@ -1,5 +1,5 @@
-import type { Candle, Ohlcv } from '../../../../src/core/trading/candle.js';
-import { TIMEFRAME_MS } from '../../../../src/core/trading/candle.js';
+import type { Candle, Ohlcv } from '../../../src/core/trading/candle.js';
+import { TIMEFRAME_MS } from '../../../src/core/trading/candle.js';
 
 /** Numbers from 0 to 1 that are the same in every run. */
 export function seeded(seed: number): () => number {
