@@ -4540,6 +4540,8 @@ export type Query = {
   settingsHistory: SettingsRevisionPage;
   /** Articles for a question that is still being typed, the best match first. */
   suggestArticles: Array<FoundFaq>;
+  /** The markets that bots trade, with their prices. */
+  tradingBotMarkets: Array<TradingBotMarket>;
   /** One of the caller's transfers. */
   transfer: Transfer;
   /** A page of the caller's transfers, newest first. */
@@ -5226,6 +5228,10 @@ export type RateLimitBucket =
   | 'aiAssistant'
   /** 100 in 60 s, by address. */
   | 'baseline'
+  /** 10 in 3600 s, by user. */
+  | 'botBacktest'
+  /** 60 in 60 s, by user. */
+  | 'botCommand'
   /** 60 in 60 s, by row. */
   | 'botSignal'
   /** 20 in 60 s, by address. */
@@ -5904,6 +5910,24 @@ export type TopMerchant = {
   name: Scalars['String']['output'];
   /** What buyers have paid. */
   volume: Scalars['Amount']['output'];
+};
+
+/** A market that bots trade. */
+export type TradingBotMarket = {
+  /** The currency that is bought and sold. */
+  base: Scalars['String']['output'];
+  /** The smallest order, in the base currency. */
+  minAmount: Scalars['Amount']['output'];
+  /** What the smallest order costs, in the quote currency. */
+  minCost: Scalars['Amount']['output'];
+  /** What one unit of the base costs in the quote; null while there is no price to trade at. */
+  price: Maybe<Scalars['Amount']['output']>;
+  /** When the price was said; null while there is none. */
+  priceAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The currency that it is paid with. */
+  quote: Scalars['String']['output'];
+  /** Its name: both currencies, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
 };
 
 /** Money that goes from one wallet to another. */

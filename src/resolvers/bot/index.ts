@@ -1,0 +1,3 @@
+import { BotMarketResolver } from './market.js';
+
+export const botResolvers = [BotMarketResolver] as const;
