@@ -3247,6 +3247,8 @@ export type Mutation = {
   resetPassword: Message;
   /** Lets somebody begin a new window at once. What counts guesses at an account needs a browser session and a role that may administer it. */
   resetRateLimit: RateLimit;
+  /** Gives a paper account what a new one begins with. */
+  resetTradingBotPaperAccount: TradingBotPaperAccount;
   /** Takes the second factors off an account whose owner has lost them. */
   resetUserTwoFactor: Message;
   /** Makes an article say again what one of its revisions said. */
@@ -3779,6 +3781,11 @@ export type MutationResetPasswordArgs = {
 export type MutationResetRateLimitArgs = {
   bucket: RateLimitBucket;
   id: Scalars['String']['input'];
+};
+
+
+export type MutationResetTradingBotPaperAccountArgs = {
+  currency: Scalars['String']['input'];
 };
 
 
@@ -4542,6 +4549,8 @@ export type Query = {
   suggestArticles: Array<FoundFaq>;
   /** The markets that bots trade, with their prices. */
   tradingBotMarkets: Array<TradingBotMarket>;
+  /** The caller's paper accounts, by currency. */
+  tradingBotPaperAccounts: Array<TradingBotPaperAccount>;
   /** One of the caller's transfers. */
   transfer: Transfer;
   /** A page of the caller's transfers, newest first. */
@@ -5928,6 +5937,22 @@ export type TradingBotMarket = {
   quote: Scalars['String']['output'];
   /** Its name: both currencies, such as BTC/USDT. */
   symbol: Scalars['String']['output'];
+};
+
+/** What an account's paper bots trade with, in one currency. */
+export type TradingBotPaperAccount = {
+  /** What can be spent. */
+  balance: Scalars['Amount']['output'];
+  /** Its currency, the quote of the markets that are traded with it. */
+  currency: Scalars['String']['output'];
+  /** Id of the paper account. */
+  id: Scalars['UUID']['output'];
+  /** What is set aside for buys that wait for their price. */
+  inOrder: Scalars['Amount']['output'];
+  /** What it began with. */
+  initialBalance: Scalars['Amount']['output'];
+  /** When it was opened or last reset. */
+  resetAt: Scalars['DateTimeISO']['output'];
 };
 
 /** Money that goes from one wallet to another. */

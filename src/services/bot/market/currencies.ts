@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sqlList } from '../../../core/sql/sql-list.js';
+import type { Database } from '../../../infra/database/database.js';
 import type { CurrencyRow } from '../../currency/read.js';
-import type { Context } from '../../frame/context.js';
 
 /** What a market needs to know of its currencies. */
 export type TradedCurrency = Pick<CurrencyRow, 'code' | 'precision' | 'usdPrice' | 'pricedAt' | 'status'>;
@@ -11,7 +11,7 @@ export type TradedCurrency = Pick<CurrencyRow, 'code' | 'precision' | 'usdPrice'
  * counts, or else the first by type.
  */
 export async function tradedCurrencies(
-  { db }: Pick<Context, 'db'>,
+  { db }: { readonly db: Pick<Database, 'rows'> },
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, TradedCurrency>> {
   if (codes.length === 0) return new Map();
