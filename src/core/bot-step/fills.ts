@@ -167,9 +167,14 @@ function withoutPosition(bot: BotState, closed: Position, profit: Fixed, { risk 
 }
 
 /** Closes a position of which nothing can be sold, since what is held is below the least amount of the market. */
-export function writeOff(bot: BotState, position: Position, at: number, terms: Terms): Omit<Filled, 'order'> {
+export function writeOff(
+  bot: BotState,
+  position: Position,
+  at: number,
+  terms: Terms,
+): { readonly bot: BotState; readonly position: Position; readonly profit: Fixed } {
   const { closed, profit } = closedAt({ ...position, exitReason: position.closeAsked }, at);
-  return { bot: withoutPosition(bot, closed, profit, terms), position: closed, opened: false, profit };
+  return { bot: withoutPosition(bot, closed, profit, terms), position: closed, profit };
 }
 
 function replaced(positions: readonly Position[], position: Position): Position[] {
