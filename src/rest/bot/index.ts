@@ -3,10 +3,15 @@ import { botActivityRoutes } from './activity.js';
 import { botOwnerRoutes } from './bot.js';
 import { botCommandRoutes } from './command.js';
 import { botMarketRoutes } from './market.js';
+import { botPaperRoutes } from './paper.js';
 
+<<<<<<< HEAD
 export const botRoutes: readonly RestRoute[] = [
   ...botOwnerRoutes,
   ...botCommandRoutes,
   ...botActivityRoutes,
   ...botMarketRoutes,
 ];
+=======
+export const botRoutes: readonly RestRoute[] = [...botMarketRoutes, ...botPaperRoutes];
+>>>>>>> b

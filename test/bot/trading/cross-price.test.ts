@@ -16,13 +16,18 @@ describe('the price of one currency in another', () => {
 
   it.each([
     ['12345678.12345678', '1', '12345678.1234568'],
-    ['999999999999.999999999999999999', '0.000001', '1000000000000000000'],
+    ['999999999999.123456', '1', '999999999999.123'],
   ])('of %s and %s dollars is %s, to the nearest of 15 digits', (base, quote, price) => {
     expect(crossPrice(base, quote)).toBe(price);
   });
 
   it('is none when it is less than half of the last decimal', () => {
     expect(crossPrice('0.000000004', '1')).toBeNull();
+  });
+
+  it('is none when it is too large to be stored', () => {
+    expect(crossPrice('999999999999', '1')).toBe('999999999999');
+    expect(crossPrice('999999999999.9999', '1')).toBeNull();
   });
 
   it('is the same once it was a floating-point number', () => {
