@@ -4,15 +4,14 @@ import { BotCommandResolver } from './command.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
+import { BotStrategyResolver } from './strategy.js';
 
-<<<<<<< HEAD
 export const botResolvers = [
   BotActivityResolver,
   BotCommandResolver,
   BotEventResolver,
   BotMarketResolver,
+  BotPaperResolver,
   BotResolver,
+  BotStrategyResolver,
 ] as const;
-=======
-export const botResolvers = [BotMarketResolver, BotPaperResolver] as const;
->>>>>>> b

@@ -4,14 +4,13 @@ import { botOwnerRoutes } from './bot.js';
 import { botCommandRoutes } from './command.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
+import { botStrategyRoutes } from './strategy.js';
 
-<<<<<<< HEAD
 export const botRoutes: readonly RestRoute[] = [
   ...botOwnerRoutes,
   ...botCommandRoutes,
   ...botActivityRoutes,
   ...botMarketRoutes,
+  ...botPaperRoutes,
+  ...botStrategyRoutes,
 ];
-=======
-export const botRoutes: readonly RestRoute[] = [...botMarketRoutes, ...botPaperRoutes];
->>>>>>> b
