@@ -3247,6 +3247,8 @@ export type Mutation = {
   resetPassword: Message;
   /** Lets somebody begin a new window at once. What counts guesses at an account needs a browser session and a role that may administer it. */
   resetRateLimit: RateLimit;
+  /** Gives a paper account what a new one begins with. */
+  resetTradingBotPaperAccount: TradingBotPaperAccount;
   /** Takes the second factors off an account whose owner has lost them. */
   resetUserTwoFactor: Message;
   /** Makes an article say again what one of its revisions said. */
@@ -3779,6 +3781,11 @@ export type MutationResetPasswordArgs = {
 export type MutationResetRateLimitArgs = {
   bucket: RateLimitBucket;
   id: Scalars['String']['input'];
+};
+
+
+export type MutationResetTradingBotPaperAccountArgs = {
+  currency: Scalars['String']['input'];
 };
 
 
@@ -4540,6 +4547,10 @@ export type Query = {
   settingsHistory: SettingsRevisionPage;
   /** Articles for a question that is still being typed, the best match first. */
   suggestArticles: Array<FoundFaq>;
+  /** The markets that bots trade, with their prices. */
+  tradingBotMarkets: Array<TradingBotMarket>;
+  /** The caller's paper accounts, by currency. */
+  tradingBotPaperAccounts: Array<TradingBotPaperAccount>;
   /** One of the caller's transfers. */
   transfer: Transfer;
   /** A page of the caller's transfers, newest first. */
@@ -5226,6 +5237,10 @@ export type RateLimitBucket =
   | 'aiAssistant'
   /** 100 in 60 s, by address. */
   | 'baseline'
+  /** 10 in 3600 s, by user. */
+  | 'botBacktest'
+  /** 60 in 60 s, by user. */
+  | 'botCommand'
   /** 60 in 60 s, by row. */
   | 'botSignal'
   /** 20 in 60 s, by address. */
@@ -5904,6 +5919,40 @@ export type TopMerchant = {
   name: Scalars['String']['output'];
   /** What buyers have paid. */
   volume: Scalars['Amount']['output'];
+};
+
+/** A market that bots trade. */
+export type TradingBotMarket = {
+  /** The currency that is bought and sold. */
+  base: Scalars['String']['output'];
+  /** The smallest order, in the base currency. */
+  minAmount: Scalars['Amount']['output'];
+  /** What the smallest order costs, in the quote currency. */
+  minCost: Scalars['Amount']['output'];
+  /** What one unit of the base costs in the quote; null while there is no price to trade at. */
+  price: Maybe<Scalars['Amount']['output']>;
+  /** When the price was said; null while there is none. */
+  priceAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The currency that it is paid with. */
+  quote: Scalars['String']['output'];
+  /** Its name: both currencies, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+};
+
+/** What an account's paper bots trade with, in one currency. */
+export type TradingBotPaperAccount = {
+  /** What can be spent. */
+  balance: Scalars['Amount']['output'];
+  /** Its currency, the quote of the markets that are traded with it. */
+  currency: Scalars['String']['output'];
+  /** Id of the paper account. */
+  id: Scalars['UUID']['output'];
+  /** What is set aside for buys that wait for their price. */
+  inOrder: Scalars['Amount']['output'];
+  /** What it began with. */
+  initialBalance: Scalars['Amount']['output'];
+  /** When it was opened or last reset. */
+  resetAt: Scalars['DateTimeISO']['output'];
 };
 
 /** Money that goes from one wallet to another. */
