@@ -1,4 +1,17 @@
+import { BotActivityResolver } from './activity.js';
+import { BotResolver } from './bot.js';
+import { BotCommandResolver } from './command.js';
+import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
+import { BotStrategyResolver } from './strategy.js';
 
-export const botResolvers = [BotMarketResolver, BotPaperResolver] as const;
+export const botResolvers = [
+  BotActivityResolver,
+  BotCommandResolver,
+  BotEventResolver,
+  BotMarketResolver,
+  BotPaperResolver,
+  BotResolver,
+  BotStrategyResolver,
+] as const;

@@ -1,5 +1,16 @@
 import type { RestRoute } from '../frame/route.js';
+import { botActivityRoutes } from './activity.js';
+import { botOwnerRoutes } from './bot.js';
+import { botCommandRoutes } from './command.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
+import { botStrategyRoutes } from './strategy.js';
 
-export const botRoutes: readonly RestRoute[] = [...botMarketRoutes, ...botPaperRoutes];
+export const botRoutes: readonly RestRoute[] = [
+  ...botOwnerRoutes,
+  ...botCommandRoutes,
+  ...botActivityRoutes,
+  ...botMarketRoutes,
+  ...botPaperRoutes,
+  ...botStrategyRoutes,
+];
