@@ -1,4 +1,5 @@
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
+import { BotSignalResolver } from './signal.js';
 
-export const botResolvers = [BotMarketResolver, BotPaperResolver] as const;
+export const botResolvers = [BotMarketResolver, BotPaperResolver, BotSignalResolver] as const;
