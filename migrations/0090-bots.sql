@@ -103,8 +103,8 @@ create table trading_bot_trade (
   profit numeric(30, 18),
   "exitReason" varchar(13) check ("exitReason" in
     ('SIGNAL', 'STOP_LOSS', 'TAKE_PROFIT', 'TRAILING_STOP', 'TIME', 'GRID', 'LIMIT', 'MANUAL', 'KILL')),
-  -- Why its owner asked to close it, until it is.
-  "closeAsked" varchar(6) check ("closeAsked" in ('MANUAL', 'KILL', 'LIMIT')),
+  -- Why all of it is to be sold, until it is.
+  "closeAsked" varchar(13),
   -- The highest price since it is open.
   "peakPrice" numeric(30, 18) not null,
   -- How many of the bot's targets it has reached, and how many of its safety orders were filled.

@@ -37,7 +37,7 @@ export function fixedPrice(price: number): Fixed {
 
 /** The nearest number, for comparing and charts; nothing is computed from it that is booked. */
 export function toNumber(value: Fixed): number {
-  return Number(value) / 1e18;
+  return Number(toText(value));
 }
 
 /** The canonical text: no exponent and no trailing zeros. */

@@ -206,3 +206,23 @@ registerEnumType(BacktestStatus, {
     CANCELLED: { description: 'Its owner cancelled it.' },
   },
 });
+
+/** What can be heard of a bot. */
+export const BotStream = {
+  BOT_TICK: 'BOT_TICK',
+  BOT_TRADE: 'BOT_TRADE',
+  BOT_ORDER: 'BOT_ORDER',
+  BOT_STATUS: 'BOT_STATUS',
+} as const;
+export type BotStream = (typeof BotStream)[keyof typeof BotStream];
+
+registerEnumType(BotStream, {
+  name: 'TradingBotStream',
+  description: 'What can be heard of a bot.',
+  valuesConfig: {
+    BOT_TICK: { description: 'That it lives: its price and what it decided, every intervalSeconds. Not stored.' },
+    BOT_TRADE: { description: 'A position that was opened or closed.' },
+    BOT_ORDER: { description: 'An order that was placed, filled or ended.' },
+    BOT_STATUS: { description: 'A new status.' },
+  },
+});

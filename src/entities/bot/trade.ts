@@ -8,7 +8,7 @@ import { User } from '../account/user.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { STAYS, type RowsStay } from '../frame/retention.js';
 import { TradingBot } from './bot.js';
-import { BotExitReason, BotTradeStatus, type BotCloseReason } from './names.js';
+import { BotExitReason, BotTradeStatus } from './names.js';
 
 const MONEY = { type: ExactDecimal, precision: 30, scale: 18 } as const;
 const COUNT = { type: 'integer', default: 0 } as const;
@@ -85,9 +85,9 @@ export class TradingBotTrade {
   @Property({ type: 'string', length: 13, nullable: true })
   exitReason!: BotExitReason | null;
 
-  /** Why its owner asked to close it, until it is closed. */
-  @Property({ type: 'string', length: 6, nullable: true })
-  closeAsked!: BotCloseReason | null;
+  /** Why all of it is to be sold, until it is. */
+  @Property({ type: 'string', length: 13, nullable: true })
+  closeAsked!: BotExitReason | null;
 
   /** The highest price since it is open. */
   @Property({ ...MONEY })

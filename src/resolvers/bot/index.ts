@@ -1,5 +1,17 @@
+import { BotActivityResolver } from './activity.js';
+import { BotResolver } from './bot.js';
+import { BotCommandResolver } from './command.js';
+import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
 import { BotSignalResolver } from './signal.js';
 
-export const botResolvers = [BotMarketResolver, BotPaperResolver, BotSignalResolver] as const;
+export const botResolvers = [
+  BotActivityResolver,
+  BotCommandResolver,
+  BotEventResolver,
+  BotMarketResolver,
+  BotPaperResolver,
+  BotResolver,
+  BotSignalResolver,
+] as const;

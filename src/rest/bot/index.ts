@@ -1,6 +1,16 @@
 import type { RestRoute } from '../frame/route.js';
+import { botActivityRoutes } from './activity.js';
+import { botOwnerRoutes } from './bot.js';
+import { botCommandRoutes } from './command.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
 import { botSignalRoutes } from './signal.js';
 
-export const botRoutes: readonly RestRoute[] = [...botMarketRoutes, ...botPaperRoutes, ...botSignalRoutes];
+export const botRoutes: readonly RestRoute[] = [
+  ...botOwnerRoutes,
+  ...botCommandRoutes,
+  ...botActivityRoutes,
+  ...botMarketRoutes,
+  ...botPaperRoutes,
+  ...botSignalRoutes,
+];
