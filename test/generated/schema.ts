@@ -4729,6 +4729,8 @@ export type Query = {
   tradingBotPaperAccounts: Array<TradingBotPaperAccount>;
   /** A page of the days of one of the caller's bots, in UTC. */
   tradingBotStats: TradingBotDayPage;
+  /** What strategyConfig may be for each type of bot. */
+  tradingBotStrategyTypes: Array<TradingBotStrategyType>;
   /** A page of the positions of one of the caller's bots. */
   tradingBotTrades: TradingBotTradePage;
   /** A page of the caller's bots. */
@@ -6628,6 +6630,14 @@ export type TradingBotStatusTotal = {
   bots: Scalars['Int']['output'];
   /** The status. */
   status: TradingBotStatus;
+};
+
+/** What a type of bot decides by. */
+export type TradingBotStrategyType = {
+  /** JSON Schema of its strategyConfig, with titles and descriptions for a form. */
+  schema: Scalars['JSONObject']['output'];
+  /** The type. */
+  type: TradingBotType;
 };
 
 /** What can be heard of a bot. */

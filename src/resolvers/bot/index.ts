@@ -5,6 +5,7 @@ import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
 import { BotSignalResolver } from './signal.js';
+import { BotStrategyResolver } from './strategy.js';
 
 export const botResolvers = [
   BotActivityResolver,
@@ -14,4 +15,5 @@ export const botResolvers = [
   BotPaperResolver,
   BotResolver,
   BotSignalResolver,
+  BotStrategyResolver,
 ] as const;

@@ -5,6 +5,7 @@ import { botCommandRoutes } from './command.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
 import { botSignalRoutes } from './signal.js';
+import { botStrategyRoutes } from './strategy.js';
 
 export const botRoutes: readonly RestRoute[] = [
   ...botOwnerRoutes,
@@ -13,4 +14,5 @@ export const botRoutes: readonly RestRoute[] = [
   ...botMarketRoutes,
   ...botPaperRoutes,
   ...botSignalRoutes,
+  ...botStrategyRoutes,
 ];

@@ -1,12 +1,12 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
+import { parseStrategy } from '../../../core/strategies/strategy.js';
 import { storedName } from '../../../core/text/name.js';
 import { TIMEFRAMES } from '../../../core/trading/candle.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { BotType } from '../../../entities/bot/names.js';
 import { positiveAmount } from './decimal-field.js';
 import { checkedRisk, wholeNumber, type RiskInput } from './risk-input.js';
-import { checkedStrategy } from './strategy.js';
 
 /** What the owner of a bot may change. Absent: as it is. Null: none, for venueAccountId and orderAmount; else absent. */
 export interface BotInput extends RiskInput {
@@ -27,7 +27,7 @@ export function checkedInput(type: BotType, input: BotInput): Partial<TradingBot
   return {
     ...checkedRisk(input),
     ...(isGiven(name) ? { name: label(name) } : {}),
-    ...(isGiven(strategyConfig) ? { strategyConfig: checkedStrategy(type, strategyConfig) } : {}),
+    ...(isGiven(strategyConfig) ? { strategyConfig: { ...parseStrategy(type, strategyConfig).config } } : {}),
     ...(isGiven(timeframe) ? { timeframe: known(timeframe) } : {}),
     ...(isGiven(intervalSeconds) ? { intervalSeconds: wholeNumber('intervalSeconds', intervalSeconds, INTERVAL) } : {}),
     ...(venueAccountId === undefined ? {} : { venueAccountId }),
