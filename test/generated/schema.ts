@@ -3221,6 +3221,8 @@ export type Mutation = {
   createRole: Role;
   /** Makes a bot, which is not started. */
   createTradingBot: TradingBot;
+  /** Makes the secret of a bot's webhook and shows it, this once. */
+  createTradingBotSignalSecret: TradingBotSignalSecret;
   /** Moves money to another wallet. */
   createTransfer: Transfer;
   /** Creates an account for somebody else. */
@@ -3357,6 +3359,8 @@ export type Mutation = {
   sendNotification: Notification;
   /** Mails a code for a sign-in of an account that has chosen codes by mail. */
   sendSignInCode: Message;
+  /** Tells a bot to buy or to sell at the next price. */
+  sendTradingBotSignal: TradingBotSignalReceipt;
   /** Mails a code that confirms a change of the account. */
   sendTwoFactorCode: Message;
   /** Switches an extension on or off, on every process at once. */
@@ -3649,6 +3653,11 @@ export type MutationCreateRoleArgs = {
 
 export type MutationCreateTradingBotArgs = {
   input: CreateTradingBotInput;
+};
+
+
+export type MutationCreateTradingBotSignalSecretArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -4020,6 +4029,12 @@ export type MutationSendNotificationArgs = {
 
 export type MutationSendSignInCodeArgs = {
   input: TwoFactorTokenInput;
+};
+
+
+export type MutationSendTradingBotSignalArgs = {
+  id: Scalars['UUID']['input'];
+  input: TradingBotSignalInput;
 };
 
 
@@ -6539,6 +6554,43 @@ export type TradingBotPaperAccount = {
   initialBalance: Scalars['Amount']['output'];
   /** When it was opened or last reset. */
   resetAt: Scalars['DateTimeISO']['output'];
+};
+
+/** What a signal asks for. */
+export type TradingBotSignalAction =
+  /** To open a position. */
+  | 'BUY'
+  /** To close what is open. */
+  | 'SELL';
+
+/** A signal to a bot. */
+export type TradingBotSignalInput = {
+  /** What the bot is to do. */
+  action: TradingBotSignalAction;
+  /** The sender's own id, 1 to 100 characters: within 24 hours a second signal with it is the same one. */
+  id?: InputMaybe<Scalars['String']['input']>;
+  /** The secret of the bot. */
+  secret: Scalars['String']['input'];
+  /** When the signal was given. One older than the bot's maxAgeSeconds is refused. */
+  time?: InputMaybe<Scalars['DateTimeISO']['input']>;
+};
+
+/** A signal that a bot has accepted. */
+export type TradingBotSignalReceipt = {
+  /** What the bot is to do at the next price. */
+  action: TradingBotSignalAction;
+  /** When it came in. */
+  receivedAt: Scalars['DateTimeISO']['output'];
+  /** Id of the signal. */
+  signalId: Scalars['UUID']['output'];
+};
+
+/** The secret of a bot's webhook: the only answer that shows it. */
+export type TradingBotSignalSecret = {
+  /** The path that signals are sent to, by POST. */
+  path: Scalars['String']['output'];
+  /** The secret, for the body of each signal. It cannot be read again. */
+  secret: Scalars['String']['output'];
 };
 
 /** What a bot does. */

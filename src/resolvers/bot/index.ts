@@ -4,6 +4,7 @@ import { BotCommandResolver } from './command.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
+import { BotSignalResolver } from './signal.js';
 import { BotStrategyResolver } from './strategy.js';
 
 export const botResolvers = [
@@ -13,5 +14,6 @@ export const botResolvers = [
   BotMarketResolver,
   BotPaperResolver,
   BotResolver,
+  BotSignalResolver,
   BotStrategyResolver,
 ] as const;

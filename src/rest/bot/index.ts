@@ -4,6 +4,7 @@ import { botOwnerRoutes } from './bot.js';
 import { botCommandRoutes } from './command.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
+import { botSignalRoutes } from './signal.js';
 import { botStrategyRoutes } from './strategy.js';
 
 export const botRoutes: readonly RestRoute[] = [
@@ -12,5 +13,6 @@ export const botRoutes: readonly RestRoute[] = [
   ...botActivityRoutes,
   ...botMarketRoutes,
   ...botPaperRoutes,
+  ...botSignalRoutes,
   ...botStrategyRoutes,
 ];

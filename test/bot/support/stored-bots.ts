@@ -17,7 +17,7 @@ export interface StoredBot {
 export async function storedBot(given: StoredBot): Promise<{ id: string; userId: string; symbol: string }> {
   const { system } = await world();
   const now = system.clock.now().toISOString();
-  const { strategyConfig = { maxAgeSeconds: '60' }, ...bot } = given;
+  const { strategyConfig = { maxAgeSeconds: 60 }, ...bot } = given;
   const row = { id: newId(), name: 'Test', symbol: 'BTC/USDT', type: 'SIGNAL', status: 'RUNNING', ...bot } as const;
   await system.db.rows
     .insertInto('trading_bot')
