@@ -6,6 +6,7 @@ import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Row } from '../../../entities/index.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
+import { openPaperAccounts } from './paper-accounts.js';
 import { quotedMarkets, type Market } from '../market/market.js';
 import type { OwnBot } from './own-bot.js';
 import { stateOf, type OpenTrade } from './states.js';
@@ -26,6 +27,7 @@ export async function loadBots(
 ): Promise<{ readonly bots: OwnBot[]; readonly faulty: Unloadable[] }> {
   const rows = await ownRows(ctx.db.rows, engineId, ids);
   const found = rows.map(({ id }) => id);
+  await openPaperAccounts(ctx, rows);
   const [trades, orders, signals, cash, markets] = await Promise.all([
     openTrades(ctx.db.rows, found).then(byBot),
     unfinishedOrders(ctx.db.rows, found).then(byBot),
