@@ -4717,6 +4717,8 @@ export type Query = {
   suggestArticles: Array<FoundFaq>;
   /** One of the caller's bots. */
   tradingBot: TradingBot;
+  /** What the chart of one of the caller's bots shows. */
+  tradingBotChartState: TradingBotChartState;
   /** All bots of the caller, and their totals. */
   tradingBotDashboard: TradingBotDashboard;
   /** A page of why one of the caller's bots did or did not trade. */
@@ -5286,6 +5288,11 @@ export type QuerySuggestArticlesArgs = {
 
 export type QueryTradingBotArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type QueryTradingBotChartStateArgs = {
+  botId: Scalars['UUID']['input'];
 };
 
 
@@ -6285,6 +6292,44 @@ export type TradingBot = {
   winningTrades: Scalars['Int']['output'];
 };
 
+/** A closed candle of a market. */
+export type TradingBotCandle = {
+  /** The last price. */
+  close: Scalars['Amount']['output'];
+  /** The highest price. */
+  high: Scalars['Amount']['output'];
+  /** The lowest price. */
+  low: Scalars['Amount']['output'];
+  /** The first price. */
+  open: Scalars['Amount']['output'];
+  /** When it began. */
+  openAt: Scalars['DateTimeISO']['output'];
+  /** What was traded, in the base currency; 0 where prices are the platform's own. */
+  volume: Scalars['Amount']['output'];
+};
+
+/** What the chart of a bot shows. */
+export type TradingBotChartState = {
+  /** The last 500 closed candles of its market, oldest first. */
+  candles: Array<TradingBotCandle>;
+  /** Cursor for botEvents: a subscription after it misses nothing that the chart does not show. */
+  cursor: Scalars['String']['output'];
+  /** Its indicators after the last of these candles. */
+  indicators: Array<TradingBotIndicator>;
+  /** What it last reported. */
+  lastTick: Maybe<TradingBotTick>;
+  /** Stops and targets of its open positions, or its grid. */
+  levels: Array<TradingBotLevel>;
+  /** Orders that may still be filled, oldest first. */
+  orders: Array<TradingBotOrder>;
+  /** The present price of its market; null while there is none to trade at. */
+  price: Maybe<Scalars['Amount']['output']>;
+  /** What the bot does. */
+  status: TradingBotStatus;
+  /** Open positions, newest first, and after them the last 50 that are closed. */
+  trades: Array<TradingBotTrade>;
+};
+
 /** Sums over the bots of one quote currency and mode. */
 export type TradingBotCurrencyTotal = {
   /** What their positions and open buys may cost at most. */
@@ -6400,6 +6445,35 @@ export type TradingBotExitReason =
   /** It was held for as long as it may be. */
   | 'TIME'
   /** The price fell from its peak to the trailing stop. */
+  | 'TRAILING_STOP';
+
+/** An indicator of a bot after the last closed candle. */
+export type TradingBotIndicator = {
+  /** Its name, such as EMA(9). */
+  name: Scalars['String']['output'];
+  /** Its value; null while there are too few candles for it. */
+  value: Maybe<Scalars['Float']['output']>;
+};
+
+/** A price at which a bot does something. */
+export type TradingBotLevel = {
+  /** What it does there. */
+  kind: TradingBotLevelKind;
+  /** The price, in the quote currency. */
+  price: Scalars['Amount']['output'];
+  /** The position that it is about; null for a whole grid. */
+  tradeId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** What a bot does at a price. */
+export type TradingBotLevelKind =
+  /** It buys, or sells what it bought one level below. */
+  | 'GRID'
+  /** It closes with a loss. */
+  | 'STOP_LOSS'
+  /** It sells with a profit. */
+  | 'TAKE_PROFIT'
+  /** It closes so far below the highest price that it has seen. */
   | 'TRAILING_STOP';
 
 /** The limit that stopped a bot. */

@@ -1,5 +1,6 @@
 import { BotActivityResolver } from './activity.js';
 import { BotResolver } from './bot.js';
+import { BotChartResolver } from './chart.js';
 import { BotCommandResolver } from './command.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
@@ -9,6 +10,7 @@ import { BotStrategyResolver } from './strategy.js';
 
 export const botResolvers = [
   BotActivityResolver,
+  BotChartResolver,
   BotCommandResolver,
   BotEventResolver,
   BotMarketResolver,

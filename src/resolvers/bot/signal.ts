@@ -5,9 +5,7 @@ import { TradingBotSignalInput, TradingBotSignalReceipt, TradingBotSignalSecret 
 import { createSignalSecret } from '../../services/bot/signal/create-secret.js';
 import { sendSignal } from '../../services/bot/signal/send.js';
 import type { Context } from '../../services/frame/context.js';
-
-const extension = 'trading_bot';
-const ID = 'Id of the bot.';
+import { BOT_ID, extension, owns } from './policies.js';
 
 /** What tells bots from outside to trade. */
 @Resolver()
@@ -15,8 +13,8 @@ export class BotSignalResolver {
   @Mutation(() => TradingBotSignalSecret, {
     description: "Makes the secret of a bot's webhook and shows it, this once.",
   })
-  @Policy({ access: 'session', extension, throttle: 'botCommand', owns: { resource: 'tradingBot', argument: 'id' } })
-  createTradingBotSignalSecret(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
+  @Policy({ access: 'session', extension, throttle: 'botCommand', owns })
+  createTradingBotSignalSecret(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, BOT_ID) id: string) {
     return createSignalSecret(ctx, id);
   }
 
@@ -33,7 +31,7 @@ export class BotSignalResolver {
   })
   sendTradingBotSignal(
     @Ctx() ctx: Context,
-    @Arg('id', () => UuidScalar, { description: ID }) id: string,
+    @Arg('id', () => UuidScalar, BOT_ID) id: string,
     @Arg('input', () => TradingBotSignalInput, { description: 'The signal.' }) input: TradingBotSignalInput,
   ) {
     return sendSignal(ctx, id, input);

@@ -1,6 +1,7 @@
 import type { RestRoute } from '../frame/route.js';
 import { botActivityRoutes } from './activity.js';
 import { botOwnerRoutes } from './bot.js';
+import { botChartRoutes } from './chart.js';
 import { botCommandRoutes } from './command.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
@@ -11,6 +12,7 @@ export const botRoutes: readonly RestRoute[] = [
   ...botOwnerRoutes,
   ...botCommandRoutes,
   ...botActivityRoutes,
+  ...botChartRoutes,
   ...botMarketRoutes,
   ...botPaperRoutes,
   ...botSignalRoutes,

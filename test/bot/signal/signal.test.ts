@@ -71,6 +71,15 @@ describe.each(TRANSPORTS)('a signal, by %s', (transport) => {
     expect(await signalsOf(deleted)).toEqual([]);
   });
 
+  it('is refused as with a wrong secret once the account of the owner is not active', async () => {
+    const { system } = await world();
+    const { id } = await newUser();
+    const botId = await signalled({ userId: id });
+    await system.db.rows.updateTable('user').set({ status: 'SUSPENDED' }).where('id', '=', id).execute();
+    expect(await send(botId)).toMatchObject({ statusCode: 401, code: 'SIGNAL_SECRET_WRONG' });
+    expect(await signalsOf(botId)).toEqual([]);
+  });
+
   it.each<BotStatus>(['DRAFT', 'PAUSED', 'STOPPED', 'ERROR', 'LIMIT_REACHED'])(
     'is refused while the bot is %s',
     async (status) => {

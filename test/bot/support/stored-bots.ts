@@ -1,5 +1,6 @@
 import { newId } from '../../../src/core/ids.js';
 import type { BotOrderStatus, BotStatus } from '../../../src/core/states/bot.js';
+import type { Timeframe } from '../../../src/core/trading/candle.js';
 import type { BotMode, BotType } from '../../../src/entities/bot/names.js';
 import { world } from '../../support/world.js';
 
@@ -10,6 +11,7 @@ export interface StoredBot {
   readonly mode?: BotMode;
   readonly status?: BotStatus;
   readonly strategyConfig?: object;
+  readonly timeframe?: Timeframe;
   readonly deletedAt?: string;
 }
 

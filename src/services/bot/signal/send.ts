@@ -26,10 +26,10 @@ export interface SignalInput {
 const NO_HASH = '';
 
 /**
- * Takes a signal for a bot, which acts on it at the next price. SIGNAL_SECRET_WRONG for a wrong secret, an unknown bot
- * and one without a secret alike; ILLEGAL_STATE unless the bot trades by signals and is RUNNING; SIGNAL_TOO_OLD,
- * BAD_INPUT by its time. One with the id of another of the last 24 hours gets that one's answer, whatever has become of
- * the bot, or CONFLICT when it says something else.
+ * Takes a signal for a bot, which acts on it at the next price. SIGNAL_SECRET_WRONG alike for a wrong secret, an unknown
+ * bot, one without a secret and one whose owner's account is not active. ILLEGAL_STATE unless the bot trades by signals
+ * and is RUNNING; SIGNAL_TOO_OLD, BAD_INPUT by its time. One with the id of another of the last 24 hours gets that one's
+ * answer, whatever has become of the bot, or CONFLICT when it says something else.
  */
 export async function sendSignal(ctx: Context, botId: string, input: SignalInput): Promise<SignalReceipt> {
   const bot = await provenBot(ctx, botId, input.secret);
@@ -59,9 +59,12 @@ type ProvenBot = Pick<Row<TradingBot>, 'type' | 'status' | 'strategyConfig'>;
 async function provenBot({ db }: Context, id: string, secret: string): Promise<ProvenBot> {
   const bot = await db.rows
     .selectFrom('trading_bot')
-    .select(['type', 'status', 'strategyConfig', 'signalSecretHash'])
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
+    .innerJoin('user', 'user.id', 'trading_bot.userId')
+    .select(['trading_bot.type', 'trading_bot.status', 'strategyConfig', 'signalSecretHash'])
+    .where('trading_bot.id', '=', id)
+    .where('trading_bot.deletedAt', 'is', null)
+    .where('user.status', '=', 'ACTIVE')
+    .where('user.deletedAt', 'is', null)
     .executeTakeFirst();
   const isRight = sameSecret(sha256(secret), bot?.signalSecretHash ?? NO_HASH);
   if (!bot || !isRight) throw new AppError('SIGNAL_SECRET_WRONG');
