@@ -3221,6 +3221,8 @@ export type Mutation = {
   createRole: Role;
   /** Makes a bot, which is not started. */
   createTradingBot: TradingBot;
+  /** Makes the secret of a bot's webhook and shows it, this once. */
+  createTradingBotSignalSecret: TradingBotSignalSecret;
   /** Moves money to another wallet. */
   createTransfer: Transfer;
   /** Creates an account for somebody else. */
@@ -3357,6 +3359,8 @@ export type Mutation = {
   sendNotification: Notification;
   /** Mails a code for a sign-in of an account that has chosen codes by mail. */
   sendSignInCode: Message;
+  /** Tells a bot to buy or to sell at the next price. */
+  sendTradingBotSignal: TradingBotSignalReceipt;
   /** Mails a code that confirms a change of the account. */
   sendTwoFactorCode: Message;
   /** Switches an extension on or off, on every process at once. */
@@ -3649,6 +3653,11 @@ export type MutationCreateRoleArgs = {
 
 export type MutationCreateTradingBotArgs = {
   input: CreateTradingBotInput;
+};
+
+
+export type MutationCreateTradingBotSignalSecretArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -4020,6 +4029,12 @@ export type MutationSendNotificationArgs = {
 
 export type MutationSendSignInCodeArgs = {
   input: TwoFactorTokenInput;
+};
+
+
+export type MutationSendTradingBotSignalArgs = {
+  id: Scalars['UUID']['input'];
+  input: TradingBotSignalInput;
 };
 
 
@@ -4702,6 +4717,8 @@ export type Query = {
   suggestArticles: Array<FoundFaq>;
   /** One of the caller's bots. */
   tradingBot: TradingBot;
+  /** What the chart of one of the caller's bots shows. */
+  tradingBotChartState: TradingBotChartState;
   /** All bots of the caller, and their totals. */
   tradingBotDashboard: TradingBotDashboard;
   /** A page of why one of the caller's bots did or did not trade. */
@@ -5271,6 +5288,11 @@ export type QuerySuggestArticlesArgs = {
 
 export type QueryTradingBotArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type QueryTradingBotChartStateArgs = {
+  botId: Scalars['UUID']['input'];
 };
 
 
@@ -6270,6 +6292,44 @@ export type TradingBot = {
   winningTrades: Scalars['Int']['output'];
 };
 
+/** A closed candle of a market. */
+export type TradingBotCandle = {
+  /** The last price. */
+  close: Scalars['Amount']['output'];
+  /** The highest price. */
+  high: Scalars['Amount']['output'];
+  /** The lowest price. */
+  low: Scalars['Amount']['output'];
+  /** The first price. */
+  open: Scalars['Amount']['output'];
+  /** When it began. */
+  openAt: Scalars['DateTimeISO']['output'];
+  /** What was traded, in the base currency; 0 where prices are the platform's own. */
+  volume: Scalars['Amount']['output'];
+};
+
+/** What the chart of a bot shows. */
+export type TradingBotChartState = {
+  /** The last 500 closed candles of its market, oldest first. */
+  candles: Array<TradingBotCandle>;
+  /** Cursor for botEvents: a subscription after it misses nothing that the chart does not show. */
+  cursor: Scalars['String']['output'];
+  /** Its indicators after the last of these candles. */
+  indicators: Array<TradingBotIndicator>;
+  /** What it last reported. */
+  lastTick: Maybe<TradingBotTick>;
+  /** Stops and targets of its open positions, or its grid. */
+  levels: Array<TradingBotLevel>;
+  /** Orders that may still be filled, oldest first. */
+  orders: Array<TradingBotOrder>;
+  /** The present price of its market; null while there is none to trade at. */
+  price: Maybe<Scalars['Amount']['output']>;
+  /** What the bot does. */
+  status: TradingBotStatus;
+  /** Open positions, newest first, and after them the last 50 that are closed. */
+  trades: Array<TradingBotTrade>;
+};
+
 /** Sums over the bots of one quote currency and mode. */
 export type TradingBotCurrencyTotal = {
   /** What their positions and open buys may cost at most. */
@@ -6385,6 +6445,35 @@ export type TradingBotExitReason =
   /** It was held for as long as it may be. */
   | 'TIME'
   /** The price fell from its peak to the trailing stop. */
+  | 'TRAILING_STOP';
+
+/** An indicator of a bot after the last closed candle. */
+export type TradingBotIndicator = {
+  /** Its name, such as EMA(9). */
+  name: Scalars['String']['output'];
+  /** Its value; null while there are too few candles for it. */
+  value: Maybe<Scalars['Float']['output']>;
+};
+
+/** A price at which a bot does something. */
+export type TradingBotLevel = {
+  /** What it does there. */
+  kind: TradingBotLevelKind;
+  /** The price, in the quote currency. */
+  price: Scalars['Amount']['output'];
+  /** The position that it is about; null for a whole grid. */
+  tradeId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** What a bot does at a price. */
+export type TradingBotLevelKind =
+  /** It buys, or sells what it bought one level below. */
+  | 'GRID'
+  /** It closes with a loss. */
+  | 'STOP_LOSS'
+  /** It sells with a profit. */
+  | 'TAKE_PROFIT'
+  /** It closes so far below the highest price that it has seen. */
   | 'TRAILING_STOP';
 
 /** The limit that stopped a bot. */
@@ -6539,6 +6628,43 @@ export type TradingBotPaperAccount = {
   initialBalance: Scalars['Amount']['output'];
   /** When it was opened or last reset. */
   resetAt: Scalars['DateTimeISO']['output'];
+};
+
+/** What a signal asks for. */
+export type TradingBotSignalAction =
+  /** To open a position. */
+  | 'BUY'
+  /** To close what is open. */
+  | 'SELL';
+
+/** A signal to a bot. */
+export type TradingBotSignalInput = {
+  /** What the bot is to do. */
+  action: TradingBotSignalAction;
+  /** The sender's own id, 1 to 100 characters: within 24 hours a second signal with it is the same one. */
+  id?: InputMaybe<Scalars['String']['input']>;
+  /** The secret of the bot. */
+  secret: Scalars['String']['input'];
+  /** When the signal was given. One older than the bot's maxAgeSeconds is refused. */
+  time?: InputMaybe<Scalars['DateTimeISO']['input']>;
+};
+
+/** A signal that a bot has accepted. */
+export type TradingBotSignalReceipt = {
+  /** What the bot is to do at the next price. */
+  action: TradingBotSignalAction;
+  /** When it came in. */
+  receivedAt: Scalars['DateTimeISO']['output'];
+  /** Id of the signal. */
+  signalId: Scalars['UUID']['output'];
+};
+
+/** The secret of a bot's webhook: the only answer that shows it. */
+export type TradingBotSignalSecret = {
+  /** The path that signals are sent to, by POST. */
+  path: Scalars['String']['output'];
+  /** The secret, for the body of each signal. It cannot be read again. */
+  secret: Scalars['String']['output'];
 };
 
 /** What a bot does. */

@@ -68,6 +68,7 @@ function opened(id: string, { purpose, level }: Order, fill: Fill): Position {
     id,
     amount,
     openAmount: amount,
+    sold: ZERO,
     cost: fill.cost,
     openCost: fill.cost,
     proceeds: ZERO,
@@ -135,6 +136,7 @@ function reduced(position: Position, order: Order, fill: Fill): Position {
   return {
     ...position,
     openAmount,
+    sold: plus(position.sold, fill.amount),
     openCost: minus(position.openCost, soldCost),
     proceeds: plus(position.proceeds, fill.cost),
     fee: plus(position.fee, fill.fee),

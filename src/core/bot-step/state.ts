@@ -13,6 +13,8 @@ export interface Position {
   /** Bought, and what of it is still held. */
   readonly amount: Fixed;
   readonly openAmount: Fixed;
+  /** What was sold of it. */
+  readonly sold: Fixed;
   /** Without fees; openCost is what the part that is still held has cost. */
   readonly cost: Fixed;
   readonly openCost: Fixed;

@@ -1,6 +1,6 @@
 import { isLegal } from '../states/machine.js';
 import { ACTIVE_BOT, BOT_MOVES } from '../states/bot.js';
-import { above, below, peakWithin, stopOf, trailingStopOf } from './exit-levels.js';
+import { gridStop, gridTarget, peakWithin, stopOf, trailingStopOf } from './exit-levels.js';
 import { withEntry, wantsEntry, hasEntry } from './entries.js';
 import { askClose, askCloseAll, hasExit, reachedTarget, withClosings, withTarget } from './exits.js';
 import { raisedPositions, reachedLimit, rolled, withPeaks } from './limits.js';
@@ -49,12 +49,16 @@ export function onLow(bot: BotState, run: Run): BotState {
     const stop = levelOfStop(run, position);
     return stop !== null && run.now.exact <= stop.price ? ended(state, run, position, stop.reason) : state;
   }, bot);
-  return withClosings(stopped, run, (position) => stopOf(risk, position)?.price ?? gridStop(run) ?? run.now.exact);
+  return withClosings(
+    stopped,
+    run,
+    (position) => stopOf(risk, position)?.price ?? gridLevel(run, gridStop) ?? run.now.exact,
+  );
 }
 
 /** The highest price of a candle: targets, each at its level, of what was held before the candle's buys. */
 export function onHigh(bot: BotState, run: Run): BotState {
-  const target = gridTarget(run);
+  const target = gridLevel(run, gridTarget);
   if (target !== null && run.now.exact > target) return onGridTarget(bot, run, target);
   const hit = bot.positions.reduce((state, position) => {
     if (position.isFresh || position.closeAsked !== null || hasExit(state, position)) return state;
@@ -122,7 +126,7 @@ function withExit(bot: BotState, run: Run, position: Position): BotState {
   const { now, terms } = run;
   const stop = levelOfStop(run, position);
   if (stop !== null && now.exact <= stop.price) return ended(bot, run, position, stop.reason);
-  const target = gridTarget(run);
+  const target = gridLevel(run, gridTarget);
   if (target !== null && now.exact > target) return ended(bot, run, position, 'TAKE_PROFIT');
   const reached = terms.plan.kind === 'GRID' ? null : reachedTarget(run, position);
   if (reached) return withTarget(bot, run, position, reached.share, now.exact);
@@ -141,21 +145,13 @@ function ended(bot: BotState, run: Run, position: Position, reason: ExitReason):
 
 function levelOfStop(run: Run, position: Position) {
   if (run.terms.plan.kind !== 'GRID') return stopOf(run.terms.risk, position);
-  const price = gridStop(run);
+  const price = gridLevel(run, gridStop);
   return price === null ? null : ({ price, reason: 'STOP_LOSS' } as const);
 }
 
-/** Where a whole grid is closed: so far below its lowest level. */
-function gridStop({ terms: { plan, risk } }: Run): Fixed | null {
-  const lowest = plan.kind === 'GRID' ? plan.levels[0] : undefined;
-  return lowest === undefined || risk.stopLossPercent <= 0n ? null : below(lowest, risk.stopLossPercent);
-}
-
-/** Where a whole grid is closed: so far above its highest level. */
-function gridTarget({ terms: { plan, risk } }: Run): Fixed | null {
-  const highest = plan.kind === 'GRID' ? plan.levels.at(-1) : undefined;
-  const last = risk.targets.find(({ share }) => share === null);
-  return highest === undefined || !last ? null : above(highest, last.percent);
+/** Where a whole grid is closed; null for a bot that is no grid, and for one without that level. */
+function gridLevel({ terms: { plan, risk } }: Run, levelOf: typeof gridStop): Fixed | null {
+  return plan.kind === 'GRID' ? levelOf(risk, plan.levels) : null;
 }
 
 function withOpenings(bot: BotState, run: Run): BotState {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../clock.js';
 import { toNumber } from '../trading/fixed.js';
 import { overtraded } from './entries.js';
-import { above, below, stopOf, targetPrice } from './exit-levels.js';
+import { gridStop, gridTarget, stopOf, targetPrice } from './exit-levels.js';
 import { limitPrice } from './limits.js';
 import { freeLevels } from './resting.js';
 import type { BotState, Position } from './state.js';
@@ -56,11 +56,9 @@ function watchOrders({ orders }: BotState, lows: number[], highs: number[]): voi
 
 function watchGrid(bot: BotState, { plan, risk }: Terms, lows: number[], highs: number[]): void {
   if (plan.kind !== 'GRID') return;
-  const [lowest] = plan.levels;
-  const highest = plan.levels.at(-1);
-  if (lowest !== undefined && risk.stopLossPercent > 0n) lows.push(toNumber(below(lowest, risk.stopLossPercent)));
-  const last = risk.targets.find(({ share }) => share === null);
-  if (highest !== undefined && last) highs.push(toNumber(above(highest, last.percent)));
+  const [stop, target] = [gridStop(risk, plan.levels), gridTarget(risk, plan.levels)];
+  if (stop !== null) lows.push(toNumber(stop));
+  if (target !== null) highs.push(toNumber(target));
   if (overtraded(bot, risk)) return;
   for (const { price } of freeLevels(bot, plan.levels)) highs.push(toNumber(price));
 }

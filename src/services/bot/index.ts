@@ -1,0 +1,9 @@
+import type { PartsSource, ServiceModule } from '../frame/module.js';
+import { BotEngine } from './engine/engine.js';
+
+export const botModule = {
+  parts: ({ listener }: PartsSource) => ({
+    parts: {},
+    engine: (ctx) => new BotEngine(ctx, listener('bots')),
+  }),
+} satisfies ServiceModule;
