@@ -1,9 +1,42 @@
+const group = 'Trading bots';
+const who = 'anybody signed in';
+const newest = { id: '<my bot>' };
+
 export const bot = [
   {
-    group: 'Trading bots',
+    group,
+    title: 'Markets of bots',
+    about: 'What bots trade, each with its price and its smallest order.',
+    who,
+    query: `query TradingBotMarkets {
+  tradingBotMarkets {
+    symbol
+    price
+    priceAt
+    minAmount
+    minCost
+  }
+}
+`,
+  },
+  {
+    group,
+    title: 'Types of bots',
+    about: 'What strategyConfig may be for each type, as JSON Schema.',
+    who,
+    query: `query TradingBotStrategyTypes {
+  tradingBotStrategyTypes {
+    type
+    schema
+  }
+}
+`,
+  },
+  {
+    group,
     title: 'Make a bot',
     about: 'A bot that trades on paper by the crossing of two averages. It is not started.',
-    who: 'session',
+    who,
     query: `mutation CreateTradingBot {
   createTradingBot(
     input: {
@@ -23,10 +56,337 @@ export const bot = [
 `,
   },
   {
-    group: 'Trading bots',
+    group,
+    title: 'Start a bot',
+    about: 'The newest of your own bots is filled in. It trades from the next price on.',
+    who,
+    query: `mutation StartTradingBot($id: UUID!) {
+  startTradingBot(id: $id) {
+    id
+    name
+    status
+    startedAt
+  }
+}
+`,
+    variables: newest,
+  },
+  {
+    group,
+    title: 'Watch a bot',
+    about: 'What your newest bot does, as it happens: trades, orders, statuses, and its report every minute.',
+    who,
+    query: `# after: "000000000000000-000000000" begins with all that is kept.
+subscription BotEvents($id: UUID!) {
+  botEvents(botId: $id) {
+    cursor
+    stream
+    at
+    tick {
+      price
+      traded
+      reason
+    }
+    trade {
+      status
+      amount
+      entryPrice
+      exitPrice
+      profit
+      exitReason
+    }
+    order {
+      side
+      type
+      purpose
+      status
+      amount
+      averagePrice
+    }
+    status {
+      status
+      errorMessage
+    }
+  }
+}
+`,
+    variables: newest,
+  },
+  {
+    group,
+    title: 'The chart of a bot',
+    about: 'The candles of its market, its indicators, the prices at which it does something, and what it holds.',
+    who,
+    query: `query TradingBotChartState($id: UUID!) {
+  tradingBotChartState(botId: $id) {
+    status
+    price
+    indicators {
+      name
+      value
+    }
+    levels {
+      kind
+      price
+    }
+    trades {
+      status
+      amount
+      entryPrice
+      profit
+    }
+    lastTick {
+      at
+      reason
+    }
+    candles {
+      openAt
+      open
+      high
+      low
+      close
+    }
+    cursor
+  }
+}
+`,
+    variables: newest,
+  },
+  {
+    group,
+    title: 'Why a bot did not trade',
+    about: 'Its decisions, newest first. Equal ones in a row are one, with a count.',
+    who,
+    query: `query TradingBotDecisions($id: UUID!) {
+  tradingBotDecisions(botId: $id) {
+    items {
+      reason
+      details
+      count
+      firstAt
+      lastAt
+    }
+  }
+}
+`,
+    variables: newest,
+  },
+  {
+    group,
+    title: 'Trades of a bot',
+    about: 'Its positions and the orders behind them, newest first.',
+    who,
+    query: `query TradingBotTrades($id: UUID!) {
+  tradingBotTrades(botId: $id) {
+    items {
+      id
+      status
+      amount
+      entryPrice
+      exitPrice
+      cost
+      fee
+      profit
+      exitReason
+      openedAt
+      closedAt
+    }
+  }
+  tradingBotOrders(botId: $id) {
+    items {
+      tradeId
+      side
+      type
+      purpose
+      status
+      price
+      amount
+      averagePrice
+    }
+  }
+}
+`,
+    variables: newest,
+  },
+  {
+    group,
+    title: 'Days of a bot',
+    about: 'Trades, profit, volume and fees of each day on which it traded, in UTC.',
+    who,
+    query: `query TradingBotStats($id: UUID!) {
+  tradingBotStats(botId: $id) {
+    items {
+      day
+      trades
+      wins
+      losses
+      profit
+      volume
+      fees
+    }
+  }
+}
+`,
+    variables: newest,
+  },
+  {
+    group,
+    title: 'Change the risk of a bot',
+    about: 'Also while it runs. Targets at which parts are sold, and a stop that follows the highest price.',
+    who,
+    query: `mutation UpdateTradingBot($id: UUID!) {
+  updateTradingBot(
+    id: $id
+    input: {
+      stopLossPercent: "3"
+      takeProfits: [{ percent: "2", share: "50" }, { percent: "4", share: "50" }]
+      trailingPercent: "1"
+      trailingActivationPercent: "2"
+      cooldownMinutes: 15
+    }
+  ) {
+    id
+    stopLossPercent
+    takeProfitPercent
+    takeProfits {
+      percent
+      share
+    }
+    trailingPercent
+  }
+}
+`,
+    variables: newest,
+  },
+  {
+    group,
+    title: 'Give a bot more to spend',
+    about: 'Raises the allocation of your newest bot; no money moves.',
+    who,
+    query: `# removeTradingBotAllocation lowers it, down to what the bot uses.
+mutation AddTradingBotAllocation($id: UUID!) {
+  addTradingBotAllocation(id: $id, amount: "250") {
+    id
+    allocatedAmount
+    usedAmount
+  }
+}
+`,
+    variables: newest,
+  },
+  {
+    group,
+    title: 'Pause a bot',
+    about: 'Your newest bot opens nothing any more; exits go on.',
+    who,
+    query: `mutation PauseTradingBot($id: UUID!) {
+  pauseTradingBot(id: $id) {
+    id
+    status
+  }
+}
+`,
+    variables: newest,
+  },
+  {
+    group,
+    title: 'Let a paused bot go on',
+    about: 'Your newest bot trades again.',
+    who,
+    query: `mutation ResumeTradingBot($id: UUID!) {
+  resumeTradingBot(id: $id) {
+    id
+    status
+  }
+}
+`,
+    variables: newest,
+  },
+  {
+    group,
+    title: 'Stop a bot',
+    about: 'Its orders are cancelled, and with closePositions what it holds is sold.',
+    who,
+    query: `mutation StopTradingBot($id: UUID!) {
+  stopTradingBot(id: $id, closePositions: true) {
+    id
+    status
+    stoppedAt
+  }
+}
+`,
+    variables: newest,
+  },
+  {
+    group,
+    title: 'Copy a bot',
+    about: 'A draft with the terms of your newest bot, without its allocation and its counters.',
+    who,
+    query: `mutation CloneTradingBot($id: UUID!) {
+  cloneTradingBot(id: $id) {
+    id
+    name
+    status
+  }
+}
+`,
+    variables: newest,
+  },
+  {
+    group,
+    title: 'Delete a bot',
+    about: 'Your newest bot, when it does not run and holds nothing.',
+    who,
+    query: `mutation DeleteTradingBot($id: UUID!) {
+  deleteTradingBot(id: $id) {
+    message
+  }
+}
+`,
+    variables: newest,
+  },
+  {
+    group,
+    title: 'Make a bot that takes signals',
+    about: 'It trades when somebody with its secret tells it to.',
+    who,
+    query: `mutation CreateSignalBot {
+  createTradingBot(
+    input: {
+      name: "By signals"
+      symbol: "BTC/USDT"
+      type: SIGNAL
+      strategyConfig: { maxAgeSeconds: 60 }
+      allocatedAmount: "500"
+    }
+  ) {
+    id
+    status
+  }
+}
+`,
+  },
+  {
+    group,
+    title: 'Make the secret of a webhook',
+    about: 'For your newest bot of type SIGNAL. It is shown this once; sendTradingBotSignal needs it.',
+    who: 'session',
+    query: `# A signal, as anybody with the secret sends it:
+#   sendTradingBotSignal(id: $id, input: { secret: "sig_...", action: BUY }) { signalId }
+mutation CreateTradingBotSignalSecret($id: UUID!) {
+  createTradingBotSignalSecret(id: $id) {
+    path
+    secret
+  }
+}
+`,
+    variables: { id: '<my signal bot>' },
+  },
+  {
+    group,
     title: 'Bots and totals',
     about: 'All of the own bots, and sums for each quote currency.',
-    who: 'session',
+    who,
     query: `query TradingBotDashboard {
   tradingBotDashboard {
     bots {
@@ -58,10 +418,10 @@ export const bot = [
 `,
   },
   {
-    group: 'Trading bots',
+    group,
     title: 'Watch all bots',
     about: 'Shows the new status of a bot whenever one is started, stopped, or ends by itself.',
-    who: 'session',
+    who,
     query: `subscription BotStatusChanged {
   botStatusChanged {
     cursor
@@ -78,14 +438,31 @@ export const bot = [
 `,
   },
   {
-    group: 'Trading bots',
+    group,
     title: 'Stop all bots',
     about: 'Stops what runs and what is paused. Positions stay, unless closePositions is true.',
-    who: 'session',
+    who,
     query: `mutation KillAllTradingBots {
   killAllTradingBots(closePositions: false) {
     stopped
     message
+  }
+}
+`,
+  },
+  {
+    group,
+    title: 'Money on paper',
+    about: 'What your paper bots trade with, by currency.',
+    who,
+    query: `# resetTradingBotPaperAccount(currency: "USDT") begins anew, while no paper bot in it runs or holds anything.
+query TradingBotPaperAccounts {
+  tradingBotPaperAccounts {
+    currency
+    initialBalance
+    balance
+    inOrder
+    resetAt
   }
 }
 `,
