@@ -10,7 +10,8 @@ export const okx: VenueKind = {
     unclear: /"sCode":"(?:51016|51054|51149)"/,
     // The account's own rate of orders, which ccxt takes for any error.
     busy: /"s?[cC]ode":"50061"/,
-    message: /"sMsg":"([^"]+)"|"msg":"([^"]+)"/,
+    // What is said of the order comes before what is said of the request.
+    message: /^.*?"sMsg":"([^"]+)"|"msg":"([^"]+)"/s,
   },
   expiryHeader: 'expTime',
   spotOrders: { type: 'SPOT' },

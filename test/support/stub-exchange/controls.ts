@@ -89,4 +89,14 @@ export class Controls {
   socketsOpened(): number {
     return this.sockets.opened;
   }
+
+  /** How many connections follow orders now. */
+  ordersFollowed(): number {
+    return this.sockets.following('orders');
+  }
+
+  /** How many connections follow tickers now. */
+  tickersFollowed(): number {
+    return this.sockets.following('tickers');
+  }
 }

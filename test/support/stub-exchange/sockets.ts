@@ -36,6 +36,10 @@ export class Sockets {
     engine.onOrder = (order) => this.sayOrder(order);
   }
 
+  following(channel: 'orders' | 'tickers'): number {
+    return [...this.peers].filter(({ channels }) => [...channels].some((each) => each.startsWith(channel))).length;
+  }
+
   /** Cuts every connection, without a word. */
   drop(): void {
     for (const { socket } of this.peers) socket.terminate();
