@@ -60,6 +60,7 @@ export class BotEngine {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.beating;
+    await this.sampler.stop();
     this.listener.disconnect();
     await this.lease.end(this.ctx).catch((error: unknown) => this.warn(error));
     this.runners.clear();
@@ -79,7 +80,7 @@ export class BotEngine {
     await this.loadChanged(now);
     await this.claim(now.getTime());
     const traded = new Set([...this.runners.values()].map(({ own }) => own.row.symbol));
-    const { prices, closed } = await this.sampler.sample(this.ctx, traded, now.getTime());
+    const { prices, closed } = await this.sampler.sample(this.ctx, traded, this.programs.wanted(), now.getTime());
     for (const { symbol, timeframe, candle } of closed) this.programs.next(symbol, timeframe, candle);
     this.hearCandles(closed, now.toISOString());
     await this.holdOrRun();

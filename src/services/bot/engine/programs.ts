@@ -2,7 +2,7 @@ import { compileStrategy, type CompiledStrategy } from '../../../core/strategies
 import type { Program } from '../../../core/rules/program.js';
 import type { Candle, Timeframe } from '../../../core/trading/candle.js';
 import type { Context } from '../../frame/context.js';
-import { PLATFORM, readCandles } from '../market/candles.js';
+import { candleSource, readCandles } from '../market/candles.js';
 import { history } from '../market/history.js';
 import type { OwnBot } from './own-bot.js';
 
@@ -18,6 +18,14 @@ export interface SharedProgram {
   /** The first candle that it has seen; null before it has seen one. */
   firstCandleAt: number | null;
   lastCandleAt: number;
+}
+
+/** Candles that programs wait for. */
+export interface Wanted {
+  readonly symbol: string;
+  readonly timeframe: Timeframe;
+  /** The last one that all of them have seen; minus infinity when one has seen none. */
+  readonly lastCandleAt: number;
 }
 
 /** The programs of this engine's bots. */
@@ -43,6 +51,19 @@ export class Programs {
     for (const shared of this.shared.get(symbol)?.values() ?? []) {
       if (shared.timeframe === timeframe) see(shared, candle);
     }
+  }
+
+  /** The markets and timeframes that programs wait for candles of, and the last candle that each has seen. */
+  wanted(): Wanted[] {
+    const wanted = new Map<string, Wanted>();
+    for (const [symbol, programs] of this.shared) {
+      for (const { timeframe, lastCandleAt } of programs.values()) {
+        const key = `${symbol} ${timeframe}`;
+        const known = wanted.get(key)?.lastCandleAt ?? Infinity;
+        wanted.set(key, { symbol, timeframe, lastCandleAt: Math.min(known, lastCandleAt) });
+      }
+    }
+    return [...wanted.values()];
   }
 
   /** Forgets the candles that were read, once the bots are loaded. */
@@ -102,7 +123,7 @@ export class Programs {
     if (since === null) return history(ctx, symbol, timeframe, count, this.nowMs());
     const all: Candle[] = [];
     for (let fromMs = since; ; fromMs = (all.at(-1)?.openAt ?? fromMs) + 1) {
-      const page = await readCandles(ctx, { source: PLATFORM, symbol, timeframe }, { fromMs, limit: PAGE });
+      const page = await readCandles(ctx, { source: candleSource(ctx), symbol, timeframe }, { fromMs, limit: PAGE });
       all.push(...page);
       if (page.length < PAGE) return all;
     }
