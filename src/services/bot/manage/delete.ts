@@ -5,7 +5,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { auditBot } from '../audit/record.js';
 import { emitEnd } from '../stream/emit.js';
 import { requireNothingHeld } from './holdings.js';
-import { lockOwnBot } from './own-bot.js';
+import { lockOwnBot } from '../owner/own-bot.js';
 import { touch } from './touch.js';
 
 /**
