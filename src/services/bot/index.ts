@@ -1,4 +1,5 @@
 import type { PartsSource, ServiceModule } from '../frame/module.js';
+import { seedDemoBots } from './demo-bots.js';
 import { BotEngine } from './engine/engine.js';
 
 export const botModule = {
@@ -6,4 +7,5 @@ export const botModule = {
     parts: {},
     engine: (ctx) => new BotEngine(ctx, listener('bots')),
   }),
+  demo: { activity: seedDemoBots },
 } satisfies ServiceModule;
