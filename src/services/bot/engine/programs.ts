@@ -1,4 +1,5 @@
 import { compileStrategy, type CompiledStrategy } from '../../../core/strategies/compile-strategy.js';
+import type { Strategy } from '../../../core/strategies/strategy.js';
 import type { Program } from '../../../core/rules/program.js';
 import type { Candle, Timeframe } from '../../../core/trading/candle.js';
 import type { Context } from '../../frame/context.js';
@@ -41,9 +42,11 @@ export class Programs {
     const compiled = compileStrategy(strategy);
     if (compiled.newProgram() === null) return null;
     const since = row.firstCandleAt === null ? null : Date.parse(row.firstCandleAt);
+    const known = since === null ? undefined : this.shared.get(row.symbol)?.get(keyOf(timeframe, since, strategy));
+    if (known) return known;
     const candles = await this.candles(ctx, row.symbol, timeframe, compiled, since);
     const first = since ?? candles[0]?.openAt ?? null;
-    return this.join(row.symbol, `${timeframe} ${first} ${JSON.stringify(strategy)}`, compiled, timeframe, candles);
+    return this.join(row.symbol, keyOf(timeframe, first, strategy), compiled, timeframe, candles);
   }
 
   /** Hands a closed candle to each program of its market and timeframe that has not seen it yet. */
@@ -128,6 +131,10 @@ export class Programs {
       if (page.length < PAGE) return all;
     }
   }
+}
+
+function keyOf(timeframe: Timeframe, firstCandleAt: number | null, strategy: Strategy): string {
+  return `${timeframe} ${firstCandleAt} ${JSON.stringify(strategy)}`;
 }
 
 function see(shared: SharedProgram, candle: Candle): void {
