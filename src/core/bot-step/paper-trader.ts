@@ -1,8 +1,8 @@
 import { fixedPrice } from '../trading/fixed.js';
 import { tradeOnPaper, type PaperInput, type PaperTrade, type Reach } from './paper.js';
 import type { Run } from './run.js';
-import type { BotState } from './state.js';
-import { onHigh, onLow, onLowAfterHigh, onPrice, raiseTo } from './step.js';
+import type { BotState, Side } from './state.js';
+import { onHigh, onLow, onLowAfterHigh, onPrice, onSignal, raiseTo, withCandle, type CandleSignals } from './step.js';
 import { isQuiet, watchOf, type Watch } from './watch.js';
 import type { Terms } from './terms.js';
 
@@ -21,8 +21,17 @@ export class PaperTrader {
     return this.state;
   }
 
-  /** Replaces the bot's state, such as by what a closed candle said of it. */
-  become(bot: BotState): void {
+  /** Takes what a closed candle says; it acts at the next price. */
+  candle(signals: CandleSignals): void {
+    this.become(withCandle(this.state, signals));
+  }
+
+  /** Takes what somebody says; it acts at the next price. */
+  signal(action: Side): void {
+    this.become(onSignal(this.state, action));
+  }
+
+  private become(bot: BotState): void {
     if (bot === this.state) return;
     this.state = bot;
     this.watch = null;

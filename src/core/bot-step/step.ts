@@ -19,9 +19,16 @@ export interface CandleSignals {
 }
 
 /** Takes what a closed candle says. It replaces what the candle before said and nobody has acted on. */
-export function onCandle(bot: BotState, { entry, exit, isReady }: CandleSignals, run: Pick<Run, 'notes'>): BotState {
+export function onCandle(bot: BotState, candle: CandleSignals, run: Pick<Run, 'notes'>): BotState {
+  const after = withCandle(bot, candle);
+  const { signal } = after;
+  run.notes.push(note(candle.isReady ? (signal === null ? 'NO_SIGNAL' : `SIGNAL_${signal}`) : 'WARMING_UP'));
+  return after;
+}
+
+/** The same without a note of it. */
+export function withCandle(bot: BotState, { entry, exit }: CandleSignals): BotState {
   const signal = exit && bot.positions.length > 0 ? 'SELL' : entry && !exit ? 'BUY' : null;
-  run.notes.push(note(isReady ? (signal === null ? 'NO_SIGNAL' : `SIGNAL_${signal}`) : 'WARMING_UP'));
   return signal === bot.signal ? bot : { ...bot, signal };
 }
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../clock.js';
+import { ACTIVE_BOT } from '../states/bot.js';
 import { toNumber } from '../trading/fixed.js';
 import { overtraded } from './entries.js';
 import { above, below, stopOf, targetPrice } from './exit-levels.js';
@@ -18,9 +19,11 @@ export interface Watch {
 }
 
 const ALWAYS: Watch = { below: Infinity, above: -Infinity, until: -Infinity };
+const NEVER: Watch = { below: -Infinity, above: Infinity, until: Infinity };
 
 /** The bounds of a bot. A bot that has something to do with any price has none. */
 export function watchOf(bot: BotState, terms: Terms, hold: string | null): Watch {
+  if (isOver(bot)) return NEVER;
   if (hold !== null || bot.status !== 'RUNNING' || isBusy(bot)) return ALWAYS;
   const lows = [limitPrice(bot, terms.risk)];
   const highs: number[] = [];
@@ -29,6 +32,11 @@ export function watchOf(bot: BotState, terms: Terms, hold: string | null): Watch
   watchGrid(bot, terms, lows, highs);
   if (bot.positions.length > 0 && terms.risk.maxDrawdownPercent > 0n) highs.push(peakPrice(bot));
   return { below: Math.max(...lows), above: Math.min(Infinity, ...highs), until: Math.min(...times(bot, terms)) };
+}
+
+/** A bot that has ended, and holds nothing and asks for nothing any more. */
+function isOver({ status, positions, orders }: BotState): boolean {
+  return !ACTIVE_BOT.includes(status) && positions.length === 0 && orders.length === 0;
 }
 
 function isBusy({ signal, day, dayEquity, peakEquity, positions, orders }: BotState): boolean {
