@@ -1,6 +1,6 @@
-import { fixedPrice } from '../trading/fixed.js';
+import { fixedPrice, toNumber, type Fixed } from '../trading/fixed.js';
 import { tradeOnPaper, type PaperInput, type PaperTrade, type Reach } from './paper.js';
-import type { Run } from './run.js';
+import type { At, Run } from './run.js';
 import type { BotState, Side } from './state.js';
 import { onHigh, onLow, onLowAfterHigh, onPrice, onSignal, raiseTo, withCandle, type CandleSignals } from './step.js';
 import { isQuiet, watchOf, type Watch } from './watch.js';
@@ -41,11 +41,29 @@ export class PaperTrader {
   walk(openAt: number, open: number, high: number, low: number): void {
     this.price(open, openAt);
     const watch = this.watched();
-    if (low > watch.below && high <= watch.above) return;
-    this.trade(low, openAt, 'buys', onLow);
+    if (low > watch.below && high < watch.above) return;
+    this.fall(openAt, low);
     this.trade(high, openAt, 'sales', onHigh);
     this.become(raiseTo(this.state, high));
     this.trade(low, openAt, 'buys', (bot, run) => onLowAfterHigh(bot, run, openAt));
+  }
+
+  /** On the way down a stop that is above a resting buy, or at it, is reached before that is filled. */
+  private fall(openAt: number, low: number): void {
+    for (const exact of this.buysAbove(fixedPrice(low))) {
+      const now = { price: toNumber(exact), exact, at: openAt };
+      this.tradeAt(now, 'none', onLow);
+      this.tradeAt(now, 'buys', onLow);
+    }
+    this.trade(low, openAt, 'buys', onLow);
+  }
+
+  /** Limits of the resting buys that are above a price, the highest first; none where no position could stop before. */
+  private buysAbove(low: Fixed): Fixed[] {
+    const { positions, orders } = this.state;
+    if (this.terms.plan.kind === 'GRID' || positions.length === 0) return [];
+    const limits = orders.filter(({ side, price }) => side === 'BUY' && price > low).map(({ price }) => price);
+    return limits.toSorted((one, other) => (one < other ? 1 : -1));
   }
 
   /** One price of the market. */
@@ -53,15 +71,19 @@ export class PaperTrader {
     if (!isQuiet(this.watched(), price, at)) this.trade(price, at, 'both', onPrice);
   }
 
-  private watched(): Watch {
+  /** Between which prices nothing changes of the bot as it is. */
+  protected watched(): Watch {
     return (this.watch ??= watchOf(this.state, this.terms, null));
   }
 
   private trade(price: number, at: number, reach: Reach, step: (bot: BotState, run: Run) => BotState): void {
-    const now = { price, exact: fixedPrice(price), at };
+    this.tradeAt({ price, exact: fixedPrice(price), at }, reach, step);
+  }
+
+  private tradeAt(now: At, reach: Reach, step: (bot: BotState, run: Run) => BotState): void {
     const input: PaperInput = { terms: this.terms, now, hold: null, newId: this.newId };
     const trade = tradeOnPaper(this.state, input, reach, step);
     this.become(trade.bot);
-    this.hear(trade, at);
+    this.hear(trade, now.at);
   }
 }

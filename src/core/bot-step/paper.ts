@@ -29,7 +29,7 @@ export interface PaperInput {
 }
 
 /** Which resting orders a price fills: at a candle's low only buys, at its high only sales. */
-export type Reach = 'both' | 'buys' | 'sales';
+export type Reach = 'both' | 'buys' | 'sales' | 'none';
 
 /** Steps are repeated while orders are filled or cancelled, since the next one may follow from that. */
 const MAX_PASSES = 12;
@@ -97,6 +97,7 @@ class PaperDesk {
   }
 
   private isReached({ positions }: BotState, { side, price, tradeId }: Order): boolean {
+    if (this.reach === 'none') return false;
     const { exact } = this.run.now;
     if (side === 'BUY') return this.reach !== 'sales' && exact <= price;
     const isFresh = positions.some(({ id, isFresh: fresh }) => fresh && id === tradeId);

@@ -3,14 +3,15 @@ import { ACTIVE_BOT } from '../states/bot.js';
 import { toNumber } from '../trading/fixed.js';
 import { overtraded } from './entries.js';
 import { above, below, stopOf, targetPrice } from './exit-levels.js';
-import { limitPrice } from './limits.js';
-import { freeLevels } from './resting.js';
+import { limitPrice, peakPrice } from './limits.js';
+import { freeLevels, missesSafetyOrder } from './resting.js';
+import { affordable, orderBudget } from './sizing.js';
 import type { BotState, Position } from './state.js';
 import type { Terms } from './terms.js';
 
 /**
- * Between which prices, and until when, a price changes nothing of a bot: above `below`, at most `above`, before
- * `until`. What leaves the bounds is looked at exactly.
+ * Between which prices, and until when, a price changes nothing of a bot: above `below`, below `above`, before `until`.
+ * A price at a bound, which is the number nearest to the exact one, may be on either side of it: it is looked at exactly.
  */
 export interface Watch {
   readonly below: number;
@@ -24,7 +25,7 @@ const NEVER: Watch = { below: -Infinity, above: Infinity, until: Infinity };
 /** The bounds of a bot. A bot that has something to do with any price has none. */
 export function watchOf(bot: BotState, terms: Terms, hold: string | null): Watch {
   if (isOver(bot)) return NEVER;
-  if (hold !== null || bot.status !== 'RUNNING' || isBusy(bot)) return ALWAYS;
+  if (hold !== null || bot.status !== 'RUNNING' || isBusy(bot) || missesSafetyOrder(bot, terms)) return ALWAYS;
   const lows = [limitPrice(bot, terms.risk)];
   const highs: number[] = [];
   for (const position of bot.positions) watchPosition(position, terms, lows, highs);
@@ -34,9 +35,10 @@ export function watchOf(bot: BotState, terms: Terms, hold: string | null): Watch
   return { below: Math.max(...lows), above: Math.min(Infinity, ...highs), until: Math.min(...times(bot, terms)) };
 }
 
-/** A bot that has ended, and holds nothing and asks for nothing any more. */
+/** A bot that has ended, and asks for nothing any more. */
 function isOver({ status, positions, orders }: BotState): boolean {
-  return !ACTIVE_BOT.includes(status) && positions.length === 0 && orders.length === 0;
+  const isIdle = orders.length === 0 && positions.every(({ closeAsked }) => closeAsked === null);
+  return isIdle && !ACTIVE_BOT.includes(status);
 }
 
 function isBusy({ signal, day, dayEquity, peakEquity, positions, orders }: BotState): boolean {
@@ -62,7 +64,8 @@ function watchOrders({ orders }: BotState, lows: number[], highs: number[]): voi
   }
 }
 
-function watchGrid(bot: BotState, { plan, risk }: Terms, lows: number[], highs: number[]): void {
+function watchGrid(bot: BotState, terms: Terms, lows: number[], highs: number[]): void {
+  const { plan, risk } = terms;
   if (plan.kind !== 'GRID') return;
   const [lowest] = plan.levels;
   const highest = plan.levels.at(-1);
@@ -70,12 +73,9 @@ function watchGrid(bot: BotState, { plan, risk }: Terms, lows: number[], highs: 
   const last = risk.targets.find(({ share }) => share === null);
   if (highest !== undefined && last) highs.push(toNumber(above(highest, last.percent)));
   if (overtraded(bot, risk)) return;
-  for (const { price } of freeLevels(bot, plan.levels)) highs.push(toNumber(price));
-}
-
-/** The highest price that all open positions have seen: above it the peak of the equity may rise. */
-function peakPrice({ positions }: BotState): number {
-  return Math.min(...positions.map((position) => position.peakPrice));
+  for (const { price } of freeLevels(bot, plan.levels)) {
+    if (typeof affordable(bot, terms, orderBudget(bot, terms), price) !== 'string') highs.push(toNumber(price));
+  }
 }
 
 function times(bot: BotState, { plan, risk }: Terms): number[] {
@@ -93,5 +93,5 @@ function nextEntry(bot: BotState, { plan, risk }: Pick<Terms, 'plan' | 'risk'>):
 
 /** Whether a price changes nothing of a bot. */
 export function isQuiet(watch: Watch, price: number, at: number): boolean {
-  return price > watch.below && price <= watch.above && at < watch.until;
+  return price > watch.below && price < watch.above && at < watch.until;
 }
