@@ -25,8 +25,8 @@ function four(period, fast, slow, signal) {
   };
 }
 
-const stochastics = Array.from({ length: 16 }, (_, index) =>
-  rule(indicator('STOCH', { period: 500 - index, smoothK: 3, smoothD: 3 }, 'k'), 'lt', '90'),
+const bands = Array.from({ length: 16 }, (_, index) =>
+  rule(indicator('BBANDS', { period: 500 - index, deviations: '2' }, 'upper'), 'gt', '1'),
 );
 
 const strategies = {
@@ -34,7 +34,7 @@ const strategies = {
   'RSI 14': ['RSI', { period: 14, low: '30', high: '70' }],
   'CUSTOM with RSI, BBANDS, MACD and ATR': ['CUSTOM', four(14, 12, 26, 9)],
   'the same with periods of 500': ['CUSTOM', four(500, 250, 500, 500)],
-  'CUSTOM with 16 STOCH of 500': ['CUSTOM', { entry: { all: stochastics } }],
+  'CUSTOM with 16 BBANDS of 500': ['CUSTOM', { entry: { all: bands } }],
 };
 
 for (const [name, [type, config]] of Object.entries(strategies)) {

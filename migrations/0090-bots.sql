@@ -120,6 +120,7 @@ create table trading_bot_trade (
 );
 create index trading_bot_trade_bot on trading_bot_trade ("botId", "createdAt", id);
 create index trading_bot_trade_open on trading_bot_trade ("botId") where status = 'OPEN';
+create index trading_bot_trade_closing on trading_bot_trade ("botId") where "closeAsked" is not null;
 
 create table trading_bot_order (
   id uuid primary key,
@@ -141,6 +142,8 @@ create table trading_bot_order (
   cost numeric(30, 18) not null default 0,
   fee numeric(30, 18) not null default 0,
   "feeCurrency" varchar(20) not null,
+  -- What a buy on paper sets aside until it is filled: its cost at its price, and the fee.
+  reserved numeric(30, 18) not null default 0,
   -- Level of the grid, or number of the safety order.
   level integer,
   "exitReason" varchar(13),

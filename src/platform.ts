@@ -11,7 +11,8 @@ import { systemClock, type Clock } from './core/clock.js';
 import { newAiClient } from './infra/ai.js';
 import { openDatabase } from './infra/database/database.js';
 import { CountryLookup } from './infra/country-lookup.js';
-import { newExchange } from './infra/exchange.js';
+import { newExchange } from './infra/exchange/prices.js';
+import { newVenues } from './infra/exchange/venues.js';
 import { EventBus } from './infra/events/event-bus.js';
 import { Heartbeats } from './infra/events/heartbeats.js';
 import { FileStore } from './infra/file-store.js';
@@ -28,11 +29,13 @@ import { resolvers } from './resolvers/index.js';
 import type { Redis } from 'ioredis';
 import type { Platform } from './services/frame/context.js';
 import type { Lifecycle } from './services/frame/module.js';
-import { openParts } from './services/parts.js';
+import { openParts, type ModuleParts } from './services/parts.js';
 
 export interface OpenPlatform extends Platform {
   /** Starts background work, such as following events and refreshing the settings. The database must be migrated. */
   start(): Promise<void>;
+  /** What works all the time in processes of role engine; each is to be started and stopped by the process. */
+  readonly engines: ModuleParts['engines'];
   close(): Promise<void>;
 }
 
@@ -53,6 +56,7 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const http = newHttpClient({ allowLoopback: config.outboundAllowLoopback });
   const exchange = config.ratesExchange && newExchange(config.ratesExchange, http, clock);
+  const venues = newVenues(config.trading, http, clock);
   const redis = await reachRedis(config, log);
   const db = await openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax, log });
   const listener = (name: string): Redis => newBlockingRedis(config.redisUrl, log, name);
@@ -62,7 +66,7 @@ export async function openPlatform(
   const keyRefusals = new KeyRefusals(db, clock, log, observer);
   const workers = new WorkerThreads(config.workers, log, threads);
   const source = { config, clock, log, db, redis, invalidation, observer, listener, platform: () => platform };
-  const { parts, running } = openParts(source);
+  const { parts, running, engines } = openParts(source);
   const lives: readonly Lifecycle[] = [...running, invalidation, events, keyRefusals, workers];
   const platform: OpenPlatform = {
     config,
@@ -76,6 +80,7 @@ export async function openPlatform(
     http,
     ai: newAiClient(http),
     exchange,
+    venues,
     limiter: newLimiter(redis, log, { baseline: config.baseline, publicReads: config.publicReads }),
     roles: new RoleCache(db, observer),
     extensions: new ExtensionGate(db, invalidation, clock, config.licenceDir, observer, builtExtensions(resolvers)),
@@ -89,6 +94,7 @@ export async function openPlatform(
     keyRefusals,
     publicSubscriptions: new PublicSubscriptions(config.publicSubscriptionsPerAddress, observer),
     ...parts,
+    engines,
     async start() {
       for (const life of lives) await life.start?.();
     },

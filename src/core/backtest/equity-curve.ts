@@ -1,7 +1,7 @@
 import { DAY_MS } from '../clock.js';
 import { equityAt, equityWithout } from '../bot-step/money.js';
 import type { BotState, Position } from '../bot-step/state.js';
-import { fixedPrice, sum, toNumber, toText } from '../trading/fixed.js';
+import { fixedMark, sum, toNumber, toText } from '../trading/fixed.js';
 import { isoTime } from './trade-log.js';
 
 const MOST_POINTS = 500;
@@ -39,7 +39,7 @@ export class EquityCurve {
     else if (this.peak - equity > this.drawdown * this.peak) this.drawdown = (this.peak - equity) / this.peak;
     // A candle that closes at midnight belongs to the day before.
     this.days.add(Math.floor((at - 1) / DAY_MS), equity);
-    if (this.isWanted()) this.points.push({ at: isoTime(at), equity: toText(equityAt(bot, fixedPrice(price))) });
+    if (this.isWanted()) this.points.push({ at: isoTime(at), equity: toText(equityAt(bot, fixedMark(price))) });
   }
 
   /** The largest fall from a peak, in percent of it, with two places. */

@@ -1,5 +1,5 @@
 import type { BotState, Position } from '../bot-step/state.js';
-import { fixed, fixedPrice, floorTo, minus, overDown, timesDown, toText, type Fixed } from '../trading/fixed.js';
+import { fixed, fixedMark, floorTo, minus, overDown, timesDown, toText, type Fixed } from '../trading/fixed.js';
 import { candleCloseAt, TIMEFRAME_MS } from '../trading/candle.js';
 import { gapsIn } from '../trading/gaps.js';
 import type { Candles } from './candles.js';
@@ -45,7 +45,7 @@ export function resultOf({ input, candles, bot, log, equity, lookAhead }: Done):
 function endsOf({ prices }: BacktestInput, { open, close }: Candles): { readonly first: Fixed; readonly last: Fixed } {
   const first = prices?.[0]?.[1] ?? open[0] ?? NaN;
   const last = prices?.at(-1)?.[1] ?? close.at(-1) ?? NaN;
-  return { first: fixedPrice(first), last: fixedPrice(last) };
+  return { first: fixedMark(first), last: fixedMark(last) };
 }
 
 const HUNDRED = fixed('100');

@@ -1,6 +1,6 @@
 import {
   fixed,
-  fixedPrice,
+  fixedMark,
   greatest,
   least,
   minus,
@@ -18,22 +18,25 @@ export interface StopLevel {
   readonly reason: Extract<ExitReason, 'STOP_LOSS' | 'TRAILING_STOP'>;
 }
 
+/** What the levels of a position depend on. */
+export type Held = Pick<Position, 'entryPrice' | 'peak' | 'targetsHit'>;
+
 /** The price at or below which a position is closed: the higher of its stop and its trailing stop; null for none. */
-export function stopOf(risk: RiskTerms, position: Position): StopLevel | null {
+export function stopOf(risk: RiskTerms, position: Held): StopLevel | null {
   const fixedStop = stopLossOf(risk, position);
-  const trailing = trailingStopOf(risk, position, fixedPrice(position.peakPrice));
+  const trailing = trailingStopOf(risk, position, fixedMark(position.peak));
   if (trailing !== null && (fixedStop === null || trailing > fixedStop)) {
     return { price: trailing, reason: 'TRAILING_STOP' };
   }
   return fixedStop === null ? null : { price: fixedStop, reason: 'STOP_LOSS' };
 }
 
-function stopLossOf({ stopLossPercent }: RiskTerms, { entryPrice }: Position): Fixed | null {
+function stopLossOf({ stopLossPercent }: RiskTerms, { entryPrice }: Held): Fixed | null {
   return stopLossPercent > 0n ? below(entryPrice, stopLossPercent) : null;
 }
 
 /** The trailing stop for a peak; null while the peak has not reached the price that it begins at. */
-export function trailingStopOf(risk: RiskTerms, { entryPrice }: Position, peak: Fixed): Fixed | null {
+export function trailingStopOf(risk: RiskTerms, { entryPrice }: Held, peak: Fixed): Fixed | null {
   if (risk.trailingPercent <= 0n) return null;
   const highest = greatest(peak, entryPrice);
   return highest < activationOf(risk, entryPrice) ? null : below(highest, risk.trailingPercent);
@@ -49,7 +52,7 @@ function activationOf({ trailingActivationPercent }: RiskTerms, entryPrice: Fixe
  * it, so the peak is taken as the price where the trailing stop begins, or as the entry where it begins at once.
  */
 export function peakWithin(risk: RiskTerms, position: Position, isEntryCandle: boolean): Fixed {
-  const peak = fixedPrice(position.peakPrice);
+  const peak = fixedMark(position.peak);
   return isEntryCandle ? least(peak, activationOf(risk, position.entryPrice)) : peak;
 }
 
@@ -59,8 +62,21 @@ export function targetPrice(entryPrice: Fixed, percent: Fixed): Fixed {
 }
 
 /** Prices of the targets that a position has not reached, the nearest first. */
-export function targetsOf({ targets }: RiskTerms, { entryPrice, targetsHit }: Position): Fixed[] {
+export function targetsOf({ targets }: RiskTerms, { entryPrice, targetsHit }: Held): Fixed[] {
   return targets.slice(targetsHit).map(({ percent }) => targetPrice(entryPrice, percent));
+}
+
+/** Where a whole grid is closed: so far below its lowest level; null for no stop. */
+export function gridStop({ stopLossPercent }: RiskTerms, levels: readonly Fixed[]): Fixed | null {
+  const [lowest] = levels;
+  return lowest === undefined || stopLossPercent <= 0n ? null : below(lowest, stopLossPercent);
+}
+
+/** Where a whole grid is closed: so far above its highest level; null for no target. */
+export function gridTarget({ targets }: RiskTerms, levels: readonly Fixed[]): Fixed | null {
+  const highest = levels.at(-1);
+  const last = targets.find(({ share }) => share === null);
+  return highest === undefined || !last ? null : above(highest, last.percent);
 }
 
 export function above(price: Fixed, percent: Fixed): Fixed {

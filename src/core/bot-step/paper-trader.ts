@@ -1,4 +1,4 @@
-import { fixedPrice, toNumber, type Fixed } from '../trading/fixed.js';
+import { fixedMark, toNumber, type Fixed } from '../trading/fixed.js';
 import { tradeOnPaper, type PaperInput, type PaperTrade, type Reach } from './paper.js';
 import type { At, Run } from './run.js';
 import type { BotState, Side } from './state.js';
@@ -50,8 +50,8 @@ export class PaperTrader {
 
   /** On the way down a stop that is above a resting buy, or at it, is reached before that is filled. */
   private fall(openAt: number, low: number): void {
-    for (const exact of this.buysAbove(fixedPrice(low))) {
-      const now = { price: toNumber(exact), exact, at: openAt };
+    for (const exact of this.buysAbove(fixedMark(low))) {
+      const now = { mark: toNumber(exact), exact, at: openAt };
       this.tradeAt(now, 'none', onLow);
       this.tradeAt(now, 'buys', onLow);
     }
@@ -67,8 +67,8 @@ export class PaperTrader {
   }
 
   /** One price of the market. */
-  price(price: number, at: number): void {
-    if (!isQuiet(this.watched(), price, at)) this.trade(price, at, 'both', onPrice);
+  price(mark: number, at: number): void {
+    if (!isQuiet(this.watched(), mark, at)) this.trade(mark, at, 'both', onPrice);
   }
 
   /** Between which prices nothing changes of the bot as it is. */
@@ -76,8 +76,8 @@ export class PaperTrader {
     return (this.watch ??= watchOf(this.state, this.terms, null));
   }
 
-  private trade(price: number, at: number, reach: Reach, step: (bot: BotState, run: Run) => BotState): void {
-    this.tradeAt({ price, exact: fixedPrice(price), at }, reach, step);
+  private trade(mark: number, at: number, reach: Reach, step: (bot: BotState, run: Run) => BotState): void {
+    this.tradeAt({ mark, exact: fixedMark(mark), at }, reach, step);
   }
 
   private tradeAt(now: At, reach: Reach, step: (bot: BotState, run: Run) => BotState): void {

@@ -13,6 +13,8 @@ export interface Position {
   /** Bought, and what of it is still held. */
   readonly amount: Fixed;
   readonly openAmount: Fixed;
+  /** What was sold of it. */
+  readonly sold: Fixed;
   /** Without fees; openCost is what the part that is still held has cost. */
   readonly cost: Fixed;
   readonly openCost: Fixed;
@@ -23,7 +25,7 @@ export interface Position {
   /** Price of the first buy, which safety orders are counted from. */
   readonly firstPrice: Fixed;
   /** Highest price since it is open. */
-  readonly peakPrice: number;
+  readonly peak: number;
   readonly targetsHit: number;
   readonly safetyFilled: number;
   readonly level: number | null;

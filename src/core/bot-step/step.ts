@@ -1,6 +1,6 @@
 import { isLegal } from '../states/machine.js';
 import { ACTIVE_BOT, BOT_MOVES } from '../states/bot.js';
-import { above, below, peakWithin, stopOf, trailingStopOf } from './exit-levels.js';
+import { gridStop, gridTarget, peakWithin, stopOf, trailingStopOf } from './exit-levels.js';
 import { withEntry, wantsEntry, hasEntry } from './entries.js';
 import { askClose, askCloseAll, hasExit, reachedTarget, withClosings, withTarget } from './exits.js';
 import { raisedPositions, reachedLimit, rolled, withPeaks } from './limits.js';
@@ -66,7 +66,7 @@ function withStops(bot: BotState, run: Run): BotState {
 /** The highest price of a candle: targets, each at its level, of what was held before the candle's buys. */
 export function onHigh(bot: BotState, run: Run): BotState {
   const priceOf = (position: Position): Fixed =>
-    gridTarget(run) ?? reachedTarget(run, position)?.price ?? run.now.exact;
+    gridLevel(run, gridTarget) ?? reachedTarget(run, position)?.price ?? run.now.exact;
   const hit = isActive(bot) ? withTargets(bot, run) : bot;
   return withCancels(
     withClosings(hit, run, priceOf, ({ isFresh }) => !isFresh),
@@ -110,7 +110,7 @@ function unfresh(bot: BotState): BotState {
 function withLimit(bot: BotState, run: Run): BotState {
   const limitReached = reachedLimit(bot, run.terms.risk, run.now);
   if (limitReached === null || !isLegal(BOT_MOVES, bot.status, 'limit')) return bot;
-  run.notes.push(note('LIMIT_REACHED', { limit: limitReached, price: String(run.now.price) }));
+  run.notes.push(note('LIMIT_REACHED', { limit: limitReached, price: String(run.now.mark) }));
   const ending = { ...bot, status: 'LIMIT_REACHED', limitReached, signal: null } as const;
   return run.terms.risk.closeOnLimit ? askCloseAll(ending, 'LIMIT') : ending;
 }
@@ -131,7 +131,7 @@ function withExits(bot: BotState, run: Run): BotState {
   if (run.terms.plan.kind === 'GRID' && isBelowGrid(run)) return withGridEnd(bot, run, 'STOP_LOSS');
   if (run.terms.plan.kind === 'GRID' && isAboveGrid(run)) return withGridEnd(bot, run, 'TAKE_PROFIT');
   const signalled = bot.signal === 'SELL' && run.terms.plan.kind !== 'GRID' ? askCloseAll(bot, 'SIGNAL') : bot;
-  if (signalled !== bot) run.notes.push(note('EXIT_SIGNAL', { price: String(run.now.price) }));
+  if (signalled !== bot) run.notes.push(note('EXIT_SIGNAL', { price: String(run.now.mark) }));
   return signalled.positions.reduce((state, position) => withExit(state, run, position), signalled);
 }
 
@@ -152,38 +152,30 @@ function withExit(bot: BotState, run: Run, position: Position): BotState {
 function withGridEnd(bot: BotState, run: Run, reason: ExitReason): BotState {
   const asked = askCloseAll(bot, reason);
   if (!isLegal(BOT_MOVES, asked.status, 'stop')) return asked;
-  run.notes.push(note('GRID_LEFT', { price: String(run.now.price) }));
+  run.notes.push(note('GRID_LEFT', { price: String(run.now.mark) }));
   return { ...asked, status: 'STOPPED', signal: null };
 }
 
 function isBelowGrid(run: Run): boolean {
-  const stop = gridStop(run);
+  const stop = gridLevel(run, gridStop);
   return stop !== null && run.now.exact <= stop;
 }
 
 function isAboveGrid(run: Run): boolean {
-  const target = gridTarget(run);
+  const target = gridLevel(run, gridTarget);
   return target !== null && run.now.exact > target;
 }
 
 /** The stop of a position, which in a grid is that of the whole. */
 function levelOfStop(run: Run, position: Position): { readonly price: Fixed } | null {
   if (run.terms.plan.kind !== 'GRID') return stopOf(run.terms.risk, position);
-  const price = gridStop(run);
+  const price = gridLevel(run, gridStop);
   return price === null ? null : { price };
 }
 
-/** Where a whole grid is closed: so far below its lowest level. */
-function gridStop({ terms: { plan, risk } }: Run): Fixed | null {
-  const lowest = plan.kind === 'GRID' ? plan.levels[0] : undefined;
-  return lowest === undefined || risk.stopLossPercent <= 0n ? null : below(lowest, risk.stopLossPercent);
-}
-
-/** Where a whole grid is closed: so far above its highest level. */
-function gridTarget({ terms: { plan, risk } }: Run): Fixed | null {
-  const highest = plan.kind === 'GRID' ? plan.levels.at(-1) : undefined;
-  const last = risk.targets.find(({ share }) => share === null);
-  return highest === undefined || !last ? null : above(highest, last.percent);
+/** Where a whole grid is closed; null for a bot that is no grid, and for one without that level. */
+function gridLevel({ terms: { plan, risk } }: Run, levelOf: typeof gridStop): Fixed | null {
+  return plan.kind === 'GRID' ? levelOf(risk, plan.levels) : null;
 }
 
 function withOpenings(bot: BotState, run: Run): BotState {

@@ -60,7 +60,8 @@ function marketTerms({ amountStep, minAmount, minCost }: StoredTerms['market']):
   return { amountStep: fixed(amountStep), minAmount: fixed(minAmount), minCost: fixed(minCost) };
 }
 
-function riskTerms(risk: StoredRisk): RiskTerms {
+/** Reads what limits a bot's losses. */
+export function riskTerms(risk: StoredRisk): RiskTerms {
   return {
     stopLossPercent: fixed(risk.stopLossPercent),
     targets: targetsOf(risk),

@@ -2,7 +2,7 @@ import { DAY_MS } from '../clock.js';
 import { ACTIVE_BOT } from '../states/bot.js';
 import { toNumber } from '../trading/fixed.js';
 import { overtraded } from './entries.js';
-import { above, below, stopOf, targetPrice } from './exit-levels.js';
+import { gridStop, gridTarget, stopOf, targetPrice } from './exit-levels.js';
 import { limitPrice, peakPrice } from './limits.js';
 import { freeLevels, missesSafetyOrder } from './resting.js';
 import { affordable, orderBudget } from './sizing.js';
@@ -55,7 +55,7 @@ function watchPosition(position: Position, { risk, plan }: Terms, lows: number[]
   if (stop !== null) lows.push(toNumber(stop.price));
   const target = risk.targets[position.targetsHit];
   if (target) highs.push(toNumber(targetPrice(position.entryPrice, target.percent)));
-  if (risk.trailingPercent > 0n) highs.push(position.peakPrice);
+  if (risk.trailingPercent > 0n) highs.push(position.peak);
 }
 
 function watchOrders({ orders }: BotState, lows: number[], highs: number[]): void {
@@ -67,11 +67,9 @@ function watchOrders({ orders }: BotState, lows: number[], highs: number[]): voi
 function watchGrid(bot: BotState, terms: Terms, lows: number[], highs: number[]): void {
   const { plan, risk } = terms;
   if (plan.kind !== 'GRID') return;
-  const [lowest] = plan.levels;
-  const highest = plan.levels.at(-1);
-  if (lowest !== undefined && risk.stopLossPercent > 0n) lows.push(toNumber(below(lowest, risk.stopLossPercent)));
-  const last = risk.targets.find(({ share }) => share === null);
-  if (highest !== undefined && last) highs.push(toNumber(above(highest, last.percent)));
+  const [stop, target] = [gridStop(risk, plan.levels), gridTarget(risk, plan.levels)];
+  if (stop !== null) lows.push(toNumber(stop));
+  if (target !== null) highs.push(toNumber(target));
   if (overtraded(bot, risk)) return;
   for (const { price } of freeLevels(bot, plan.levels)) {
     if (typeof affordable(bot, terms, orderBudget(bot, terms), price) !== 'string') highs.push(toNumber(price));
@@ -92,6 +90,6 @@ function nextEntry(bot: BotState, { plan, risk }: Pick<Terms, 'plan' | 'risk'>):
 }
 
 /** Whether a price changes nothing of a bot. */
-export function isQuiet(watch: Watch, price: number, at: number): boolean {
-  return price > watch.below && price < watch.above && at < watch.until;
+export function isQuiet(watch: Watch, mark: number, at: number): boolean {
+  return mark > watch.below && mark < watch.above && at < watch.until;
 }

@@ -113,7 +113,12 @@ export const bot = defineModule({
     },
   },
   // Reading bots needs no scope. Every change of a bot spends money or may spend it, so it needs the scope `trade`.
-  scopePrefixes: [[PATH, { POST: TRADE, PUT: TRADE, DELETE: TRADE }]],
+  scopePrefixes: [
+    [PATH, { POST: TRADE, PUT: TRADE, DELETE: TRADE }],
+    // No key makes a secret, whatever its scopes, and a signal is proven by that secret alone.
+    [`${PATH}/bot/{id}/signal-secret`, {}],
+    [`${PATH}/bot/{id}/signal`, {}],
+  ],
   extensions: { trading_bot: 'Trading bots' },
   kycFeatures: {
     view_trading_bot: { title: 'View trading bots' },

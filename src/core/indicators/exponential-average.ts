@@ -1,11 +1,12 @@
 /** An average in which a value weighs less the older it is. It begins at the first value. */
 export class ExponentialAverage {
   value = NaN;
-  private readonly weight: number;
 
-  constructor(period: number) {
-    this.weight = 2 / (period + 1);
-  }
+  /** `weight`: that of a new value. */
+  constructor(
+    period: number,
+    private readonly weight = 2 / (period + 1),
+  ) {}
 
   next(value: number): number {
     this.value = Number.isNaN(this.value) ? value : this.value + (value - this.value) * this.weight;

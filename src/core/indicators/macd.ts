@@ -2,9 +2,12 @@ import type { Ohlcv } from '../trading/candle.js';
 import { ExponentialAverage } from './exponential-average.js';
 import { Indicator } from './indicator.js';
 
+const PUBLISHED_WEIGHTS = [0.15, 0.075] as const;
+
 /**
  * Moving average convergence and divergence: the fast exponential average of the closes less the slow one, the
  * exponential average of that (signal) and the difference of both (histogram). All begin at the candle number `slow`.
+ * The periods 12 and 26 have the rounded weights that the indicator was published with.
  */
 export class Macd extends Indicator {
   private readonly fast: ExponentialAverage;
@@ -14,8 +17,9 @@ export class Macd extends Indicator {
 
   constructor(fast: number, slow: number, signal: number) {
     super(3);
-    this.fast = new ExponentialAverage(fast);
-    this.slow = new ExponentialAverage(slow);
+    const [fastWeight, slowWeight] = fast === 12 && slow === 26 ? PUBLISHED_WEIGHTS : [];
+    this.fast = new ExponentialAverage(fast, fastWeight);
+    this.slow = new ExponentialAverage(slow, slowWeight);
     this.signal = new ExponentialAverage(signal);
     this.missing = slow;
   }

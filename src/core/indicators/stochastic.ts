@@ -1,5 +1,6 @@
 import type { Ohlcv } from '../trading/candle.js';
 import { Indicator } from './indicator.js';
+import { Maximum } from './maximum.js';
 import { Window } from './window.js';
 
 /** A close in a range without extent is at neither end of it. */
@@ -10,24 +11,25 @@ const NEITHER = 50;
  * average of `smoothK` candles (k) and of `smoothD` values of that (d).
  */
 export class Stochastic extends Indicator {
-  private readonly highs: Window;
-  private readonly lows: Window;
+  private readonly highest: Maximum;
+  /** Of the lows with their signs turned. */
+  private readonly lowest: Maximum;
   private readonly k: Window;
   private readonly d: Window;
 
   constructor(period: number, smoothK: number, smoothD: number) {
     super(2);
-    this.highs = new Window(period);
-    this.lows = new Window(period);
+    this.highest = new Maximum(period);
+    this.lowest = new Maximum(period);
     this.k = new Window(smoothK);
     this.d = new Window(smoothD);
   }
 
   next({ high, low, close }: Ohlcv): void {
-    this.highs.push(high);
-    this.lows.push(low);
-    const lowest = this.lows.lowest();
-    const range = this.highs.highest() - lowest;
+    this.highest.push(high);
+    this.lowest.push(-low);
+    const lowest = -this.lowest.value;
+    const range = this.highest.value - lowest;
     if (Number.isNaN(range)) return;
     this.k.push(range === 0 ? NEITHER : (100 * (close - lowest)) / range);
     const k = this.k.mean();

@@ -65,12 +65,6 @@ export class Window {
     return highest;
   }
 
-  lowest(): number {
-    let lowest = Infinity;
-    for (let index = 0; index < this.length; index++) lowest = Math.min(lowest, this.at(index));
-    return lowest;
-  }
-
   private at(index: number): number {
     return this.ring[index] ?? NaN;
   }

@@ -54,7 +54,7 @@ const bollinger = z
       period,
       deviations: decimalBetween('0.1', '10').meta({
         title: 'Deviations',
-        description: 'How many standard deviations the bands are away from the mean.',
+        description: 'How many standard deviations lie between the mean and each band.',
       }),
     }),
     output: oneOf(OUTPUTS.BBANDS).meta({ title: 'Output' }),

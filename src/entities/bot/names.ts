@@ -48,6 +48,15 @@ export type BotOrderPurpose = (typeof BotOrderPurpose)[keyof typeof BotOrderPurp
 export const BotSignalAction = { BUY: 'BUY', SELL: 'SELL' } as const;
 export type BotSignalAction = (typeof BotSignalAction)[keyof typeof BotSignalAction];
 
+/** What a bot does at a price. */
+export const BotLevelKind = {
+  STOP_LOSS: 'STOP_LOSS',
+  TRAILING_STOP: 'TRAILING_STOP',
+  TAKE_PROFIT: 'TAKE_PROFIT',
+  GRID: 'GRID',
+} as const;
+export type BotLevelKind = (typeof BotLevelKind)[keyof typeof BotLevelKind];
+
 export const BotActor = { USER: 'USER', ENGINE: 'ENGINE', ADMIN: 'ADMIN', JOB: 'JOB' } as const;
 export type BotActor = (typeof BotActor)[keyof typeof BotActor];
 
@@ -204,5 +213,36 @@ registerEnumType(BacktestStatus, {
     DONE: { description: 'Its result is there.' },
     FAILED: { description: 'It failed, for the reason in errorMessage.' },
     CANCELLED: { description: 'Its owner cancelled it.' },
+  },
+});
+
+/** What can be heard of a bot. */
+export const BotStream = {
+  BOT_TICK: 'BOT_TICK',
+  BOT_TRADE: 'BOT_TRADE',
+  BOT_ORDER: 'BOT_ORDER',
+  BOT_STATUS: 'BOT_STATUS',
+} as const;
+export type BotStream = (typeof BotStream)[keyof typeof BotStream];
+
+registerEnumType(BotStream, {
+  name: 'TradingBotStream',
+  description: 'What can be heard of a bot.',
+  valuesConfig: {
+    BOT_TICK: { description: 'That it lives: its price and what it decided, every intervalSeconds. Not stored.' },
+    BOT_TRADE: { description: 'A position that was opened or closed.' },
+    BOT_ORDER: { description: 'An order that was placed, filled or ended.' },
+    BOT_STATUS: { description: 'A new status.' },
+  },
+});
+
+registerEnumType(BotLevelKind, {
+  name: 'TradingBotLevelKind',
+  description: 'What a bot does at a price.',
+  valuesConfig: {
+    STOP_LOSS: { description: 'It closes with a loss.' },
+    TRAILING_STOP: { description: 'It closes so far below the highest price that it has seen.' },
+    TAKE_PROFIT: { description: 'It sells with a profit.' },
+    GRID: { description: 'It buys, or sells what it bought one level below.' },
   },
 });

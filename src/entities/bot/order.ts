@@ -17,7 +17,7 @@ const MONEY = { type: ExactDecimal, precision: 30, scale: 18 } as const;
 @Entity({ tableName: 'trading_bot_order' })
 @OutputType('owner', 'An order of a bot.', 'TradingBotOrder')
 export class TradingBotOrder {
-  [OptionalProps]?: 'filled' | 'cost' | 'fee';
+  [OptionalProps]?: 'filled' | 'cost' | 'fee' | 'reserved';
 
   @Field(() => UuidScalar, { description: 'Id of the order.' })
   @PrimaryKey({ type: 'uuid' })
@@ -82,6 +82,10 @@ export class TradingBotOrder {
   @Field({ description: 'Currency of the fee.' })
   @Property({ type: 'string', length: 20 })
   feeCurrency!: string;
+
+  /** What a buy on paper sets aside until it is filled: its cost at its price, and the fee. */
+  @Property({ ...MONEY, defaultRaw: '0' })
+  reserved!: string;
 
   @Field(() => Int, { nullable: true, description: 'Level of the grid, or number of the safety order.' })
   @Property({ type: 'integer', nullable: true })

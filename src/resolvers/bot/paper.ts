@@ -4,8 +4,7 @@ import { TradingBotPaperAccount } from '../../entities/bot/paper-account.js';
 import { readPaperAccounts } from '../../services/bot/paper/read.js';
 import { resetPaperAccount } from '../../services/bot/paper/reset.js';
 import type { Context } from '../../services/frame/context.js';
-
-const extension = 'trading_bot';
+import { command, extension } from './policies.js';
 
 /** What paper bots trade with. */
 @Resolver()
@@ -17,7 +16,7 @@ export class BotPaperResolver {
   }
 
   @Mutation(() => TradingBotPaperAccount, { description: 'Gives a paper account what a new one begins with.' })
-  @Policy({ access: 'user', extension, throttle: 'botCommand' })
+  @Policy(command())
   resetTradingBotPaperAccount(
     @Ctx() ctx: Context,
     @Arg('currency', { description: 'Currency of the account.' }) currency: string,

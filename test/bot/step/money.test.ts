@@ -9,10 +9,10 @@ const round = { said: { 0: 'BUY', 1: 'SELL' }, candles: [FLAT, FLAT, FLAT] } as 
 
 /** A position that was bought for 1,050, with half a unit's cost left. */
 function opened(text: Readonly<Record<'amount' | 'openAmount' | 'proceeds', string>>): Position {
-  const bought = { entryPrice: fixed('100'), firstPrice: fixed('100'), peakPrice: 100, openedAt: MIDNIGHT };
+  const bought = { entryPrice: fixed('100'), firstPrice: fixed('100'), peak: 100, openedAt: MIDNIGHT };
   const counts = { targetsHit: 0, safetyFilled: 0, level: null, closeAsked: null, exitReason: null, closedAt: null };
   const [amount, openAmount, proceeds] = [fixed(text.amount), fixed(text.openAmount), fixed(text.proceeds)];
-  const costs = { cost: fixed('1050'), openCost: fixed('50'), fee: ZERO, isFresh: false };
+  const costs = { cost: fixed('1050'), openCost: fixed('50'), fee: ZERO, sold: ZERO, isFresh: false };
   return { id: 'held', amount, openAmount, proceeds, ...bought, ...counts, ...costs };
 }
 
@@ -49,7 +49,7 @@ describe('what a trade of a backtest costs and brings', () => {
   it('is written off where what is held is below the least amount of the market', () => {
     const { terms } = inputOf({ candles: [FLAT], market: { amountStep: '1', minAmount: '1' } });
     const held = { ...opened({ amount: '10.5', openAmount: '0.5', proceeds: '900' }), closeAsked: 'MANUAL' } as const;
-    const now = { price: 100, exact: fixed('100'), at: MIDNIGHT };
+    const now = { mark: 100, exact: fixed('100'), at: MIDNIGHT };
     const bot = { ...newBotState(fixed('2000')), positions: [held] };
     const input = { terms, now, hold: null, newId: () => 'new' };
     const traded = tradeOnPaper(bot, input, 'both', onPrice);

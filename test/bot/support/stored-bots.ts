@@ -1,5 +1,6 @@
 import { newId } from '../../../src/core/ids.js';
 import type { BotOrderStatus, BotStatus } from '../../../src/core/states/bot.js';
+import type { Timeframe } from '../../../src/core/trading/candle.js';
 import type { BotMode, BotType } from '../../../src/entities/bot/names.js';
 import { world } from '../../support/world.js';
 
@@ -10,6 +11,7 @@ export interface StoredBot {
   readonly mode?: BotMode;
   readonly status?: BotStatus;
   readonly strategyConfig?: object;
+  readonly timeframe?: Timeframe;
   readonly deletedAt?: string;
 }
 
@@ -17,7 +19,7 @@ export interface StoredBot {
 export async function storedBot(given: StoredBot): Promise<{ id: string; userId: string; symbol: string }> {
   const { system } = await world();
   const now = system.clock.now().toISOString();
-  const { strategyConfig = { maxAgeSeconds: '60' }, ...bot } = given;
+  const { strategyConfig = { maxAgeSeconds: 60 }, ...bot } = given;
   const row = { id: newId(), name: 'Test', symbol: 'BTC/USDT', type: 'SIGNAL', status: 'RUNNING', ...bot } as const;
   await system.db.rows
     .insertInto('trading_bot')

@@ -1,6 +1,6 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { PRICE_DECIMALS } from '../../../core/trading/cross-price.js';
-import type { MarketName } from '../../../core/trading/market-name.js';
+import { parseMarketName, type MarketName } from '../../../core/trading/market-name.js';
 import type { Context } from '../../frame/context.js';
 import { configuredMarkets } from './configured.js';
 import { tradedCurrencies, type TradedCurrency } from './currencies.js';
@@ -41,18 +41,23 @@ export async function readMarkets(ctx: Context): Promise<ListedMarket[]> {
   });
 }
 
-/** The prices of these markets, by name. A market that has none to trade at is left out. */
-export async function marketPrices(
+/** A market with its price; null while there is none to trade at. */
+export interface QuotedMarket {
+  readonly market: Market;
+  readonly price: MarketPrice | null;
+}
+
+/**
+ * Markets by name, with their prices, in one statement. Those that bots no longer trade are among them, since what is
+ * held there must still be sold; only one without its currencies is left out.
+ */
+export async function quotedMarkets(
   ctx: Context,
   symbols: readonly string[],
-): Promise<ReadonlyMap<string, MarketPrice>> {
-  const asked = new Set(symbols);
-  const markets = await tradedMarkets(
-    ctx,
-    configuredMarkets(ctx).filter(({ symbol }) => asked.has(symbol)),
-  );
-  const prices = markets.map((each) => [each.market.symbol, priceOf(ctx, each)] as const);
-  return new Map(prices.filter((each): each is [string, MarketPrice] => each[1] !== null));
+): Promise<ReadonlyMap<string, QuotedMarket>> {
+  const names = symbols.flatMap((symbol) => parseMarketName(symbol) ?? []);
+  const markets = await tradedMarkets(ctx, names);
+  return new Map(markets.map((each) => [each.market.symbol, { market: each.market, price: priceOf(ctx, each) }]));
 }
 
 interface TradedMarket {

