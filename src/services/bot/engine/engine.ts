@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { Redis } from 'ioredis';
 import { addMs, SECOND_MS } from '../../../core/clock.js';
 import type { At } from '../../../core/bot-step/run.js';
@@ -74,6 +75,7 @@ export class BotEngine {
   }
 
   private async turn(): Promise<void> {
+    const startedAt = performance.now();
     if (!(await this.lease.keep(this.ctx))) this.runners.clear();
     const now = this.ctx.clock.now();
     await this.loadChanged(now);
@@ -86,6 +88,7 @@ export class BotEngine {
     await this.trade(prices);
     await this.report(prices, now);
     await this.dropIdle();
+    this.ctx.observer.botsBeat(this.size, startedAt);
   }
 
   private wake(botId: string): void {
@@ -164,6 +167,7 @@ export class BotEngine {
     const isDue = ({ nextTickAt, isNeeded }: BotRunner): boolean => nextTickAt <= now.getTime() || !isNeeded;
     const due = [...this.runners.values()].filter(isDue);
     const reports = due.map((runner) => {
+      this.ctx.observer.botReported(now.getTime() - runner.nextTickAt);
       const price = prices.get(runner.own.row.symbol);
       return { runner, tick: runner.tick(price === undefined ? null : String(price.mark), this.hold, now) };
     });
