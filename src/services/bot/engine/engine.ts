@@ -129,6 +129,7 @@ export class BotEngine {
       const program = await this.programs.of(this.ctx, own);
       this.runners.set(own.row.id, new BotRunner(own, program, nowMs, before.get(own.row.id)));
     }
+    this.programs.loaded();
     for (const { row, reason } of faulty) await failBot(this.ctx, this.id, row.id, reason);
   }
 

@@ -22,6 +22,8 @@ export interface SharedProgram {
 
 /** The programs of this engine's bots. */
 export class Programs {
+  /** Candles that were read for the bots that are being loaded. */
+  private readonly read = new Map<string, Promise<readonly Candle[]>>();
   private readonly shared = new Map<string, Map<string, SharedProgram>>();
 
   constructor(private readonly nowMs: () => number) {}
@@ -41,6 +43,11 @@ export class Programs {
     for (const shared of this.shared.get(symbol)?.values() ?? []) {
       if (shared.timeframe === timeframe) see(shared, candle);
     }
+  }
+
+  /** Forgets the candles that were read, once the bots are loaded. */
+  loaded(): void {
+    this.read.clear();
   }
 
   /** Forgets the programs that no bot uses. */
@@ -69,14 +76,29 @@ export class Programs {
     return shared;
   }
 
+  /** Reads what several bots that are loaded together need once. */
   private async candles(
     ctx: Context,
     symbol: string,
     timeframe: Timeframe,
     { longestPeriod }: CompiledStrategy,
     since: number | null,
-  ): Promise<Candle[]> {
+  ): Promise<readonly Candle[]> {
     const count = Math.min(Math.max(longestPeriod * HISTORY_FACTOR, 1), MAX_HISTORY);
+    const key = `${symbol} ${timeframe} ${since ?? `last ${count}`}`;
+    const known = this.read.get(key);
+    const candles = known ?? this.past(ctx, symbol, timeframe, count, since);
+    if (!known) this.read.set(key, candles);
+    return candles;
+  }
+
+  private async past(
+    ctx: Context,
+    symbol: string,
+    timeframe: Timeframe,
+    count: number,
+    since: number | null,
+  ): Promise<Candle[]> {
     if (since === null) return history(ctx, symbol, timeframe, count, this.nowMs());
     const all: Candle[] = [];
     for (let fromMs = since; ; fromMs = (all.at(-1)?.openAt ?? fromMs) + 1) {

@@ -41,20 +41,6 @@ export async function readMarkets(ctx: Context): Promise<ListedMarket[]> {
   });
 }
 
-/** The prices of these markets, by name. A market that has none to trade at is left out. */
-export async function marketPrices(
-  ctx: Context,
-  symbols: readonly string[],
-): Promise<ReadonlyMap<string, MarketPrice>> {
-  const asked = new Set(symbols);
-  const markets = await tradedMarkets(
-    ctx,
-    configuredMarkets(ctx).filter(({ symbol }) => asked.has(symbol)),
-  );
-  const prices = markets.map((each) => [each.market.symbol, priceOf(ctx, each)] as const);
-  return new Map(prices.filter((each): each is [string, MarketPrice] => each[1] !== null));
-}
-
 /** A market with its price; null while there is none to trade at. */
 export interface QuotedMarket {
   readonly market: Market;
