@@ -1,7 +1,7 @@
 import { isLegal } from '../states/machine.js';
 import { ACTIVE_BOT, BOT_MOVES } from '../states/bot.js';
 import { gridStop, gridTarget, peakWithin, stopOf, trailingStopOf } from './exit-levels.js';
-import { withEntry, wantsEntry, hasEntry } from './entries.js';
+import { withEntry, wantsEntry, hasEntry, overtraded } from './entries.js';
 import { askClose, askCloseAll, hasExit, reachedTarget, withClosings, withTarget } from './exits.js';
 import { raisedPositions, reachedLimit, rolled, withPeaks } from './limits.js';
 import { askCancel } from './orders.js';
@@ -17,6 +17,9 @@ export interface CandleSignals {
   /** False while an indicator has seen too few candles. */
   readonly isReady: boolean;
 }
+
+/** Why a grid ends by itself. */
+type GridEnd = Extract<ExitReason, 'STOP_LOSS' | 'TAKE_PROFIT'>;
 
 /** Takes what a closed candle says. It replaces what the candle before said and nobody has acted on. */
 export function onCandle(bot: BotState, { entry, exit, isReady }: CandleSignals, run: Pick<Run, 'notes'>): BotState {
@@ -35,7 +38,7 @@ export function onPrice(before: BotState, run: Run): BotState {
   const { now } = run;
   const begun = withPeaks(rolled(unfresh(before), now), now);
   const limited = begun.status === 'RUNNING' ? withLimit(begun, run) : begun;
-  const cancelled = withCancels(limited, run);
+  const cancelled = withCancels(withGridEnd(limited, run, gridEnd(run)), run);
   const exiting = ACTIVE_BOT.includes(cancelled.status) ? withExits(cancelled, run) : cancelled;
   const closing = withClosings(exiting, run, () => now.exact);
   if (closing.status === 'PAUSED') return withoutSignal(withGridSells(closing, run));
@@ -44,15 +47,15 @@ export function onPrice(before: BotState, run: Run): BotState {
 
 /** The lowest price of a candle: stops as they stand, each at its level. */
 export function onLow(bot: BotState, run: Run): BotState {
-  const { risk } = run.terms;
-  const stopped = bot.positions.reduce((state, position) => {
+  const left = withGridEnd(bot, run, isBelowGrid(run) ? 'STOP_LOSS' : null);
+  const stopped = left.positions.reduce((state, position) => {
     const stop = levelOfStop(run, position);
-    return stop !== null && run.now.exact <= stop.price ? ended(state, run, position, stop.reason) : state;
-  }, bot);
+    return stop !== null && run.now.exact <= stop.price ? askClose(state, position, stop.reason) : state;
+  }, left);
   return withClosings(
     stopped,
     run,
-    (position) => stopOf(risk, position)?.price ?? gridLevel(run, gridStop) ?? run.now.exact,
+    (position) => levelOfStop(run, position)?.price ?? gridLevel(run, gridStop) ?? run.now.exact,
   );
 }
 
@@ -68,11 +71,12 @@ export function onHigh(bot: BotState, run: Run): BotState {
   return withClosings(hit, run, (position) => reachedTarget(run, position)?.price ?? run.now.exact);
 }
 
+/** Nobody knows whether a grid that holds nothing but the candle's own buys had them before the high. */
 function onGridTarget(bot: BotState, run: Run, target: Fixed): BotState {
-  const asked = bot.positions
-    .filter(({ isFresh }) => !isFresh)
-    .reduce((state, position) => ended(state, run, position, 'TAKE_PROFIT'), bot);
-  return withClosings(asked, run, () => target);
+  const { positions } = bot;
+  if (positions.length > 0 && positions.every(({ isFresh }) => isFresh)) return bot;
+  const ended = withGridEnd(bot, run, 'TAKE_PROFIT', ({ isFresh }) => !isFresh);
+  return withClosings(ended, run, () => target);
 }
 
 /** Raises the trailing stops to a candle's highest price. */
@@ -108,8 +112,13 @@ function withLimit(bot: BotState, run: Run): BotState {
 }
 
 /** A bot that does not run buys nothing; one that is not paused either leaves no order behind. */
-function withCancels(bot: BotState, { now, hold }: Run): BotState {
-  const expired = askCancel(bot, ({ expiresAt }) => expiresAt !== null && now.at >= expiresAt);
+function withCancels(bot: BotState, { now, hold, terms }: Run): BotState {
+  const isFull = overtraded(bot, terms.risk) !== null;
+  const expired = askCancel(
+    bot,
+    ({ expiresAt, side, purpose }) =>
+      (expiresAt !== null && now.at >= expiresAt) || (isFull && side === 'BUY' && purpose === 'GRID'),
+  );
   if (bot.status === 'RUNNING' && hold === null) return expired;
   const isActive = ACTIVE_BOT.includes(bot.status);
   return askCancel(expired, ({ side, purpose }) => side === 'BUY' || (!isActive && purpose !== 'EXIT'));
@@ -125,28 +134,40 @@ function withExit(bot: BotState, run: Run, position: Position): BotState {
   if (position.closeAsked !== null || hasExit(bot, position)) return bot;
   const { now, terms } = run;
   const stop = levelOfStop(run, position);
-  if (stop !== null && now.exact <= stop.price) return ended(bot, run, position, stop.reason);
-  const target = gridLevel(run, gridTarget);
-  if (target !== null && now.exact > target) return ended(bot, run, position, 'TAKE_PROFIT');
+  if (stop !== null && now.exact <= stop.price) return askClose(bot, position, stop.reason);
   const reached = terms.plan.kind === 'GRID' ? null : reachedTarget(run, position);
   if (reached) return withTarget(bot, run, position, reached.share, now.exact);
   const { maxHoldMs } = terms.risk;
-  return maxHoldMs > 0 && now.at >= position.openedAt + maxHoldMs ? ended(bot, run, position, 'TIME') : bot;
+  return maxHoldMs > 0 && now.at >= position.openedAt + maxHoldMs ? askClose(bot, position, 'TIME') : bot;
 }
 
-/** Asks to close a position. A grid ends with its stop and its target. */
-function ended(bot: BotState, run: Run, position: Position, reason: ExitReason): BotState {
-  const asked = askClose(bot, position, reason);
-  const endsGrid = run.terms.plan.kind === 'GRID' && (reason === 'STOP_LOSS' || reason === 'TAKE_PROFIT');
-  if (!endsGrid || !isLegal(BOT_MOVES, asked.status, 'stop')) return asked;
+/** Ends a grid whose price has left it by as much as its stop or its target say, whatever it holds. */
+function withGridEnd(
+  bot: BotState,
+  run: Run,
+  reason: GridEnd | null,
+  isClosed: (position: Position) => boolean = () => true,
+): BotState {
+  if (reason === null || !isLegal(BOT_MOVES, bot.status, 'stop')) return bot;
   run.notes.push(note('GRID_LEFT', { price: String(run.now.mark) }));
+  const asked = bot.positions.filter(isClosed).reduce((state, each) => askClose(state, each, reason), bot);
   return { ...asked, status: 'STOPPED', signal: null };
 }
 
-function levelOfStop(run: Run, position: Position) {
-  if (run.terms.plan.kind !== 'GRID') return stopOf(run.terms.risk, position);
-  const price = gridLevel(run, gridStop);
-  return price === null ? null : ({ price, reason: 'STOP_LOSS' } as const);
+function gridEnd(run: Run): GridEnd | null {
+  if (isBelowGrid(run)) return 'STOP_LOSS';
+  const target = gridLevel(run, gridTarget);
+  return target !== null && run.now.exact > target ? 'TAKE_PROFIT' : null;
+}
+
+function isBelowGrid(run: Run): boolean {
+  const stop = gridLevel(run, gridStop);
+  return stop !== null && run.now.exact <= stop;
+}
+
+/** A grid has one stop, which ends all of it. */
+function levelOfStop({ terms: { plan, risk } }: Run, position: Position) {
+  return plan.kind === 'GRID' ? null : stopOf(risk, position);
 }
 
 /** Where a whole grid is closed; null for a bot that is no grid, and for one without that level. */

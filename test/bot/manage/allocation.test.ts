@@ -39,7 +39,9 @@ describe.each(TRANSPORTS)('the allocation of a bot by %s', (transport) => {
     const { id } = await madeBot(client, {}, { usedAmount: '400.25' });
     for (const amount of ['599.750001', '1000', '1001']) {
       expect(await change(client, id, 'remove', amount)).toMatchObject({
-        ...{ statusCode: 409, code: 'ALLOCATION_IN_USE', message: 'Only 599.75 of the allocation can be removed' },
+        statusCode: 409,
+        code: 'ALLOCATION_IN_USE',
+        message: 'Only 599.75 of the allocation can be removed',
       });
     }
     expect(await change(client, id, 'remove', '599.75')).toMatchObject({ allocatedAmount: '400.25' });

@@ -8,9 +8,17 @@ describe.each(TRANSPORTS)('cloning a bot by %s', (transport) => {
   it('copies its terms, and neither its allocation nor its past nor its secret', async () => {
     const client = await newClient();
     const terms = {
-      ...{ type: 'RSI', strategyConfig: { period: 14, low: '30', high: '70' }, timeframe: '15m', intervalSeconds: 30 },
-      ...{ orderAmount: '20', stopLossPercent: '3', takeProfits: [{ percent: '4', share: '25' }], closeOnLimit: false },
-      ...{ maxOpenPositions: 2, cooldownMinutes: 10, maxDailyTrades: 0 },
+      type: 'RSI',
+      strategyConfig: { period: 14, low: '30', high: '70' },
+      timeframe: '15m',
+      intervalSeconds: 30,
+      orderAmount: '20',
+      stopLossPercent: '3',
+      takeProfits: [{ percent: '4', share: '25' }],
+      closeOnLimit: false,
+      maxOpenPositions: 2,
+      cooldownMinutes: 10,
+      maxDailyTrades: 0,
     };
     const past = { totalTrades: 9, winningTrades: 5, totalProfit: '12', dailyTrades: 3, usedAmount: '5' };
     const state = {
@@ -22,9 +30,20 @@ describe.each(TRANSPORTS)('cloning a bot by %s', (transport) => {
     const { id } = await madeBot(client, terms, { ...past, ...state });
     const copy = await call(client, 'POST', `${BOTS}/${id}/clone`);
     expect(copy).toMatchObject({
-      ...{ statusCode: 200, name: 'Test (copy)', symbol: 'BTC/USDT', mode: 'PAPER', status: 'DRAFT', ...terms },
-      ...{ allocatedAmount: '0', usedAmount: '0', totalTrades: 0, winningTrades: 0, dailyTrades: 0, totalProfit: '0' },
-      ...{ startedAt: null, hasSignalSecret: false },
+      statusCode: 200,
+      name: 'Test (copy)',
+      symbol: 'BTC/USDT',
+      mode: 'PAPER',
+      status: 'DRAFT',
+      ...terms,
+      allocatedAmount: '0',
+      usedAmount: '0',
+      totalTrades: 0,
+      winningTrades: 0,
+      dailyTrades: 0,
+      totalProfit: '0',
+      startedAt: null,
+      hasSignalSecret: false,
     });
     expect(copy.id).not.toBe(id);
     expect(await botRow(copy.id)).toMatchObject({ userId: client.user.id, peakEquity: null, fence: '0' });

@@ -18,7 +18,9 @@ describe.each(TRANSPORTS)('deleting a bot by %s', (transport) => {
     });
     for (const path of ['', '/trades', '/orders', '/stats', '/decisions']) {
       expect(await call(client, 'GET', `${BOTS}/${bot.id}${path}`)).toMatchObject({
-        ...{ statusCode: 404, code: 'NOT_FOUND', message: 'Bot not found' },
+        statusCode: 404,
+        code: 'NOT_FOUND',
+        message: 'Bot not found',
       });
     }
     expect(await call(client, 'DELETE', `${BOTS}/${bot.id}`)).toMatchObject({ statusCode: 404 });

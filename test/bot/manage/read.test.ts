@@ -114,7 +114,9 @@ describe.each(TRANSPORTS)('reading bots by %s', (transport) => {
     const admin = await newClient({ role: 'Super Admin' });
     for (const path of ['', ...LISTS.map((list) => `/${list}`)]) {
       expect(await call(admin, 'GET', `${BOTS}/${bot.id}${path}`)).toMatchObject({
-        ...{ statusCode: 404, code: 'NOT_FOUND', message: 'Bot not found' },
+        statusCode: 404,
+        code: 'NOT_FOUND',
+        message: 'Bot not found',
       });
     }
   });

@@ -24,8 +24,14 @@ describe.each(TRANSPORTS)('starting a bot by %s', (transport) => {
     const yesterday = { day: await dayOf(-DAY_MS), dailyTrades: 7, dayEquity: '900', peakEquity: '1100' };
     const { id } = await madeBot(client, {}, { status: 'ERROR', stoppedAt: past.lastTickAt, ...past, ...yesterday });
     expect(await start(client, id)).toMatchObject({
-      ...{ statusCode: 200, status: 'RUNNING', errorMessage: null, stoppedAt: null, dailyTrades: 0 },
-      ...{ lastTickAt: null, firstCandleAt: null, startedAt: expect.any(String) },
+      statusCode: 200,
+      status: 'RUNNING',
+      errorMessage: null,
+      stoppedAt: null,
+      dailyTrades: 0,
+      lastTickAt: null,
+      firstCandleAt: null,
+      startedAt: expect.any(String),
     });
     expect(await botRow(id)).toMatchObject({
       day: await dayOf(),
@@ -73,7 +79,9 @@ describe.each(TRANSPORTS)('starting a bot by %s', (transport) => {
     } as const;
     const { id } = await madeBot(client, {}, lost);
     expect(await start(client, id, { confirmDrawdown: true })).toMatchObject({
-      ...{ statusCode: 409, code: 'LIMIT_HOLDS', message: 'The daily loss limit holds until 00:00 UTC' },
+      statusCode: 409,
+      code: 'LIMIT_HOLDS',
+      message: 'The daily loss limit holds until 00:00 UTC',
     });
     await setBot(id, { day: await dayOf(-DAY_MS) });
     expect(await start(client, id)).toMatchObject({ status: 'RUNNING', limitReached: null });

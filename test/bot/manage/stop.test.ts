@@ -18,7 +18,9 @@ describe.each(TRANSPORTS)('stopping a bot by %s', (transport) => {
       const bot = await madeBot(client, {}, { status: 'RUNNING' });
       await storedTrade({ ...bot, userId: client.user.id });
       expect(await call(client, 'POST', `${BOTS}/${bot.id}/stop`, body)).toMatchObject({
-        ...{ statusCode: 200, status: 'STOPPED', stoppedAt: expect.any(String) },
+        statusCode: 200,
+        status: 'STOPPED',
+        stoppedAt: expect.any(String),
       });
       expect(await botRow(bot.id)).toMatchObject({ closeAsked });
     }
@@ -40,7 +42,9 @@ describe.each(TRANSPORTS)('stopping a bot by %s', (transport) => {
     const foreign = await madeBot(other, {}, { status: 'RUNNING' });
     await storedTrade({ ...running, userId: client.user.id });
     expect(await call(client, 'POST', KILL, { closePositions: true })).toMatchObject({
-      ...{ statusCode: 200, stopped: 2, message: '2 bots were stopped' },
+      statusCode: 200,
+      stopped: 2,
+      message: '2 bots were stopped',
     });
     expect(await botRow(running.id)).toMatchObject({ status: 'STOPPED', closeAsked: 'KILL' });
     expect(await botRow(paused.id)).toMatchObject({ status: 'STOPPED', closeAsked: null });
@@ -48,13 +52,18 @@ describe.each(TRANSPORTS)('stopping a bot by %s', (transport) => {
     expect(await botRow(foreign.id)).toMatchObject({ status: 'RUNNING' });
     expect(await actionsOf(paused.id)).toEqual(['BOT_CREATED', 'KILL_SWITCH_ACTIVATED']);
     expect((await auditOf(running.id)).at(-1)).toMatchObject({
-      ...{ action: 'KILL_SWITCH_ACTIVATED', actor: 'USER', userId: client.user.id, details: { closePositions: true } },
+      action: 'KILL_SWITCH_ACTIVATED',
+      actor: 'USER',
+      userId: client.user.id,
+      details: { closePositions: true },
     });
   });
 
   it('all at once says so when there was nothing to stop', async () => {
     expect(await call(await newClient(), 'POST', KILL, {})).toMatchObject({
-      ...{ statusCode: 200, stopped: 0, message: 'No bot was running, so nothing was stopped' },
+      statusCode: 200,
+      stopped: 0,
+      message: 'No bot was running, so nothing was stopped',
     });
   });
 

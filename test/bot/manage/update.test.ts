@@ -16,12 +16,20 @@ describe.each(TRANSPORTS)('changing a bot by %s', (transport) => {
     const changes = { name: 'Other', timeframe: '4h', intervalSeconds: 240, orderAmount: '50', stopLossPercent: '0' };
     const input = { ...changes, strategyConfig: { fast: 5, slow: 50 }, maxOpenPositions: null };
     expect(await update(client, bot.id, input)).toMatchObject({
-      ...{ statusCode: 200, ...changes, strategyConfig: { fast: 5, slow: 50 }, takeProfitPercent: '10' },
-      ...{ maxOpenPositions: 1, firstCandleAt: null, symbol: 'BTC/USDT', allocatedAmount: '1000' },
+      statusCode: 200,
+      ...changes,
+      strategyConfig: { fast: 5, slow: 50 },
+      takeProfitPercent: '10',
+      maxOpenPositions: 1,
+      firstCandleAt: null,
+      symbol: 'BTC/USDT',
+      allocatedAmount: '1000',
     });
     expect(await botRow(bot.id)).toMatchObject({ fence: '1' });
     expect((await auditOf(bot.id)).at(-1)).toMatchObject({
-      ...{ action: 'BOT_UPDATED', actor: 'USER', details: { ...changes, strategyConfig: { fast: 5, slow: 50 } } },
+      action: 'BOT_UPDATED',
+      actor: 'USER',
+      details: { ...changes, strategyConfig: { fast: 5, slow: 50 } },
     });
     expect(await update(client, bot.id, { orderAmount: null })).toMatchObject({ orderAmount: null, name: 'Other' });
   });
@@ -88,7 +96,9 @@ describe.each(TRANSPORTS)('changing a bot by %s', (transport) => {
     const client = await newClient();
     const { id } = await madeBot(client, EMA);
     expect(await update(client, id, input)).toMatchObject({
-      ...{ statusCode: 400, code: 'BAD_INPUT', message: expect.stringContaining(message) },
+      statusCode: 400,
+      code: 'BAD_INPUT',
+      message: expect.stringContaining(message),
     });
     expect(await botRow(id)).toMatchObject({ fence: '0' });
   });

@@ -19,6 +19,8 @@ export interface Beat {
   readonly priceOf: (symbol: string) => At | undefined;
   /** Why the platform lets bots open nothing; null when they may. */
   readonly hold: string | null;
+  /** Renews the engine's lease when that is due. */
+  readonly keep: () => Promise<void>;
 }
 
 /**
@@ -31,7 +33,9 @@ export async function takeTurns(beat: Beat, runners: Iterable<BotRunner>): Promi
   const work = async (): Promise<void> => {
     for (let next = waiting.next(); !next.done; next = waiting.next()) {
       const trade = await traded(beat, next.value);
-      if (trade && !(await booked(beat, next.value, trade))) outdated.push(next.value);
+      if (!trade) continue;
+      if (!(await booked(beat, next.value, trade))) outdated.push(next.value);
+      await beat.keep();
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
