@@ -3,6 +3,7 @@ import { asCustomer } from '../frame/as-customer.js';
 import type { DemoCustomers } from '../frame/module.js';
 import { createBot, type CreateBotInput } from './manage/create.js';
 import { startBot } from './manage/start.js';
+import { readMarkets } from './market/market.js';
 
 // Takes no idempotency key: the seed makes them once, with the accounts.
 
@@ -45,13 +46,25 @@ const EVERY_HOUR: CreateBotInput = {
 
 /**
  * Gives a demo customer three bots on paper: a draft, one that waits for the signals of somebody with its secret, and,
- * the newest, one that buys at its first price.
+ * the newest, one that buys at its first price. Where a market of theirs is not traded, they are left out.
  */
 export async function seedDemoBots(system: Context, { verified }: DemoCustomers): Promise<void> {
   const owner = asCustomer(system, verified);
+  const symbols = await tradedSymbols(system);
+  if (![BTC.symbol, DRAFT.symbol].every((symbol) => symbols.includes(symbol))) return;
   await createBot(owner, DRAFT);
   for (const input of [BY_SIGNALS, EVERY_HOUR]) {
     const { id } = await createBot(owner, input);
     await startBot(owner, { id });
+  }
+}
+
+/** None while a configured exchange does not answer, which must not keep the server from its first start. */
+async function tradedSymbols(system: Context): Promise<string[]> {
+  try {
+    return (await readMarkets(system)).map(({ symbol }) => symbol);
+  } catch (error) {
+    system.log.warn({ module: 'bots', err: error }, 'the demo data has no trading bots');
+    return [];
   }
 }
