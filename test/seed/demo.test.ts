@@ -119,8 +119,8 @@ it('a demo customer has a bot that runs, one that waits for signals and a draft,
     .orderBy('trading_bot.id')
     .execute();
   expect(bots.map(({ type, mode, status }) => `${type} ${mode} ${status}`)).toEqual([
-    'DCA PAPER RUNNING',
-    'SIGNAL PAPER RUNNING',
     'EMA_CROSS PAPER DRAFT',
+    'SIGNAL PAPER RUNNING',
+    'DCA PAPER RUNNING',
   ]);
 });

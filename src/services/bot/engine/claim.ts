@@ -32,6 +32,14 @@ export async function shareOf({ db }: Context, engineId: string): Promise<number
   return engines === 0 ? 0 : Math.ceil(bots / engines);
 }
 
+/** How many bots have to be worked on and are no living engine's: nearly always 0, since engines look every two seconds. */
+export async function countUnclaimed({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { rows } = await sql<{ bots: number }>`
+    select count(*)::int as bots from trading_bot bot
+    where ${WORKED} and (bot."engineId" is null or bot."engineId" not in ${LIVING})`.execute(db.rows);
+  return rows[0]?.bots ?? 0;
+}
+
 /** Claims up to `count` bots that no living engine has. What the engine before still writes changes nothing from now on. */
 export async function claimBots({ db }: Context, engineId: string, count: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`

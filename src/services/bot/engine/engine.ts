@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { Redis } from 'ioredis';
 import { addMs, SECOND_MS } from '../../../core/clock.js';
 import type { At } from '../../../core/bot-step/run.js';
@@ -78,6 +79,7 @@ export class BotEngine {
   }
 
   private async turn(): Promise<void> {
+    const startedAt = performance.now();
     await this.keep();
     const now = this.ctx.clock.now();
     await this.loadChanged(now);
@@ -91,6 +93,7 @@ export class BotEngine {
     await this.trade();
     await this.report([...this.runners.values()].filter((each) => each.isDue(now.getTime())));
     await this.dropIdle();
+    this.ctx.observer.botsBeat(this.size, startedAt);
   }
 
   /** Renews the lease when that is due. Who has lost it has lost its bots too. */
@@ -181,6 +184,7 @@ export class BotEngine {
     if (!this.lease.holds) return;
     const now = this.ctx.clock.now();
     const reports = due.map((runner) => {
+      this.ctx.observer.botReported(now.getTime() - runner.nextTickAt);
       const price = this.prices.get(runner.own.row.symbol);
       return { runner, tick: runner.tick(price === undefined ? null : String(price.mark), this.hold, now) };
     });
