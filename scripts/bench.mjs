@@ -13,6 +13,8 @@ import { runBeside, startServices } from './lib/test-run.mjs';
 const all = ['doors', 'gateway', 'ledger', 'transfer', 'wallet'];
 const known = [
   ...all,
+  'bot-indicators',
+  'bots',
   'faq-searches',
   'gateway-deliveries',
   'gateway-lists',

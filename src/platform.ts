@@ -29,11 +29,13 @@ import { resolvers } from './resolvers/index.js';
 import type { Redis } from 'ioredis';
 import type { Platform } from './services/frame/context.js';
 import type { Lifecycle } from './services/frame/module.js';
-import { openParts } from './services/parts.js';
+import { openParts, type ModuleParts } from './services/parts.js';
 
 export interface OpenPlatform extends Platform {
   /** Starts background work, such as following events and refreshing the settings. The database must be migrated. */
   start(): Promise<void>;
+  /** What works all the time in processes of role engine; each is to be started and stopped by the process. */
+  readonly engines: ModuleParts['engines'];
   close(): Promise<void>;
 }
 
@@ -64,7 +66,7 @@ export async function openPlatform(
   const keyRefusals = new KeyRefusals(db, clock, log, observer);
   const workers = new WorkerThreads(config.workers, log, threads);
   const source = { config, clock, log, db, redis, invalidation, observer, listener, platform: () => platform };
-  const { parts, running } = openParts(source);
+  const { parts, running, engines } = openParts(source);
   const lives: readonly Lifecycle[] = [...running, invalidation, events, keyRefusals, workers];
   const platform: OpenPlatform = {
     config,
@@ -92,6 +94,7 @@ export async function openPlatform(
     keyRefusals,
     publicSubscriptions: new PublicSubscriptions(config.publicSubscriptionsPerAddress, observer),
     ...parts,
+    engines,
     async start() {
       for (const life of lives) await life.start?.();
     },

@@ -84,9 +84,16 @@ async function start(role: Role, platform: OpenPlatform): Promise<Stop[]> {
   if (has('engine')) {
     const queues = await startQueues(platform);
     stops.push(() => queues.stop());
+    stops.push(...(await startEngines(platform)));
   }
   platform.log.info('started');
   return stops;
+}
+
+async function startEngines(platform: OpenPlatform): Promise<Stop[]> {
+  const engines = platform.engines.map((open) => open(jobContext(platform, 'engine')));
+  for (const engine of engines) await engine.start?.();
+  return engines.map((engine) => async () => engine.stop());
 }
 
 async function serve(platform: OpenPlatform): Promise<Stop> {

@@ -11,6 +11,7 @@ const CACHE = 'extensions';
 
 /** How long the state is cached: the longest delay after a lost invalidation or for a new licence file. */
 const MAX_AGE_MS = 5 * SECOND_MS;
+const WATCH_EVERY_MS = SECOND_MS;
 
 interface State {
   readonly enabled: ReadonlySet<ExtensionName>;
@@ -21,6 +22,9 @@ interface State {
 export class ExtensionGate {
   private known: Promise<State> | undefined;
   private readAtMs = 0;
+  /** What is told when an extension can no longer be used. */
+  private readonly watched = new Map<() => void, ExtensionName>();
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly db: Database,
@@ -59,6 +63,21 @@ export class ExtensionGate {
     return (await this.state()).licensed;
   }
 
+  /**
+   * Calls `ended` when the extension can no longer be used: a second after this process knows. Returns a function that
+   * ends the watch.
+   */
+  watch(name: ExtensionName, ended: () => void): () => void {
+    this.watched.set(ended, name);
+    this.timer ??= setInterval(() => void this.endUnusable().catch(() => undefined), WATCH_EVERY_MS).unref();
+    return () => {
+      this.watched.delete(ended);
+      if (this.watched.size > 0) return;
+      clearInterval(this.timer);
+      this.timer = undefined;
+    };
+  }
+
   /** Drops the cached state; the next call reads it again. */
   drop(): void {
     this.known = undefined;
@@ -68,6 +87,12 @@ export class ExtensionGate {
   changed(): void {
     this.drop();
     this.invalidation.publish(CACHE);
+  }
+
+  /** A state that cannot be read ends nothing: it is read again a second later. */
+  private async endUnusable(): Promise<void> {
+    const { enabled, licensed } = await this.state();
+    for (const [ended, name] of this.watched) if (!enabled.has(name) || !licensed.has(name)) ended();
   }
 
   private state(): Promise<State> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { requireUserId } from './authenticate.js';
 import { AppError } from '../core/catalogue/errors.js';
 import { KYC_FEATURES, legacyLevelOf, type KycFeature } from '../core/catalogue/kyc-features.js';
+import type { Reader } from '../infra/database/database.js';
 import type { Context } from '../services/frame/context.js';
 
 /** The highest level that a customer is approved for. */
@@ -12,8 +13,12 @@ export interface ApprovedLevel {
 }
 
 /** Null for a customer without an approved application. */
-export async function approvedLevel(ctx: Context, userId: string): Promise<ApprovedLevel | null> {
-  const row = await ctx.db.rows
+export async function approvedLevel(
+  ctx: Context,
+  userId: string,
+  rows: Reader = ctx.db.rows,
+): Promise<ApprovedLevel | null> {
+  const row = await rows
     .selectFrom('kyc_application')
     .innerJoin('kyc_level', 'kyc_level.id', 'kyc_application.levelId')
     .select(['kyc_level.level', 'kyc_level.name', 'kyc_level.features'])
@@ -26,17 +31,18 @@ export async function approvedLevel(ctx: Context, userId: string): Promise<Appro
 }
 
 /**
- * Throws KYC_REQUIRED unless the caller's verification opens a feature. Demands nothing while `kycStatus` is off. With
+ * Throws KYC_REQUIRED unless the caller's verification opens a feature. A use case that asks in its transaction passes
+ * its `rows`. Demands nothing while `kycStatus` is off. With
  * `kycFeatureEnforcement` the caller's approved level must list the feature. Without it, only features that define a
  * minimum level are gated, by that level.
  */
-export async function requireKycFeature(ctx: Context, feature: KycFeature): Promise<void> {
+export async function requireKycFeature(ctx: Context, feature: KycFeature, rows: Reader = ctx.db.rows): Promise<void> {
   const open = featureGate(ctx, feature);
   if (open === null) return;
-  const approved = await approvedLevel(ctx, requireUserId(ctx.caller));
+  const approved = await approvedLevel(ctx, requireUserId(ctx.caller), rows);
   if (!open(approved)) {
     const { title } = KYC_FEATURES[feature];
-    const level = await leastLevel(ctx, feature, approved);
+    const level = await leastLevel(ctx, feature, approved, rows);
     throw new AppError('KYC_REQUIRED', {
       message: `This needs a higher level of verification: ${title}${level === null ? '' : ` (level ${level})`}`,
       reason: feature,
@@ -47,12 +53,13 @@ export async function requireKycFeature(ctx: Context, feature: KycFeature): Prom
 
 /** The lowest level above the approved one that opens a feature under the current settings; null when none does. */
 async function leastLevel(
-  { db, settings }: Context,
+  { settings }: Context,
   feature: KycFeature,
   approved: ApprovedLevel | null,
+  rows: Reader,
 ): Promise<number | null> {
   if (!settings.flag('kycFeatureEnforcement')) return legacyLevelOf(feature);
-  const row = await db.rows
+  const row = await rows
     .selectFrom('kyc_level')
     .select('level')
     .where('status', '=', 'ACTIVE')

@@ -12,6 +12,9 @@ export function toCursor(streamId: string): string {
   return `${ms.padStart(15, '0')}-${sequence.padStart(9, '0')}`;
 }
 
+/** Before every event. */
+export const FIRST_CURSOR = toCursor('0-0');
+
 export function toStreamId(cursor: string): string {
   const [ms = '0', sequence = '0'] = cursor.split('-');
   return `${BigInt(ms)}-${BigInt(sequence)}`;

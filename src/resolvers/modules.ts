@@ -1,6 +1,7 @@
 // One line a module: its resolver classes.
 export { accountResolvers } from './account/index.js';
 export { apiKeyResolvers } from './api-key/index.js';
+export { botResolvers } from './bot/index.js';
 export { currencyResolvers } from './currency/index.js';
 export { faqResolvers } from './faq/index.js';
 export { gatewayResolvers } from './gateway/index.js';

@@ -1,5 +1,6 @@
 export { accountRoutes } from './account/index.js';
 export { apiKeyRoutes } from './api-key/index.js';
+export { botRoutes } from './bot/index.js';
 export { currencyRoutes } from './currency/index.js';
 export { faqRoutes } from './faq/index.js';
 export { gatewayRoutes } from './gateway/index.js';

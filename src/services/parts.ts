@@ -12,7 +12,10 @@ type Parts = Together<
 export interface ModuleParts {
   readonly parts: Parts;
   readonly running: readonly Lifecycle[];
+  readonly engines: readonly Engine[];
 }
+
+type Engine = NonNullable<OpenedParts<unknown>['engine']>;
 
 /** Opens the parts of every module. */
 export function openParts(source: PartsSource): ModuleParts {
@@ -21,5 +24,6 @@ export function openParts(source: PartsSource): ModuleParts {
   return {
     parts: Object.assign({}, ...opened.map(({ parts }) => parts)) as Parts,
     running: opened.flatMap(({ running = [] }) => running),
+    engines: opened.flatMap(({ engine }) => engine ?? []),
   };
 }

@@ -1227,6 +1227,54 @@ export type CreateRoleInput = {
   permissions: Array<Scalars['String']['input']>;
 };
 
+/** A bot to make. Left out, the platform's default applies. */
+export type CreateTradingBotInput = {
+  /** What its positions and open buys may cost at most, in the quote currency (default 0); no money moves. */
+  allocatedAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** Whether a limit of the losses closes what is open (default true). */
+  closeOnLimit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** For how many minutes nothing is opened after a position was closed. 0 switches it off. */
+  cooldownMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** What may be lost in a day, in percent of the allocation. 0 switches it off. */
+  dailyLossLimitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** How often it reports, 5 to 240 seconds (default 60). */
+  intervalSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /** How many positions may be opened in a day, in UTC. 0 switches it off. */
+  maxDailyTrades?: InputMaybe<Scalars['Int']['input']>;
+  /** How far the equity may fall from its peak, in percent. 0 switches it off. */
+  maxDrawdownPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** After how many minutes a position is closed. 0 switches it off. */
+  maxHoldMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** How many positions may be open at once (default 1). 0 switches it off. */
+  maxOpenPositions?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether it places real orders (default PAPER). */
+  mode?: InputMaybe<TradingBotMode>;
+  /** What its owner calls it, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What one order may cost, fee included; null for what follows from the allocation. */
+  orderAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below the average entry price a position is closed, in percent. 0 switches it off. */
+  stopLossPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What its type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The market that it trades, one of tradingBotMarkets. */
+  symbol: Scalars['String']['input'];
+  /** How far above the average entry price a position is closed, in percent. 0 switches it off. */
+  takeProfitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Targets at which parts of a position are sold: at most 5, rising, with shares of at most 100 together. */
+  takeProfits?: InputMaybe<Array<TakeProfitInput>>;
+  /** Length of its candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d (default 1h). */
+  timeframe?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price the trailing stop begins, in percent. */
+  trailingActivationPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below its highest price a position is closed, in percent. 0 switches it off. */
+  trailingPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** By what it decides. */
+  type: TradingBotType;
+  /** The account at an exchange that a live bot trades with. */
+  venueAccountId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
 /** Money to move to another wallet. */
 export type CreateTransferInput = {
   /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
@@ -2733,6 +2781,14 @@ export type KeyOwner = {
   status: GatewayMerchantStatus;
 };
 
+/** What stopping all bots has done. */
+export type KilledTradingBots = {
+  /** The same as a sentence, also where it stopped none. */
+  message: Scalars['String']['output'];
+  /** How many bots it stopped. */
+  stopped: Scalars['Int']['output'];
+};
+
 /** An application for a verification level. */
 export type KycApplication = {
   /** When it was sent. */
@@ -3087,6 +3143,8 @@ export type MoneyMovementStatus =
   | 'REJECTED';
 
 export type Mutation = {
+  /** Raises what a bot may spend; no money moves. */
+  addTradingBotAllocation: TradingBot;
   /** Puts money into a wallet from outside the platform, or takes it out. */
   adjustWallet: Wallet;
   /** Creates an API key for an account; only that account can reveal it. */
@@ -3129,8 +3187,12 @@ export type Mutation = {
   changePassword: Message;
   /** Drops the caches of settings and extensions and reads them anew. */
   clearCaches: CachesCleared;
+  /** Makes a bot with the terms of another, without its allocation, its counters and its secret. */
+  cloneTradingBot: TradingBot;
   /** Closes the caller's account, once it has no money and nothing open. */
   closeAccount: Message;
+  /** Asks for an open position of a bot to be sold at the market price; it closes when the sale is filled. */
+  closeTradingBotTrade: TradingBotTrade;
   /** Completes a sign-in with its second factor and sets the session's cookies. */
   completeTwoFactor: Message;
   /** Pays it from the caller's wallets, in the order in which they are named. */
@@ -3157,6 +3219,10 @@ export type Mutation = {
   createRefund: Refund;
   /** Creates a role. */
   createRole: Role;
+  /** Makes a bot, which is not started. */
+  createTradingBot: TradingBot;
+  /** Makes the secret of a bot's webhook and shows it, this once. */
+  createTradingBotSignalSecret: TradingBotSignalSecret;
   /** Moves money to another wallet. */
   createTransfer: Transfer;
   /** Creates an account for somebody else. */
@@ -3185,6 +3251,8 @@ export type Mutation = {
   deleteMerchantKey: Message;
   /** Deletes a role that no account has. */
   deleteRole: Message;
+  /** Deletes a bot that does not run and holds nothing. */
+  deleteTradingBot: Message;
   /** Deletes an account softly, once it has no money and nothing open; its address is free again. */
   deleteUser: Message;
   /** Deletes several accounts softly, all or none; none with money or something open. */
@@ -3209,10 +3277,14 @@ export type Mutation = {
   giveFaqFeedback: FaqFeedback;
   /** Rewrites an answer. */
   improveFaq: ImprovedAnswer;
+  /** Stops all bots of the caller that run or are paused. */
+  killAllTradingBots: KilledTradingBots;
   /** Marks the whole inbox as read; answers how many were unread. */
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
   markNotificationRead: Notification;
+  /** Pauses a running bot: it opens nothing, and its exits go on. */
+  pauseTradingBot: TradingBot;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
   /** Sends a delivery anew, with the same id and body. */
@@ -3235,6 +3307,8 @@ export type Mutation = {
   rejectTransfer: AdminTransfer;
   /** Rejects a withdrawal that waits; its owner is told the reason. */
   rejectWithdrawal: AdminWithdrawal;
+  /** Lowers what a bot may spend, down to what it uses; no money moves. */
+  removeTradingBotAllocation: TradingBot;
   /** Replaces the recovery codes, by a code of any second factor. */
   renewRecoveryCodes: RecoveryCodes;
   /** Moves an article before another one or to the end of a page. */
@@ -3247,6 +3321,8 @@ export type Mutation = {
   resetPassword: Message;
   /** Lets somebody begin a new window at once. What counts guesses at an account needs a browser session and a role that may administer it. */
   resetRateLimit: RateLimit;
+  /** Gives a paper account what a new one begins with. */
+  resetTradingBotPaperAccount: TradingBotPaperAccount;
   /** Takes the second factors off an account whose owner has lost them. */
   resetUserTwoFactor: Message;
   /** Makes an article say again what one of its revisions said. */
@@ -3257,6 +3333,8 @@ export type Mutation = {
   restoreGeoPolicy: SettingsSaved;
   /** Brings every setting back to what it was right after a save. */
   restoreSettings: SettingsSaved;
+  /** Lets a paused bot trade again. */
+  resumeTradingBot: TradingBot;
   /** Shows a key that was made for the caller: once, within 24 hours of its creation. */
   revealApiKey: IssuedApiKey;
   /** Ends one of the caller's browser sessions. */
@@ -3281,6 +3359,8 @@ export type Mutation = {
   sendNotification: Notification;
   /** Mails a code for a sign-in of an account that has chosen codes by mail. */
   sendSignInCode: Message;
+  /** Tells a bot to buy or to sell at the next price. */
+  sendTradingBotSignal: TradingBotSignalReceipt;
   /** Mails a code that confirms a change of the account. */
   sendTwoFactorCode: Message;
   /** Switches an extension on or off, on every process at once. */
@@ -3311,6 +3391,10 @@ export type Mutation = {
   signOutEverywhere: Message;
   /** Brings a payment in test mode to an end without a buyer. */
   simulatePayment: Payment;
+  /** Starts a bot that does not run. */
+  startTradingBot: TradingBot;
+  /** Stops a bot that runs or is paused; its orders are cancelled. */
+  stopTradingBot: TradingBot;
   /** Applies for a verification level. */
   submitKycApplication: KycApplication;
   /** Suggests tags for an article. */
@@ -3343,6 +3427,8 @@ export type Mutation = {
   updateProfile: Profile;
   /** Changes a role; it counts on the next request of everybody who has it. */
   updateRole: Role;
+  /** Changes a bot. While it runs only name and risk can change, and nothing it holds may depend on the rest. */
+  updateTradingBot: TradingBot;
   /** Changes an account; it counts on its next request. Role, address, state and verification need a browser session. */
   updateUser: UserRecord;
   /** Changes a webhook endpoint. */
@@ -3353,6 +3439,13 @@ export type Mutation = {
   verifyEmail: Message;
   /** Writes a user's feedback on an article for them. */
   writeFaqFeedback: FaqFeedback;
+};
+
+
+export type MutationAddTradingBotAllocationArgs = {
+  amount: Scalars['Amount']['input'];
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -3473,8 +3566,20 @@ export type MutationChangePasswordArgs = {
 };
 
 
+export type MutationCloneTradingBotArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationCloseAccountArgs = {
   input: CloseAccountInput;
+};
+
+
+export type MutationCloseTradingBotTradeArgs = {
+  botId: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  tradeId: Scalars['UUID']['input'];
 };
 
 
@@ -3543,6 +3648,16 @@ export type MutationCreateRefundArgs = {
 
 export type MutationCreateRoleArgs = {
   input: CreateRoleInput;
+};
+
+
+export type MutationCreateTradingBotArgs = {
+  input: CreateTradingBotInput;
+};
+
+
+export type MutationCreateTradingBotSignalSecretArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -3618,6 +3733,11 @@ export type MutationDeleteRoleArgs = {
 };
 
 
+export type MutationDeleteTradingBotArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationDeleteUserArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -3680,7 +3800,18 @@ export type MutationImproveFaqArgs = {
 };
 
 
+export type MutationKillAllTradingBotsArgs = {
+  closePositions?: InputMaybe<Scalars['Boolean']['input']>;
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationMarkNotificationReadArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationPauseTradingBotArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -3751,6 +3882,13 @@ export type MutationRejectWithdrawalArgs = {
 };
 
 
+export type MutationRemoveTradingBotAllocationArgs = {
+  amount: Scalars['Amount']['input'];
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationRenewRecoveryCodesArgs = {
   input: TwoFactorCodeInput;
 };
@@ -3779,6 +3917,11 @@ export type MutationResetPasswordArgs = {
 export type MutationResetRateLimitArgs = {
   bucket: RateLimitBucket;
   id: Scalars['String']['input'];
+};
+
+
+export type MutationResetTradingBotPaperAccountArgs = {
+  currency: Scalars['String']['input'];
 };
 
 
@@ -3811,6 +3954,12 @@ export type MutationRestoreSettingsArgs = {
   id: Scalars['UUID']['input'];
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationResumeTradingBotArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -3883,6 +4032,12 @@ export type MutationSendSignInCodeArgs = {
 };
 
 
+export type MutationSendTradingBotSignalArgs = {
+  id: Scalars['UUID']['input'];
+  input: TradingBotSignalInput;
+};
+
+
 export type MutationSetExtensionStatusArgs = {
   name: Scalars['String']['input'];
   status: Scalars['Boolean']['input'];
@@ -3940,6 +4095,20 @@ export type MutationSimulatePaymentArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   outcome: SimulatedOutcome;
+};
+
+
+export type MutationStartTradingBotArgs = {
+  confirmDrawdown?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationStopTradingBotArgs = {
+  closePositions?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4030,6 +4199,12 @@ export type MutationUpdateProfileArgs = {
 export type MutationUpdateRoleArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateRoleInput;
+};
+
+
+export type MutationUpdateTradingBotArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateTradingBotInput;
 };
 
 
@@ -4540,6 +4715,28 @@ export type Query = {
   settingsHistory: SettingsRevisionPage;
   /** Articles for a question that is still being typed, the best match first. */
   suggestArticles: Array<FoundFaq>;
+  /** One of the caller's bots. */
+  tradingBot: TradingBot;
+  /** What the chart of one of the caller's bots shows. */
+  tradingBotChartState: TradingBotChartState;
+  /** All bots of the caller, and their totals. */
+  tradingBotDashboard: TradingBotDashboard;
+  /** A page of why one of the caller's bots did or did not trade. */
+  tradingBotDecisions: TradingBotDecisionPage;
+  /** The markets that bots trade, with their prices. */
+  tradingBotMarkets: Array<TradingBotMarket>;
+  /** A page of the orders of one of the caller's bots. */
+  tradingBotOrders: TradingBotOrderPage;
+  /** The caller's paper accounts, by currency. */
+  tradingBotPaperAccounts: Array<TradingBotPaperAccount>;
+  /** A page of the days of one of the caller's bots, in UTC. */
+  tradingBotStats: TradingBotDayPage;
+  /** What strategyConfig may be for each type of bot. */
+  tradingBotStrategyTypes: Array<TradingBotStrategyType>;
+  /** A page of the positions of one of the caller's bots. */
+  tradingBotTrades: TradingBotTradePage;
+  /** A page of the caller's bots. */
+  tradingBots: TradingBotPage;
   /** One of the caller's transfers. */
   transfer: Transfer;
   /** A page of the caller's transfers, newest first. */
@@ -5089,6 +5286,65 @@ export type QuerySuggestArticlesArgs = {
 };
 
 
+export type QueryTradingBotArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryTradingBotChartStateArgs = {
+  botId: Scalars['UUID']['input'];
+};
+
+
+export type QueryTradingBotDecisionsArgs = {
+  botId: Scalars['UUID']['input'];
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingBotOrdersArgs = {
+  botId: Scalars['UUID']['input'];
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingBotStatsArgs = {
+  botId: Scalars['UUID']['input'];
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingBotTradesArgs = {
+  botId: Scalars['UUID']['input'];
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingBotsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryTransferArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -5226,6 +5482,10 @@ export type RateLimitBucket =
   | 'aiAssistant'
   /** 100 in 60 s, by address. */
   | 'baseline'
+  /** 10 in 3600 s, by user. */
+  | 'botBacktest'
+  /** 60 in 60 s, by user. */
+  | 'botCommand'
   /** 60 in 60 s, by row. */
   | 'botSignal'
   /** 20 in 60 s, by address. */
@@ -5833,6 +6093,10 @@ export type SubmitKycApplicationInput = {
 export type Subscription = {
   /** The caller's wallets in their present state, then each again after every change. A slow reader skips states. */
   balanceChanged: Wallet;
+  /** What one of the caller's bots does, as it happens, from a cursor on when one is given. With BOT_TICK, the last tick comes first. */
+  botEvents: TradingBotEvent;
+  /** New statuses of all of the caller's bots, from a cursor on when one is given. */
+  botStatusChanged: TradingBotEvent;
   /** The status of a payment whenever it changes. */
   checkoutStatus: CheckoutStatus;
   /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
@@ -5843,6 +6107,18 @@ export type Subscription = {
   notificationAdded: NotificationEvent;
   /** Saves of settings as they happen, from a cursor on when one is given. */
   settingsChanged: SettingsEvent;
+};
+
+
+export type SubscriptionBotEventsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  botId: Scalars['UUID']['input'];
+  streams?: InputMaybe<Array<TradingBotStream>>;
+};
+
+
+export type SubscriptionBotStatusChangedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -5892,6 +6168,22 @@ export type SuggestedTags = {
   tags: Array<Scalars['String']['output']>;
 };
 
+/** A target at which a part of a position is sold. */
+export type TakeProfit = {
+  /** How far above the average entry price it lies, in percent. */
+  percent: Scalars['Amount']['output'];
+  /** The part of what was bought that is sold there, in percent. */
+  share: Scalars['Amount']['output'];
+};
+
+/** A target at which a part of a position is sold. */
+export type TakeProfitInput = {
+  /** How far above the average entry price it lies, in percent. */
+  percent: Scalars['Amount']['input'];
+  /** The part of what was bought that is sold there, in percent. */
+  share: Scalars['Amount']['input'];
+};
+
 /** A merchant with its last 30 days, amounts in US dollars. */
 export type TopMerchant = {
   /** Payments that were paid. */
@@ -5905,6 +6197,629 @@ export type TopMerchant = {
   /** What buyers have paid. */
   volume: Scalars['Amount']['output'];
 };
+
+/** A bot that trades for its owner. */
+export type TradingBot = {
+  /** What its positions and open buys may cost at most, in the quote currency. */
+  allocatedAmount: Scalars['Amount']['output'];
+  /** The currency that it buys and sells. */
+  base: Scalars['String']['output'];
+  /** Whether a limit of the losses closes what is open. */
+  closeOnLimit: Scalars['Boolean']['output'];
+  /** For how many minutes nothing is opened after a position was closed. */
+  cooldownMinutes: Scalars['Int']['output'];
+  /** Until when it opens nothing, after a position was closed. */
+  cooldownUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What may be lost in a day, in percent of the allocation. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** How many positions it has opened today, in UTC. */
+  dailyTrades: Scalars['Int']['output'];
+  /** Why it ended by a fault. */
+  errorMessage: Maybe<Scalars['String']['output']>;
+  /** The first candle that its indicators have seen. */
+  firstCandleAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether its owner has made a secret for its webhook. */
+  hasSignalSecret: Scalars['Boolean']['output'];
+  /** Id of the bot. */
+  id: Scalars['UUID']['output'];
+  /** How often it reports, in seconds. */
+  intervalSeconds: Scalars['Int']['output'];
+  /** What it last reported. */
+  lastTick: Maybe<TradingBotTick>;
+  /** When it last reported. */
+  lastTickAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The limit that stopped it, while it is LIMIT_REACHED. */
+  limitReached: Maybe<TradingBotLimit>;
+  /** How many of them made a loss. */
+  losingTrades: Scalars['Int']['output'];
+  /** How many positions may be opened in a day, in UTC. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** Whether it places real orders. */
+  mode: TradingBotMode;
+  /** What its owner calls it. */
+  name: Scalars['String']['output'];
+  /** What one order may cost, fee included; null for what follows from the allocation. */
+  orderAmount: Maybe<Scalars['Amount']['output']>;
+  /** The purchase of the strategy that it was made from. */
+  purchaseId: Maybe<Scalars['UUID']['output']>;
+  /** The currency that it pays with, in which its amounts are. */
+  quote: Scalars['String']['output'];
+  /** When it was last started. */
+  startedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What it does. */
+  status: TradingBotStatus;
+  /** How far below the average entry price a position is closed, in percent. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** When it last stopped. */
+  stoppedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What its type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** The market that it trades, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price a position is closed, in percent. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of its candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** Fees that it has paid, in the quote currency. */
+  totalFees: Scalars['Amount']['output'];
+  /** Profit of its closed trades, less losses. */
+  totalProfit: Scalars['Amount']['output'];
+  /** How many trades it has closed. */
+  totalTrades: Scalars['Int']['output'];
+  /** What it has bought and sold for. */
+  totalVolume: Scalars['Amount']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price a position is closed, in percent. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what it decides. */
+  type: TradingBotType;
+  /** What its positions and open buys cost. */
+  usedAmount: Scalars['Amount']['output'];
+  /** The account at an exchange that a live bot trades with. */
+  venueAccountId: Maybe<Scalars['UUID']['output']>;
+  /** How many of them made a profit. */
+  winningTrades: Scalars['Int']['output'];
+};
+
+/** A closed candle of a market. */
+export type TradingBotCandle = {
+  /** The last price. */
+  close: Scalars['Amount']['output'];
+  /** The highest price. */
+  high: Scalars['Amount']['output'];
+  /** The lowest price. */
+  low: Scalars['Amount']['output'];
+  /** The first price. */
+  open: Scalars['Amount']['output'];
+  /** When it began. */
+  openAt: Scalars['DateTimeISO']['output'];
+  /** What was traded, in the base currency; 0 where prices are the platform's own. */
+  volume: Scalars['Amount']['output'];
+};
+
+/** What the chart of a bot shows. */
+export type TradingBotChartState = {
+  /** The last 500 closed candles of its market, oldest first. */
+  candles: Array<TradingBotCandle>;
+  /** Cursor for botEvents: a subscription after it misses nothing that the chart does not show. */
+  cursor: Scalars['String']['output'];
+  /** Its indicators after the last of these candles. */
+  indicators: Array<TradingBotIndicator>;
+  /** What it last reported. */
+  lastTick: Maybe<TradingBotTick>;
+  /** Stops and targets of its open positions, or its grid. */
+  levels: Array<TradingBotLevel>;
+  /** Orders that may still be filled, oldest first. */
+  orders: Array<TradingBotOrder>;
+  /** The present price of its market; null while there is none to trade at. */
+  price: Maybe<Scalars['Amount']['output']>;
+  /** What the bot does. */
+  status: TradingBotStatus;
+  /** Open positions, newest first, and after them the last 50 that are closed. */
+  trades: Array<TradingBotTrade>;
+};
+
+/** Sums over the bots of one quote currency and mode. */
+export type TradingBotCurrencyTotal = {
+  /** What their positions and open buys may cost at most. */
+  allocatedAmount: Scalars['Amount']['output'];
+  /** How many bots there are. */
+  bots: Scalars['Int']['output'];
+  /** The quote currency. */
+  currency: Scalars['String']['output'];
+  /** The mode: paper and real funds are never added up. */
+  mode: TradingBotMode;
+  /** Profit of their closed trades, less losses. */
+  totalProfit: Scalars['Amount']['output'];
+  /** What their positions and open buys cost. */
+  usedAmount: Scalars['Amount']['output'];
+};
+
+/** All bots of an account, and their totals. */
+export type TradingBotDashboard = {
+  /** The bots, newest first. */
+  bots: Array<TradingBot>;
+  /** Their totals. */
+  totals: TradingBotTotals;
+};
+
+/** A bot's day in UTC. */
+export type TradingBotDay = {
+  /** The day, such as 2026-01-31. */
+  day: Scalars['String']['output'];
+  /** Fees that were paid, in the quote currency. */
+  fees: Scalars['Amount']['output'];
+  /** Whether it traded on paper. */
+  isPaper: Scalars['Boolean']['output'];
+  /** Those of them that made a loss. */
+  losses: Scalars['Int']['output'];
+  /** Their profit, less losses. */
+  profit: Scalars['Amount']['output'];
+  /** Trades that were closed. */
+  trades: Scalars['Int']['output'];
+  /** What was bought and sold for. */
+  volume: Scalars['Amount']['output'];
+  /** Those of them that made a profit. */
+  wins: Scalars['Int']['output'];
+};
+
+/** A page of the days of a bot. */
+export type TradingBotDayPage = {
+  /** The days on which it traded, the last one first. */
+  items: Array<TradingBotDay>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Why a bot did or did not trade. */
+export type TradingBotDecision = {
+  /** How often in a row. */
+  count: Scalars['Int']['output'];
+  /** Figures of the last time. */
+  details: Scalars['JSONObject']['output'];
+  /** The first time. */
+  firstAt: Scalars['DateTimeISO']['output'];
+  /** Id of the decision. */
+  id: Scalars['UUID']['output'];
+  /** The last time. */
+  lastAt: Scalars['DateTimeISO']['output'];
+  /** The reason, such as NO_SIGNAL, WARMING_UP or ENTERED. */
+  reason: Scalars['String']['output'];
+};
+
+/** A page of why a bot did or did not trade. */
+export type TradingBotDecisionPage = {
+  /** The decisions, newest first. */
+  items: Array<TradingBotDecision>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** An event of a bot. Of tick, trade, order and status it has the one that its stream carries. */
+export type TradingBotEvent = {
+  /** When it was. */
+  at: Scalars['DateTimeISO']['output'];
+  /** Of which bot it is. */
+  botId: Scalars['UUID']['output'];
+  /** Place among the events; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** Of BOT_ORDER: the order as it is now. */
+  order: Maybe<TradingBotOrder>;
+  /** Of BOT_STATUS: the new status. */
+  status: Maybe<TradingBotStatusChange>;
+  /** Of which stream it is. */
+  stream: TradingBotStream;
+  /** Of BOT_TICK: what the bot reports. */
+  tick: Maybe<TradingBotTick>;
+  /** Of BOT_TRADE: the position as it is now. */
+  trade: Maybe<TradingBotTrade>;
+};
+
+/** Why a position was closed. */
+export type TradingBotExitReason =
+  /** The price rose to the next level of the grid. */
+  | 'GRID'
+  /** The owner or an admin stopped all bots. */
+  | 'KILL'
+  /** A limit of the bot's losses was reached. */
+  | 'LIMIT'
+  /** The owner closed it. */
+  | 'MANUAL'
+  /** The strategy said so. */
+  | 'SIGNAL'
+  /** The price fell to the stop. */
+  | 'STOP_LOSS'
+  /** The price rose above the target. */
+  | 'TAKE_PROFIT'
+  /** It was held for as long as it may be. */
+  | 'TIME'
+  /** The price fell from its peak to the trailing stop. */
+  | 'TRAILING_STOP';
+
+/** An indicator of a bot after the last closed candle. */
+export type TradingBotIndicator = {
+  /** Its name, such as EMA(9). */
+  name: Scalars['String']['output'];
+  /** Its value; null while there are too few candles for it. */
+  value: Maybe<Scalars['Float']['output']>;
+};
+
+/** A price at which a bot does something. */
+export type TradingBotLevel = {
+  /** What it does there. */
+  kind: TradingBotLevelKind;
+  /** The price, in the quote currency. */
+  price: Scalars['Amount']['output'];
+  /** The position that it is about; null for a whole grid. */
+  tradeId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** What a bot does at a price. */
+export type TradingBotLevelKind =
+  /** It buys, or sells what it bought one level below. */
+  | 'GRID'
+  /** It closes with a loss. */
+  | 'STOP_LOSS'
+  /** It sells with a profit. */
+  | 'TAKE_PROFIT'
+  /** It closes so far below the highest price that it has seen. */
+  | 'TRAILING_STOP';
+
+/** The limit that stopped a bot. */
+export type TradingBotLimit =
+  /** It lost as much as it may in one day. */
+  | 'DAILY_LOSS'
+  /** It fell as far from its peak as it may. */
+  | 'DRAWDOWN';
+
+/** A market that bots trade. */
+export type TradingBotMarket = {
+  /** The currency that is bought and sold. */
+  base: Scalars['String']['output'];
+  /** The smallest order, in the base currency. */
+  minAmount: Scalars['Amount']['output'];
+  /** What the smallest order costs, in the quote currency. */
+  minCost: Scalars['Amount']['output'];
+  /** What one unit of the base costs in the quote; null while there is no price to trade at. */
+  price: Maybe<Scalars['Amount']['output']>;
+  /** When the price was said; null while there is none. */
+  priceAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The currency that it is paid with. */
+  quote: Scalars['String']['output'];
+  /** Its name: both currencies, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+};
+
+/** Whether a bot places real orders. */
+export type TradingBotMode =
+  /** At the owner's account of an exchange. */
+  | 'LIVE'
+  /** On paper: no order leaves the platform. */
+  | 'PAPER';
+
+/** An order of a bot. */
+export type TradingBotOrder = {
+  /** What it buys or sells, in the base currency. */
+  amount: Scalars['Amount']['output'];
+  /** Average price of what is filled. */
+  averagePrice: Maybe<Scalars['Amount']['output']>;
+  /** The bot that placed it. */
+  botId: Scalars['UUID']['output'];
+  /** The id that a venue knows it by: the 32 hexadecimal digits of its id. */
+  clientOrderId: Scalars['String']['output'];
+  /** What the filled part cost or brought, without the fee. */
+  cost: Scalars['Amount']['output'];
+  /** When it was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Why it failed. */
+  errorMessage: Maybe<Scalars['String']['output']>;
+  /** Why a sale was placed. */
+  exitReason: Maybe<TradingBotExitReason>;
+  /** When it ends if it is not filled; null for one that stays. */
+  expiresAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Its fee, in feeCurrency. */
+  fee: Scalars['Amount']['output'];
+  /** Currency of the fee. */
+  feeCurrency: Scalars['String']['output'];
+  /** What of it is filled. */
+  filled: Scalars['Amount']['output'];
+  /** Id of the order. */
+  id: Scalars['UUID']['output'];
+  /** Whether it was on paper. */
+  isPaper: Scalars['Boolean']['output'];
+  /** Level of the grid, or number of the safety order. */
+  level: Maybe<Scalars['Int']['output']>;
+  /** Its limit; null for an order at the market price. */
+  price: Maybe<Scalars['Amount']['output']>;
+  /** What it is for. */
+  purpose: TradingBotOrderPurpose;
+  /** Whether it buys or sells. */
+  side: TradingBotOrderSide;
+  /** What became of it. */
+  status: TradingBotOrderStatus;
+  /** The trade that it belongs to; null until it is filled. */
+  tradeId: Maybe<Scalars['UUID']['output']>;
+  /** How it is priced. */
+  type: TradingBotOrderType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A page of the orders of a bot. */
+export type TradingBotOrderPage = {
+  /** The orders, newest first. */
+  items: Array<TradingBotOrder>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What an order is for. */
+export type TradingBotOrderPurpose =
+  /** It opens a position. */
+  | 'ENTRY'
+  /** It closes a position, or a part of it. */
+  | 'EXIT'
+  /** It rests at a level of the grid. */
+  | 'GRID'
+  /** It adds to a position whose price has fallen. */
+  | 'SAFETY';
+
+/** The side of an order. */
+export type TradingBotOrderSide =
+  /** It buys. */
+  | 'BUY'
+  /** It sells. */
+  | 'SELL';
+
+/** What became of an order. */
+export type TradingBotOrderStatus =
+  /** It was cancelled; what was filled before stays. */
+  | 'CANCELLED'
+  /** Its time ran out. */
+  | 'EXPIRED'
+  /** It was never placed. */
+  | 'FAILED'
+  /** All of it is filled. */
+  | 'FILLED'
+  /** It waits for its price. */
+  | 'OPEN'
+  /** A part of it is filled. */
+  | 'PARTIAL'
+  /** It is being placed. */
+  | 'PENDING';
+
+/** How an order is priced. */
+export type TradingBotOrderType =
+  /** At its own price or a better one. */
+  | 'LIMIT'
+  /** At the price of the market. */
+  | 'MARKET';
+
+/** A page of bots. */
+export type TradingBotPage = {
+  /** The bots, newest first. */
+  items: Array<TradingBot>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What an account's paper bots trade with, in one currency. */
+export type TradingBotPaperAccount = {
+  /** What can be spent. */
+  balance: Scalars['Amount']['output'];
+  /** Its currency, the quote of the markets that are traded with it. */
+  currency: Scalars['String']['output'];
+  /** Id of the paper account. */
+  id: Scalars['UUID']['output'];
+  /** What is set aside for buys that wait for their price. */
+  inOrder: Scalars['Amount']['output'];
+  /** What it began with. */
+  initialBalance: Scalars['Amount']['output'];
+  /** When it was opened or last reset. */
+  resetAt: Scalars['DateTimeISO']['output'];
+};
+
+/** What a signal asks for. */
+export type TradingBotSignalAction =
+  /** To open a position. */
+  | 'BUY'
+  /** To close what is open. */
+  | 'SELL';
+
+/** A signal to a bot. */
+export type TradingBotSignalInput = {
+  /** What the bot is to do. */
+  action: TradingBotSignalAction;
+  /** The sender's own id, 1 to 100 characters: within 24 hours a second signal with it is the same one. */
+  id?: InputMaybe<Scalars['String']['input']>;
+  /** The secret of the bot. */
+  secret: Scalars['String']['input'];
+  /** When the signal was given. One older than the bot's maxAgeSeconds is refused. */
+  time?: InputMaybe<Scalars['DateTimeISO']['input']>;
+};
+
+/** A signal that a bot has accepted. */
+export type TradingBotSignalReceipt = {
+  /** What the bot is to do at the next price. */
+  action: TradingBotSignalAction;
+  /** When it came in. */
+  receivedAt: Scalars['DateTimeISO']['output'];
+  /** Id of the signal. */
+  signalId: Scalars['UUID']['output'];
+};
+
+/** The secret of a bot's webhook: the only answer that shows it. */
+export type TradingBotSignalSecret = {
+  /** The path that signals are sent to, by POST. */
+  path: Scalars['String']['output'];
+  /** The secret, for the body of each signal. It cannot be read again. */
+  secret: Scalars['String']['output'];
+};
+
+/** What a bot does. */
+export type TradingBotStatus =
+  /** It has never been started. */
+  | 'DRAFT'
+  /** It ended by a fault, which errorMessage names. */
+  | 'ERROR'
+  /** A limit of its losses stopped it. */
+  | 'LIMIT_REACHED'
+  /** It opens nothing; exits go on. */
+  | 'PAUSED'
+  /** It trades. */
+  | 'RUNNING'
+  /** It does nothing. */
+  | 'STOPPED';
+
+/** A new status of a bot. */
+export type TradingBotStatusChange = {
+  /** Why it ended by a fault. */
+  errorMessage: Maybe<Scalars['String']['output']>;
+  /** The limit that stopped it. */
+  limitReached: Maybe<TradingBotLimit>;
+  /** Whether it places real orders. */
+  mode: TradingBotMode;
+  /** What its owner calls it. */
+  name: Scalars['String']['output'];
+  /** The new status. */
+  status: TradingBotStatus;
+  /** The market that it trades. */
+  symbol: Scalars['String']['output'];
+};
+
+/** How many bots have a status. */
+export type TradingBotStatusTotal = {
+  /** How many bots have it. */
+  bots: Scalars['Int']['output'];
+  /** The status. */
+  status: TradingBotStatus;
+};
+
+/** What a type of bot decides by. */
+export type TradingBotStrategyType = {
+  /** JSON Schema of its strategyConfig, with titles and descriptions for a form. */
+  schema: Scalars['JSONObject']['output'];
+  /** The type. */
+  type: TradingBotType;
+};
+
+/** What can be heard of a bot. */
+export type TradingBotStream =
+  /** An order that was placed, filled or ended. */
+  | 'BOT_ORDER'
+  /** A new status. */
+  | 'BOT_STATUS'
+  /** That it lives: its price and what it decided, every intervalSeconds. Not stored. */
+  | 'BOT_TICK'
+  /** A position that was opened or closed. */
+  | 'BOT_TRADE';
+
+/** What a bot reports: that it lives, and what it decided. */
+export type TradingBotTick = {
+  /** When it reported. */
+  at: Scalars['DateTimeISO']['output'];
+  /** The price that it saw; null while there was none. */
+  price: Maybe<Scalars['Amount']['output']>;
+  /** Why it did or did not trade, such as NO_SIGNAL or WARMING_UP. */
+  reason: Scalars['String']['output'];
+  /** What its strategy said, such as BUY or SELL. */
+  signal: Maybe<Scalars['String']['output']>;
+  /** Whether it placed an order. */
+  traded: Scalars['Boolean']['output'];
+};
+
+/** Totals over all bots of an account. */
+export type TradingBotTotals = {
+  /** How many bots there are. */
+  bots: Scalars['Int']['output'];
+  /** Sums for each quote currency and mode. */
+  currencies: Array<TradingBotCurrencyTotal>;
+  /** How many have each status. */
+  statuses: Array<TradingBotStatusTotal>;
+};
+
+/** A position of a bot, from its first buy to its last sale. */
+export type TradingBotTrade = {
+  /** What was bought, in the base currency. */
+  amount: Scalars['Amount']['output'];
+  /** The bot that made it. */
+  botId: Scalars['UUID']['output'];
+  /** When it was closed. */
+  closedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What it cost, in the quote currency, without fees. */
+  cost: Scalars['Amount']['output'];
+  /** Average price that it was bought at. */
+  entryPrice: Scalars['Amount']['output'];
+  /** Average price that it was sold at. */
+  exitPrice: Maybe<Scalars['Amount']['output']>;
+  /** Why the last part of it was sold. */
+  exitReason: Maybe<TradingBotExitReason>;
+  /** Fees of its orders, in the quote currency. */
+  fee: Scalars['Amount']['output'];
+  /** Id of the trade. */
+  id: Scalars['UUID']['output'];
+  /** Whether it was on paper. */
+  isPaper: Scalars['Boolean']['output'];
+  /** Level of the grid that it was bought at, from 0. */
+  level: Maybe<Scalars['Int']['output']>;
+  /** What of it is still held. */
+  openAmount: Scalars['Amount']['output'];
+  /** What the part that is still held has cost. */
+  openCost: Scalars['Amount']['output'];
+  /** When it was opened. */
+  openedAt: Scalars['DateTimeISO']['output'];
+  /** What was received for what was sold, without fees. */
+  proceeds: Scalars['Amount']['output'];
+  /** Proceeds less cost less fee; null while the trade is open. */
+  profit: Maybe<Scalars['Amount']['output']>;
+  /** How many of its safety orders were filled. */
+  safetyFilled: Scalars['Int']['output'];
+  /** Whether something of it is held. */
+  status: TradingBotTradeStatus;
+  /** The market. */
+  symbol: Scalars['String']['output'];
+};
+
+/** A page of the positions of a bot. */
+export type TradingBotTradePage = {
+  /** The positions, newest first. */
+  items: Array<TradingBotTrade>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Whether a position is open. */
+export type TradingBotTradeStatus =
+  /** All of it is sold. */
+  | 'CLOSED'
+  /** Something of it is held. */
+  | 'OPEN';
+
+/** By what a bot decides. */
+export type TradingBotType =
+  /** It trades by its owner's rules. */
+  | 'CUSTOM'
+  /** It buys by time or by a rule, and more of it while the price falls. */
+  | 'DCA'
+  /** It buys when the fast average crosses above the slow one, and sells when below. */
+  | 'EMA_CROSS'
+  /** A buy rests at each level below the price, and what it buys is sold one level up. */
+  | 'GRID'
+  /** It buys while the relative strength index is low, and sells while it is high. */
+  | 'RSI'
+  /** It trades when it is told to over its webhook. */
+  | 'SIGNAL';
 
 /** Money that goes from one wallet to another. */
 export type Transfer = {
@@ -6151,6 +7066,46 @@ export type UpdateRoleInput = {
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
   /** The version that the change is made from; another one refuses it. */
   version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Changes of a bot; what is left out stays. While it runs only name and risk can change. */
+export type UpdateTradingBotInput = {
+  /** Whether a limit of the losses closes what is open (default true). */
+  closeOnLimit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** For how many minutes nothing is opened after a position was closed. 0 switches it off. */
+  cooldownMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** What may be lost in a day, in percent of the allocation. 0 switches it off. */
+  dailyLossLimitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** How often it reports, 5 to 240 seconds (default 60). */
+  intervalSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /** How many positions may be opened in a day, in UTC. 0 switches it off. */
+  maxDailyTrades?: InputMaybe<Scalars['Int']['input']>;
+  /** How far the equity may fall from its peak, in percent. 0 switches it off. */
+  maxDrawdownPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** After how many minutes a position is closed. 0 switches it off. */
+  maxHoldMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** How many positions may be open at once (default 1). 0 switches it off. */
+  maxOpenPositions?: InputMaybe<Scalars['Int']['input']>;
+  /** What its owner calls it, 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What one order may cost, fee included; null for what follows from the allocation. */
+  orderAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below the average entry price a position is closed, in percent. 0 switches it off. */
+  stopLossPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What its type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** How far above the average entry price a position is closed, in percent. 0 switches it off. */
+  takeProfitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Targets at which parts of a position are sold: at most 5, rising, with shares of at most 100 together. */
+  takeProfits?: InputMaybe<Array<TakeProfitInput>>;
+  /** Length of its candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d (default 1h). */
+  timeframe?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price the trailing stop begins, in percent. */
+  trailingActivationPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below its highest price a position is closed, in percent. 0 switches it off. */
+  trailingPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** The account at an exchange that a live bot trades with. */
+  venueAccountId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
 /** A change of an account; what is left out stays. */

@@ -1,11 +1,98 @@
-import { defineModule } from '../frame/catalogue.js';
+import { defineModule, row } from '../frame/catalogue.js';
+import type { SettingDefinition } from '../frame/setting.js';
 
 const PATH = '/api/trading-bot';
 const TRADE = { anyOf: ['trade'] } as const;
 
-/** Trading bots. Their operations are still to come. */
+const PERCENT = { min: '0', max: '100', step: '0.01', unit: 'percent' } as const;
+const FEE_PERCENT = { min: '0', max: '5', step: '0.01', unit: 'percent' } as const;
+
+const settings = [
+  { key: 'tradingBotEnabled', type: 'switch', default: 'true' },
+  { key: 'tradingBotLiveTradingEnabled', type: 'switch', default: 'false' },
+  /** The platform's part of what a strategy is sold for. */
+  {
+    key: 'tradingBotPlatformFeePercent',
+    type: 'range',
+    default: '20',
+    range: { min: '0', max: '50', step: '0.01', unit: 'percent' },
+  },
+  /** What a fill on paper and in a backtest costs. */
+  { key: 'tradingBotTradingFeePercent', type: 'range', default: '0.1', range: FEE_PERCENT },
+  { key: 'tradingBotSlippagePercent', type: 'range', default: '0.05', range: FEE_PERCENT },
+  { key: 'tradingBotMarketplaceEnabled', type: 'switch', default: 'true' },
+  { key: 'tradingBotAutoApprove', type: 'switch', default: 'false' },
+  { key: 'tradingBotReviewModeration', type: 'switch', default: 'false' },
+  { key: 'tradingBotMarkets', type: 'json', default: '["BTC/USDT","ETH/USDT"]' },
+  /** Bots that an account may have. */
+  { key: 'tradingBotMaxBots', type: 'range', default: '20', range: { min: '1', max: '1000', step: '1' } },
+  /** US dollars; 0 for no limit. */
+  {
+    key: 'tradingBotMaxAllocation',
+    type: 'range',
+    default: '0',
+    range: { min: '0', max: '999999999999', step: '0.01' },
+  },
+  /** US dollars that a new paper account is worth. */
+  {
+    key: 'tradingBotPaperBalance',
+    type: 'range',
+    default: '10000',
+    range: { min: '1', max: '1000000000', step: '0.01' },
+  },
+  { key: 'tradingBotDefaultStopLossPercent', type: 'range', default: '5', range: PERCENT },
+  {
+    key: 'tradingBotDefaultTakeProfitPercent',
+    type: 'range',
+    default: '10',
+    range: { min: '0', max: '1000', step: '0.01', unit: 'percent' },
+  },
+  { key: 'tradingBotDefaultDailyLossLimitPercent', type: 'range', default: '5', range: PERCENT },
+  { key: 'tradingBotDefaultMaxDrawdownPercent', type: 'range', default: '20', range: PERCENT },
+  {
+    key: 'tradingBotDefaultMaxDailyTrades',
+    type: 'range',
+    default: '50',
+    range: { min: '0', max: '10000', step: '1' },
+  },
+] as const satisfies readonly SettingDefinition[];
+
+/** Trading bots: engines trade for their owners, on paper or at the owner's account of an exchange. */
 export const bot = defineModule({
+  errors: {
+    TRADING_BOTS_OFF: row(403, 'info', 'Trading bots are switched off at present: none can be started'),
+    LIVE_TRADING_OFF: row(403, 'info', 'Trading with real funds is switched off on this platform: use a paper bot'),
+    BOT_LIMIT: row(409, 'info', 'You have as many bots as one account may have: delete one first'),
+    BOT_RUNNING: row(409, 'info', 'Only name and risk can change while the bot runs: stop it first'),
+    BOT_HOLDS: row(409, 'info', 'The bot holds a position or has an open order: close and cancel them first'),
+    NO_ALLOCATION: row(409, 'info', 'The bot has no allocation: add one first'),
+    ALLOCATION_IN_USE: row(409, 'info', 'That much of the allocation is in use'),
+    ALLOCATION_LIMIT: row(400, 'info', 'The allocation is more than a bot may have on this platform'),
+    LIMIT_HOLDS: row(409, 'info', 'The limit that stopped the bot still holds'),
+    TRADE_CLOSED: row(409, 'info', 'The trade is closed already'),
+    SIGNAL_SECRET_WRONG: row(401, 'info', 'The secret is not the one of this bot'),
+    SIGNAL_TOO_OLD: row(400, 'info', 'The signal is too old'),
+    PAPER_ACCOUNT_IN_USE: row(409, 'info', 'A paper bot in this currency runs or holds a position: stop it first'),
+    BACKTEST_UNDER_WAY: row(409, 'info', 'A backtest of yours is under way: wait for it, or cancel it'),
+  },
   throttles: {
+    /** What an account asks of its bots. Stopping is not counted. */
+    botCommand: {
+      prefix: 'bot_command',
+      limit: 60,
+      windowSeconds: 60,
+      per: 'user',
+      onStoreFailure: 'refuse',
+      message: 'Too many commands to your bots. Please slow down.',
+    },
+    botBacktest: {
+      prefix: 'bot_backtest',
+      limit: 10,
+      windowSeconds: 3_600,
+      per: 'user',
+      onStoreFailure: 'refuse',
+      message: 'Too many backtests. Please try again later.',
+    },
     /** Signals to one bot with the right secret, from all senders together. */
     botSignal: {
       prefix: 'bot_signal',
@@ -26,7 +113,12 @@ export const bot = defineModule({
     },
   },
   // Reading bots needs no scope. Every change of a bot spends money or may spend it, so it needs the scope `trade`.
-  scopePrefixes: [[PATH, { POST: TRADE, PUT: TRADE, DELETE: TRADE }]],
+  scopePrefixes: [
+    [PATH, { POST: TRADE, PUT: TRADE, DELETE: TRADE }],
+    // No key makes a secret, whatever its scopes, and a signal is proven by that secret alone.
+    [`${PATH}/bot/{id}/signal-secret`, {}],
+    [`${PATH}/bot/{id}/signal`, {}],
+  ],
   extensions: { trading_bot: 'Trading bots' },
   kycFeatures: {
     view_trading_bot: { title: 'View trading bots' },
@@ -34,4 +126,5 @@ export const bot = defineModule({
     buy_bot_strategy: { title: 'Buy bot strategies' },
     become_bot_seller: { title: 'Sell bot strategies' },
   },
+  settings,
 });

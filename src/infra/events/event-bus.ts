@@ -94,6 +94,11 @@ export class EventBus {
     };
   }
 
+  /** The cursor of the newest event that subscriptions were handed: one without a cursor that opens now begins behind it. */
+  get newestCursor(): string {
+    return this.position;
+  }
+
   /** How many subscriptions this process holds. */
   subscriptionCount(): number {
     return [...this.topics.values()].reduce((sum, each) => sum + each.size, 0);

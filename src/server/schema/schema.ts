@@ -82,7 +82,7 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
     field.subscribe = async (source, args, ctx, info) => {
       await authorize(ctx, policy, { ...operation, args: args as Record<string, unknown> });
       requireBoundedJson(args as Record<string, unknown>);
-      const start = async () => subscribe(source, args, ctx, info) as AsyncIterable<unknown>;
+      const start = async () => whileUsable(ctx, policy, await subscribe(source, args, ctx, info));
       return policy.access === 'public' || isPublicKey(ctx.caller) ? countedByAddress(ctx, start) : start();
     };
     field.resolve = async (source, args, ctx, info) => {
@@ -102,6 +102,15 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
       const run = (ready: Context) => resolve(source, args, ready, info) as unknown;
       return policy.unproven ? leavingRowPoint(own, policy, { ...operation, args: given }, run) : run(own);
     });
+}
+
+/** Ends a subscription when its extension is switched off or loses its licence. */
+function whileUsable({ extensions }: Context, { extension }: Policy, source: unknown): AsyncIterable<unknown> {
+  const events = source as AsyncIterable<unknown>;
+  if (!extension) return events;
+  const open = endingWith(events, () => unwatch());
+  const unwatch = extensions.watch(extension, () => void open.return?.());
+  return open;
 }
 
 /** Starts a public subscription, unless its address has the most it may have. */

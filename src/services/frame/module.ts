@@ -25,6 +25,8 @@ export interface Lifecycle {
 export interface OpenedParts<Parts> {
   readonly parts: Parts;
   readonly running?: readonly Lifecycle[];
+  /** What works all the time in processes of role engine; it runs there from its start to its stop. */
+  readonly engine?: (ctx: Context) => Lifecycle;
 }
 
 /** What a module brings to the services layer. */

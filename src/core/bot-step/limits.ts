@@ -1,0 +1,70 @@
+import { DAY_MS } from '../clock.js';
+import { fixed, minus, overDown, percentDown, plus, sum, toNumber } from '../trading/fixed.js';
+import type { At } from './run.js';
+import { equityAt, equityWithout } from './money.js';
+import type { BotState, Limit } from './state.js';
+import type { RiskTerms } from './terms.js';
+
+/** Begins a new day in UTC, and gives a bot that has just started its first figures. */
+export function rolled(bot: BotState, { exact, at }: At): BotState {
+  const day = Math.floor(at / DAY_MS);
+  const isNew = bot.day !== day;
+  if (!isNew && bot.dayEquity !== null && bot.peakEquity !== null) return bot;
+  const equity = equityAt(bot, exact);
+  return {
+    ...bot,
+    day,
+    dailyTrades: isNew ? 0 : bot.dailyTrades,
+    dayEquity: isNew ? equity : (bot.dayEquity ?? equity),
+    peakEquity: bot.peakEquity ?? equity,
+  };
+}
+
+/** Raises the peaks of the equity and of the positions to a price. */
+export function withPeaks(bot: BotState, { mark, exact }: At): BotState {
+  const equity = equityAt(bot, exact);
+  const raised = raisedPositions(bot, mark);
+  return raised.peakEquity !== null && equity <= raised.peakEquity ? raised : { ...raised, peakEquity: equity };
+}
+
+/** Raises the peaks of the positions alone. */
+export function raisedPositions(bot: BotState, mark: number): BotState {
+  if (!bot.positions.some(({ peak }) => mark > peak)) return bot;
+  const positions = bot.positions.map((each) => (mark > each.peak ? { ...each, peak: mark } : each));
+  return { ...bot, positions };
+}
+
+/** The limit of the losses that a bot has reached at a price, if any. */
+export function reachedLimit(bot: BotState, risk: RiskTerms, { exact }: At): Limit | null {
+  const equity = equityAt(bot, exact);
+  const bounds = equityBounds(bot, risk);
+  if (bounds.day !== null && equity <= bounds.day) return 'DAILY_LOSS';
+  return bounds.peak !== null && equity <= bounds.peak ? 'DRAWDOWN' : null;
+}
+
+/** The equity at or below which each limit is reached; null for one that is off. */
+function equityBounds(bot: BotState, { dailyLossLimitPercent, maxDrawdownPercent }: RiskTerms) {
+  const { allocated, dayEquity, peakEquity } = bot;
+  const lost = percentDown(allocated, dailyLossLimitPercent);
+  return {
+    day: dailyLossLimitPercent > 0n && dayEquity !== null && lost > 0n ? minus(dayEquity, lost) : null,
+    peak:
+      maxDrawdownPercent > 0n && peakEquity !== null && peakEquity > 0n
+        ? minus(peakEquity, percentDown(peakEquity, maxDrawdownPercent))
+        : null,
+  };
+}
+
+/** The price at or just above which a limit is reached, for the positions as they are; minus infinity for none. */
+export function limitPrice(bot: BotState, risk: RiskTerms): number {
+  const held = sum(bot.positions.map(({ openAmount }) => openAmount));
+  const { day, peak } = equityBounds(bot, risk);
+  const bound = day !== null && peak !== null ? (day > peak ? day : peak) : (day ?? peak);
+  if (bound === null) return -Infinity;
+  const missing = minus(bound, equityWithout(bot));
+  if (held <= 0n) return missing >= 0n ? Infinity : -Infinity;
+  return toNumber(plus(overDown(missing, held), LAST_PLACES));
+}
+
+/** More than all rounding of the price above can be wrong by; what comes of it is checked exactly. */
+const LAST_PLACES = fixed('0.000000000001');

@@ -1,0 +1,132 @@
+import { minus, plus, timesDown, timesUp, percentUp, ZERO, type Fixed } from '../trading/fixed.js';
+import { below } from './exit-levels.js';
+import { applyFill, type Fill, type Filled } from './fills.js';
+import { withoutOrder } from './orders.js';
+import type { At, Note, Run, WrittenOff } from './run.js';
+import type { BotState, Order } from './state.js';
+import type { Terms } from './terms.js';
+
+/** A fill of a paper order, and all that it changed. */
+export interface PaperFill extends Omit<Filled, 'bot'> {
+  readonly fill: Fill;
+}
+
+/** What happened while a bot traded on paper, in its order. */
+export interface PaperTrade {
+  readonly bot: BotState;
+  /** Orders that were made or that changed, as they are now. */
+  readonly orders: readonly Order[];
+  readonly fills: readonly PaperFill[];
+  readonly writtenOff: readonly WrittenOff[];
+  readonly notes: readonly Note[];
+}
+
+export interface PaperInput {
+  readonly terms: Terms;
+  readonly now: At;
+  readonly hold: string | null;
+  readonly newId: () => string;
+}
+
+/** Which resting orders a price fills: at a candle's low only buys, at its high only sales. */
+export type Reach = 'both' | 'buys' | 'sales';
+
+/** Steps are repeated while orders are filled or cancelled, since the next one may follow from that. */
+const MAX_PASSES = 12;
+
+/**
+ * Trades a bot on paper: resting orders that the price reaches are filled at their own price, then each pass of `step`
+ * places and cancels orders, and orders at the market price are filled at once.
+ */
+export function tradeOnPaper(
+  bot: BotState,
+  input: PaperInput,
+  reach: Reach,
+  step: (bot: BotState, run: Run) => BotState,
+): PaperTrade {
+  const desk = new PaperDesk(input, reach);
+  let state = desk.settled(bot);
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const stepped = step(state, desk.run);
+    const next = desk.settled(stepped);
+    const isOver = next === stepped || next === state;
+    state = next;
+    if (isOver) break;
+  }
+  return {
+    bot: state,
+    orders: [...desk.orders.values()],
+    fills: desk.fills,
+    writtenOff: desk.run.writtenOff,
+    notes: desk.run.notes,
+  };
+}
+
+/** Fills and cancels the orders of one bot at one price. */
+class PaperDesk {
+  readonly run: Run;
+  readonly orders = new Map<string, Order>();
+  readonly fills: PaperFill[] = [];
+
+  constructor(
+    input: PaperInput,
+    private readonly reach: Reach,
+  ) {
+    this.run = { ...input, notes: [], writtenOff: [] };
+  }
+
+  settled(bot: BotState): BotState {
+    let state = bot;
+    for (const order of bot.orders) state = this.settle(state, order);
+    return state;
+  }
+
+  private settle(bot: BotState, order: Order): BotState {
+    if (order.isCancelAsked) return this.cancel(bot, order);
+    if (order.type === 'MARKET') return this.fill(bot, order, this.marketPrice(order));
+    if (this.isReached(bot, order)) return this.fill(bot, order, order.price);
+    if (order.status === 'OPEN') return bot;
+    const open: Order = { ...order, status: 'OPEN' };
+    this.orders.set(order.id, open);
+    return { ...bot, orders: bot.orders.map((each) => (each.id === order.id ? open : each)) };
+  }
+
+  /** A buy at the market price is sized by the price that it may be filled at, and is filled there. */
+  private marketPrice({ side, price }: Order): Fixed {
+    return side === 'BUY' ? price : below(price, this.run.terms.slippagePercent);
+  }
+
+  private isReached({ positions }: BotState, { side, price, tradeId }: Order): boolean {
+    const { exact } = this.run.now;
+    if (side === 'BUY') return this.reach !== 'sales' && exact <= price;
+    const isFresh = positions.some(({ id, isFresh: fresh }) => fresh && id === tradeId);
+    return this.reach !== 'buys' && !isFresh && exact > price;
+  }
+
+  private fill(bot: BotState, order: Order, price: Fixed): BotState {
+    const fill = fillOf(order, price, this.run);
+    const { bot: filled, ...what } = applyFill(withCash(bot, order, fill), fill, this.run.terms);
+    this.orders.set(order.id, what.order);
+    this.fills.push({ ...what, fill });
+    return filled;
+  }
+
+  private cancel(bot: BotState, order: Order): BotState {
+    const isOver = order.expiresAt !== null && this.run.now.at >= order.expiresAt;
+    this.orders.set(order.id, { ...order, status: isOver ? 'EXPIRED' : 'CANCELLED' });
+    const cash = bot.cash === null ? null : plus(bot.cash, order.reserved);
+    return { ...withoutOrder(bot, order.id), cash };
+  }
+}
+
+/** The whole order at a price. The fee of a buy is what it has set aside for it. */
+function fillOf({ id: orderId, side, amount, reserved }: Order, price: Fixed, { terms, now }: Run): Fill {
+  const cost = side === 'BUY' ? timesUp(amount, price) : timesDown(amount, price);
+  const fee = side === 'BUY' ? minus(reserved, cost) : percentUp(cost, terms.feePercent);
+  return { orderId, amount, price, cost, fee, baseFee: ZERO, at: now.at };
+}
+
+function withCash(bot: BotState, { side }: Order, { cost, fee }: Fill): BotState {
+  if (bot.cash === null || side === 'BUY') return bot;
+  return { ...bot, cash: plus(bot.cash, minus(cost, fee)) };
+}

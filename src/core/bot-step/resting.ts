@@ -1,0 +1,74 @@
+import { fixed, timesDown, type Fixed } from '../trading/fixed.js';
+import { overtraded } from './entries.js';
+import { below } from './exit-levels.js';
+import { newOrder, withOrder } from './orders.js';
+import type { Run } from './run.js';
+import { affordable, orderBudget, withBuy } from './sizing.js';
+import type { BotState, Position } from './state.js';
+import type { SafetyOrder } from './terms.js';
+
+/** Places the buys of a grid, or the safety orders below a position, that should rest and do not yet. */
+export function withRestingBuys(bot: BotState, run: Run): BotState {
+  const { plan } = run.terms;
+  if (run.hold !== null) return bot;
+  if (plan.kind === 'GRID') return overtraded(bot, run.terms.risk) ? bot : withGridBuys(bot, run, plan.levels);
+  return plan.kind === 'DCA' ? withSafetyOrders(bot, run, plan.safetyOrders) : bot;
+}
+
+/** Prices of the levels at which a buy should rest and does not, and their numbers. */
+export function freeLevels({ positions, orders }: BotState, levels: readonly Fixed[]) {
+  const taken = new Set([
+    ...positions.map(({ level }) => level),
+    ...orders.filter(({ side }) => side === 'BUY').map(({ level }) => level),
+  ]);
+  return levels.slice(0, -1).flatMap((price, level) => (taken.has(level) ? [] : [{ price, level }]));
+}
+
+function withGridBuys(bot: BotState, { terms, now, newId }: Run, levels: readonly Fixed[]): BotState {
+  const free = freeLevels(bot, levels).filter(({ price }) => price < now.exact);
+  // The nearest first, so that a short allocation buys where the price is.
+  return free.toReversed().reduce((state, { price, level }) => {
+    const amount = affordable(state, terms, orderBudget(state, terms), price);
+    if (typeof amount === 'string') return state;
+    const given = { side: 'BUY', type: 'LIMIT', purpose: 'GRID', price, amount, level } as const;
+    return withBuy(state, terms, newOrder(newId(), now.at, given));
+  }, bot);
+}
+
+/** Places the sells of a grid, one level above each buy. */
+export function withGridSells(bot: BotState, { terms: { plan }, now, newId }: Run): BotState {
+  if (plan.kind !== 'GRID') return bot;
+  return bot.positions.reduce((state, { id: tradeId, level, openAmount: amount, closeAsked }) => {
+    const price = level === null ? undefined : plan.levels[level + 1];
+    if (price === undefined || closeAsked !== null) return state;
+    if (state.orders.some((order) => order.tradeId === tradeId)) return state;
+    const given = { side: 'SELL', type: 'LIMIT', purpose: 'GRID', exitReason: 'GRID' } as const;
+    return withOrder(state, newOrder(newId(), now.at, { ...given, price, amount, tradeId, level }));
+  }, bot);
+}
+
+function withSafetyOrders(bot: BotState, run: Run, safetyOrders: readonly SafetyOrder[]): BotState {
+  const [position] = bot.positions;
+  if (!position || position.closeAsked !== null) return bot;
+  return safetyOrders.reduce((state, safety, number) => {
+    const isPlaced = state.orders.some(({ purpose, level }) => purpose === 'SAFETY' && level === number);
+    return number < position.safetyFilled || isPlaced ? state : withSafetyOrder(state, run, position, safety, number);
+  }, bot);
+}
+
+function withSafetyOrder(
+  bot: BotState,
+  { terms, now, newId }: Run,
+  position: Position,
+  { deviationPercent, volume }: SafetyOrder,
+  level: number,
+): BotState {
+  const price = below(position.firstPrice, deviationPercent);
+  const budget = timesDown(orderBudget(bot, terms), volume);
+  const amount = price <= NOTHING ? 'BELOW_MINIMUM' : affordable(bot, terms, budget, price);
+  if (typeof amount === 'string') return bot;
+  const given = { side: 'BUY', type: 'LIMIT', purpose: 'SAFETY', price, amount, level } as const;
+  return withBuy(bot, terms, newOrder(newId(), now.at, { ...given, tradeId: position.id }));
+}
+
+const NOTHING = fixed('0');

@@ -1,0 +1,108 @@
+import type { BotOrderStatus, BotStatus } from '../states/bot.js';
+import type { Fixed } from '../trading/fixed.js';
+
+export type ExitReason =
+  'SIGNAL' | 'STOP_LOSS' | 'TAKE_PROFIT' | 'TRAILING_STOP' | 'TIME' | 'GRID' | 'LIMIT' | 'MANUAL' | 'KILL';
+export type Side = 'BUY' | 'SELL';
+export type Purpose = 'ENTRY' | 'SAFETY' | 'GRID' | 'EXIT';
+export type Limit = 'DAILY_LOSS' | 'DRAWDOWN';
+
+/** What a bot holds, from the first buy to the last sale. It has the id of the order that opened it. */
+export interface Position {
+  readonly id: string;
+  /** Bought, and what of it is still held. */
+  readonly amount: Fixed;
+  readonly openAmount: Fixed;
+  /** What was sold of it. */
+  readonly sold: Fixed;
+  /** Without fees; openCost is what the part that is still held has cost. */
+  readonly cost: Fixed;
+  readonly openCost: Fixed;
+  readonly proceeds: Fixed;
+  readonly fee: Fixed;
+  /** Average price of the buys. */
+  readonly entryPrice: Fixed;
+  /** Price of the first buy, which safety orders are counted from. */
+  readonly firstPrice: Fixed;
+  /** Highest price since it is open. */
+  readonly peak: number;
+  readonly targetsHit: number;
+  readonly safetyFilled: number;
+  readonly level: number | null;
+  readonly openedAt: number;
+  /** Why all of it is to be sold, until it is. */
+  readonly closeAsked: ExitReason | null;
+  /** The reason of the last sale. */
+  readonly exitReason: ExitReason | null;
+  readonly closedAt: number | null;
+  /** It was bought within the candle that is being walked, whose high and low may lie before that. */
+  readonly isFresh: boolean;
+}
+
+export interface Order {
+  readonly id: string;
+  /** Null until the order that opens a position is filled. */
+  readonly tradeId: string | null;
+  readonly side: Side;
+  readonly type: 'MARKET' | 'LIMIT';
+  readonly purpose: Purpose;
+  readonly status: BotOrderStatus;
+  /** The limit; of an order at the market price, the price that it was decided at. */
+  readonly price: Fixed;
+  readonly amount: Fixed;
+  readonly filled: Fixed;
+  readonly cost: Fixed;
+  readonly fee: Fixed;
+  /** What a buy sets aside until it is filled: its cost at its price, and the fee. */
+  readonly reserved: Fixed;
+  readonly level: number | null;
+  readonly exitReason: ExitReason | null;
+  readonly expiresAt: number | null;
+  readonly createdAt: number;
+  /** It is to be cancelled, which its executor has not done yet. */
+  readonly isCancelAsked: boolean;
+}
+
+/** What a bot is and holds. Steps make a new one and leave the old one as it is. */
+export interface BotState {
+  readonly status: BotStatus;
+  /** What positions and open buys may cost. */
+  readonly allocated: Fixed;
+  /** What its paper account can spend; null where nothing but the allocation bounds it. */
+  readonly cash: Fixed | null;
+  /** Open positions and unfinished orders, the oldest first. */
+  readonly positions: readonly Position[];
+  readonly orders: readonly Order[];
+  /** What is done with the next price. */
+  readonly signal: Side | null;
+  /** Profit of closed positions. */
+  readonly realised: Fixed;
+  readonly lastEntryAt: number | null;
+  readonly cooldownUntil: number | null;
+  /** Days since 1970 in UTC; null before the first price. */
+  readonly day: number | null;
+  readonly dailyTrades: number;
+  readonly dayEquity: Fixed | null;
+  readonly peakEquity: Fixed | null;
+  readonly limitReached: Limit | null;
+}
+
+/** A bot that holds nothing and has done nothing. */
+export function newBotState(allocated: Fixed): BotState {
+  return {
+    status: 'RUNNING',
+    allocated,
+    cash: null,
+    positions: [],
+    orders: [],
+    signal: null,
+    realised: 0n as Fixed,
+    lastEntryAt: null,
+    cooldownUntil: null,
+    day: null,
+    dailyTrades: 0,
+    dayEquity: null,
+    peakEquity: null,
+    limitReached: null,
+  };
+}

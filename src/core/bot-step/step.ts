@@ -1,0 +1,165 @@
+import { isLegal } from '../states/machine.js';
+import { ACTIVE_BOT, BOT_MOVES } from '../states/bot.js';
+import { gridStop, gridTarget, peakWithin, stopOf, trailingStopOf } from './exit-levels.js';
+import { withEntry, wantsEntry, hasEntry } from './entries.js';
+import { askClose, askCloseAll, hasExit, reachedTarget, withClosings, withTarget } from './exits.js';
+import { raisedPositions, reachedLimit, rolled, withPeaks } from './limits.js';
+import { askCancel } from './orders.js';
+import { withGridSells, withRestingBuys } from './resting.js';
+import { note, type Run } from './run.js';
+import type { BotState, ExitReason, Position } from './state.js';
+import type { Fixed } from '../trading/fixed.js';
+
+/** What closed candles say of the next price. */
+export interface CandleSignals {
+  readonly entry: boolean;
+  readonly exit: boolean;
+  /** False while an indicator has seen too few candles. */
+  readonly isReady: boolean;
+}
+
+/** Takes what a closed candle says. It replaces what the candle before said and nobody has acted on. */
+export function onCandle(bot: BotState, { entry, exit, isReady }: CandleSignals, run: Pick<Run, 'notes'>): BotState {
+  const signal = exit && bot.positions.length > 0 ? 'SELL' : entry && !exit ? 'BUY' : null;
+  run.notes.push(note(isReady ? (signal === null ? 'NO_SIGNAL' : `SIGNAL_${signal}`) : 'WARMING_UP'));
+  return signal === bot.signal ? bot : { ...bot, signal };
+}
+
+/** Takes what the bot's owner, or somebody with its secret, says. */
+export function onSignal(bot: BotState, action: 'BUY' | 'SELL'): BotState {
+  return { ...bot, signal: action };
+}
+
+/** One price of the market: first what ends and closes, then what opens. */
+export function onPrice(before: BotState, run: Run): BotState {
+  const { now } = run;
+  const begun = withPeaks(rolled(unfresh(before), now), now);
+  const limited = begun.status === 'RUNNING' ? withLimit(begun, run) : begun;
+  const cancelled = withCancels(limited, run);
+  const exiting = ACTIVE_BOT.includes(cancelled.status) ? withExits(cancelled, run) : cancelled;
+  const closing = withClosings(exiting, run, () => now.exact);
+  if (closing.status === 'PAUSED') return withoutSignal(withGridSells(closing, run));
+  return closing.status === 'RUNNING' ? withoutSignal(withOpenings(closing, run)) : closing;
+}
+
+/** The lowest price of a candle: stops as they stand, each at its level. */
+export function onLow(bot: BotState, run: Run): BotState {
+  const { risk } = run.terms;
+  const stopped = bot.positions.reduce((state, position) => {
+    const stop = levelOfStop(run, position);
+    return stop !== null && run.now.exact <= stop.price ? ended(state, run, position, stop.reason) : state;
+  }, bot);
+  return withClosings(
+    stopped,
+    run,
+    (position) => stopOf(risk, position)?.price ?? gridLevel(run, gridStop) ?? run.now.exact,
+  );
+}
+
+/** The highest price of a candle: targets, each at its level, of what was held before the candle's buys. */
+export function onHigh(bot: BotState, run: Run): BotState {
+  const target = gridLevel(run, gridTarget);
+  if (target !== null && run.now.exact > target) return onGridTarget(bot, run, target);
+  const hit = bot.positions.reduce((state, position) => {
+    if (position.isFresh || position.closeAsked !== null || hasExit(state, position)) return state;
+    const reached = reachedTarget(run, position);
+    return reached ? withTarget(state, run, position, reached.share, reached.price) : state;
+  }, bot);
+  return withClosings(hit, run, (position) => reachedTarget(run, position)?.price ?? run.now.exact);
+}
+
+function onGridTarget(bot: BotState, run: Run, target: Fixed): BotState {
+  const asked = bot.positions
+    .filter(({ isFresh }) => !isFresh)
+    .reduce((state, position) => ended(state, run, position, 'TAKE_PROFIT'), bot);
+  return withClosings(asked, run, () => target);
+}
+
+/** Raises the trailing stops to a candle's highest price. */
+export function raiseTo(bot: BotState, high: number): BotState {
+  return raisedPositions(bot, high);
+}
+
+/** The lowest price of a candle once more, against the trailing stops that its highest price has raised. */
+export function onLowAfterHigh(bot: BotState, run: Run, candleOpenAt: number): BotState {
+  const levelOf = (position: Position): Fixed | null => {
+    const isEntryCandle = position.openedAt >= candleOpenAt;
+    return trailingStopOf(run.terms.risk, position, peakWithin(run.terms.risk, position, isEntryCandle));
+  };
+  if (run.terms.plan.kind === 'GRID') return bot;
+  const stopped = bot.positions.reduce((state, position) => {
+    const level = levelOf(position);
+    return level !== null && run.now.exact <= level ? askClose(state, position, 'TRAILING_STOP') : state;
+  }, bot);
+  return withClosings(stopped, run, (position) => levelOf(position) ?? run.now.exact);
+}
+
+function unfresh(bot: BotState): BotState {
+  if (!bot.positions.some(({ isFresh }) => isFresh)) return bot;
+  return { ...bot, positions: bot.positions.map((each) => (each.isFresh ? { ...each, isFresh: false } : each)) };
+}
+
+function withLimit(bot: BotState, run: Run): BotState {
+  const limitReached = reachedLimit(bot, run.terms.risk, run.now);
+  if (limitReached === null || !isLegal(BOT_MOVES, bot.status, 'limit')) return bot;
+  run.notes.push(note('LIMIT_REACHED', { limit: limitReached, price: String(run.now.mark) }));
+  const ending = { ...bot, status: 'LIMIT_REACHED', limitReached, signal: null } as const;
+  return run.terms.risk.closeOnLimit ? askCloseAll(ending, 'LIMIT') : ending;
+}
+
+/** A bot that does not run buys nothing; one that is not paused either leaves no order behind. */
+function withCancels(bot: BotState, { now, hold }: Run): BotState {
+  const expired = askCancel(bot, ({ expiresAt }) => expiresAt !== null && now.at >= expiresAt);
+  if (bot.status === 'RUNNING' && hold === null) return expired;
+  const isActive = ACTIVE_BOT.includes(bot.status);
+  return askCancel(expired, ({ side, purpose }) => side === 'BUY' || (!isActive && purpose !== 'EXIT'));
+}
+
+function withExits(bot: BotState, run: Run): BotState {
+  const signalled = bot.signal === 'SELL' && run.terms.plan.kind !== 'GRID' ? askCloseAll(bot, 'SIGNAL') : bot;
+  if (signalled !== bot) run.notes.push(note('EXIT_SIGNAL', { price: String(run.now.mark) }));
+  return signalled.positions.reduce((state, position) => withExit(state, run, position), signalled);
+}
+
+function withExit(bot: BotState, run: Run, position: Position): BotState {
+  if (position.closeAsked !== null || hasExit(bot, position)) return bot;
+  const { now, terms } = run;
+  const stop = levelOfStop(run, position);
+  if (stop !== null && now.exact <= stop.price) return ended(bot, run, position, stop.reason);
+  const target = gridLevel(run, gridTarget);
+  if (target !== null && now.exact > target) return ended(bot, run, position, 'TAKE_PROFIT');
+  const reached = terms.plan.kind === 'GRID' ? null : reachedTarget(run, position);
+  if (reached) return withTarget(bot, run, position, reached.share, now.exact);
+  const { maxHoldMs } = terms.risk;
+  return maxHoldMs > 0 && now.at >= position.openedAt + maxHoldMs ? ended(bot, run, position, 'TIME') : bot;
+}
+
+/** Asks to close a position. A grid ends with its stop and its target. */
+function ended(bot: BotState, run: Run, position: Position, reason: ExitReason): BotState {
+  const asked = askClose(bot, position, reason);
+  const endsGrid = run.terms.plan.kind === 'GRID' && (reason === 'STOP_LOSS' || reason === 'TAKE_PROFIT');
+  if (!endsGrid || !isLegal(BOT_MOVES, asked.status, 'stop')) return asked;
+  run.notes.push(note('GRID_LEFT', { price: String(run.now.mark) }));
+  return { ...asked, status: 'STOPPED', signal: null };
+}
+
+function levelOfStop(run: Run, position: Position) {
+  if (run.terms.plan.kind !== 'GRID') return stopOf(run.terms.risk, position);
+  const price = gridLevel(run, gridStop);
+  return price === null ? null : ({ price, reason: 'STOP_LOSS' } as const);
+}
+
+/** Where a whole grid is closed; null for a bot that is no grid, and for one without that level. */
+function gridLevel({ terms: { plan, risk } }: Run, levelOf: typeof gridStop): Fixed | null {
+  return plan.kind === 'GRID' ? levelOf(risk, plan.levels) : null;
+}
+
+function withOpenings(bot: BotState, run: Run): BotState {
+  const entered = wantsEntry(bot, run) ? withEntry(bot, run) : bot;
+  return withRestingBuys(withGridSells(entered, run), run);
+}
+
+/** A signal is for one price. A sale that came while a buy was under way waits for what that brings. */
+function withoutSignal(bot: BotState): BotState {
+  return bot.signal === null || (bot.signal === 'SELL' && hasEntry(bot)) ? bot : { ...bot, signal: null };
+}

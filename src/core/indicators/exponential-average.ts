@@ -1,0 +1,15 @@
+/** An average in which a value weighs less the older it is. It begins at the first value. */
+export class ExponentialAverage {
+  value = NaN;
+
+  /** `weight`: that of a new value. */
+  constructor(
+    period: number,
+    private readonly weight = 2 / (period + 1),
+  ) {}
+
+  next(value: number): number {
+    this.value = Number.isNaN(this.value) ? value : this.value + (value - this.value) * this.weight;
+    return this.value;
+  }
+}

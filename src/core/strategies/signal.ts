@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { wholeNumber } from '../trading/config-fields.js';
+
+export const signalSchema = z
+  .strictObject({
+    maxAgeSeconds: wholeNumber(1, 3_600)
+      .default(60)
+      .meta({ title: 'Maximum age (seconds)', description: 'Signals that say they are older are refused.' }),
+  })
+  .meta({ title: 'Signals', description: 'Buys and sells when somebody sends a signal to the bot.' });
+
+export type SignalConfig = z.output<typeof signalSchema>;

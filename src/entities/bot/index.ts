@@ -1,0 +1,41 @@
+import { TradingBotAuditLog, tradingBotAuditLogStays } from './audit-log.js';
+import { TradingBotBacktest, tradingBotBacktestStays } from './backtest.js';
+import { TradingBot, tradingBotStays } from './bot.js';
+import { TradingCandle, tradingCandleRetention } from './candle.js';
+import { TradingBotDecision, tradingBotDecisionStays } from './decision.js';
+import { TradingEngine, tradingEngineStays } from './engine.js';
+import { TradingBotOrder, tradingBotOrderStays } from './order.js';
+import { TradingBotPaperAccount, tradingBotPaperAccountStays } from './paper-account.js';
+import { TradingBotSignal, tradingBotSignalRetention } from './signal.js';
+import { TradingBotStats, tradingBotStatsStays } from './stats.js';
+import { TradingBotTrade, tradingBotTradeStays } from './trade.js';
+
+/** Tables of the trading bots, by name. */
+export const botTables = {
+  trading_bot: TradingBot,
+  trading_bot_audit_log: TradingBotAuditLog,
+  trading_bot_backtest: TradingBotBacktest,
+  trading_bot_decision: TradingBotDecision,
+  trading_bot_order: TradingBotOrder,
+  trading_bot_paper_account: TradingBotPaperAccount,
+  trading_bot_signal: TradingBotSignal,
+  trading_bot_stats: TradingBotStats,
+  trading_bot_trade: TradingBotTrade,
+  trading_candle: TradingCandle,
+  trading_engine: TradingEngine,
+};
+
+/** How long rows of these tables are kept, or why they are never removed. */
+export const botRetention = [
+  tradingCandleRetention,
+  tradingBotSignalRetention,
+  tradingBotStays,
+  tradingBotAuditLogStays,
+  tradingBotBacktestStays,
+  tradingBotDecisionStays,
+  tradingBotOrderStays,
+  tradingBotPaperAccountStays,
+  tradingBotStatsStays,
+  tradingBotTradeStays,
+  tradingEngineStays,
+];

@@ -1,0 +1,21 @@
+import { BotActivityResolver } from './activity.js';
+import { BotResolver } from './bot.js';
+import { BotChartResolver } from './chart.js';
+import { BotCommandResolver } from './command.js';
+import { BotEventResolver } from './event.js';
+import { BotMarketResolver } from './market.js';
+import { BotPaperResolver } from './paper.js';
+import { BotSignalResolver } from './signal.js';
+import { BotStrategyResolver } from './strategy.js';
+
+export const botResolvers = [
+  BotActivityResolver,
+  BotChartResolver,
+  BotCommandResolver,
+  BotEventResolver,
+  BotMarketResolver,
+  BotPaperResolver,
+  BotResolver,
+  BotSignalResolver,
+  BotStrategyResolver,
+] as const;

@@ -1,0 +1,14 @@
+import type { CallerPolicy } from '../../auth/policy.js';
+
+export const extension = 'trading_bot';
+export const BOT_ID = { description: 'Id of the bot.' } as const;
+
+/** A bot of the caller, by the argument `id`. */
+export const owns = { resource: 'tradingBot', argument: 'id' } as const;
+/** The same, by the argument `botId`. */
+export const ownsBot = { resource: 'tradingBot', argument: 'botId' } as const;
+
+/** The policy of what changes bots. What stops them is not counted. */
+export function command(own: Pick<CallerPolicy, 'owns'> = {}): CallerPolicy {
+  return { access: 'user', extension, throttle: 'botCommand', ...own };
+}

@@ -1,0 +1,18 @@
+/** What the paths of the trading bots select. */
+const RISK = `stopLossPercent takeProfitPercent takeProfits { percent share } trailingPercent trailingActivationPercent
+  maxHoldMinutes cooldownMinutes dailyLossLimitPercent maxDrawdownPercent maxDailyTrades maxOpenPositions closeOnLimit`;
+
+export const BOT = `id name symbol base quote type mode status strategyConfig timeframe intervalSeconds venueAccountId purchaseId
+  allocatedAmount usedAmount orderAmount ${RISK} totalTrades winningTrades losingTrades dailyTrades totalProfit totalVolume
+  totalFees limitReached hasSignalSecret firstCandleAt cooldownUntil lastTickAt lastTick { at price traded signal reason }
+  errorMessage startedAt stoppedAt createdAt`;
+
+export const TRADE = `id botId symbol isPaper status amount openAmount entryPrice exitPrice cost openCost proceeds fee profit
+  exitReason safetyFilled level openedAt closedAt`;
+
+export const ORDER = `id botId tradeId clientOrderId isPaper side type purpose status price amount filled averagePrice cost fee
+  feeCurrency level exitReason errorMessage expiresAt createdAt updatedAt`;
+
+export const DAY = 'day isPaper trades wins losses profit volume fees';
+
+export const DECISION = 'id reason details count firstAt lastAt';

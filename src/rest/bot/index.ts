@@ -1,0 +1,20 @@
+import type { RestRoute } from '../frame/route.js';
+import { botActivityRoutes } from './activity.js';
+import { botOwnerRoutes } from './bot.js';
+import { botChartRoutes } from './chart.js';
+import { botCommandRoutes } from './command.js';
+import { botMarketRoutes } from './market.js';
+import { botPaperRoutes } from './paper.js';
+import { botSignalRoutes } from './signal.js';
+import { botStrategyRoutes } from './strategy.js';
+
+export const botRoutes: readonly RestRoute[] = [
+  ...botOwnerRoutes,
+  ...botCommandRoutes,
+  ...botActivityRoutes,
+  ...botChartRoutes,
+  ...botMarketRoutes,
+  ...botPaperRoutes,
+  ...botSignalRoutes,
+  ...botStrategyRoutes,
+];

@@ -1,0 +1,20 @@
+import type { RestRoute } from '../frame/route.js';
+
+export const botSignalRoutes: readonly RestRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/trading-bot/bot/{id}/signal-secret',
+    summary: "Makes the secret of a bot's webhook and shows it, this once; one of before no longer works.",
+    operation: 'mutation ($id: UUID!) { createTradingBotSignalSecret(id: $id) { path secret } }',
+  },
+  {
+    method: 'POST',
+    path: '/api/trading-bot/bot/{id}/signal',
+    summary:
+      "Tells a bot to buy or to sell at the next price, by the bot's secret; with an id at most once in 24 hours.",
+    operation: `mutation ($id: UUID!, $input: TradingBotSignalInput!) {
+      sendTradingBotSignal(id: $id, input: $input) { signalId action receivedAt }
+    }`,
+    example: { secret: 'sig_…', action: 'BUY', time: '2026-01-31T12:00:00Z' },
+  },
+];

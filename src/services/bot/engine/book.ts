@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { usedAmount } from '../../../core/bot-step/money.js';
+import type { BotState } from '../../../core/bot-step/state.js';
+import { DAY_MS } from '../../../core/clock.js';
+import { newId } from '../../../core/ids.js';
+import { minus, sum, toText, type Fixed } from '../../../core/trading/fixed.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
+import { emitOrder, emitStatus, emitTrade } from '../stream/emit.js';
+import { setAsideIn, type Happened } from './happened.js';
+import type { OwnBot, PendingSignal } from './own-bot.js';
+import { orderRow, tradeRow } from './rows.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+// Writes trading_bot_trade in one statement: its values are this engine's own, none come from a caller.
+// Writes trading_bot_order in one statement: its values are this engine's own, none come from a caller.
+// Writes trading_bot_audit_log in one statement: its values are this engine's own, none come from a caller.
+
+/** Whether a turn was booked; if not, the bot must be loaded again, since somebody else has changed it or has it now. */
+export type Booked = 'BOOKED' | 'OUTDATED';
+
+/**
+ * Books what a turn of a bot changed in one transaction, provided that the bot is still this engine's and that nobody has
+ * changed it since it was loaded, and that its paper account covers it.
+ */
+export async function book(
+  ctx: Context,
+  engineId: string,
+  own: OwnBot,
+  happened: Happened,
+  signals: readonly PendingSignal[],
+): Promise<Booked> {
+  return inTransaction(ctx, { operation: 'bookBotTurn' }, async (tx) => {
+    if (!(await holdsBot(tx, engineId, own)) || !(await movesPaperMoney(ctx, tx, own, happened))) return 'OUTDATED';
+    const now = ctx.clock.now().toISOString();
+    const trades = happened.positions.map((position) => tradeRow(own, position, now));
+    const orders = happened.orders.map((order) => orderRow(own, order, now));
+    await markActed(tx, signals, now);
+    await writeTrades(tx, trades);
+    await writeOrders(tx, orders);
+    await writeBot(tx, own, happened, now);
+    await writeDay(tx, own, happened, now);
+    await writeAudits(tx, own, happened, now);
+    for (const trade of trades) await emitTrade(tx, trade);
+    for (const order of orders) await emitOrder(tx, order);
+    const { after, before } = happened;
+    if (after.status !== before.status)
+      await emitStatus(tx, { ...own.row, status: after.status, limitReached: after.limitReached });
+    return 'BOOKED';
+  });
+}
+
+/**
+ * Locks a bot that is still this engine's. The database ends the transaction of a process that is frozen in it, so that
+ * the bot's next engine does not wait for that.
+ */
+async function holdsBot({ rows }: Tx, engineId: string, { row, fence }: OwnBot): Promise<boolean> {
+  const { rows: held } = await sql`
+    select set_config('idle_in_transaction_session_timeout', '10000', true)
+    from trading_bot bot join trading_engine engine on engine.id = bot."engineId"
+    where bot.id = ${row.id} and bot.fence = ${fence} and engine.id = ${engineId} and engine."leasedUntil" > now()
+    for update of bot`.execute(rows);
+  return held.length > 0;
+}
+
+/** Moves the paper account's money by what buys set aside, cost and brought; false when it does not cover that. */
+async function movesPaperMoney(
+  { clock }: Context,
+  { rows }: Tx,
+  own: OwnBot,
+  { before, after }: Happened,
+): Promise<boolean> {
+  if (before.cash === null || after.cash === null) return true;
+  const inOrder = minus(setAsideIn(after), setAsideIn(before));
+  const balance = minus(after.cash, before.cash);
+  if (inOrder === 0n && balance === 0n) return true;
+  const { numUpdatedRows } = await rows
+    .updateTable('trading_bot_paper_account')
+    .set({
+      balance: sql`balance + ${toText(balance)}`,
+      inOrder: sql`"inOrder" + ${toText(inOrder)}`,
+      updatedAt: clock.now().toISOString(),
+    })
+    .where('userId', '=', own.row.userId)
+    .where('currency', '=', own.market.quote)
+    .where(sql<boolean>`balance + ${toText(balance)} >= 0`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function markActed({ rows }: Tx, signals: readonly PendingSignal[], actedAt: string): Promise<void> {
+  if (signals.length === 0) return;
+  const ids = signals.map(({ id }) => id);
+  await sql`update trading_bot_signal set "actedAt" = ${actedAt} where id = any(${ids}::uuid[])`.execute(rows);
+}
+
+async function writeTrades({ rows }: Tx, trades: readonly object[]): Promise<void> {
+  if (trades.length === 0) return;
+  await sql`
+    insert into trading_bot_trade select * from jsonb_populate_recordset(null::trading_bot_trade, ${JSON.stringify(trades)}::jsonb)
+    on conflict (id) do update set status = excluded.status, amount = excluded.amount, "openAmount" = excluded."openAmount",
+      "entryPrice" = excluded."entryPrice", "exitPrice" = excluded."exitPrice", cost = excluded.cost,
+      "openCost" = excluded."openCost", proceeds = excluded.proceeds, fee = excluded.fee, profit = excluded.profit,
+      "exitReason" = excluded."exitReason", "closeAsked" = excluded."closeAsked", "peakPrice" = excluded."peakPrice",
+      "targetsHit" = excluded."targetsHit", "safetyFilled" = excluded."safetyFilled", "closedAt" = excluded."closedAt",
+      "updatedAt" = excluded."updatedAt"`.execute(rows);
+}
+
+async function writeOrders({ rows }: Tx, orders: readonly object[]): Promise<void> {
+  if (orders.length === 0) return;
+  await sql`
+    insert into trading_bot_order select * from jsonb_populate_recordset(null::trading_bot_order, ${JSON.stringify(orders)}::jsonb)
+    on conflict (id) do update set "tradeId" = excluded."tradeId", status = excluded.status, filled = excluded.filled,
+      "averagePrice" = excluded."averagePrice", cost = excluded.cost, fee = excluded.fee,
+      "updatedAt" = excluded."updatedAt"`.execute(rows);
+}
+
+async function writeBot(
+  tx: Tx,
+  { row }: OwnBot,
+  { before, after, profits, volume, fees }: Happened,
+  now: string,
+): Promise<void> {
+  const hasEnded = before.status !== after.status;
+  const query = tx.rows
+    .updateTable('trading_bot')
+    .set({
+      ...figures(after),
+      status: after.status,
+      limitReached: after.limitReached,
+      usedAmount: toText(usedAmount(after)),
+      totalTrades: sql`"totalTrades" + ${profits.length}::int`,
+      winningTrades: sql`"winningTrades" + ${profits.filter((profit) => profit > 0n).length}::int`,
+      losingTrades: sql`"losingTrades" + ${profits.filter((profit) => profit < 0n).length}::int`,
+      totalProfit: sql`"totalProfit" + ${toText(sum(profits))}`,
+      totalVolume: sql`"totalVolume" + ${toText(volume)}`,
+      totalFees: sql`"totalFees" + ${toText(fees)}`,
+      lastEntryAt: iso(after.lastEntryAt),
+      cooldownUntil: iso(after.cooldownUntil),
+      ...(after.positions.length === 0 ? { closeAsked: null } : {}),
+      ...(hasEnded ? { stoppedAt: now } : {}),
+      updatedAt: now,
+    })
+    .where('id', '=', row.id);
+  await tx.withCommit({ query: query.compile() });
+}
+
+/** The columns of a bot that follow its day and its equity. */
+export function figures({ day, dailyTrades, dayEquity, peakEquity }: BotState) {
+  return {
+    day: day === null ? null : dayText(day),
+    dailyTrades,
+    dayEquity: text(dayEquity),
+    peakEquity: text(peakEquity),
+  };
+}
+
+async function writeDay(tx: Tx, { row }: OwnBot, { profits, volume, fees }: Happened, now: string): Promise<void> {
+  if (volume === 0n && profits.length === 0) return;
+  const query = tx.rows
+    .insertInto('trading_bot_stats')
+    .values({
+      botId: row.id,
+      day: now.slice(0, 10),
+      isPaper: row.mode === 'PAPER',
+      trades: profits.length,
+      wins: profits.filter((profit) => profit > 0n).length,
+      losses: profits.filter((profit) => profit < 0n).length,
+      profit: toText(sum(profits)),
+      volume: toText(volume),
+      fees: toText(fees),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['botId', 'day', 'isPaper']).doUpdateSet({
+        trades: sql`trading_bot_stats.trades + excluded.trades`,
+        wins: sql`trading_bot_stats.wins + excluded.wins`,
+        losses: sql`trading_bot_stats.losses + excluded.losses`,
+        profit: sql`trading_bot_stats.profit + excluded.profit`,
+        volume: sql`trading_bot_stats.volume + excluded.volume`,
+        fees: sql`trading_bot_stats.fees + excluded.fees`,
+      }),
+    );
+  await tx.withCommit({ query: query.compile() });
+}
+
+async function writeAudits(tx: Tx, { row }: OwnBot, { audits }: Happened, createdAt: string): Promise<void> {
+  if (audits.length === 0) return;
+  const written = audits.map(({ action, details }) => ({
+    id: newId(),
+    botId: row.id,
+    ownerId: row.userId,
+    userId: row.userId,
+    actor: 'ENGINE',
+    action,
+    details,
+    createdAt,
+  }));
+  const query = sql`
+    insert into trading_bot_audit_log
+    select * from jsonb_populate_recordset(null::trading_bot_audit_log, ${JSON.stringify(written)}::jsonb)`;
+  await tx.withCommit({ query: query.compile(tx.rows) });
+}
+
+function dayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+function text(value: Fixed | null): string | null {
+  return value === null ? null : toText(value);
+}
+
+function iso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

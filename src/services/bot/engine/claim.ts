@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Context } from '../../frame/context.js';
+
+// Writes SQL: it writes rows that it never loads, many at once.
+
+/** A bot and the fence under which an engine has it. */
+export interface Claimed {
+  readonly id: string;
+  readonly fence: string;
+}
+
+/** Most bots that are claimed at once, so that loading them does not hold up the others for long. */
+const MAX_CLAIMED = 500;
+
+/** Bots that an engine has something to do with. */
+const WORKED = sql`(
+  bot.status in ('RUNNING', 'PAUSED') or bot."closeAsked" is not null or bot.id in (
+    select "botId" from trading_bot_order where status in ('PENDING', 'OPEN', 'PARTIAL')
+    union all select "botId" from trading_bot_trade where "closeAsked" is not null
+  )
+)`;
+
+const LIVING = sql`(select id from trading_engine where "leasedUntil" > now())`;
+
+/** How many bots this engine may have: its share of all that there are. Zero while it has no lease. */
+export async function shareOf({ db }: Context, engineId: string): Promise<number> {
+  const { rows } = await sql<{ bots: number; engines: number }>`
+    select (select count(*)::int from trading_bot bot where ${WORKED}) as bots,
+      (select count(*)::int from ${LIVING} engine where exists (select from ${LIVING} own where own.id = ${engineId}))
+        as engines`.execute(db.rows);
+  const { bots = 0, engines = 0 } = rows[0] ?? {};
+  return engines === 0 ? 0 : Math.ceil(bots / engines);
+}
+
+/** Claims up to `count` bots that no living engine has. What the engine before still writes changes nothing from now on. */
+export async function claimBots({ db }: Context, engineId: string, count: number): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    update trading_bot set "engineId" = ${engineId}, fence = fence + 1
+    where id in (
+      select bot.id from trading_bot bot
+      where ${WORKED} and (bot."engineId" is null or bot."engineId" not in ${LIVING})
+      limit ${Math.min(count, MAX_CLAIMED)} for update skip locked
+    ) and ${engineId} in ${LIVING}
+    returning id, fence`.execute(db.rows);
+  return rows;
+}
+
+/** Gives bots back, for other engines to claim, or since there is nothing left to do with them. */
+export async function releaseBots({ db }: Context, engineId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update trading_bot set "engineId" = null, fence = fence + 1
+    where id = any(${ids}::uuid[]) and "engineId" = ${engineId}`.execute(db.rows);
+}
+
+/** The fences of this engine's bots that others have changed since a time by the database's clock, and that time now. */
+export async function changedBots({ db }: Context, engineId: string, since: string) {
+  const { rows } = await sql<Claimed>`
+    select id, fence from trading_bot where "engineId" = ${engineId} and "changedAt" >= ${since}`.execute(db.rows);
+  return rows;
+}

@@ -1,0 +1,191 @@
+import type { Redis } from 'ioredis';
+import { addMs, SECOND_MS } from '../../../core/clock.js';
+import type { At } from '../../../core/bot-step/run.js';
+import type { Context } from '../../frame/context.js';
+import { changedBots, claimBots, releaseBots, shareOf } from './claim.js';
+import { failBot } from './fail.js';
+import { EngineLease } from './lease.js';
+import { loadBots } from './load.js';
+import { PriceSampler } from './prices.js';
+import { Programs } from './programs.js';
+import { sendReports } from './report.js';
+import { BotRunner } from './runner.js';
+import { takeTurns } from './turns.js';
+import { WAKE_CHANNEL } from '../own/wake.js';
+
+const BEAT_MS = SECOND_MS;
+/** How often bots that nobody has are looked for, and the share of this engine is computed. */
+const CLAIM_EVERY_MS = 2 * SECOND_MS;
+/** Changes are looked for from so long before the last look, since clocks of processes differ. */
+const OVERLAP_MS = 5 * SECOND_MS;
+
+/** Runs bots in this process: once a second it takes the prices, gives them to its bots and books what comes of it. */
+export class BotEngine {
+  private readonly lease = new EngineLease();
+  private readonly runners = new Map<string, BotRunner>();
+  private readonly sampler = new PriceSampler();
+  private readonly programs: Programs;
+  private readonly woken = new Set<string>();
+  private hold: string | null = null;
+  private claimAtMs = 0;
+  private polledAt: Date;
+  private timer: NodeJS.Timeout | undefined;
+  private beating: Promise<void> | undefined;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly listener: Redis,
+  ) {
+    this.programs = new Programs(() => ctx.clock.now().getTime());
+    this.polledAt = ctx.clock.now();
+  }
+
+  get id(): string {
+    return this.lease.id;
+  }
+
+  /** How many bots it runs. */
+  get size(): number {
+    return this.runners.size;
+  }
+
+  async start(): Promise<void> {
+    this.listener.on('message', (_channel, botId: string) => this.wake(botId));
+    this.listener.on('ready', () => void this.listener.subscribe(WAKE_CHANNEL).catch(() => undefined));
+    await this.listener.connect().catch(() => undefined);
+    this.timer = setInterval(() => void this.beat(), BEAT_MS);
+  }
+
+  /** Finishes the beat under way and gives its bots to other engines. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.beating;
+    this.listener.disconnect();
+    await this.lease.end(this.ctx).catch((error: unknown) => this.warn(error));
+    this.runners.clear();
+  }
+
+  /** One turn of all bots; joins the one that is under way. Public so that a test can drive the engine by hand. */
+  beat(): Promise<void> {
+    this.beating ??= this.turn()
+      .catch((error: unknown) => this.warn(error))
+      .finally(() => (this.beating = undefined));
+    return this.beating;
+  }
+
+  private async turn(): Promise<void> {
+    if (!(await this.lease.keep(this.ctx))) this.runners.clear();
+    const now = this.ctx.clock.now();
+    await this.loadChanged(now);
+    await this.claim(now.getTime());
+    const traded = new Set([...this.runners.values()].map(({ own }) => own.row.symbol));
+    const { prices, closed } = await this.sampler.sample(this.ctx, traded, now.getTime());
+    for (const { symbol, timeframe, candle } of closed) this.programs.next(symbol, timeframe, candle);
+    this.hearCandles(closed, now.toISOString());
+    await this.holdOrRun();
+    await this.trade(prices);
+    await this.report(prices, now);
+    await this.dropIdle();
+  }
+
+  private wake(botId: string): void {
+    if (this.runners.has(botId)) this.woken.add(botId);
+    else this.claimAtMs = 0;
+  }
+
+  /** Loads the bots again that others have changed. */
+  private async loadChanged(now: Date): Promise<void> {
+    const since = addMs(this.polledAt, -OVERLAP_MS).toISOString();
+    const changed = await changedBots(this.ctx, this.id, since);
+    this.polledAt = now;
+    const stale = changed.filter(({ id, fence }) => this.runners.get(id)?.own.fence !== fence).map(({ id }) => id);
+    const ids = new Set([...stale, ...this.woken]);
+    this.woken.clear();
+    await this.load([...ids]);
+  }
+
+  private async claim(nowMs: number): Promise<void> {
+    if (nowMs < this.claimAtMs) return;
+    this.claimAtMs = nowMs + CLAIM_EVERY_MS;
+    const share = await shareOf(this.ctx, this.id);
+    const surplus = [...this.runners.keys()].slice(share);
+    await this.release(surplus);
+    const free = share - this.runners.size;
+    if (free <= 0) return;
+    const claimed = await claimBots(this.ctx, this.id, free);
+    await this.load(claimed.map(({ id }) => id));
+  }
+
+  private async load(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { bots, faulty } = await loadBots(this.ctx, this.id, ids);
+    const nowMs = this.ctx.clock.now().getTime();
+    const before = new Map(ids.map((id) => [id, this.runners.get(id)]));
+    for (const id of ids) this.runners.delete(id);
+    for (const own of bots) {
+      const program = await this.programs.of(this.ctx, own);
+      this.runners.set(own.row.id, new BotRunner(own, program, nowMs, before.get(own.row.id)));
+    }
+    this.programs.loaded();
+    for (const { row, reason } of faulty) await failBot(this.ctx, this.id, row.id, reason);
+  }
+
+  private hearCandles(closed: readonly { readonly symbol: string; readonly timeframe: string }[], at: string): void {
+    if (closed.length === 0) return;
+    const keys = new Set(closed.map(({ symbol, timeframe }) => `${symbol} ${timeframe}`));
+    for (const runner of this.runners.values()) {
+      if (keys.has(`${runner.own.row.symbol} ${runner.own.timeframe}`)) runner.candle(at);
+    }
+  }
+
+  /** While the platform has switched bots off, they open nothing; exits go on. */
+  private async holdOrRun(): Promise<void> {
+    const { settings, extensions } = this.ctx;
+    const isOn = settings.flag('tradingBotEnabled') && (await extensions.usable()).includes('trading_bot');
+    const hold = isOn ? null : 'SWITCHED_OFF';
+    if (hold === this.hold) return;
+    this.hold = hold;
+    for (const runner of this.runners.values()) runner.look();
+  }
+
+  private async trade(prices: ReadonlyMap<string, At>): Promise<void> {
+    if (!this.lease.holds) return;
+    const { ctx, id: engineId, hold } = this;
+    const beat = { ctx, engineId, hold, priceOf: (symbol: string) => prices.get(symbol) };
+    const outdated = await takeTurns(beat, this.runners.values());
+    for (const { own } of outdated) {
+      this.runners.delete(own.row.id);
+      this.woken.add(own.row.id);
+    }
+  }
+
+  private async report(prices: ReadonlyMap<string, At>, now: Date): Promise<void> {
+    if (!this.lease.holds) return;
+    // A bot that leaves reports too, so that its last decisions are stored.
+    const isDue = ({ nextTickAt, isNeeded }: BotRunner): boolean => nextTickAt <= now.getTime() || !isNeeded;
+    const due = [...this.runners.values()].filter(isDue);
+    const reports = due.map((runner) => {
+      const price = prices.get(runner.own.row.symbol);
+      return { runner, tick: runner.tick(price === undefined ? null : String(price.mark), this.hold, now) };
+    });
+    await sendReports(this.ctx, this.id, reports);
+  }
+
+  private async dropIdle(): Promise<void> {
+    const idle = [...this.runners.values()].filter(({ isNeeded }) => !isNeeded);
+    if (idle.length > 0) await this.release(idle.map(({ own }) => own.row.id));
+    this.programs.keep(new Set([...this.runners.values()].map(({ program }) => program)));
+  }
+
+  private async release(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.runners.delete(id);
+    await releaseBots(this.ctx, this.id, ids);
+  }
+
+  private warn(error: unknown): void {
+    this.ctx.log.warn(
+      { module: 'bots', err: error },
+      'a turn of the trading bots failed; they go on with the next one',
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { performance } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { SECOND_MS } from '../../../core/clock.js';
+import { newId } from '../../../core/ids.js';
+import type { Context } from '../../frame/context.js';
+
+// Writes SQL: it writes rows that it never loads, many at once.
+
+/** For how long an engine keeps its bots without renewing its lease. */
+const LEASE_MS = 30 * SECOND_MS;
+const RENEW_EVERY_MS = 10 * SECOND_MS;
+/** Rows of engines that ended without removing their own are kept for so long, for whoever looks into why. */
+const FORGOTTEN_AFTER = '1 day';
+
+/**
+ * The lease of one engine, by the database's clock. The process counts it down on its own, from before it asked: it may
+ * end too early, never too late, also when the process was frozen meanwhile.
+ */
+export class EngineLease {
+  readonly id = newId();
+  private heldUntilMs = -Infinity;
+  private renewAtMs = -Infinity;
+
+  /** How long the lease holds at least, in milliseconds; below zero once it is over. */
+  get leftMs(): number {
+    return this.heldUntilMs - performance.now();
+  }
+
+  get holds(): boolean {
+    return this.leftMs > 0;
+  }
+
+  /** Takes the lease, or renews it when that is due. Answers whether bots may be kept: false for a lease that is new. */
+  async keep(ctx: Context): Promise<boolean> {
+    if (performance.now() < this.renewAtMs && this.holds) return true;
+    const isKept = this.holds;
+    const askedAtMs = performance.now();
+    await this.write(ctx);
+    this.heldUntilMs = askedAtMs + LEASE_MS;
+    this.renewAtMs = askedAtMs + RENEW_EVERY_MS;
+    return isKept;
+  }
+
+  /** Gives up the lease and all bots under it. */
+  async end({ db }: Context): Promise<void> {
+    this.heldUntilMs = -Infinity;
+    await db.rows.deleteFrom('trading_engine').where('id', '=', this.id).execute();
+  }
+
+  private async write({ db }: Context): Promise<void> {
+    await sql`
+      with forgotten as (
+        delete from trading_engine where "leasedUntil" < now() - ${FORGOTTEN_AFTER}::interval and id <> ${this.id}
+      )
+      insert into trading_engine (id, "startedAt", "leasedUntil")
+      values (${this.id}, now(), now() + ${LEASE_MS} * interval '1 millisecond')
+      on conflict (id) do update set "leasedUntil" = excluded."leasedUntil"`.execute(db.rows);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Order, Position } from '../../../core/bot-step/state.js';
+import { fixedMark, minus, overDown, toText, ZERO } from '../../../core/trading/fixed.js';
+import type { TradingBotOrder } from '../../../entities/bot/order.js';
+import type { TradingBotTrade } from '../../../entities/bot/trade.js';
+import type { Row } from '../../../entities/index.js';
+import type { OwnBot } from './own-bot.js';
+
+/** An order as it is stored. */
+export function orderRow({ row, market }: OwnBot, order: Order, nowIso: string): Row<TradingBotOrder> {
+  return {
+    id: order.id,
+    botId: row.id,
+    tradeId: order.tradeId,
+    clientOrderId: order.id.replaceAll('-', ''),
+    isPaper: row.mode === 'PAPER',
+    side: order.side,
+    type: order.type,
+    purpose: order.purpose,
+    status: order.status,
+    price: order.type === 'LIMIT' ? toText(order.price) : null,
+    amount: toText(order.amount),
+    filled: toText(order.filled),
+    averagePrice: order.filled > 0n ? toText(overDown(order.cost, order.filled)) : null,
+    cost: toText(order.cost),
+    fee: toText(order.fee),
+    feeCurrency: market.quote,
+    reserved: toText(order.reserved),
+    level: order.level,
+    exitReason: order.exitReason,
+    errorMessage: null,
+    expiresAt: order.expiresAt === null ? null : iso(order.expiresAt),
+    createdAt: iso(order.createdAt),
+    updatedAt: nowIso,
+  };
+}
+
+/** A position as it is stored. A closed one carries its profit. */
+export function tradeRow({ row }: OwnBot, position: Position, nowIso: string): Row<TradingBotTrade> {
+  const { amount, openAmount, cost, proceeds, fee, closedAt } = position;
+  const isClosed = closedAt !== null;
+  return {
+    id: position.id,
+    botId: row.id,
+    userId: row.userId,
+    symbol: row.symbol,
+    isPaper: row.mode === 'PAPER',
+    status: isClosed ? 'CLOSED' : 'OPEN',
+    amount: toText(amount),
+    openAmount: toText(openAmount),
+    entryPrice: toText(position.entryPrice),
+    exitPrice: exitPrice(position),
+    cost: toText(cost),
+    openCost: toText(position.openCost),
+    proceeds: toText(proceeds),
+    fee: toText(fee),
+    profit: isClosed ? toText(minus(minus(proceeds, cost), fee)) : null,
+    exitReason: position.exitReason,
+    closeAsked: position.closeAsked,
+    peakPrice: toText(fixedMark(position.peak)),
+    targetsHit: position.targetsHit,
+    safetyFilled: position.safetyFilled,
+    level: position.level,
+    openedAt: iso(position.openedAt),
+    closedAt: isClosed ? iso(closedAt) : null,
+    createdAt: iso(position.openedAt),
+    updatedAt: nowIso,
+  };
+}
+
+/** Average price of what was sold; null before the first sale. What was written off brought nothing. */
+function exitPrice({ proceeds, sold }: Position): string | null {
+  return sold > ZERO ? toText(overDown(proceeds, sold)) : null;
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,135 @@
+import { tradeOnPaper, type PaperTrade } from '../../../core/bot-step/paper.js';
+import { note, type At, type Note } from '../../../core/bot-step/run.js';
+import type { BotState } from '../../../core/bot-step/state.js';
+import { onCandle, onPrice, onSignal } from '../../../core/bot-step/step.js';
+import { isQuiet, watchOf, type Watch } from '../../../core/bot-step/watch.js';
+import { ACTIVE_BOT } from '../../../core/states/bot.js';
+import { newId } from '../../../core/ids.js';
+import type { StoredTick } from '../../../entities/bot/bot.js';
+import { DecisionLog } from './decision-log.js';
+import type { OwnBot, PendingSignal } from './own-bot.js';
+import type { SharedProgram } from './programs.js';
+
+/** Reasons of a closed candle that its bot's reports give as well. */
+const REPORTED_BY_TICKS = new Set(['NO_SIGNAL', 'WARMING_UP']);
+
+/** One bot at work in this process. It changes nothing outside of itself. */
+export class BotRunner {
+  readonly decisions: DecisionLog;
+  /** When it reports next, in milliseconds since 1970 UTC. */
+  nextTickAt: number;
+  private state: BotState;
+  private watch: Watch | null = null;
+  private hasTraded = false;
+  private lastNote: Note | null = null;
+  private waiting: readonly PendingSignal[];
+
+  constructor(
+    readonly own: OwnBot,
+    readonly program: SharedProgram | null,
+    nowMs: number,
+    before?: BotRunner,
+  ) {
+    this.decisions = before?.decisions ?? new DecisionLog(own.row.id);
+    this.nextTickAt = Math.min(before?.nextTickAt ?? Infinity, nowMs + this.spread());
+    this.waiting = own.signals;
+    this.state = { ...own.state, signal: before?.state.signal ?? null };
+  }
+
+  get bot(): BotState {
+    return this.state;
+  }
+
+  /** Signals of the webhook that the next price acts on. */
+  get signals(): readonly PendingSignal[] {
+    return this.waiting;
+  }
+
+  /** Forgets the signals that were acted on. */
+  acted(signals: readonly PendingSignal[]): void {
+    this.waiting = this.waiting.filter((each) => !signals.includes(each));
+  }
+
+  /** Whether an engine has anything left to do with it. */
+  get isNeeded(): boolean {
+    const { status, orders, positions } = this.state;
+    return ACTIVE_BOT.includes(status) || orders.length > 0 || positions.some(({ closeAsked }) => closeAsked !== null);
+  }
+
+  /** Takes what the program says of the candle that it has just seen. */
+  candle(at: string): void {
+    if (!this.program || this.state.status !== 'RUNNING') return;
+    const notes: Note[] = [];
+    this.become(onCandle(this.state, this.program.program, { notes }));
+    this.note(notes, at);
+  }
+
+  /** What a price makes of the bot; null when it changes nothing. The bot stays as it is until `become` is called. */
+  price(now: At, hold: string | null): PaperTrade | null {
+    const signal = this.signals.at(-1);
+    const state = signal && this.state.status === 'RUNNING' ? onSignal(this.state, signal.action) : this.state;
+    if (state === this.state && isQuiet(this.watched(hold), now.mark, now.at)) return null;
+    const trade = tradeOnPaper(state, { terms: this.own.terms, now, hold, newId }, 'both', onPrice);
+    return trade.bot === this.state && trade.notes.length === 0 ? null : trade;
+  }
+
+  /** Takes on a state that is stored, or that needs not be. */
+  become(state: BotState): void {
+    if (state === this.state) return;
+    this.state = state;
+    this.watch = null;
+  }
+
+  traded(): void {
+    this.hasTraded = true;
+  }
+
+  note(notes: readonly Note[], at: string): void {
+    for (const each of notes) {
+      this.lastNote = each;
+      if (!REPORTED_BY_TICKS.has(each.reason)) this.decisions.add(each, at);
+    }
+  }
+
+  /** Looks at the next price whatever it is, such as after the platform has switched bots off. */
+  look(): void {
+    this.watch = null;
+  }
+
+  /** What it reports, at most once an interval. */
+  tick(price: string | null, hold: string | null, at: Date): StoredTick {
+    const reason = hold ?? (price === null ? 'NO_PRICE' : this.standing());
+    const iso = at.toISOString();
+    if (!this.lastNote || REPORTED_BY_TICKS.has(this.lastNote.reason)) this.decisions.add(note(reason), iso);
+    const said = this.lastNote?.reason ?? reason;
+    const signal = said.startsWith('SIGNAL_') ? said.slice('SIGNAL_'.length) : null;
+    const tick = { at: iso, price, traded: this.hasTraded, signal, reason: said };
+    this.hasTraded = false;
+    this.lastNote = null;
+    this.nextTickAt = Math.max(this.nextTickAt + this.intervalMs, at.getTime() + 1);
+    return tick;
+  }
+
+  private get intervalMs(): number {
+    return this.own.row.intervalSeconds * 1_000;
+  }
+
+  /** Spreads the first reports of many bots over their interval, the same way in each process. */
+  private spread(): number {
+    return Number.parseInt(this.own.row.id.slice(-6), 16) % this.intervalMs;
+  }
+
+  /** What the bot waits for while nothing happens. */
+  private standing(): string {
+    const { status, positions, orders } = this.state;
+    if (status !== 'RUNNING') return status;
+    if (positions.length > 0) return 'HOLDING';
+    if (orders.length > 0) return 'RESTING';
+    if (this.program) return this.program.program.isReady ? 'NO_SIGNAL' : 'WARMING_UP';
+    return this.own.strategy.type === 'SIGNAL' ? 'WAITING_FOR_SIGNAL' : 'WAITING_FOR_TIME_OR_PRICE';
+  }
+
+  private watched(hold: string | null): Watch {
+    return (this.watch ??= watchOf(this.state, this.own.terms, hold));
+  }
+}

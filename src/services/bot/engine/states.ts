@@ -1,0 +1,96 @@
+import { askCloseAll } from '../../../core/bot-step/exits.js';
+import type { BotState, Order, Position } from '../../../core/bot-step/state.js';
+import { DAY_MS } from '../../../core/clock.js';
+import { fixed, markOf, minus, type Fixed } from '../../../core/trading/fixed.js';
+import type { TradingBot } from '../../../entities/bot/bot.js';
+import type { TradingBotOrder } from '../../../entities/bot/order.js';
+import type { TradingBotTrade } from '../../../entities/bot/trade.js';
+import type { Row } from '../../../entities/index.js';
+
+/** An open trade, with the price of its first buy. */
+export interface OpenTrade extends Row<TradingBotTrade> {
+  readonly firstPrice: string | null;
+}
+
+export interface StoredBot {
+  readonly row: Row<TradingBot>;
+  readonly trades: readonly OpenTrade[];
+  readonly orders: readonly Row<TradingBotOrder>[];
+  /** What its paper account can spend; null for a live bot. */
+  readonly cash: string | null;
+}
+
+/** A bot's state from its rows. */
+export function stateOf({ row, trades, orders, cash }: StoredBot): BotState {
+  const state: BotState = {
+    status: row.status,
+    allocated: fixed(row.allocatedAmount),
+    cash: optional(cash),
+    positions: trades.map(positionOf),
+    orders: orders.map(orderOf),
+    signal: null,
+    realised: fixed(row.totalProfit),
+    lastEntryAt: time(row.lastEntryAt),
+    cooldownUntil: time(row.cooldownUntil),
+    day: row.day === null ? null : Math.floor(Date.parse(row.day) / DAY_MS),
+    dailyTrades: row.dailyTrades,
+    dayEquity: optional(row.dayEquity),
+    peakEquity: optional(row.peakEquity),
+    limitReached: row.limitReached,
+  };
+  return row.closeAsked === null ? state : askCloseAll(state, row.closeAsked);
+}
+
+function positionOf(trade: OpenTrade): Position {
+  return {
+    id: trade.id,
+    amount: fixed(trade.amount),
+    openAmount: fixed(trade.openAmount),
+    sold: minus(fixed(trade.amount), fixed(trade.openAmount)),
+    cost: fixed(trade.cost),
+    openCost: fixed(trade.openCost),
+    proceeds: fixed(trade.proceeds),
+    fee: fixed(trade.fee),
+    entryPrice: fixed(trade.entryPrice),
+    firstPrice: fixed(trade.firstPrice ?? trade.entryPrice),
+    peak: markOf(trade.peakPrice),
+    targetsHit: trade.targetsHit,
+    safetyFilled: trade.safetyFilled,
+    level: trade.level,
+    openedAt: Date.parse(trade.openedAt),
+    closeAsked: trade.closeAsked,
+    exitReason: trade.exitReason,
+    closedAt: null,
+    isFresh: false,
+  };
+}
+
+function orderOf(order: Row<TradingBotOrder>): Order {
+  return {
+    id: order.id,
+    tradeId: order.tradeId,
+    side: order.side,
+    type: order.type,
+    purpose: order.purpose,
+    status: order.status,
+    price: fixed(order.price ?? '0'),
+    amount: fixed(order.amount),
+    filled: fixed(order.filled),
+    cost: fixed(order.cost),
+    fee: fixed(order.fee),
+    reserved: fixed(order.reserved),
+    level: order.level,
+    exitReason: order.exitReason,
+    expiresAt: time(order.expiresAt),
+    createdAt: Date.parse(order.createdAt),
+    isCancelAsked: false,
+  };
+}
+
+function optional(text: string | null): Fixed | null {
+  return text === null ? null : fixed(text);
+}
+
+function time(text: string | null): number | null {
+  return text === null ? null : Date.parse(text);
+}

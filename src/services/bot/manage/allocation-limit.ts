@@ -1,0 +1,25 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { Money } from '../../../core/money.js';
+import { PRICED_IN, settlingPrice } from '../../currency/rate.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { tradedCurrencies } from '../market/currencies.js';
+
+/**
+ * ALLOCATION_LIMIT for an allocation that is worth more dollars than a bot may have on this platform. RATE_UNAVAILABLE
+ * when the currency has no recent price by which to tell. Asks nothing while the platform has no such limit.
+ */
+export async function requireAllowedAllocation(ctx: Context, { rows }: Tx, allocation: Money): Promise<void> {
+  const most = Money.parse(ctx.settings.decimal('tradingBotMaxAllocation'), PRICED_IN);
+  if (most.isZero() || allocation.isZero()) return;
+  const { currency: code } = allocation;
+  const currency = (await tradedCurrencies({ db: { rows } }, [code])).get(code);
+  const price = settlingPrice(ctx, {
+    code,
+    usdPrice: currency?.usdPrice ?? null,
+    pricedAt: currency?.pricedAt ?? null,
+  });
+  if (allocation.convert(price, PRICED_IN).compare(most) > 0) {
+    throw new AppError('ALLOCATION_LIMIT', { message: `A bot may have at most ${most} US dollars on this platform` });
+  }
+}

@@ -1,0 +1,62 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { canonical, Money } from '../../../core/money.js';
+import type { TradingBot } from '../../../entities/bot/bot.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { auditBot } from '../audit/record.js';
+import { requireAllowedAllocation } from './allocation-limit.js';
+import { lockOwnBot } from '../own/own-bot.js';
+import { touch } from '../own/touch.js';
+import { botView, quoteOf, type BotView } from './view.js';
+
+export interface AllocationInput {
+  readonly id: string;
+  /** In the quote currency of the bot's market, above zero. */
+  readonly amount: string;
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Raises what a bot of the caller may spend; no money moves. ALLOCATION_LIMIT above what the platform allows a bot,
+ * RATE_UNAVAILABLE when that cannot be told for want of a price.
+ */
+export async function addAllocation(ctx: Context, { id, amount, idempotencyKey }: AllocationInput): Promise<BotView> {
+  const once = { input: { id, amount: canonical(amount) }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'addTradingBotAllocation', once }, async (tx) => {
+    const bot = await lockOwnBot(ctx, tx, id);
+    const added = Money.parsePositive(amount, quoteOf(bot));
+    shift(bot, added);
+    await requireAllowedAllocation(ctx, tx, Money.parse(bot.allocatedAmount, quoteOf(bot)));
+    touch(ctx, tx, bot);
+    await auditBot(ctx, tx, bot, 'FUNDS_ALLOCATED', { amount: added, allocatedAmount: bot.allocatedAmount });
+    return botView(bot);
+  });
+}
+
+/** Lowers what a bot of the caller may spend; no money moves. ALLOCATION_IN_USE below what positions and buys use. */
+export async function removeAllocation(
+  ctx: Context,
+  { id, amount, idempotencyKey }: AllocationInput,
+): Promise<BotView> {
+  const once = { input: { id, amount: canonical(amount) }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'removeTradingBotAllocation', once }, async (tx) => {
+    const bot = await lockOwnBot(ctx, tx, id);
+    const removed = Money.parsePositive(amount, quoteOf(bot));
+    const free = Money.parse(bot.allocatedAmount, quoteOf(bot)).minus(Money.parse(bot.usedAmount, quoteOf(bot)));
+    if (removed.compare(free) > 0) {
+      throw new AppError('ALLOCATION_IN_USE', { message: `Only ${free} of the allocation can be removed` });
+    }
+    shift(bot, Money.zero(quoteOf(bot)).minus(removed));
+    touch(ctx, tx, bot);
+    await auditBot(ctx, tx, bot, 'FUNDS_DEALLOCATED', { amount: removed, allocatedAmount: bot.allocatedAmount });
+    return botView(bot);
+  });
+}
+
+/** The equity that limits measure from moves with the allocation, so that a change of it is neither profit nor loss. */
+function shift(bot: TradingBot, by: Money): void {
+  const moved = (text: string) => Money.parse(text, by.currency).plus(by).toString();
+  bot.allocatedAmount = Money.parse(moved(bot.allocatedAmount), by.currency).toString();
+  if (bot.peakEquity !== null) bot.peakEquity = moved(bot.peakEquity);
+  if (bot.dayEquity !== null) bot.dayEquity = moved(bot.dayEquity);
+}

@@ -1,0 +1,47 @@
+import type { TradingBot } from '../../../entities/bot/bot.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { auditBot } from '../audit/record.js';
+import { requireBotLeft } from './bot-limit.js';
+import { requireLiveAllowed } from './live.js';
+import { newBot, type BotTerms } from './new-bot.js';
+import { lockOwnBot } from '../own/own-bot.js';
+import { riskOf } from './risk-input.js';
+import { botView, type BotView } from './view.js';
+
+const COPY = ' (copy)';
+const MAX_NAME = 100;
+
+/**
+ * Makes a DRAFT with the terms of a bot of the caller, without its allocation, its counters and its secret. BOT_LIMIT at
+ * as many bots as an account may have; for a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF.
+ */
+export async function cloneBot(ctx: Context, id: string): Promise<BotView> {
+  return inTransaction(ctx, { operation: 'cloneTradingBot' }, async (tx) => {
+    const original = await lockOwnBot(ctx, tx, id);
+    await requireLiveAllowed(ctx, tx, original);
+    await requireBotLeft(ctx, tx, original.userId);
+    const bot = newBot(ctx, tx, copyOf(original));
+    const { symbol, type, mode } = bot;
+    await auditBot(ctx, tx, bot, 'BOT_CREATED', { symbol, type, mode, clonedFrom: id });
+    return botView(bot);
+  });
+}
+
+function copyOf(bot: TradingBot): BotTerms {
+  return {
+    ...riskOf(bot),
+    name: `${bot.name.slice(0, MAX_NAME - COPY.length).trimEnd()}${COPY}`,
+    userId: bot.userId,
+    symbol: bot.symbol,
+    type: bot.type,
+    mode: bot.mode,
+    strategyConfig: bot.strategyConfig,
+    timeframe: bot.timeframe,
+    intervalSeconds: bot.intervalSeconds,
+    venueAccountId: bot.venueAccountId,
+    purchaseId: bot.purchaseId,
+    orderAmount: bot.orderAmount,
+    allocatedAmount: '0',
+  };
+}

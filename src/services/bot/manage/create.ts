@@ -1,0 +1,65 @@
+import { requireUserId } from '../../../auth/authenticate.js';
+import { Money } from '../../../core/money.js';
+import type { BotMode, BotType } from '../../../entities/bot/names.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { auditBot } from '../audit/record.js';
+import { requireMarket } from '../market/market.js';
+import { requireAllowedAllocation } from './allocation-limit.js';
+import { requireBotLeft } from './bot-limit.js';
+import { checkedInput, type BotInput } from './bot-input.js';
+import { amountFromZero } from './decimal-field.js';
+import { requireLiveAllowed, requireVenue } from './live.js';
+import { newBot, type BotTerms } from './new-bot.js';
+import { requirePlaceable } from './order-cost.js';
+import { newRisk } from './risk-input.js';
+import { botView, type BotView } from './view.js';
+
+export interface CreateBotInput extends BotInput {
+  readonly name: string;
+  readonly symbol: string;
+  readonly type: BotType;
+  readonly mode?: BotMode | null;
+  readonly allocatedAmount?: string | null;
+}
+
+/**
+ * Makes a bot of the caller, as a DRAFT. BAD_INPUT, with the field's path, for terms that its market or its type
+ * refuses; BOT_LIMIT at as many bots as an account may have, ALLOCATION_LIMIT above what a bot may have; for a LIVE bot
+ * KYC_REQUIRED and LIVE_TRADING_OFF.
+ */
+export async function createBot(ctx: Context, input: CreateBotInput): Promise<BotView> {
+  const terms = termsOf(ctx, input);
+  const market = await requireMarket(ctx, input.symbol);
+  requirePlaceable(market, terms);
+  return inTransaction(ctx, { operation: 'createTradingBot' }, async (tx) => {
+    await requireLiveAllowed(ctx, tx, terms);
+    requireVenue(terms);
+    await requireAllowedAllocation(ctx, tx, Money.parse(terms.allocatedAmount, market.quote));
+    await requireBotLeft(ctx, tx, terms.userId);
+    const bot = newBot(ctx, tx, terms);
+    const { symbol, type, mode, allocatedAmount } = bot;
+    await auditBot(ctx, tx, bot, 'BOT_CREATED', { symbol, type, mode, allocatedAmount });
+    return botView(bot);
+  });
+}
+
+function termsOf(ctx: Context, input: CreateBotInput): BotTerms {
+  const { symbol, type, mode, name, strategyConfig, allocatedAmount } = input;
+  return {
+    userId: requireUserId(ctx.caller),
+    symbol,
+    type,
+    mode: mode ?? 'PAPER',
+    timeframe: '1h',
+    intervalSeconds: 60,
+    venueAccountId: null,
+    purchaseId: null,
+    orderAmount: null,
+    allocatedAmount: amountFromZero('allocatedAmount', allocatedAmount ?? '0'),
+    name,
+    strategyConfig: {},
+    ...newRisk(ctx, input),
+    ...checkedInput(type, { ...input, strategyConfig: strategyConfig ?? {} }),
+  };
+}

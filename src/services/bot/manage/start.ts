@@ -1,0 +1,69 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { Money } from '../../../core/money.js';
+import type { TradingBot } from '../../../entities/bot/bot.js';
+import { auditBot } from '../audit/record.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { requireLiveAllowed } from './live.js';
+import { moveBot } from './move-bot.js';
+import { lockOwnBot } from '../own/own-bot.js';
+import { botView, quoteOf, type BotView } from './view.js';
+
+export interface StartBotInput {
+  readonly id: string;
+  /** Needed after a drawdown: the equity of now is the new peak. */
+  readonly confirmDrawdown?: boolean | null;
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Starts a bot of the caller. TRADING_BOTS_OFF while the platform lets none start, NO_ALLOCATION without one,
+ * LIMIT_HOLDS until 00:00 UTC after a daily loss and without `confirmDrawdown` after a drawdown, ILLEGAL_STATE for one
+ * that runs; for a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF.
+ */
+export async function startBot(ctx: Context, { id, confirmDrawdown, idempotencyKey }: StartBotInput): Promise<BotView> {
+  const confirmed = confirmDrawdown ?? false;
+  const once = { input: { id, confirmed }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'startTradingBot', once }, async (tx) => {
+    const bot = await lockOwnBot(ctx, tx, id);
+    await requireLiveAllowed(ctx, tx, bot);
+    if (!ctx.settings.flag('tradingBotEnabled')) throw new AppError('TRADING_BOTS_OFF');
+    const { status: from, limitReached } = bot;
+    requireLimitOver(ctx, bot, confirmed);
+    await moveBot(ctx, tx, bot, 'start', freshRun(ctx, bot));
+    if (!Money.parse(bot.allocatedAmount, quoteOf(bot)).isPositive()) throw new AppError('NO_ALLOCATION');
+    await auditBot(ctx, tx, bot, 'BOT_STARTED', { from, limitReached, confirmDrawdown: confirmed });
+    return botView(bot);
+  });
+}
+
+function requireLimitOver(ctx: Context, { status, limitReached, day }: TradingBot, confirmed: boolean): void {
+  if (status !== 'LIMIT_REACHED') return;
+  if (limitReached === 'DAILY_LOSS' && (day ?? '') >= today(ctx)) {
+    throw new AppError('LIMIT_HOLDS', { message: 'The daily loss limit holds until 00:00 UTC' });
+  }
+  if (limitReached === 'DRAWDOWN' && !confirmed) {
+    throw new AppError('LIMIT_HOLDS', {
+      message: 'The bot reached its drawdown limit: to start it from its equity of now, send confirmDrawdown: true',
+    });
+  }
+}
+
+/** What a run begins with. Null is for the engine to set: equity with the first price, the first candle with its history. */
+function freshRun(ctx: Context, { limitReached, day }: TradingBot): Partial<TradingBot> {
+  return {
+    startedAt: ctx.clock.now(),
+    stoppedAt: null,
+    errorMessage: null,
+    limitReached: null,
+    firstCandleAt: null,
+    // The last run's, by which the new one would count as stale.
+    lastTickAt: null,
+    ...(limitReached === 'DRAWDOWN' ? { peakEquity: null } : {}),
+    ...(day === today(ctx) ? {} : { day: today(ctx), dailyTrades: 0, dayEquity: null }),
+  };
+}
+
+function today({ clock }: Context): string {
+  return clock.now().toISOString().slice(0, 10);
+}

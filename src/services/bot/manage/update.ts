@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { canonical } from '../../../core/money.js';
+import type { TradingBot } from '../../../entities/bot/bot.js';
+import type { Row } from '../../../entities/index.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
+import { auditBot } from '../audit/record.js';
+import { requireMarket } from '../market/market.js';
+import { checkedInput, type BotInput } from './bot-input.js';
+import { requireNothingHeld } from './holdings.js';
+import { requireVenue } from './live.js';
+import { requirePlaceable } from './order-cost.js';
+import { lockOwnBot, requireOwnBot } from '../own/own-bot.js';
+import { RISK_FIELDS } from './risk-input.js';
+import { touch } from '../own/touch.js';
+import { botView, type BotView } from './view.js';
+
+type Changes = Partial<TradingBot>;
+
+const ALWAYS: ReadonlySet<string> = new Set(['name', ...RISK_FIELDS]);
+/** Columns whose text has as many decimals as they hold. */
+const DECIMALS: ReadonlySet<string> = new Set([
+  'orderAmount',
+  ...RISK_FIELDS.filter((each) => each.endsWith('Percent')),
+]);
+
+/**
+ * Changes a bot of the caller; what is absent stays. BOT_RUNNING for more than name and risk while it runs, BOT_HOLDS for
+ * another strategy or account while it holds a position or has an open order, BAD_INPUT with the field's path for terms
+ * that its market or its type refuses.
+ */
+export async function updateBot(ctx: Context, id: string, input: BotInput): Promise<BotView> {
+  const present = await requireOwnBot(ctx, id);
+  const asked = checkedInput(present.type, input);
+  const market = tradesOtherwise(changesOf(present, asked)) ? await requireMarket(ctx, present.symbol) : null;
+  return inTransaction(ctx, { operation: 'updateTradingBot' }, async (tx) => {
+    const bot = await lockOwnBot(ctx, tx, id);
+    const changes = changesOf(bot, asked);
+    await requireChangeable(tx, bot, changes);
+    if (Object.keys(changes).length === 0) return botView(bot);
+    if (market) requirePlaceable(market, { ...bot, ...changes });
+    // Another history is needed, so the engine begins anew with it.
+    const restarts = 'strategyConfig' in changes || 'timeframe' in changes;
+    Object.assign(bot, changes, restarts ? { firstCandleAt: null } : {});
+    touch(ctx, tx, bot);
+    await auditBot(ctx, tx, bot, 'BOT_UPDATED', { ...changes });
+    return botView(bot);
+  });
+}
+
+/** The asked fields that differ from the bot's, so that a client may send back what it has read. */
+function changesOf(bot: TradingBot | Row<TradingBot>, asked: Changes): Changes {
+  const present = new Map<string, unknown>(Object.entries(bot));
+  const isSame = (field: string, value: unknown) => {
+    const stored = present.get(field);
+    return isDeepStrictEqual(DECIMALS.has(field) && typeof stored === 'string' ? canonical(stored) : stored, value);
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([field, value]) => !isSame(field, value)));
+}
+
+/** Whether the market must be asked about the changes. */
+function tradesOtherwise(changes: Changes): boolean {
+  return 'strategyConfig' in changes || 'orderAmount' in changes;
+}
+
+async function requireChangeable(tx: Tx, bot: TradingBot, changes: Changes): Promise<void> {
+  if (bot.status === 'RUNNING' && Object.keys(changes).some((field) => !ALWAYS.has(field))) {
+    throw new AppError('BOT_RUNNING');
+  }
+  if ('venueAccountId' in changes) requireVenue({ ...bot, ...changes });
+  if ('venueAccountId' in changes || 'strategyConfig' in changes) await requireNothingHeld(tx, bot);
+}
