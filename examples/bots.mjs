@@ -112,6 +112,8 @@ function follow(after, show = print) {
   }
 
   function take(event) {
+    // What a cut socket had in hand comes again after the cursor.
+    if (socket.readyState !== WebSocket.OPEN) return;
     own.cursor = event.cursor;
     show(event);
     // Ticks are not stored: each carries the cursor of the newest event.
