@@ -30,7 +30,7 @@ export interface PaperInput {
 }
 
 /** Which resting orders a price fills: at a candle's low only buys, at its high only sales. */
-export type Reach = 'both' | 'buys' | 'sales';
+export type Reach = 'both' | 'buys' | 'sales' | 'none';
 
 /** Steps are repeated while orders are filled or cancelled, since the next one may follow from that. */
 const MAX_PASSES = 12;
@@ -98,6 +98,7 @@ class PaperDesk {
   }
 
   private isReached(bot: BotState, { side, price, tradeId, purpose }: Order): boolean {
+    if (this.reach === 'none') return false;
     const { exact } = this.run.now;
     if (side === 'BUY') {
       // One price may reach more buys of a grid than the bot may open positions today.

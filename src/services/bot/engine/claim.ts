@@ -61,9 +61,19 @@ export async function releaseBots({ db }: Context, engineId: string, ids: readon
     where id = any(${ids}::uuid[]) and "engineId" = ${engineId}`.execute(db.rows);
 }
 
-/** The fences of this engine's bots that others have changed since a time by the database's clock, and that time now. */
-export async function changedBots({ db }: Context, engineId: string, since: string) {
-  const { rows } = await sql<Claimed>`
-    select id, fence from trading_bot where "engineId" = ${engineId} and "changedAt" >= ${since}`.execute(db.rows);
+/** A bot of this engine that others have changed, or that has a signal which nobody has acted on. */
+export interface Changed extends Claimed {
+  readonly isSignalled: boolean;
+}
+
+/** The bots of this engine that were changed, or got a signal, since a time. */
+export async function changedBots({ db }: Context, engineId: string, since: string): Promise<Changed[]> {
+  const { rows } = await sql<Changed>`
+    select id, fence, false as "isSignalled" from trading_bot where "engineId" = ${engineId} and "changedAt" >= ${since}
+    union all
+    select bot.id, bot.fence, true from trading_bot_signal signal join trading_bot bot on bot.id = signal."botId"
+    where signal."createdAt" >= ${since} and signal."actedAt" is null and bot."engineId" = ${engineId}`.execute(
+    db.rows,
+  );
   return rows;
 }

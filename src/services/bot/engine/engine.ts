@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Redis } from 'ioredis';
-import { addMs, SECOND_MS } from '../../../core/clock.js';
+import { SECOND_MS } from '../../../core/clock.js';
 import type { At } from '../../../core/bot-step/run.js';
 import type { Context } from '../../frame/context.js';
 import { changedBots, claimBots, releaseBots, shareOf } from './claim.js';
@@ -106,13 +106,16 @@ export class BotEngine {
     else this.claimAtMs = 0;
   }
 
-  /** Loads the bots again that others have changed. */
+  /** Loads the bots again that others have changed, and those that got a signal. */
   private async loadChanged(now: Date): Promise<void> {
-    const since = addMs(this.polledAt, -OVERLAP_MS).toISOString();
-    const changed = await changedBots(this.ctx, this.id, since);
+    // The earlier one, in case this process's own clock was set back.
+    const lastMs = Math.min(this.polledAt.getTime(), now.getTime());
+    const changed = await changedBots(this.ctx, this.id, new Date(lastMs - OVERLAP_MS).toISOString());
     this.polledAt = now;
-    const stale = changed.filter(({ id, fence }) => this.runners.get(id)?.own.fence !== fence).map(({ id }) => id);
-    const ids = new Set([...stale, ...this.woken]);
+    const stale = changed.filter(
+      ({ id, fence, isSignalled }) => isSignalled || this.runners.get(id)?.own.fence !== fence,
+    );
+    const ids = new Set([...stale.map(({ id }) => id), ...this.woken]);
     this.woken.clear();
     await this.load([...ids]);
   }

@@ -25,7 +25,7 @@ export async function history(
 
 /** From the first to the last candle that is missing between two times; null when none is. */
 function missingIn(known: readonly Candle[], timeframe: Timeframe, fromMs: number, toMs: number): Gap | null {
-  const ends = [{ openAt: fromMs - TIMEFRAME_MS[timeframe] }, ...known, { openAt: toMs }];
+  const ends = [fromMs - TIMEFRAME_MS[timeframe], ...known.map(({ openAt }) => openAt), toMs];
   const gaps = gapsIn(ends, timeframe);
   const [first, last] = [gaps[0], gaps.at(-1)];
   return first && last ? { from: first.from, to: last.to } : null;
