@@ -49,7 +49,7 @@ followed.cut();
 await signal('SELL');
 await until(async () => (await owner('GET', `${bot}/trades`)).items.every((trade) => trade.status === 'CLOSED'));
 say(`connecting again after ${followed.cursor}`);
-followed.connect();
+void followed.connect();
 await followed.heard(({ order }) => order?.side === 'SELL');
 
 step('It buys once more, and is stopped with what it holds');
@@ -90,7 +90,7 @@ function follow(after, show = print) {
   const own = { cursor: after, events: [], ticks: [], connect, cut: () => socket.terminate(), heard };
   const waiting = new Set();
   let socket;
-  connect();
+  void connect();
   return own;
 
   async function connect() {
