@@ -49,7 +49,7 @@ followed.cut();
 await signal('SELL');
 await until(async () => (await owner('GET', `${bot}/trades`)).items.every((trade) => trade.status === 'CLOSED'));
 say(`connecting again after ${followed.cursor}`);
-followed.connect();
+void followed.connect();
 await followed.heard(({ order }) => order?.side === 'SELL');
 
 step('It buys once more, and is stopped with what it holds');
@@ -90,7 +90,7 @@ function follow(after, show = print) {
   const own = { cursor: after, events: [], ticks: [], connect, cut: () => socket.terminate(), heard };
   const waiting = new Set();
   let socket;
-  connect();
+  void connect();
   return own;
 
   async function connect() {
@@ -112,6 +112,8 @@ function follow(after, show = print) {
   }
 
   function take(event) {
+    // What a cut socket had in hand comes again after the cursor.
+    if (socket.readyState !== WebSocket.OPEN) return;
     own.cursor = event.cursor;
     show(event);
     // Ticks are not stored: each carries the cursor of the newest event.

@@ -6,7 +6,7 @@ export const botActivity = [
   {
     group,
     title: 'Watch a bot',
-    about: 'What your newest bot does, as it happens: trades, orders, statuses, and its report every minute.',
+    about: 'What your newest bot does, as it happens: trades, orders, statuses, and what it reports.',
     who,
     query: `# after: "000000000000000-000000000" begins with all that is kept.
 subscription BotEvents($id: UUID!) {
