@@ -19,6 +19,8 @@ export type Scalars = {
   JSON: { input: unknown; output: unknown; }
   /** The `JSONObject` scalar type represents JSON objects as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
+  /** A list of numbers, each as a JSON number of at most 15 digits or as text, such as [1767225600000, "12.5"]. */
+  Numbers: { input: unknown; output: unknown; }
   /** Where a browser goes on. A REST path of the operation sends it there. */
   RedirectUrl: { input: unknown; output: unknown; }
   /** The `SafeInt` scalar type represents non-fractional signed whole numeric values that are considered safe as defined by the ECMAScript specification. */
@@ -1232,7 +1234,7 @@ export type CreateTradingBotBacktestInput = {
   /** What its positions and open buys may cost, in the quote currency. */
   allocatedAmount: Scalars['Amount']['input'];
   /** At most 10,000 candles, oldest first: [[time in milliseconds, open, high, low, close, volume]]. */
-  candles?: InputMaybe<Scalars['JSON']['input']>;
+  candles?: InputMaybe<Array<Scalars['Numbers']['input']>>;
   /** Whether a limit of the losses closes what is open (default true). */
   closeOnLimit?: InputMaybe<Scalars['Boolean']['input']>;
   /** For how many minutes nothing is opened after a position was closed. 0 switches it off. */
@@ -1254,7 +1256,7 @@ export type CreateTradingBotBacktestInput = {
   /** What one order may cost, fee included; left out, it follows from the allocation. */
   orderAmount?: InputMaybe<Scalars['Amount']['input']>;
   /** At most 10,000 prices, oldest first: [[time in milliseconds, price]]. They replay a paper run: rules see closed candles, which are built from the prices unless candles are given, and the bot trades at these prices alone. */
-  prices?: InputMaybe<Scalars['JSON']['input']>;
+  prices?: InputMaybe<Array<Scalars['Numbers']['input']>>;
   /** At most 1,000 signals, for a bot of type SIGNAL. */
   signals?: InputMaybe<Array<TradingBotBacktestSignalInput>>;
   /** How much worse than the price an order is filled, 0 to 5 percent (default: the platform's). */

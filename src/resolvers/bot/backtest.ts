@@ -29,7 +29,7 @@ export class BotBacktestResolver {
   }
 
   @Mutation(() => TradingBotBacktest, { description: 'Tries a strategy on the past, one of the caller at a time.' })
-  @Policy({ access: 'user', extension, throttle: 'botBacktest', jsonNodes: 'any' })
+  @Policy({ access: 'user', extension, throttle: 'botBacktest' })
   createTradingBotBacktest(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateTradingBotBacktestInput, { description: 'What is tried, and on which past.' })
@@ -39,7 +39,7 @@ export class BotBacktestResolver {
   }
 
   @Mutation(() => TradingBotBacktest, { description: 'Cancels a backtest that is not over.' })
-  @Policy({ access: 'user', extension, owns })
+  @Policy({ access: 'user', extension, owns, geo: 'exit' })
   cancelTradingBotBacktest(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, ID) id: string) {
     return cancelBacktest(ctx, id);
   }

@@ -1,7 +1,18 @@
-import { ArrayMaxSize, IsDate, IsEnum, IsObject, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsDate,
+  IsEnum,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  ValidateNested,
+} from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
-import { JsonObjectScalar, JsonScalar } from '../../core/text/json.js';
+import { NumbersScalar, type Numbers } from '../../core/numbers.js';
+import { JsonObjectScalar } from '../../core/text/json.js';
 import { BotOrderSide, BotType } from '../../entities/bot/names.js';
 import { BotRiskInput } from './input.js';
 
@@ -55,20 +66,22 @@ export class CreateTradingBotBacktestInput extends BotRiskInput {
   to?: Date | null;
 
   @Field(
-    () => JsonScalar,
+    () => [NumbersScalar],
     optional('At most 10,000 candles, oldest first: [[time in milliseconds, open, high, low, close, volume]].'),
   )
   @IsOptional()
-  candles?: unknown;
+  @IsArray()
+  candles?: Numbers[] | null;
 
   @Field(
-    () => JsonScalar,
+    () => [NumbersScalar],
     optional(
       'At most 10,000 prices, oldest first: [[time in milliseconds, price]]. They replay a paper run: rules see closed candles, which are built from the prices unless candles are given, and the bot trades at these prices alone.',
     ),
   )
   @IsOptional()
-  prices?: unknown;
+  @IsArray()
+  prices?: Numbers[] | null;
 
   @Field(() => [TradingBotBacktestSignalInput], optional('At most 1,000 signals, for a bot of type SIGNAL.'))
   @IsOptional()

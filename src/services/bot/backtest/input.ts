@@ -1,4 +1,5 @@
 import { badInput } from '../../../core/catalogue/errors.js';
+import type { Numbers } from '../../../core/numbers.js';
 import { isGiven } from '../../../core/given.js';
 import { parseStrategy } from '../../../core/strategies/strategy.js';
 import { TIMEFRAME_MS, TIMEFRAMES, type Timeframe } from '../../../core/trading/candle.js';
@@ -20,8 +21,8 @@ export interface BacktestRequest extends RiskInput {
   readonly timeframe?: string | null;
   readonly from?: Date | null;
   readonly to?: Date | null;
-  readonly candles?: unknown;
-  readonly prices?: unknown;
+  readonly candles?: readonly Numbers[] | null;
+  readonly prices?: readonly Numbers[] | null;
   readonly signals?: readonly { readonly time: Date; readonly action: 'BUY' | 'SELL' }[] | null;
   readonly allocatedAmount: string;
   readonly orderAmount?: string | null;

@@ -1,7 +1,7 @@
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 
-// Writes SQL: the rows of processes that died are found and changed in one statement.
+// Writes SQL: it writes rows that it never loads, many at once.
 
 const MOST = 100;
 

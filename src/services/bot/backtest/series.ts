@@ -1,4 +1,5 @@
 import { badInput } from '../../../core/catalogue/errors.js';
+import type { Numbers } from '../../../core/numbers.js';
 import type { TimedPrice, TimedSignal } from '../../../core/backtest/contract.js';
 import { TIMEFRAME_MS, type Candle, type Timeframe } from '../../../core/trading/candle.js';
 
@@ -12,7 +13,7 @@ const PLAIN = /^(?:0|[1-9]\d*)(?:\.\d{1,18})?$/;
 const MAX_TIME = 8.64e15;
 
 /** Reads `candles [[time, open, high, low, close, volume]]`. BAD_INPUT names the first faulty one, such as `candles[3]`. */
-export function readCandlesInput(given: unknown, timeframe: Timeframe): Candle[] {
+export function readCandlesInput(given: readonly Numbers[], timeframe: Timeframe): Candle[] {
   let before = -Infinity;
   return rowsOf('candles', given).map((row, index) => {
     const at = `candles[${index}]`;
@@ -30,7 +31,7 @@ export function readCandlesInput(given: unknown, timeframe: Timeframe): Candle[]
 }
 
 /** Reads `prices [[time, price]]`. BAD_INPUT names the first faulty one, such as `prices[3]`. */
-export function readPricesInput(given: unknown): TimedPrice[] {
+export function readPricesInput(given: readonly Numbers[]): TimedPrice[] {
   let before = -Infinity;
   return rowsOf('prices', given).map((row, index) => {
     const at = `prices[${index}]`;
@@ -49,20 +50,20 @@ export function readSignalsInput(given: readonly { readonly time: Date; readonly
   return signals.toSorted((one, other) => one.time - other.time);
 }
 
-function rowsOf(name: string, given: unknown): readonly unknown[] {
-  if (!Array.isArray(given) || given.length === 0) throw badInput(`${name}: must be a list that is not empty`);
+function rowsOf(name: string, given: readonly Numbers[]): readonly Numbers[] {
+  if (given.length === 0) throw badInput(`${name}: must not be empty`);
   if (given.length > MAX_GIVEN) throw badInput(`${name}: at most ${MAX_GIVEN}`);
   return given;
 }
 
-function numbersOf(at: string, row: unknown, count: number): number[] {
-  if (Array.isArray(row) && row.length === count) return row.map((each: unknown) => numberOf(at, each));
+function numbersOf(at: string, row: Numbers, count: number): number[] {
+  if (row.length === count) return row.map((each) => numberOf(at, each));
   throw badInput(`${at}: must be a list of ${count} numbers`);
 }
 
 /** A number, or its text, of at most 15 significant digits and 18 decimals. */
-function numberOf(at: string, given: unknown): number {
-  const text = typeof given === 'number' ? String(given) : given;
+function numberOf(at: string, given: Numbers[number]): number {
+  const text = typeof given === 'number' ? plain(given) : given;
   if (typeof text !== 'string' || !PLAIN.test(text)) {
     throw badInput(`${at}: must hold plain decimal numbers that are not below 0, with at most 18 decimals`);
   }
@@ -71,6 +72,12 @@ function numberOf(at: string, given: unknown): number {
     throw badInput(`${at}: a number has more than ${MAX_DIGITS} significant digits`);
   }
   return Number(text);
+}
+
+/** Small numbers are written with an exponent, which whoever sent them need not have done. */
+function plain(value: number): string {
+  const text = String(value);
+  return text.includes('e-') && Number(value.toFixed(18)) === value ? value.toFixed(18) : text;
 }
 
 function requireTime(at: string, time: number, before: number): void {
