@@ -31,7 +31,7 @@ export interface PaperInput {
 }
 
 /** Which resting orders a price fills: at a candle's low only buys, at its high only sales. */
-export type Reach = 'both' | 'buys' | 'sales';
+export type Reach = 'both' | 'buys' | 'sales' | 'none';
 
 /** Steps are repeated while orders are filled or cancelled, since the next one may follow from that. */
 const MAX_PASSES = 12;
@@ -99,6 +99,7 @@ class PaperDesk {
   }
 
   private isReached(bot: BotState, { side, price, tradeId, purpose }: Order): boolean {
+    if (this.reach === 'none') return false;
     const { exact } = this.run.now;
     // What is about to be cancelled is not filled any more.
     if (!ACTIVE_BOT.includes(bot.status)) return false;

@@ -18,13 +18,17 @@ export interface CandleSignals {
   readonly isReady: boolean;
 }
 
-/** Why a grid ends by itself. */
-type GridEnd = Extract<ExitReason, 'STOP_LOSS' | 'TAKE_PROFIT'>;
-
 /** Takes what a closed candle says. It replaces what the candle before said and nobody has acted on. */
-export function onCandle(bot: BotState, { entry, exit, isReady }: CandleSignals, run: Pick<Run, 'notes'>): BotState {
+export function onCandle(bot: BotState, candle: CandleSignals, run: Pick<Run, 'notes'>): BotState {
+  const after = withCandle(bot, candle);
+  const { signal } = after;
+  run.notes.push(note(candle.isReady ? (signal === null ? 'NO_SIGNAL' : `SIGNAL_${signal}`) : 'WARMING_UP'));
+  return after;
+}
+
+/** The same without a note of it. */
+export function withCandle(bot: BotState, { entry, exit }: CandleSignals): BotState {
   const signal = exit && bot.positions.length > 0 ? 'SELL' : entry && !exit ? 'BUY' : null;
-  run.notes.push(note(isReady ? (signal === null ? 'NO_SIGNAL' : `SIGNAL_${signal}`) : 'WARMING_UP'));
   return signal === bot.signal ? bot : { ...bot, signal };
 }
 
@@ -38,8 +42,8 @@ export function onPrice(before: BotState, run: Run): BotState {
   const { now } = run;
   const begun = withPeaks(rolled(unfresh(before), now), now);
   const limited = begun.status === 'RUNNING' ? withLimit(begun, run) : begun;
-  const cancelled = withCancels(withGridEnd(limited, run, gridEnd(run)), run);
-  const exiting = ACTIVE_BOT.includes(cancelled.status) ? withExits(cancelled, run) : cancelled;
+  const cancelled = withCancels(isActive(limited) ? withGridLeft(limited, run) : limited, run);
+  const exiting = isActive(cancelled) ? withExits(cancelled, run) : cancelled;
   const closing = withClosings(exiting, run, () => now.exact);
   if (closing.status === 'PAUSED') return withoutSignal(withGridSells(closing, run));
   return closing.status === 'RUNNING' ? withoutSignal(withOpenings(closing, run)) : closing;
@@ -47,36 +51,36 @@ export function onPrice(before: BotState, run: Run): BotState {
 
 /** The lowest price of a candle: stops as they stand, each at its level. */
 export function onLow(bot: BotState, run: Run): BotState {
-  const left = withGridEnd(bot, run, isBelowGrid(run) ? 'STOP_LOSS' : null);
-  const stopped = left.positions.reduce((state, position) => {
-    const stop = levelOfStop(run, position);
+  const priceOf = (position: Position): Fixed => levelOfStop(run, position)?.price ?? run.now.exact;
+  return withCancels(withClosings(isActive(bot) ? withStops(bot, run) : bot, run, priceOf), run);
+}
+
+function withStops(bot: BotState, run: Run): BotState {
+  if (run.terms.plan.kind === 'GRID') return isBelowGrid(run) ? withGridEnd(bot, run, 'STOP_LOSS') : bot;
+  return bot.positions.reduce((state, position) => {
+    const stop = stopOf(run.terms.risk, position);
     return stop !== null && run.now.exact <= stop.price ? askClose(state, position, stop.reason) : state;
-  }, left);
-  return withClosings(
-    stopped,
-    run,
-    (position) => levelOfStop(run, position)?.price ?? gridLevel(run, gridStop) ?? run.now.exact,
-  );
+  }, bot);
 }
 
 /** The highest price of a candle: targets, each at its level, of what was held before the candle's buys. */
 export function onHigh(bot: BotState, run: Run): BotState {
-  const target = gridLevel(run, gridTarget);
-  if (target !== null && run.now.exact > target) return onGridTarget(bot, run, target);
-  const hit = bot.positions.reduce((state, position) => {
+  const priceOf = (position: Position): Fixed =>
+    gridLevel(run, gridTarget) ?? reachedTarget(run, position)?.price ?? run.now.exact;
+  const hit = isActive(bot) ? withTargets(bot, run) : bot;
+  return withCancels(
+    withClosings(hit, run, priceOf, ({ isFresh }) => !isFresh),
+    run,
+  );
+}
+
+function withTargets(bot: BotState, run: Run): BotState {
+  if (run.terms.plan.kind === 'GRID') return isAboveGrid(run) ? withGridEnd(bot, run, 'TAKE_PROFIT') : bot;
+  return bot.positions.reduce((state, position) => {
     if (position.isFresh || position.closeAsked !== null || hasExit(state, position)) return state;
     const reached = reachedTarget(run, position);
     return reached ? withTarget(state, run, position, reached.share, reached.price) : state;
   }, bot);
-  return withClosings(hit, run, (position) => reachedTarget(run, position)?.price ?? run.now.exact);
-}
-
-/** Nobody knows whether a grid that holds nothing but the candle's own buys had them before the high. */
-function onGridTarget(bot: BotState, run: Run, target: Fixed): BotState {
-  const { positions } = bot;
-  if (positions.length > 0 && positions.every(({ isFresh }) => isFresh)) return bot;
-  const ended = withGridEnd(bot, run, 'TAKE_PROFIT', ({ isFresh }) => !isFresh);
-  return withClosings(ended, run, () => target);
 }
 
 /** Raises the trailing stops to a candle's highest price. */
@@ -90,7 +94,7 @@ export function onLowAfterHigh(bot: BotState, run: Run, candleOpenAt: number): B
     const isEntryCandle = position.openedAt >= candleOpenAt;
     return trailingStopOf(run.terms.risk, position, peakWithin(run.terms.risk, position, isEntryCandle));
   };
-  if (run.terms.plan.kind === 'GRID') return bot;
+  if (run.terms.plan.kind === 'GRID' || !isActive(bot)) return bot;
   const stopped = bot.positions.reduce((state, position) => {
     const level = levelOf(position);
     return level !== null && run.now.exact <= level ? askClose(state, position, 'TRAILING_STOP') : state;
@@ -106,7 +110,7 @@ function unfresh(bot: BotState): BotState {
 function withLimit(bot: BotState, run: Run): BotState {
   const limitReached = reachedLimit(bot, run.terms.risk, run.now);
   if (limitReached === null || !isLegal(BOT_MOVES, bot.status, 'limit')) return bot;
-  run.notes.push(note('LIMIT_REACHED', { limit: limitReached, price: String(run.now.price) }));
+  run.notes.push(note('LIMIT_REACHED', { limit: limitReached, price: String(run.now.mark) }));
   const ending = { ...bot, status: 'LIMIT_REACHED', limitReached, signal: null } as const;
   return run.terms.risk.closeOnLimit ? askCloseAll(ending, 'LIMIT') : ending;
 }
@@ -120,44 +124,44 @@ function withCancels(bot: BotState, { now, hold, terms }: Run): BotState {
       (expiresAt !== null && now.at >= expiresAt) || (isFull && side === 'BUY' && purpose === 'GRID'),
   );
   if (bot.status === 'RUNNING' && hold === null) return expired;
-  const isActive = ACTIVE_BOT.includes(bot.status);
-  return askCancel(expired, ({ side, purpose }) => side === 'BUY' || (!isActive && purpose !== 'EXIT'));
+  const leavesSales = isActive(bot);
+  return askCancel(expired, ({ side, purpose }) => side === 'BUY' || (!leavesSales && purpose !== 'EXIT'));
+}
+
+function isActive({ status }: BotState): boolean {
+  return ACTIVE_BOT.includes(status);
 }
 
 function withExits(bot: BotState, run: Run): BotState {
   const signalled = bot.signal === 'SELL' && run.terms.plan.kind !== 'GRID' ? askCloseAll(bot, 'SIGNAL') : bot;
-  if (signalled !== bot) run.notes.push(note('EXIT_SIGNAL', { price: String(run.now.price) }));
+  if (signalled !== bot) run.notes.push(note('EXIT_SIGNAL', { price: String(run.now.mark) }));
   return signalled.positions.reduce((state, position) => withExit(state, run, position), signalled);
 }
 
 function withExit(bot: BotState, run: Run, position: Position): BotState {
   if (position.closeAsked !== null || hasExit(bot, position)) return bot;
   const { now, terms } = run;
-  const stop = levelOfStop(run, position);
-  if (stop !== null && now.exact <= stop.price) return askClose(bot, position, stop.reason);
-  const reached = terms.plan.kind === 'GRID' ? null : reachedTarget(run, position);
-  if (reached) return withTarget(bot, run, position, reached.share, now.exact);
+  if (terms.plan.kind !== 'GRID') {
+    const stop = stopOf(terms.risk, position);
+    if (stop !== null && now.exact <= stop.price) return askClose(bot, position, stop.reason);
+    const reached = reachedTarget(run, position);
+    if (reached) return withTarget(bot, run, position, reached.share, now.exact);
+  }
   const { maxHoldMs } = terms.risk;
   return maxHoldMs > 0 && now.at >= position.openedAt + maxHoldMs ? askClose(bot, position, 'TIME') : bot;
 }
 
-/** Ends a grid whose price has left it by as much as its stop or its target say, whatever it holds. */
-function withGridEnd(
-  bot: BotState,
-  run: Run,
-  reason: GridEnd | null,
-  isClosed: (position: Position) => boolean = () => true,
-): BotState {
-  if (reason === null || !isLegal(BOT_MOVES, bot.status, 'stop')) return bot;
-  run.notes.push(note('GRID_LEFT', { price: String(run.now.price) }));
-  const asked = bot.positions.filter(isClosed).reduce((state, each) => askClose(state, each, reason), bot);
-  return { ...asked, status: 'STOPPED', signal: null };
+function withGridLeft(bot: BotState, run: Run): BotState {
+  if (isBelowGrid(run)) return withGridEnd(bot, run, 'STOP_LOSS');
+  return isAboveGrid(run) ? withGridEnd(bot, run, 'TAKE_PROFIT') : bot;
 }
 
-function gridEnd(run: Run): GridEnd | null {
-  if (isBelowGrid(run)) return 'STOP_LOSS';
-  const target = gridLevel(run, gridTarget);
-  return target !== null && run.now.exact > target ? 'TAKE_PROFIT' : null;
+/** A grid ends with its stop and with its target, whether or not it holds anything. */
+function withGridEnd(bot: BotState, run: Run, reason: ExitReason): BotState {
+  const asked = askCloseAll(bot, reason);
+  if (!isLegal(BOT_MOVES, asked.status, 'stop')) return asked;
+  run.notes.push(note('GRID_LEFT', { price: String(run.now.mark) }));
+  return { ...asked, status: 'STOPPED', signal: null };
 }
 
 function isBelowGrid(run: Run): boolean {
@@ -165,9 +169,16 @@ function isBelowGrid(run: Run): boolean {
   return stop !== null && run.now.exact <= stop;
 }
 
-/** A grid has one stop, which ends all of it. */
-function levelOfStop({ terms: { plan, risk } }: Run, position: Position) {
-  return plan.kind === 'GRID' ? null : stopOf(risk, position);
+function isAboveGrid(run: Run): boolean {
+  const target = gridLevel(run, gridTarget);
+  return target !== null && run.now.exact > target;
+}
+
+/** The stop of a position, which in a grid is that of the whole. */
+function levelOfStop(run: Run, position: Position): { readonly price: Fixed } | null {
+  if (run.terms.plan.kind !== 'GRID') return stopOf(run.terms.risk, position);
+  const price = gridLevel(run, gridStop);
+  return price === null ? null : { price };
 }
 
 /** Where a whole grid is closed; null for a bot that is no grid, and for one without that level. */

@@ -51,8 +51,8 @@ export interface DatabaseOptions {
   readonly log: Logger;
 }
 
-const TIMESTAMPTZ = 1184;
 const DATE = 1082;
+const TIMESTAMPTZ = 1184;
 const KEPT_ALIVE_AFTER_MS = 30_000;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -162,8 +162,8 @@ function clientOptionsOf(options: DatabaseOptions): PoolConfig {
   const types = new TypeOverrides();
   // Passing the text form on is faster than making a Date, and the unit of work parses the text itself.
   types.setTypeParser(TIMESTAMPTZ, isoInstant);
-  // A day is no instant: as a Date it would be midnight of the process's time zone.
-  types.setTypeParser(DATE, (text: string) => text);
+  // A Date would be midnight in the process's own time zone.
+  types.setTypeParser(DATE, (text) => text);
   return {
     connectionString: options.url,
     types,

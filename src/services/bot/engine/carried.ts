@@ -21,8 +21,8 @@ export function carriedState(loaded: OwnBot, before: OwnBot, known: BotState): B
 }
 
 function withPeak(position: Position, known: readonly Position[]): Position {
-  const peak = known.find(({ id }) => id === position.id)?.peakPrice ?? 0;
-  return peak > position.peakPrice ? { ...position, peakPrice: peak } : position;
+  const peak = known.find(({ id }) => id === position.id)?.peak ?? 0;
+  return peak > position.peak ? { ...position, peak } : position;
 }
 
 function dayOf(state: BotState, known: BotState, shift: Fixed): Partial<BotState> {

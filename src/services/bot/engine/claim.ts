@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Context } from '../../frame/context.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
-// Writes trading_bot in one statement: its values are ids of bots and of this process.
 
 /** A bot and the fence under which an engine has it. */
 export interface Claimed {
@@ -10,7 +9,7 @@ export interface Claimed {
   readonly fence: string;
 }
 
-/** Most bots that are claimed at once, so that loading them holds up the others for a moment alone. */
+/** Most bots that are claimed at once, so that loading them does not hold up the others for long. */
 const MAX_CLAIMED = 500;
 
 /** Bots that an engine has something to do with. */
@@ -31,6 +30,14 @@ export async function shareOf({ db }: Context, engineId: string): Promise<number
         as engines`.execute(db.rows);
   const { bots = 0, engines = 0 } = rows[0] ?? {};
   return engines === 0 ? 0 : Math.ceil(bots / engines);
+}
+
+/** How many bots have to be worked on and are no living engine's: nearly always 0, since engines look every two seconds. */
+export async function countUnclaimed({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { rows } = await sql<{ bots: number }>`
+    select count(*)::int as bots from trading_bot bot
+    where ${WORKED} and (bot."engineId" is null or bot."engineId" not in ${LIVING})`.execute(db.rows);
+  return rows[0]?.bots ?? 0;
 }
 
 /** Claims up to `count` bots that no living engine has. What the engine before still writes changes nothing from now on. */

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { Redis } from 'ioredis';
 import { SECOND_MS } from '../../../core/clock.js';
 import type { At } from '../../../core/bot-step/run.js';
@@ -12,7 +13,7 @@ import { refreshCash } from './paper-cash.js';
 import { sendReports, storePeaks } from './report.js';
 import { BotRunner } from './runner.js';
 import { takeTurns } from './turns.js';
-import { WAKE_CHANNEL } from './wake.js';
+import { WAKE_CHANNEL } from '../own/wake.js';
 
 const BEAT_MS = SECOND_MS;
 /** How often bots that nobody has are looked for, and the share of this engine is computed. */
@@ -62,6 +63,7 @@ export class BotEngine {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.beating;
+    await this.sampler.stop();
     this.listener.disconnect();
     await this.report([...this.runners.values()]).catch((error: unknown) => this.warn(error));
     await this.lease.end(this.ctx).catch((error: unknown) => this.warn(error));
@@ -77,12 +79,13 @@ export class BotEngine {
   }
 
   private async turn(): Promise<void> {
+    const startedAt = performance.now();
     await this.keep();
     const now = this.ctx.clock.now();
     await this.loadChanged(now);
     await this.claim(now.getTime());
     const traded = new Set([...this.runners.values()].map(({ own }) => own.row.symbol));
-    const { prices, closed } = await this.sampler.sample(this.ctx, traded, now.getTime());
+    const { prices, closed } = await this.sampler.sample(this.ctx, traded, this.programs.wanted(), now.getTime());
     for (const { symbol, timeframe, candle } of closed) this.programs.next(symbol, timeframe, candle);
     this.prices = prices;
     this.hearCandles(closed, now.toISOString());
@@ -90,6 +93,7 @@ export class BotEngine {
     await this.trade();
     await this.report([...this.runners.values()].filter((each) => each.isDue(now.getTime())));
     await this.dropIdle();
+    this.ctx.observer.botsBeat(this.size, startedAt);
   }
 
   /** Renews the lease when that is due. Who has lost it has lost its bots too. */
@@ -141,6 +145,7 @@ export class BotEngine {
       this.runners.set(own.row.id, new BotRunner(own, program, nowMs, before.get(own.row.id)));
       await this.keep();
     }
+    this.programs.loaded();
     for (const { row, reason } of faulty) await failBot(this.ctx, this.id, row.id, reason);
   }
 
@@ -184,8 +189,9 @@ export class BotEngine {
     if (!this.lease.holds) return;
     const now = this.ctx.clock.now();
     const reports = due.map((runner) => {
+      this.ctx.observer.botReported(now.getTime() - runner.nextTickAt);
       const price = this.prices.get(runner.own.row.symbol);
-      return { runner, tick: runner.tick(price === undefined ? null : String(price.price), this.hold, now) };
+      return { runner, tick: runner.tick(price === undefined ? null : String(price.mark), this.hold, now) };
     });
     this.loadAgain(await sendReports(this.ctx, this.id, reports));
   }

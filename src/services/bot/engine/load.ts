@@ -8,7 +8,8 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import { openPaperAccounts } from './paper-accounts.js';
 import { PaperCash } from './paper-cash.js';
-import { quotedMarkets, type Market } from '../market/market.js';
+import { quotedMarkets } from '../market/market.js';
+import type { Market } from '../market/quoted-market.js';
 import type { OwnBot } from './own-bot.js';
 import { stateOf, type OpenTrade } from './states.js';
 

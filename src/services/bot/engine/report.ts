@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toText, fixedPrice } from '../../../core/trading/fixed.js';
+import { toText, fixedMark } from '../../../core/trading/fixed.js';
 import type { StoredTick } from '../../../entities/bot/bot.js';
 import type { Context } from '../../frame/context.js';
 import { tickTopic } from '../stream/topics.js';
@@ -53,7 +53,7 @@ async function storeTicks({ db }: Context, engineId: string, reports: readonly R
 /** Stores the highest prices of open positions, by which a trailing stop goes on in another process. */
 export async function storePeaks({ db }: Context, engineId: string, runners: readonly BotRunner[]): Promise<void> {
   const rows = runners.flatMap(({ raisedPositions, own }) =>
-    raisedPositions.map(({ id, peakPrice }) => ({ id, botId: own.row.id, peakPrice: toText(fixedPrice(peakPrice)) })),
+    raisedPositions.map(({ id, peak }) => ({ id, botId: own.row.id, peakPrice: toText(fixedMark(peak)) })),
   );
   if (rows.length === 0) return;
   await sql`

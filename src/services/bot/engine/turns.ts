@@ -63,7 +63,9 @@ async function booked(beat: Beat, runner: BotRunner, trade: PaperTrade): Promise
   const happened = happenedOnPaper(runner.bot, trade);
   try {
     if (isEventful(happened) || signals.length > 0) {
-      if ((await book(ctx, engineId, runner.own, happened, signals)) === 'OUTDATED') return false;
+      const outcome = await book(ctx, engineId, runner.own, happened, signals);
+      ctx.observer.botTurned(outcome === 'BOOKED' ? 'booked' : 'outdated');
+      if (outcome === 'OUTDATED') return false;
       runner.acted(signals);
       if (happened.orders.length > 0) runner.traded();
     }
@@ -78,6 +80,7 @@ async function booked(beat: Beat, runner: BotRunner, trade: PaperTrade): Promise
 
 async function tellOfFault({ ctx, engineId }: Beat, { own }: BotRunner, error: unknown): Promise<void> {
   const record = { module: 'bots', botId: own.row.id, err: error };
+  ctx.observer.botTurned('failed');
   if (!sqlState(error).startsWith(VIOLATION)) {
     ctx.log.warn(record, 'what a trading bot did could not be stored; it is loaded again and goes on');
     return;
