@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Site } from './site.js';
@@ -14,6 +14,7 @@ interface EngineProcess {
 
 /** Processes that run bots over one site, which are killed, frozen and started again. */
 export class BotEngines {
+  private readonly turned = new EventEmitter();
   private readonly running: EngineProcess[];
 
   constructor(
@@ -31,7 +32,7 @@ export class BotEngines {
 
   /** Settled when any of them has had a turn. */
   async anyTurn(): Promise<void> {
-    await Promise.race(this.running.map(({ child }) => once(child, 'message')));
+    await once(this.turned, 'turn');
   }
 
   /** Kills one with -9 and starts another. Its lease is over when `isForgotten`; otherwise others wait until it is. */
@@ -62,7 +63,10 @@ export class BotEngines {
   private run(): EngineProcess {
     const child = fork(PROGRAM, { env: { ...process.env, ...TEST_ENVIRONMENT, ...this.site.environment } });
     const started: EngineProcess = { child, engineId: null };
-    child.on('message', ({ engineId }: { engineId: string }) => (started.engineId = engineId));
+    child.on('message', ({ engineId }: { engineId: string }) => {
+      started.engineId = engineId;
+      this.turned.emit('turn');
+    });
     return started;
   }
 

@@ -126,8 +126,10 @@ export class BotLoad {
   private commands(): (readonly [string, () => Promise<unknown>])[] {
     const { id, owner } = this.one(this.bots);
     const closePositions = this.random() < 0.5;
+    // Limits of how often are not what is tried here.
+    const sender = { ...this.site.system, rowPoint: { take: async () => {} } };
     const signal = { secret: SECRET, action: this.random() < 0.6 ? 'BUY' : 'SELL' } as const;
-    const send = ['signal', () => sendSignal(this.site.system, id, signal)] as const;
+    const send = ['signal', () => sendSignal(sender, id, signal)] as const;
     const start = ['start', () => startBot(owner, { id, confirmDrawdown: true })] as const;
     return [
       start,

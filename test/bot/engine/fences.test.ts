@@ -74,7 +74,7 @@ describe('two engines', () => {
     await other.after(3_000);
     expect(await reasons(bot)).toEqual(['STOP_LOSS']);
     const after = await botRow(bot.id);
-    expect([after.engineId, BigInt(after.fence)]).toEqual([other.engine.id, BigInt(fence) + 1n]);
+    expect([after.engineId, BigInt(after.fence) > BigInt(fence)]).toEqual([other.engine.id, true]);
     await one.at('39000');
     expect([one.engine.size, (await tradesOf(bot.id)).length]).toEqual([0, 1]);
   });
@@ -101,6 +101,7 @@ describe('an engine', () => {
   it('books nothing under a fence that somebody has raised, and reads the bot again', async () => {
     const bot = await holder({ stopLossPercent: '10' });
     const { system } = await world();
+    await one.after(10_000);
     await sql`update trading_bot set fence = fence + 1 where id = ${bot.id}`.execute(system.db.rows);
     await setPrice('45000');
     await one.engine.beat();

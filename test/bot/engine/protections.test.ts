@@ -119,7 +119,8 @@ describe('a bot ends', () => {
     expect(await command(bot, 'start')).toMatchObject({ code: 'LIMIT_HOLDS' });
     expect(await command(bot, 'start', { confirmDrawdown: true })).toMatchObject({ status: 'RUNNING' });
     await desk.at('39000');
-    expect(await botRow(bot.id)).toMatchObject({ status: 'RUNNING', peakEquity: '800.000000000000000000' });
+    await desk.after(2 * MINUTE_MS);
+    expect(await botRow(bot.id)).toMatchObject({ status: 'RUNNING', peakEquity: '780.000000000000000000' });
   });
 
   it('by neither when its allocation changes', async () => {
@@ -131,6 +132,7 @@ describe('a bot ends', () => {
     expect(await command(bot, 'allocation/remove', { amount: '500' })).toMatchObject({ allocatedAmount: '1000' });
     expect(await command(bot, 'allocation/remove', { amount: '1' })).toMatchObject({ code: 'ALLOCATION_IN_USE' });
     await desk.at('52000');
+    await desk.after(2 * MINUTE_MS);
     const { status, peakEquity } = await botRow(bot.id);
     expect([status, peakEquity]).toEqual(['RUNNING', '1100.000000000000000000']);
   });

@@ -91,6 +91,7 @@ export function useDesk(): {
   let latest = 0;
   beforeEach(async () => {
     await goOn(latest);
+    started.clear();
     desk = await openDesk();
   });
   afterEach(async () => {

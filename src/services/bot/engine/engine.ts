@@ -125,8 +125,10 @@ export class BotEngine {
     if (nowMs < this.claimAtMs && nowMs >= this.claimAtMs - CLAIM_EVERY_MS) return;
     this.claimAtMs = nowMs + CLAIM_EVERY_MS;
     const share = await shareOf(this.ctx, this.id);
-    await this.release([...this.runners.values()].slice(share));
-    const free = share - this.runners.size;
+    // Those that there is nothing left to do with are not among the bots that are shared.
+    const needed = [...this.runners.values()].filter(({ isNeeded }) => isNeeded);
+    await this.release(needed.slice(share));
+    const free = share - needed.length;
     if (free <= 0) return;
     const claimed = await claimBots(this.ctx, this.id, free);
     await this.load(claimed.map(({ id }) => id));
