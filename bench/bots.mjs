@@ -39,17 +39,19 @@ while (performance.now() < until) {
 }
 const { user, system } = process.cpuUsage(before.cpu);
 const seconds = (performance.now() - before.at) / 1000;
-const { rows } = await pool.query(
+const { rows: reported } = await pool.query(
   `select extract(epoch from max(now() - "lastTickAt"))::float as oldest, count(*) filter (where "lastTickAt" is null)::int as never
   from trading_bot where status = 'RUNNING'`,
 );
-lateness.most = rows[0].oldest - 60;
+lateness.most = reported[0].oldest - 60;
 const reports = (BOTS * seconds) / 60;
 const { rows: trades } = await pool.query('select count(*)::int as count from trading_bot_trade');
 say(`${trades[0].count} positions were opened, ${Math.round(reports)} reports sent`);
 say(`share of a core: ${((user + system) / 1e6 / seconds).toFixed(2)} (limit 1)`);
 say(`memory, the driver of the measurement included: ${Math.round(memory.most / 2 ** 20)} MiB (limit 700)`);
-say(`latest report: ${Math.max(0, lateness.most).toFixed(1)} s late (limit 5), ${rows[0].never} bots never reported`);
+say(
+  `latest report: ${Math.max(0, lateness.most).toFixed(1)} s late (limit 5), ${reported[0].never} bots never reported`,
+);
 say(`statements a report: ${((statements.count - before.statements) / reports).toFixed(3)} (limit 0.1)`);
 await engine.stop();
 await world.close();

@@ -19,6 +19,8 @@ export type Scalars = {
   JSON: { input: unknown; output: unknown; }
   /** The `JSONObject` scalar type represents JSON objects as specified by [ECMA-404](http://www.ecma-international.org/publications/files/ECMA-ST/ECMA-404.pdf). */
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
+  /** A list of numbers, each as a JSON number of at most 15 digits or as text, such as [1767225600000, "12.5"]. */
+  Numbers: { input: unknown; output: unknown; }
   /** Where a browser goes on. A REST path of the operation sends it there. */
   RedirectUrl: { input: unknown; output: unknown; }
   /** The `SafeInt` scalar type represents non-fractional signed whole numeric values that are considered safe as defined by the ECMAScript specification. */
@@ -1225,6 +1227,60 @@ export type CreateRoleInput = {
   name: Scalars['String']['input'];
   /** Permission keys, none beyond the caller's own. */
   permissions: Array<Scalars['String']['input']>;
+};
+
+/** A strategy, and the past to try it on: from and to, or candles, or prices. Of the risk, what is left out is off. */
+export type CreateTradingBotBacktestInput = {
+  /** What its positions and open buys may cost, in the quote currency. */
+  allocatedAmount: Scalars['Amount']['input'];
+  /** At most 10,000 candles, oldest first: [[time in milliseconds, open, high, low, close, volume]]. */
+  candles?: InputMaybe<Array<Scalars['Numbers']['input']>>;
+  /** Whether a limit of the losses closes what is open (default true). */
+  closeOnLimit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** For how many minutes nothing is opened after a position was closed. 0 switches it off. */
+  cooldownMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** What may be lost in a day, in percent of the allocation. 0 switches it off. */
+  dailyLossLimitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What a fill costs, 0 to 5 percent (default: the platform's). */
+  feePercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** The first stored candle begins then or later. */
+  from?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** How many positions may be opened in a day, in UTC. 0 switches it off. */
+  maxDailyTrades?: InputMaybe<Scalars['Int']['input']>;
+  /** How far the equity may fall from its peak, in percent. 0 switches it off. */
+  maxDrawdownPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** After how many minutes a position is closed. 0 switches it off. */
+  maxHoldMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** How many positions may be open at once (default 1). 0 switches it off. */
+  maxOpenPositions?: InputMaybe<Scalars['Int']['input']>;
+  /** What one order may cost, fee included; left out, it follows from the allocation. */
+  orderAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** At most 10,000 prices, oldest first: [[time in milliseconds, price]]. They replay a paper run: rules see closed candles, which are built from the prices unless candles are given, and the bot trades at these prices alone. */
+  prices?: InputMaybe<Array<Scalars['Numbers']['input']>>;
+  /** At most 1,000 signals, for a bot of type SIGNAL. */
+  signals?: InputMaybe<Array<TradingBotBacktestSignalInput>>;
+  /** How much worse than the price an order is filled, 0 to 5 percent (default: the platform's). */
+  slippagePercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below the average entry price a position is closed, in percent. 0 switches it off. */
+  stopLossPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What its type decides by, in the shape of tradingBotStrategyTypes (default {}). */
+  strategyConfig?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The market that it trades, one of tradingBotMarkets. */
+  symbol: Scalars['String']['input'];
+  /** How far above the average entry price a position is closed, in percent. 0 switches it off. */
+  takeProfitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Targets at which parts of a position are sold: at most 5, rising, with shares of at most 100 together. */
+  takeProfits?: InputMaybe<Array<TakeProfitInput>>;
+  /** Length of its candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d (default 1h). */
+  timeframe?: InputMaybe<Scalars['String']['input']>;
+  /** The last stored candle ends then or before; at most 1,000,000 candles after from. */
+  to?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** How far above the average entry price the trailing stop begins, in percent. */
+  trailingActivationPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below its highest price a position is closed, in percent. 0 switches it off. */
+  trailingPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** By what it decides. */
+  type: TradingBotType;
 };
 
 /** A bot to make. Left out, the platform's default applies. */
@@ -3179,6 +3235,8 @@ export type Mutation = {
   cancelDeposit: Deposit;
   /** Cancels a payment of the calling merchant that nobody has paid yet. */
   cancelPayment: Payment;
+  /** Cancels a backtest that is not over. */
+  cancelTradingBotBacktest: TradingBotBacktest;
   /** Takes one of the caller's transfers back while it waits. */
   cancelTransfer: Transfer;
   /** Takes one of the caller's withdrawals back while it waits. */
@@ -3221,6 +3279,8 @@ export type Mutation = {
   createRole: Role;
   /** Makes a bot, which is not started. */
   createTradingBot: TradingBot;
+  /** Tries a strategy on the past, one of the caller at a time. */
+  createTradingBotBacktest: TradingBotBacktest;
   /** Makes the secret of a bot's webhook and shows it, this once. */
   createTradingBotSignalSecret: TradingBotSignalSecret;
   /** Moves money to another wallet. */
@@ -3549,6 +3609,11 @@ export type MutationCancelPaymentArgs = {
 };
 
 
+export type MutationCancelTradingBotBacktestArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationCancelTransferArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -3653,6 +3718,11 @@ export type MutationCreateRoleArgs = {
 
 export type MutationCreateTradingBotArgs = {
   input: CreateTradingBotInput;
+};
+
+
+export type MutationCreateTradingBotBacktestArgs = {
+  input: CreateTradingBotBacktestInput;
 };
 
 
@@ -4717,6 +4787,10 @@ export type Query = {
   suggestArticles: Array<FoundFaq>;
   /** One of the caller's bots. */
   tradingBot: TradingBot;
+  /** One of the caller's backtests, with what came of it. */
+  tradingBotBacktest: TradingBotBacktest;
+  /** A page of the caller's backtests. */
+  tradingBotBacktests: TradingBotBacktestPage;
   /** What the chart of one of the caller's bots shows. */
   tradingBotChartState: TradingBotChartState;
   /** All bots of the caller, and their totals. */
@@ -5288,6 +5362,20 @@ export type QuerySuggestArticlesArgs = {
 
 export type QueryTradingBotArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type QueryTradingBotBacktestArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryTradingBotBacktestsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -6082,6 +6170,30 @@ export type SortOrder =
   /** Greatest first. */
   | 'desc';
 
+/** A backtest as it is stored. */
+export type StoredTradingBotBacktest = {
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Why it failed. */
+  errorMessage: Maybe<Scalars['String']['output']>;
+  /** When it was over. */
+  finishedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the backtest. */
+  id: Scalars['UUID']['output'];
+  /** How much of it is done, in percent. */
+  progressPercent: Scalars['Int']['output'];
+  /** When it began. */
+  startedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What became of it. */
+  status: TradingBotBacktestStatus;
+  /** The market. */
+  symbol: Scalars['String']['output'];
+  /** Length of its candles. */
+  timeframe: Scalars['String']['output'];
+  /** What it decides by. */
+  type: TradingBotType;
+};
+
 /** An application for a verification level. */
 export type SubmitKycApplicationInput = {
   /** What the form declares: at most 65,536 characters as JSON, 32 levels and 2,000 values. */
@@ -6290,6 +6402,173 @@ export type TradingBot = {
   venueAccountId: Maybe<Scalars['UUID']['output']>;
   /** How many of them made a profit. */
   winningTrades: Scalars['Int']['output'];
+};
+
+/** A strategy that is tried on the past. */
+export type TradingBotBacktest = {
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Why it failed. */
+  errorMessage: Maybe<Scalars['String']['output']>;
+  /** When it was over. */
+  finishedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the backtest. */
+  id: Scalars['UUID']['output'];
+  /** All that was asked for, with the defaults of that time; times are in milliseconds since 1970. */
+  input: Scalars['JSONObject']['output'];
+  /** How much of it is done, in percent. */
+  progressPercent: Scalars['Int']['output'];
+  /** What came of it, once it is DONE. */
+  result: Maybe<TradingBotBacktestResult>;
+  /** When it began. */
+  startedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What became of it. */
+  status: TradingBotBacktestStatus;
+  /** The market. */
+  symbol: Scalars['String']['output'];
+  /** Length of its candles. */
+  timeframe: Scalars['String']['output'];
+  /** What it decides by. */
+  type: TradingBotType;
+};
+
+/** Where candles are missing. */
+export type TradingBotBacktestGap = {
+  /** When the first missing candle begins. */
+  from: Scalars['DateTimeISO']['output'];
+  /** When the next one begins that is there. */
+  to: Scalars['DateTimeISO']['output'];
+};
+
+/** The check that rules saw nothing of the future. */
+export type TradingBotBacktestLookAhead = {
+  /** On how many parts of the candles alone the rules were run again. */
+  checkedPrefixes: Scalars['Int']['output'];
+  /** Whether they gave the same signals each time. */
+  isClean: Scalars['Boolean']['output'];
+};
+
+/** A page of backtests. */
+export type TradingBotBacktestPage = {
+  /** The backtests, newest first. */
+  items: Array<StoredTradingBotBacktest>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** The equity at a time. */
+export type TradingBotBacktestPoint = {
+  /** When a candle closed, or a price was seen. */
+  at: Scalars['DateTimeISO']['output'];
+  /** The allocation, all profits and what positions are worth. */
+  equity: Scalars['Amount']['output'];
+};
+
+/** A position that was still open at the end of a backtest. */
+export type TradingBotBacktestPosition = {
+  /** What was bought, in the base currency. */
+  amount: Scalars['Amount']['output'];
+  /** What that cost, without fees. */
+  cost: Scalars['Amount']['output'];
+  /** Average price of the buys. */
+  entryPrice: Scalars['Amount']['output'];
+  /** All fees. */
+  fee: Scalars['Amount']['output'];
+  /** What is still held. */
+  openAmount: Scalars['Amount']['output'];
+  /** When it was opened. */
+  openedAt: Scalars['DateTimeISO']['output'];
+  /** What was sold of it brought, without fees. */
+  proceeds: Scalars['Amount']['output'];
+  /** What that is worth at the last price. */
+  value: Scalars['Amount']['output'];
+};
+
+/** What came of a backtest. Percentages have two decimals and are rounded down. */
+export type TradingBotBacktestResult = {
+  /** What holding from the first open to the last close would have brought. */
+  buyAndHoldPercent: Scalars['Amount']['output'];
+  /** How many candles there were. */
+  candles: Scalars['Int']['output'];
+  /** At most 500 points, evenly picked; the last one is the end. */
+  equity: Array<TradingBotBacktestPoint>;
+  /** All fees, those of open positions included. */
+  fees: Scalars['Amount']['output'];
+  /** The first 100 places where candles are missing. */
+  gaps: Array<TradingBotBacktestGap>;
+  /** The limit that it reached, if any. */
+  limitReached: Maybe<TradingBotLimit>;
+  /** The check that rules saw nothing of the future. */
+  lookAhead: TradingBotBacktestLookAhead;
+  /** How many of them brought a loss. */
+  losingTrades: Scalars['Int']['output'];
+  /** The largest fall of the equity from a peak, in percent of the peak. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** How many candles are missing in all. */
+  missingCandles: Scalars['Int']['output'];
+  /** What was still open at the end; it is not sold. */
+  openPositions: Array<TradingBotBacktestPosition>;
+  /** Profit of all closed positions. */
+  profit: Scalars['Amount']['output'];
+  /** The same in percent of the allocation. */
+  profitPercent: Scalars['Amount']['output'];
+  /** Mean of the daily returns over their deviation, for a year; null where there is no deviation. */
+  sharpe: Maybe<Scalars['Float']['output']>;
+  /** What the bot was at the end: STOPPED and LIMIT_REACHED for one that ended. */
+  status: TradingBotStatus;
+  /** How many positions were closed. */
+  totalTrades: Scalars['Int']['output'];
+  /** The last 1,000 closed positions, oldest first. */
+  trades: Array<TradingBotBacktestTrade>;
+  /** Closed positions with a profit, in percent of all. */
+  winRate: Scalars['Amount']['output'];
+  /** How many of them brought a profit. */
+  winningTrades: Scalars['Int']['output'];
+};
+
+/** A signal of the past. */
+export type TradingBotBacktestSignalInput = {
+  /** What it says. */
+  action: TradingBotOrderSide;
+  /** When it was sent. It acts at the first open, or price, after that. */
+  time: Scalars['DateTimeISO']['input'];
+};
+
+/** What became of a backtest. */
+export type TradingBotBacktestStatus =
+  /** Its owner cancelled it. */
+  | 'CANCELLED'
+  /** Its result is there. */
+  | 'DONE'
+  /** It failed, for the reason in errorMessage. */
+  | 'FAILED'
+  /** It waits. */
+  | 'QUEUED'
+  /** It is being computed. */
+  | 'RUNNING';
+
+/** A position that a backtest opened and closed. */
+export type TradingBotBacktestTrade = {
+  /** What was bought, in the base currency. */
+  amount: Scalars['Amount']['output'];
+  /** When it was closed. */
+  closedAt: Scalars['DateTimeISO']['output'];
+  /** What that cost, without fees. */
+  cost: Scalars['Amount']['output'];
+  /** Average price of the buys. */
+  entryPrice: Scalars['Amount']['output'];
+  /** Average price of the sales; null when none was possible. */
+  exitPrice: Maybe<Scalars['Amount']['output']>;
+  /** Why it was closed. */
+  exitReason: Maybe<TradingBotExitReason>;
+  /** All fees. */
+  fee: Scalars['Amount']['output'];
+  /** When it was opened. */
+  openedAt: Scalars['DateTimeISO']['output'];
+  /** What was sold of it brought, without fees. */
+  proceeds: Scalars['Amount']['output'];
+  /** Proceeds less cost less fee. */
+  profit: Scalars['Amount']['output'];
 };
 
 /** A closed candle of a market. */

@@ -9,7 +9,7 @@ import { EquityCurve } from './equity-curve.js';
 import { resultOf } from './result.js';
 import { LookAheadCheck } from './look-ahead.js';
 import { TradeLog } from './trade-log.js';
-import type { BacktestInput, BacktestResult } from './types.js';
+import type { BacktestInput, BacktestResult } from './contract.js';
 
 /** Called now and then with the part that is done, from 0 to 1. What it throws ends the backtest. */
 export type OnProgress = (done: number) => void;

@@ -1,7 +1,7 @@
 import type { Timeframe } from '../trading/candle.js';
 import { CandleBuilder } from '../trading/candle-builder.js';
 import { candlesOf, type Candles } from './candles.js';
-import type { TimedPrice } from './types.js';
+import type { TimedPrice } from './contract.js';
 
 /** The candles that an engine would have built from prices, as far as they have closed by the last price. */
 export function builtCandles(prices: readonly TimedPrice[], timeframe: Timeframe): Candles {

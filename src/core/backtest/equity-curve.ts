@@ -32,14 +32,14 @@ export class EquityCurve {
     this.days.begin(start);
   }
 
-  add(bot: BotState, price: number, at: number): void {
+  add(bot: BotState, mark: number, at: number): void {
     if (bot.positions !== this.positions) this.look(bot);
-    const equity = this.cash + this.held * price;
+    const equity = this.cash + this.held * mark;
     if (equity > this.peak) this.peak = equity;
     else if (this.peak - equity > this.drawdown * this.peak) this.drawdown = (this.peak - equity) / this.peak;
     // A candle that closes at midnight belongs to the day before.
     this.days.add(Math.floor((at - 1) / DAY_MS), equity);
-    if (this.isWanted()) this.points.push({ at: isoTime(at), equity: toText(equityAt(bot, fixedMark(price))) });
+    if (this.isWanted()) this.points.push({ at: isoTime(at), equity: toText(equityAt(bot, fixedMark(mark))) });
   }
 
   /** The largest fall from a peak, in percent of it, with two places. */

@@ -1,6 +1,6 @@
 import type { Program } from '../rules/program.js';
 import { prefixOf, type Candles } from './candles.js';
-import type { LookAhead } from './types.js';
+import type { LookAhead } from './contract.js';
 
 /** A number that depends on every signal that a program gave, and on their order. */
 export class SignalHash {

@@ -5,7 +5,7 @@ import { gapsIn } from '../trading/gaps.js';
 import type { Candles } from './candles.js';
 import type { EquityCurve } from './equity-curve.js';
 import { isoTime, type TradeLog } from './trade-log.js';
-import type { BacktestInput, BacktestPosition, BacktestResult, LookAhead } from './types.js';
+import type { BacktestInput, BacktestPosition, BacktestResult, LookAhead } from './contract.js';
 
 interface Done {
   readonly input: BacktestInput;

@@ -1,7 +1,7 @@
 import type { PaperTrade } from '../bot-step/paper.js';
 import type { Position } from '../bot-step/state.js';
 import { overDown, plus, toText, ZERO, type Fixed } from '../trading/fixed.js';
-import type { BacktestTrade } from './types.js';
+import type { BacktestTrade } from './contract.js';
 
 const MOST = 1_000;
 

@@ -1,6 +1,8 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int } from 'type-graphql';
+import type { BacktestResult } from '../../core/backtest/contract.js';
+import type { StoredBacktest } from '../../core/backtest/stored-backtest.js';
 import { BacktestStatus } from '../../core/states/bot.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
@@ -35,11 +37,11 @@ export class TradingBotBacktest {
 
   /** All that was asked for. */
   @Property({ type: 'json' })
-  input!: Readonly<Record<string, unknown>>;
+  input!: StoredBacktest;
 
   /** All that came of it, once it is DONE. */
   @Property({ type: 'json', nullable: true })
-  result!: Readonly<Record<string, unknown>> | null;
+  result!: BacktestResult | null;
 
   @Field(() => BacktestStatus, { description: 'What became of it.' })
   @Property({ type: 'string', length: 9, default: 'QUEUED' })

@@ -1,6 +1,11 @@
 import type { ModuleJobs } from '../frame/job.js';
 import { pruneBotLogsJob } from './prune-bot-logs.js';
+import { requeueBacktestsJob } from './requeue-backtests.js';
 import { rollBotDayJob } from './roll-bot-day.js';
+import { runTradingBacktestTask } from './run-trading-backtest.js';
 import { stopStaleBotsJob } from './stop-stale-bots.js';
 
-export const botJobs: ModuleJobs = { calendar: [pruneBotLogsJob, rollBotDayJob, stopStaleBotsJob] };
+export const botJobs: ModuleJobs = {
+  calendar: [pruneBotLogsJob, requeueBacktestsJob, rollBotDayJob, stopStaleBotsJob],
+  queue: [runTradingBacktestTask],
+};

@@ -1,4 +1,5 @@
 import { BotActivityResolver } from './activity.js';
+import { BotBacktestResolver } from './backtest.js';
 import { BotResolver } from './bot.js';
 import { BotChartResolver } from './chart.js';
 import { BotCommandResolver } from './command.js';
@@ -10,6 +11,7 @@ import { BotStrategyResolver } from './strategy.js';
 
 export const botResolvers = [
   BotActivityResolver,
+  BotBacktestResolver,
   BotChartResolver,
   BotCommandResolver,
   BotEventResolver,

@@ -1,5 +1,6 @@
 import type { RestRoute } from '../frame/route.js';
 import { botActivityRoutes } from './activity.js';
+import { botBacktestRoutes } from './backtest.js';
 import { botOwnerRoutes } from './bot.js';
 import { botChartRoutes } from './chart.js';
 import { botCommandRoutes } from './command.js';
@@ -17,4 +18,5 @@ export const botRoutes: readonly RestRoute[] = [
   ...botPaperRoutes,
   ...botSignalRoutes,
   ...botStrategyRoutes,
+  ...botBacktestRoutes,
 ];

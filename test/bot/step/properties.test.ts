@@ -4,7 +4,7 @@ import { usedAmount } from '../../../src/core/bot-step/money.js';
 import { newBotState } from '../../../src/core/bot-step/state.js';
 import { runBacktest } from '../../../src/core/backtest/backtest.js';
 import { prefixOf } from '../../../src/core/backtest/candles.js';
-import type { BacktestInput } from '../../../src/core/backtest/types.js';
+import type { BacktestInput } from '../../../src/core/backtest/contract.js';
 import { HOUR_MS } from '../../../src/core/clock.js';
 import { fixed, sum, toText } from '../../../src/core/trading/fixed.js';
 import { fc } from '../../support/property.js';

@@ -89,3 +89,30 @@ describe('a candle that is built from samples', () => {
     );
   });
 });
+
+describe('after a restart', () => {
+  const MINUTE = 60_000;
+  const minute = (n: number, price: number) => ({
+    openAt: n * MINUTE,
+    open: price,
+    high: price + 1,
+    low: price - 1,
+    close: price,
+    volume: 0,
+  });
+
+  it('a longer candle goes on where its stored minutes end', () => {
+    const builder = new CandleBuilder(3 * MINUTE + 1, [minute(0, 10), minute(1, 20), minute(2, 5)]);
+    builder.add(7, 3 * MINUTE + 2);
+    const closed = builder.close(5 * MINUTE).filter(({ timeframe }) => timeframe === '5m');
+    expect(closed).toEqual([
+      { timeframe: '5m', candle: { openAt: 0, open: 10, high: 21, low: 4, close: 7, volume: 0 } },
+    ]);
+  });
+
+  it('one whose first minute nobody has seen is left out', () => {
+    const builder = new CandleBuilder(3 * MINUTE + 1, [minute(1, 20), minute(2, 5)]);
+    builder.add(7, 3 * MINUTE + 2);
+    expect(builder.close(5 * MINUTE)).toEqual([]);
+  });
+});

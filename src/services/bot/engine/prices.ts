@@ -1,12 +1,15 @@
+import { candleOpenAt } from '../../../core/trading/candle.js';
 import { CandleBuilder } from '../../../core/trading/candle-builder.js';
 import { fixed, markOf } from '../../../core/trading/fixed.js';
 import type { At } from '../../../core/bot-step/run.js';
 import type { Context } from '../../frame/context.js';
-import { PLATFORM, storeCandles } from '../market/candles.js';
+import { PLATFORM, readCandles, storeCandles } from '../market/candles.js';
 import { configuredMarkets } from '../market/configured.js';
 import { quotedMarkets } from '../market/market.js';
 import { ExchangeCandles, type MarketCandle } from './exchange-candles.js';
 import type { Wanted } from './programs.js';
+
+const MINUTES_A_DAY = 1_440;
 
 /** What one second brought: the prices that may be traded at, and candles that are closed. */
 export interface Sampled {
@@ -40,7 +43,7 @@ export class PriceSampler {
     for (const symbol of this.builders.keys()) if (!symbols.has(symbol)) this.builders.delete(symbol);
     const closed: MarketCandle[] = [];
     for (const symbol of symbols) {
-      const builder = this.builders.get(symbol) ?? new CandleBuilder(nowMs);
+      const builder = this.builders.get(symbol) ?? (await newBuilder(ctx, symbol, nowMs));
       this.builders.set(symbol, builder);
       const sample = prices.get(symbol);
       for (const { timeframe, candle } of sample ? builder.add(sample.mark, nowMs) : builder.close(nowMs)) {
@@ -50,6 +53,13 @@ export class PriceSampler {
     }
     return closed;
   }
+}
+
+/** A builder that goes on with the candles that were open when the process before it ended. */
+async function newBuilder(ctx: Context, symbol: string, nowMs: number): Promise<CandleBuilder> {
+  const fromMs = candleOpenAt(nowMs, '1d');
+  const series = { source: PLATFORM, symbol, timeframe: '1m' } as const;
+  return new CandleBuilder(nowMs, await readCandles(ctx, series, { fromMs, beforeMs: nowMs, limit: MINUTES_A_DAY }));
 }
 
 /** While the exchange does not even say which markets it has, there is no price. */

@@ -1,6 +1,6 @@
 import { runBacktest } from '../../../../src/core/backtest/backtest.js';
 import { candlesOf } from '../../../../src/core/backtest/candles.js';
-import type { BacktestInput, BacktestResult } from '../../../../src/core/backtest/types.js';
+import type { BacktestInput, BacktestResult } from '../../../../src/core/backtest/contract.js';
 import { termsOf, type StoredRisk, type StoredTerms } from '../../../../src/core/bot-step/terms-of.js';
 import { HOUR_MS } from '../../../../src/core/clock.js';
 import { parseStrategy, type StrategyType } from '../../../../src/core/strategies/strategy.js';

@@ -13,7 +13,7 @@ export interface TimedSignal {
 }
 
 /** A time in milliseconds since 1970 UTC and the price then. */
-export type TimedPrice = readonly [time: number, price: number];
+export type TimedPrice = readonly [time: number, mark: number];
 
 /** A strategy, and the past that it is tried on. It can be copied to a thread. */
 export interface BacktestInput {

@@ -1,0 +1,88 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { SECOND_MS } from '../../../core/clock.js';
+import type { BacktestResult } from '../../../core/backtest/contract.js';
+import { ThreadFault, type ThreadWork } from '../../../infra/worker-threads.js';
+import type { Context } from '../../frame/context.js';
+import { claim, fail, finish, giveBack, renew, type Claimed } from './claim.js';
+import { loadCandles } from './load-candles.js';
+import type { BacktestWork } from './thread.js';
+
+const WORK: ThreadWork<BacktestWork, BacktestResult> = { file: new URL('./thread.js', import.meta.url) };
+const MAX_MESSAGE = 500;
+const LOOKS_AHEAD = 'The signals depend on candles that come later: tell the operator of the platform';
+
+/**
+ * Runs a queued backtest in a thread and stores what came of it, unless it is over or another process runs it. It is
+ * queued again, and the call throws, when the process ends meanwhile.
+ */
+export async function runQueuedBacktest(ctx: Context, id: string, ending: AbortSignal): Promise<void> {
+  const claimed = await claim(ctx, id);
+  if (!claimed) return;
+  const watched = new Watched(ctx, claimed);
+  try {
+    const result = await compute(ctx, claimed, watched.progress, AbortSignal.any([ending, watched.signal]));
+    if (result.lookAhead.isClean) await finish(ctx, claimed, result);
+    else await fail(ctx, claimed, LOOKS_AHEAD);
+  } catch (error) {
+    if (watched.signal.aborted) return;
+    if (ending.aborted) {
+      await giveBack(ctx, claimed);
+      throw error;
+    }
+    ctx.log.warn({ module: 'backtest', backtest: id, err: error }, 'a backtest failed');
+    await fail(ctx, claimed, messageOf(error).slice(0, MAX_MESSAGE));
+  } finally {
+    watched.stop();
+  }
+}
+
+async function compute(ctx: Context, claimed: Claimed, progress: Int32Array, signal: AbortSignal) {
+  const { symbol } = claimed;
+  const backtest = claimed.input;
+  const { range, timeframe } = backtest;
+  const loaded = range === null ? null : await loadCandles(ctx, { symbol, timeframe }, range, signal);
+  if (loaded?.openAt.length === 0) throw new NoCandles(symbol, timeframe);
+  return ctx.workers.run(WORK, { backtest, loaded, progress }, { signal });
+}
+
+class NoCandles extends Error {
+  constructor(symbol: string, timeframe: string) {
+    super(`There are no candles of ${symbol} of ${timeframe} between from and to: take other times, or send candles`);
+  }
+}
+
+function messageOf(error: unknown): string {
+  const isShown = error instanceof NoCandles || error instanceof ThreadFault || error instanceof AppError;
+  return isShown ? error.message : 'The backtest failed by a fault of the platform';
+}
+
+/** Renews the lease each second with the progress, and aborts once the backtest is no longer this process's. */
+class Watched {
+  readonly progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  private readonly lost = new AbortController();
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly claimed: Claimed,
+  ) {
+    this.timer = setInterval(() => void this.look(), SECOND_MS);
+  }
+
+  get signal(): AbortSignal {
+    return this.lost.signal;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private async look(): Promise<void> {
+    try {
+      if (!(await renew(this.ctx, this.claimed, Atomics.load(this.progress, 0)))) this.lost.abort();
+    } catch (error) {
+      // The next second tries again; a lease that is over is another process's.
+      this.ctx.log.warn({ module: 'backtest', err: error }, 'the lease of a backtest could not be renewed');
+    }
+  }
+}
