@@ -93,11 +93,14 @@ function inputOf(type, config, risk) {
   };
 }
 
+function priced(value) {
+  return Number(value.toPrecision(10));
+}
+
 function wander() {
   const columns = newCandles(CANDLES);
   let [state, price] = [1, 100];
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-  const priced = (value) => Number(value.toPrecision(10));
   for (let index = 0; index < CANDLES; index += 1) {
     const open = price;
     // It is drawn back to where it began, so that the prices stay those of a market.

@@ -1,4 +1,5 @@
 import { minus, plus, timesDown, timesUp, percentUp, ZERO, type Fixed } from '../trading/fixed.js';
+import { ACTIVE_BOT } from '../states/bot.js';
 import { overtraded } from './entries.js';
 import { below } from './exit-levels.js';
 import { applyFill, type Fill, type Filled } from './fills.js';
@@ -100,7 +101,10 @@ class PaperDesk {
   private isReached(bot: BotState, { side, price, tradeId, purpose }: Order): boolean {
     if (this.reach === 'none') return false;
     const { exact } = this.run.now;
+    // What is about to be cancelled is not filled any more.
+    if (!ACTIVE_BOT.includes(bot.status)) return false;
     if (side === 'BUY') {
+      if (bot.status !== 'RUNNING' || this.run.hold !== null) return false;
       // One price may reach more buys of a grid than the bot may open positions today.
       const isFull = purpose === 'GRID' && overtraded(bot, this.run.terms.risk) !== null;
       return this.reach !== 'sales' && exact <= price && !isFull;

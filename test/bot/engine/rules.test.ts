@@ -46,9 +46,9 @@ describe('a bot with rules', () => {
   it('buys below the low of its strength index and sells above its high', async () => {
     await minute('50000');
     const { id } = await startedBot(RSI);
-    await minutes('50000', '49500', '49000', '48500', '48000');
+    await minutes('50000', '45000', '40000', '35000', '35000');
     expect(await statuses(id)).toEqual(['OPEN']);
-    await minutes('52000', '54000', '56000');
+    await minutes('45000', '60000', '75000', '75000');
     expect(await statuses(id)).toEqual(['SIGNAL']);
   });
 

@@ -96,13 +96,13 @@ export function useDesk(): {
   afterEach(async () => {
     const { system, clock } = await world();
     await goOn(latest);
-    expect(await botFaults(system.db.rows)).toEqual([]);
+    const faults = await botFaults(system.db.rows);
     for (const bot of started) await command(bot, 'stop', { closePositions: true });
     started.clear();
     await desk.at('50000');
     await desk.stop();
     latest = clock.now().getTime();
-    expect(await settledBotFaults(system.db.rows)).toEqual([]);
+    expect([faults, await settledBotFaults(system.db.rows)]).toEqual([[], []]);
   });
   const kept = async (work: Promise<void>): Promise<void> => {
     await work;

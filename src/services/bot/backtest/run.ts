@@ -1,13 +1,12 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { SECOND_MS } from '../../../core/clock.js';
 import type { BacktestResult } from '../../../core/backtest/contract.js';
-import { ThreadFault, type ThreadWork } from '../../../infra/worker-threads.js';
 import type { Context } from '../../frame/context.js';
 import { claim, fail, finish, giveBack, renew, type Claimed } from './claim.js';
 import { loadCandles } from './load-candles.js';
 import type { BacktestWork } from './thread.js';
 
-const WORK: ThreadWork<BacktestWork, BacktestResult> = { file: new URL('./thread.js', import.meta.url) };
+const WORK = { file: new URL('./thread.js', import.meta.url) };
 const MAX_MESSAGE = 500;
 const LOOKS_AHEAD = 'The signals depend on candles that come later: tell the operator of the platform';
 
@@ -42,7 +41,7 @@ async function compute(ctx: Context, claimed: Claimed, progress: Int32Array, sig
   const { range, timeframe } = backtest;
   const loaded = range === null ? null : await loadCandles(ctx, { symbol, timeframe }, range, signal);
   if (loaded?.openAt.length === 0) throw new NoCandles(symbol, timeframe);
-  return ctx.workers.run(WORK, { backtest, loaded, progress }, { signal });
+  return ctx.workers.run<BacktestWork, BacktestResult>(WORK, { backtest, loaded, progress }, { signal });
 }
 
 class NoCandles extends Error {
@@ -52,8 +51,9 @@ class NoCandles extends Error {
 }
 
 function messageOf(error: unknown): string {
-  const isShown = error instanceof NoCandles || error instanceof ThreadFault || error instanceof AppError;
-  return isShown ? error.message : 'The backtest failed by a fault of the platform';
+  if (error instanceof NoCandles || error instanceof AppError) return error.message;
+  const isOfThread = error instanceof Error && error.name === 'ThreadFault';
+  return isOfThread ? error.message : 'The backtest failed by a fault of the platform';
 }
 
 /** Renews the lease each second with the progress, and aborts once the backtest is no longer this process's. */
