@@ -9,7 +9,7 @@ import type { Context } from '../../frame/context.js';
 import { percentage, positiveAmount } from '../manage/decimal-field.js';
 import { requirePlaceable } from '../manage/order-cost.js';
 import { checkedRisk, type RiskInput } from '../manage/risk-input.js';
-import type { Market } from '../market/market.js';
+import type { Market } from '../market/quoted-market.js';
 import { readCandlesInput, readPricesInput, readSignalsInput } from './series.js';
 import type { StoredBacktest } from '../../../core/backtest/stored-backtest.js';
 
