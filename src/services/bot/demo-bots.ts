@@ -5,8 +5,6 @@ import { createBot, type CreateBotInput } from './manage/create.js';
 import { startBot } from './manage/start.js';
 import { readMarkets } from './market/market.js';
 
-// Takes no idempotency key: the seed makes them once, with the accounts.
-
 const BTC = { symbol: 'BTC/USDT', mode: 'PAPER' } as const;
 
 const DRAFT: CreateBotInput = {
