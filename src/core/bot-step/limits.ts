@@ -8,7 +8,8 @@ import type { RiskTerms } from './terms.js';
 /** Begins a new day in UTC, and gives a bot that has just started its first figures. */
 export function rolled(bot: BotState, { exact, at }: At): BotState {
   const day = Math.floor(at / DAY_MS);
-  const isNew = bot.day !== day;
+  // A clock that is set back over midnight begins no day again.
+  const isNew = bot.day === null || day > bot.day;
   if (!isNew && bot.dayEquity !== null && bot.peakEquity !== null) return bot;
   const equity = equityAt(bot, exact);
   return {

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { badInput } from '../catalogue/errors.js';
 import { Decimal, decimal, oneOf, wholeNumber } from '../trading/config-fields.js';
 
-const POSITIVE = 'must be a decimal number above 0';
+const POSITIVE = 'must be a decimal number above 0 and below 1000000000000';
 /** Venues accept prices of at most so many digits, so that a finer distance between levels would be none. */
 const DIGITS = 12;
 const DECIMALS = 18;
+/** No column of a price holds more. */
+const TOO_LARGE = 1e12;
 
 const positive = (title: string, description: string) =>
-  decimal(POSITIVE, (value) => value.gt(0)).meta({ title, description });
+  decimal(POSITIVE, (value) => value.gt(0) && value.lt(TOO_LARGE)).meta({ title, description });
 
 export const gridSchema = z
   .strictObject({

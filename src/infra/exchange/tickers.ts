@@ -53,7 +53,8 @@ export class LatestPrices {
   /** `atMs` is missing where the exchange does not say when the price was made. */
   take(symbol: string, price: string, atMs: number | undefined): void {
     const heardAtMs = this.clock.now().getTime();
-    const made = atMs ?? heardAtMs;
+    // A time that lies ahead would make all later prices old.
+    const made = Math.min(atMs ?? heardAtMs, heardAtMs);
     const last = this.latest.get(symbol);
     this.doubted.delete(symbol);
     const isOld = last !== undefined && (made < last.atMs || (made === last.atMs && price === last.price));

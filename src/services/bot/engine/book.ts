@@ -3,7 +3,7 @@ import { usedAmount } from '../../../core/bot-step/money.js';
 import type { BotState } from '../../../core/bot-step/state.js';
 import { DAY_MS } from '../../../core/clock.js';
 import { newId } from '../../../core/ids.js';
-import { minus, sum, toText, type Fixed } from '../../../core/trading/fixed.js';
+import { fixed, greatest, least, minus, sum, toText, ZERO, type Fixed } from '../../../core/trading/fixed.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
@@ -134,12 +134,14 @@ async function writeBot(
       winningTrades: sql`"winningTrades" + ${profits.filter((profit) => profit > 0n).length}::int`,
       losingTrades: sql`"losingTrades" + ${profits.filter((profit) => profit < 0n).length}::int`,
       totalProfit: sql`"totalProfit" + ${toText(sum(profits))}`,
-      totalVolume: sql`"totalVolume" + ${toText(volume)}`,
+      totalVolume: sql`least("totalVolume" + ${toText(volume)}, 999999999999)`,
       totalFees: sql`"totalFees" + ${toText(fees)}`,
       lastEntryAt: iso(after.lastEntryAt),
       cooldownUntil: iso(after.cooldownUntil),
       ...(after.positions.length === 0 ? { closeAsked: null } : {}),
       ...(hasEnded ? { stoppedAt: now } : {}),
+      // What was committed although nobody heard of it is so never booked a second time.
+      fence: sql`fence + 1`,
       updatedAt: now,
     })
     .where('id', '=', row.id);
@@ -151,8 +153,8 @@ export function figures({ day, dailyTrades, dayEquity, peakEquity }: BotState) {
   return {
     day: day === null ? null : dayText(day),
     dailyTrades,
-    dayEquity: text(dayEquity),
-    peakEquity: text(peakEquity),
+    dayEquity: bounded(dayEquity),
+    peakEquity: bounded(peakEquity),
   };
 }
 
@@ -202,12 +204,15 @@ async function writeAudits(tx: Tx, { row }: OwnBot, { audits }: Happened, create
   await tx.withCommit({ query: query.compile(tx.rows) });
 }
 
-function dayText(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+/** Within what the column holds: one bot's figures must not keep those of others from being stored. */
+function bounded(value: Fixed | null): string | null {
+  return value === null ? null : toText(least(greatest(value, minus(ZERO, LARGEST)), LARGEST));
 }
 
-function text(value: Fixed | null): string | null {
-  return value === null ? null : toText(value);
+const LARGEST = fixed('999999999999');
+
+function dayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
 function iso(ms: number | null): string | null {

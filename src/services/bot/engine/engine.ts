@@ -8,6 +8,7 @@ import { failBot } from './fail.js';
 import { EngineLease } from './lease.js';
 import { loadBots } from './load.js';
 import { PriceSampler } from './prices.js';
+import type { OwnBot } from './own-bot.js';
 import { Programs } from './programs.js';
 import { refreshCash } from './paper-cash.js';
 import { sendReports, storePeaks } from './report.js';
@@ -19,6 +20,8 @@ const BEAT_MS = SECOND_MS;
 /** How often bots that nobody has are looked for, and the share of this engine is computed. */
 const CLAIM_EVERY_MS = 2 * SECOND_MS;
 /** Changes are looked for from so long before the last look, since clocks of processes differ. */
+/** When a bot that could not be loaded is tried again. */
+const RETRY_MS = 10 * SECOND_MS;
 const OVERLAP_MS = 5 * SECOND_MS;
 
 /** Runs bots in this process: once a second it takes the prices, gives them to its bots and books what comes of it. */
@@ -28,6 +31,8 @@ export class BotEngine {
   private readonly sampler = new PriceSampler();
   private readonly programs: Programs;
   private readonly woken = new Set<string>();
+  /** Bots of this engine that could not be loaded, and when each is tried again, in milliseconds since 1970 UTC. */
+  private readonly unloaded = new Map<string, number>();
   private hold: string | null = null;
   private prices: ReadonlyMap<string, At> = new Map();
   private claimAtMs = 0;
@@ -98,7 +103,9 @@ export class BotEngine {
 
   /** Renews the lease when that is due. Who has lost it has lost its bots too. */
   private async keep(): Promise<void> {
-    if (!(await this.lease.keep(this.ctx))) this.runners.clear();
+    if (await this.lease.keep(this.ctx)) return;
+    this.runners.clear();
+    this.unloaded.clear();
   }
 
   private wake(botId: string): void {
@@ -115,7 +122,8 @@ export class BotEngine {
     const stale = changed.filter(
       ({ id, fence, isSignalled }) => isSignalled || this.runners.get(id)?.own.fence !== fence,
     );
-    const ids = new Set([...stale.map(({ id }) => id), ...this.woken]);
+    const due = [...this.unloaded].filter(([, retryAtMs]) => retryAtMs <= now.getTime()).map(([id]) => id);
+    const ids = new Set([...stale.map(({ id }) => id), ...due, ...this.woken]);
     this.woken.clear();
     await this.load([...ids]);
   }
@@ -136,17 +144,36 @@ export class BotEngine {
 
   private async load(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const { bots, faulty } = await loadBots(this.ctx, this.id, ids);
-    const nowMs = this.ctx.clock.now().getTime();
     const before = new Map(ids.map((id) => [id, this.runners.get(id)]));
-    for (const id of ids) this.runners.delete(id);
-    for (const own of bots) {
-      const program = await this.programs.of(this.ctx, own);
-      this.runners.set(own.row.id, new BotRunner(own, program, nowMs, before.get(own.row.id)));
-      await this.keep();
+    const nowMs = this.ctx.clock.now().getTime();
+    // Until it is loaded, a bot does nothing; one that cannot be loaded now is tried again.
+    for (const id of ids) {
+      this.runners.delete(id);
+      this.unloaded.set(id, nowMs + RETRY_MS);
     }
-    this.programs.loaded();
+    const { bots, faulty } = await loadBots(this.ctx, this.id, ids);
+    const found = new Set([...bots, ...faulty].map(({ row }) => row.id));
+    for (const id of ids) if (!found.has(id)) this.unloaded.delete(id);
+    try {
+      for (const own of bots) await this.begin(own, nowMs, before.get(own.row.id));
+    } finally {
+      this.programs.loaded();
+    }
     for (const { row, reason } of faulty) await failBot(this.ctx, this.id, row.id, reason);
+  }
+
+  private async begin(own: OwnBot, nowMs: number, before: BotRunner | undefined): Promise<void> {
+    const { id } = own.row;
+    try {
+      this.runners.set(id, new BotRunner(own, await this.programs.of(this.ctx, own), nowMs, before));
+      this.unloaded.delete(id);
+    } catch (error) {
+      this.ctx.log.warn(
+        { module: 'bots', botId: id, err: error },
+        'a trading bot could not be loaded; it is tried again',
+      );
+    }
+    await this.keep();
   }
 
   private hearCandles(closed: readonly { readonly symbol: string; readonly timeframe: string }[], at: string): void {
@@ -181,6 +208,7 @@ export class BotEngine {
     );
   }
 
+  /** Lets bots do nothing more until they are loaded again. */
   private loadAgain(runners: readonly BotRunner[]): void {
     for (const { own } of runners) this.woken.add(own.row.id);
   }

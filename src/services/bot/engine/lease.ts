@@ -17,9 +17,14 @@ const FORGOTTEN_AFTER = '1 day';
  * end too early, never too late, also when the process was frozen meanwhile.
  */
 export class EngineLease {
-  readonly id = newId();
+  private present = newId();
   private heldUntilMs = -Infinity;
   private renewAtMs = -Infinity;
+
+  /** Of the lease that it has. One that was lost is not taken again: its bots are for whoever claims them. */
+  get id(): string {
+    return this.present;
+  }
 
   /** How long the lease holds at least, in milliseconds; below zero once it is over. */
   get leftMs(): number {
@@ -34,6 +39,7 @@ export class EngineLease {
   async keep(ctx: Context): Promise<boolean> {
     if (performance.now() < this.renewAtMs && this.holds) return true;
     const isKept = this.holds;
+    if (!isKept) this.present = newId();
     const askedAtMs = performance.now();
     await this.write(ctx);
     this.heldUntilMs = askedAtMs + LEASE_MS;

@@ -10,7 +10,11 @@ import type { OwnBot } from './own-bot.js';
 /** Candles of history for each candle that the longest indicator looks back. */
 const HISTORY_FACTOR = 10;
 const MAX_HISTORY = 5_000;
-const PAGE = 5_000;
+/**
+ * Candles that are replayed at most when another engine takes a bot over: an average of 500 candles has then forgotten
+ * what lies before to the eighteenth digit.
+ */
+const MAX_REPLAYED = 10_000;
 
 /** A program that several bots share: equal strategies on the same candles say the same. */
 export interface SharedProgram {
@@ -124,12 +128,9 @@ export class Programs {
     since: number | null,
   ): Promise<Candle[]> {
     if (since === null) return history(ctx, symbol, timeframe, count, this.nowMs());
-    const all: Candle[] = [];
-    for (let fromMs = since; ; fromMs = (all.at(-1)?.openAt ?? fromMs) + 1) {
-      const page = await readCandles(ctx, { source: candleSource(ctx), symbol, timeframe }, { fromMs, limit: PAGE });
-      all.push(...page);
-      if (page.length < PAGE) return all;
-    }
+    const series = { source: candleSource(ctx), symbol, timeframe };
+    const candles = await readCandles(ctx, series, { beforeMs: this.nowMs(), limit: MAX_REPLAYED });
+    return candles.filter(({ openAt }) => openAt >= since);
   }
 }
 

@@ -29,16 +29,25 @@ export class BotRunner {
   private waiting: readonly PendingSignal[];
 
   constructor(
-    readonly own: OwnBot,
+    private loaded: OwnBot,
     readonly program: SharedProgram | null,
     nowMs: number,
     before?: BotRunner,
   ) {
-    this.decisions = before?.decisions ?? new DecisionLog(own.row.id);
+    this.decisions = before?.decisions ?? new DecisionLog(loaded.row.id);
     this.nextTickAt = before?.nextTickAt ?? this.firstTickAt(nowMs);
     this.hasTraded = before?.hasTraded ?? false;
-    this.waiting = own.signals;
-    this.state = before ? carriedState(own, before.own, before.state) : own.state;
+    this.waiting = loaded.signals;
+    this.state = before ? carriedState(loaded, before.own, before.state) : loaded.state;
+  }
+
+  get own(): OwnBot {
+    return this.loaded;
+  }
+
+  /** A turn was booked, which has raised the bot's fence. */
+  booked(): void {
+    this.loaded = { ...this.loaded, fence: String(BigInt(this.loaded.fence) + 1n) };
   }
 
   get bot(): BotState {

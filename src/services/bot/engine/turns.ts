@@ -1,5 +1,6 @@
 import type { PaperTrade } from '../../../core/bot-step/paper.js';
 import type { At } from '../../../core/bot-step/run.js';
+import { AppError } from '../../../core/catalogue/errors.js';
 import { sqlState } from '../../../core/sql/sql-state.js';
 import type { Context } from '../../frame/context.js';
 import { book } from './book.js';
@@ -9,8 +10,9 @@ import type { BotRunner } from './runner.js';
 
 /** Bots that are booked at once: fewer than the database has connections. */
 const AT_ONCE = 4;
-/** Class of the errors by which the database refuses values; the same ones are refused again. */
-const VIOLATION = '23';
+/** Classes of the errors by which the database refuses values; the same ones are refused again. */
+const REFUSED = ['22', '23'];
+const LIMITS = 'The bot did what its limits forbid, or came to figures that are too large';
 
 /** What the turns of one beat depend on. */
 export interface Beat {
@@ -32,27 +34,28 @@ export async function takeTurns(beat: Beat, runners: Iterable<BotRunner>): Promi
   const waiting = runners[Symbol.iterator]();
   const work = async (): Promise<void> => {
     for (let next = waiting.next(); !next.done; next = waiting.next()) {
-      const trade = await traded(beat, next.value);
-      if (!trade) continue;
-      if (!(await booked(beat, next.value, trade))) outdated.push(next.value);
-      await beat.keep();
+      if (!(await takeTurn(beat, next.value))) outdated.push(next.value);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // All of them end before the next beat, whatever befalls one.
+  const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  for (const outcome of outcomes) if (outcome.status === 'rejected') warnOf(beat, outcome.reason);
   return outdated;
 }
 
-/** What a bot does at the price of its market; null for nothing. A bot whose rules fail is ended. */
-async function traded({ ctx, engineId, priceOf, hold }: Beat, runner: BotRunner): Promise<PaperTrade | null> {
-  const { row } = runner.own;
-  const now = priceOf(row.symbol);
-  if (!now) return null;
+/** False when the bot must be loaded again before it does anything else. */
+async function takeTurn(beat: Beat, runner: BotRunner): Promise<boolean> {
+  const now = beat.priceOf(runner.own.row.symbol);
+  if (!now) return true;
   try {
-    return runner.price(now, hold);
+    const trade = runner.price(now, beat.hold);
+    if (!trade) return true;
+    const isBooked = await booked(beat, runner, trade);
+    await beat.keep();
+    return isBooked;
   } catch (error) {
-    ctx.log.error({ module: 'bots', botId: row.id, err: error }, 'a trading bot failed and was stopped');
-    await failBot(ctx, engineId, row.id, (error as Error).message);
-    return null;
+    await tellOfFault(beat, runner, error);
+    return false;
   }
 }
 
@@ -61,30 +64,33 @@ async function booked(beat: Beat, runner: BotRunner, trade: PaperTrade): Promise
   const { ctx, engineId } = beat;
   const { signals } = runner;
   const happened = happenedOnPaper(runner.bot, trade);
-  try {
-    if (isEventful(happened) || signals.length > 0) {
-      const outcome = await book(ctx, engineId, runner.own, happened, signals);
-      ctx.observer.botTurned(outcome === 'BOOKED' ? 'booked' : 'outdated');
-      if (outcome === 'OUTDATED') return false;
-      runner.acted(signals);
-      if (happened.orders.length > 0) runner.traded();
-    }
-  } catch (error) {
-    await tellOfFault(beat, runner, error);
-    return false;
+  if (isEventful(happened) || signals.length > 0) {
+    const outcome = await book(ctx, engineId, runner.own, happened, signals);
+    ctx.observer.botTurned(outcome === 'BOOKED' ? 'booked' : 'outdated');
+    if (outcome === 'OUTDATED') return false;
+    runner.booked();
+    runner.acted(signals);
+    if (happened.orders.length > 0) runner.traded();
   }
   runner.become(trade.bot);
   runner.note(trade.notes, ctx.clock.now().toISOString());
   return true;
 }
 
+/** A fault that trying again does not mend ends the bot: its own, and values that the database refuses. */
 async function tellOfFault({ ctx, engineId }: Beat, { own }: BotRunner, error: unknown): Promise<void> {
   const record = { module: 'bots', botId: own.row.id, err: error };
   ctx.observer.botTurned('failed');
-  if (!sqlState(error).startsWith(VIOLATION)) {
+  const state = sqlState(error);
+  const isRefused = REFUSED.some((refused) => state.startsWith(refused));
+  if (!isRefused && (state !== '' || error instanceof AppError)) {
     ctx.log.warn(record, 'what a trading bot did could not be stored; it is loaded again and goes on');
     return;
   }
-  ctx.log.error(record, 'a trading bot did what the database refuses and was stopped');
-  await failBot(ctx, engineId, own.row.id, 'The bot did what its limits forbid');
+  ctx.log.error(record, 'a trading bot failed and was stopped');
+  await failBot(ctx, engineId, own.row.id, isRefused ? LIMITS : 'The bot failed by a fault of the platform');
+}
+
+function warnOf({ ctx }: Beat, error: unknown): void {
+  ctx.log.warn({ module: 'bots', err: error }, 'a turn of the trading bots failed; they go on with the next one');
 }
