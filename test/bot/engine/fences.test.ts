@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { botFaults } from '../../support/bot-books.js';
 import { world } from '../../support/world.js';
@@ -118,5 +119,47 @@ describe('an engine', () => {
     });
     await one.at('54000');
     expect(await botRow(bot.id)).toMatchObject({ status: 'LIMIT_REACHED', limitReached: 'DRAWDOWN' });
+  });
+
+  it('takes its bots again when it had lost its lease and nobody else has taken them', async () => {
+    const bot = await holder({ stopLossPercent: '10' });
+    const before = one.engine.id;
+    await other.stop();
+    await endLease(one);
+    const now = performance.now.bind(performance);
+    const later = jest.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
+    await one.at('44000');
+    later.mockRestore();
+    expect(one.engine.id).not.toBe(before);
+    expect(await reasons(bot)).toEqual(['STOP_LOSS']);
+  });
+
+  it('raises the fence with each booking, so that what was committed unheard is not booked again', async () => {
+    await one.at('50000');
+    const bot = await startedBot({ type: 'SIGNAL', strategyConfig: {} });
+    await one.at('50000');
+    const { fence } = await botRow(bot.id);
+    const send = await signaller(bot);
+    await send('BUY');
+    await one.at('50000');
+    expect(BigInt((await botRow(bot.id)).fence)).toBeGreaterThan(BigInt(fence));
+    await send('SELL');
+    await one.at('51000');
+    expect(await reasons(bot)).toEqual(['SIGNAL']);
+  });
+
+  it('trades no more for an owner whose account is no longer active', async () => {
+    const bot = await holder({ stopLossPercent: '10' });
+    const { system } = await world();
+    const { userId } = await botRow(bot.id);
+    const set = (status: 'BANNED' | 'ACTIVE') =>
+      system.db.rows.updateTable('user').set({ status }).where('id', '=', userId).execute();
+    await set('BANNED');
+    await one.at('50000');
+    await one.at('44000');
+    expect(await reasons(bot)).toEqual([null]);
+    await set('ACTIVE');
+    await one.at('44000');
+    expect(await reasons(bot)).toEqual(['STOP_LOSS']);
   });
 });

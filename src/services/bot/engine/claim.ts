@@ -12,8 +12,10 @@ export interface Claimed {
 /** Most bots that are claimed at once, so that loading them does not hold up the others for long. */
 const MAX_CLAIMED = 500;
 
-/** Bots that an engine has something to do with. */
-const WORKED = sql`(
+/** Bots that an engine has something to do with. Nobody trades for an owner whose account is not active. */
+const WORKED = sql`exists (
+  select from "user" owner where owner.id = bot."userId" and owner.status = 'ACTIVE' and owner."deletedAt" is null
+) and (
   bot.status in ('RUNNING', 'PAUSED') or bot."closeAsked" is not null or bot.id in (
     select "botId" from trading_bot_order where status in ('PENDING', 'OPEN', 'PARTIAL')
     union all select "botId" from trading_bot_trade where "closeAsked" is not null
@@ -76,4 +78,14 @@ export async function changedBots({ db }: Context, engineId: string, since: stri
     db.rows,
   );
   return rows;
+}
+
+/** The bots of this engine whose owners' accounts are no longer active. */
+export async function ownerlessBots({ db }: Context, engineId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select bot.id from trading_bot bot join "user" owner on owner.id = bot."userId"
+    where bot."engineId" = ${engineId} and (owner.status <> 'ACTIVE' or owner."deletedAt" is not null)`.execute(
+    db.rows,
+  );
+  return rows.map(({ id }) => id);
 }

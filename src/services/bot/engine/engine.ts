@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { SECOND_MS } from '../../../core/clock.js';
 import type { At } from '../../../core/bot-step/run.js';
 import type { Context } from '../../frame/context.js';
-import { changedBots, claimBots, releaseBots, shareOf } from './claim.js';
+import { changedBots, claimBots, ownerlessBots, releaseBots, shareOf } from './claim.js';
 import { failBot } from './fail.js';
 import { EngineLease } from './lease.js';
 import { loadBots } from './load.js';
@@ -132,6 +132,8 @@ export class BotEngine {
     // A clock that was set back would put it off for as long.
     if (nowMs < this.claimAtMs && nowMs >= this.claimAtMs - CLAIM_EVERY_MS) return;
     this.claimAtMs = nowMs + CLAIM_EVERY_MS;
+    const ownerless = await ownerlessBots(this.ctx, this.id);
+    await this.release(ownerless.flatMap((id) => this.runners.get(id) ?? []));
     const share = await shareOf(this.ctx, this.id);
     // Those that there is nothing left to do with are not among the bots that are shared.
     const needed = [...this.runners.values()].filter(({ isNeeded }) => isNeeded);
