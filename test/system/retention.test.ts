@@ -5,6 +5,7 @@ import { newLogger } from '../../src/infra/telemetry/log.js';
 import { calendarJobs } from '../../src/jobs/index.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { openPlatform } from '../../src/platform.js';
+import { storedBot } from '../bot/support/stored-bots.js';
 import { newUser } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';
 import { cloneDatabase, dropDatabase } from '../support/databases.js';
@@ -24,6 +25,8 @@ beforeEach(async () => {
   apiKeyId = (await newApiKeyRow(userId)).id;
   await query('delete from gateway_merchant');
   await newMerchant();
+  await query('delete from trading_bot');
+  await storedBot({ userId });
   for (const { table, erases } of retentions) {
     if (erases) await query('update api_key set "sealedKey" = null, "sealedKeyExpiresAt" = null');
     else await query(`delete from ${table} where ${MINE[table] ?? 'true'}`);
@@ -69,6 +72,10 @@ const ADD: Readonly<Record<string, (at: string) => string>> = {
       "failedCount", "createdAt", "lastAt")
     select id, ${at}, '', id::text, 'q', true, 2, 0, 0, 2, ${at}, ${at} from gen_random_uuid() as id`,
   faq_search_days: (at) => `insert into faq_search_days values (${at}, 1)`,
+  trading_candle: (at) => `insert into trading_candle
+    select made::text, 'BTC/USDT', '1m', ${at}, 1, 1, 1, 1, 0 from left(gen_random_uuid()::text, 20) as made`,
+  trading_bot_signal: (at) => `insert into trading_bot_signal (id, "botId", action, "signalAt", "createdAt")
+    select made, b.id, 'BUY', ${at}, ${at} from gen_random_uuid() as made, trading_bot b`,
   job_run: (at) => `insert into job_run (id, job, trigger, status, process, "startedAt", "endedAt")
     values (gen_random_uuid(), 'x', 'MANUAL', 'SUCCEEDED', 'p', ${at}, now())`,
 };

@@ -8,7 +8,8 @@ const ownBot: Rows = async ({ user }) => ({ botId: (await storedBot({ userId: us
 export const rows: ModuleRows = {
   foreign: {
     tradingBot: async (ownerId) => (await storedBot({ userId: ownerId })).id,
-    tradingBotBacktest: storedBacktest,
+    // An account has one that waits at most.
+    tradingBotBacktest: (ownerId) => storedBacktest(ownerId, 'DONE'),
   },
   lookedUp: {
     tradingBotTrades: ownBot,

@@ -4,7 +4,7 @@ import type { TradingBotBacktest } from '../../../entities/bot/backtest.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
 
-// Writes SQL: it takes and renews a lease each second, by a condition that holds whoever else tries.
+// Writes SQL: it writes rows that it never loads, many at once.
 
 /** For how long a process has a backtest without renewing it. */
 export const LEASE_MS = 30 * SECOND_MS;
