@@ -11,7 +11,8 @@ import { systemClock, type Clock } from './core/clock.js';
 import { newAiClient } from './infra/ai.js';
 import { openDatabase } from './infra/database/database.js';
 import { CountryLookup } from './infra/country-lookup.js';
-import { newExchange } from './infra/exchange.js';
+import { newExchange } from './infra/exchange/prices.js';
+import { newVenues } from './infra/exchange/venues.js';
 import { EventBus } from './infra/events/event-bus.js';
 import { Heartbeats } from './infra/events/heartbeats.js';
 import { FileStore } from './infra/file-store.js';
@@ -55,6 +56,7 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const http = newHttpClient({ allowLoopback: config.outboundAllowLoopback });
   const exchange = config.ratesExchange && newExchange(config.ratesExchange, http, clock);
+  const venues = newVenues(config.trading, http, clock);
   const redis = await reachRedis(config, log);
   const db = await openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax, log });
   const listener = (name: string): Redis => newBlockingRedis(config.redisUrl, log, name);
@@ -78,6 +80,7 @@ export async function openPlatform(
     http,
     ai: newAiClient(http),
     exchange,
+    venues,
     limiter: newLimiter(redis, log, { baseline: config.baseline, publicReads: config.publicReads }),
     roles: new RoleCache(db, observer),
     extensions: new ExtensionGate(db, invalidation, clock, config.licenceDir, observer, builtExtensions(resolvers)),

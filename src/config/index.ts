@@ -8,6 +8,7 @@ import { asksForTraces, processConfig, processVariables, type ProcessConfig } fr
 import { storesConfig, storesVariables, type StoresConfig } from './stores.js';
 
 export { ConfigError } from './faults.js';
+export type { TradingConfig } from './outside.js';
 export type { SecretKey } from './secret-keys.js';
 
 /**

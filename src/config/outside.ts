@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainAddress } from '../core/chains.js';
-import { filePath, flag, optionalWebAddress, webAddress, wholeNumber, type Parsed } from './values.js';
+import { csv, filePath, flag, optionalWebAddress, webAddress, wholeNumber, type Parsed } from './values.js';
 
 /** The external systems that the platform calls. */
 export interface OutsideConfig {
@@ -17,6 +17,7 @@ export interface OutsideConfig {
   readonly rateMaxAgeMs: number | null;
   /** The exchange that prices come from: its ccxt id, and the URL to call instead of its hosts; null for none. */
   readonly ratesExchange: { readonly id: string; readonly url: string | null } | null;
+  readonly trading: TradingConfig;
   /** Sources for the country of an IP address. */
   readonly geo: {
     readonly mmdbPath: string | null;
@@ -25,6 +26,14 @@ export interface OutsideConfig {
     /** Header in which trusted proxies name the client's country, in lower case. */
     readonly countryHeader: string;
   };
+}
+
+/** Exchanges by their ccxt id, each with the URL to call instead of its hosts; null for its own hosts. */
+export interface TradingConfig {
+  /** Where the prices of all bots come from; null for the platform's own prices. */
+  readonly exchange: { readonly id: string; readonly url: string | null } | null;
+  /** The venues that live bots may trade at. */
+  readonly venues: readonly { readonly id: string; readonly url: string | null }[];
 }
 
 /** An endpoint that speaks the OpenAI protocol. */
@@ -46,6 +55,28 @@ const chainRpcUrl = z
   })
   .optional();
 
+const exchangeId = z
+  .string()
+  .regex(/^[a-z0-9]*$/, 'must be the id of an exchange as ccxt has it, such as kraken')
+  .optional();
+
+const VENUES =
+  'must be ids of exchanges, each once, an URL after any of them, such as okx or okx=https://proxy.example';
+
+const venueList = csv
+  .transform((parts) =>
+    parts.map((part) => {
+      const [, id = '', url = null] = /^([^=]*)(?:=(.*))?$/.exec(part) ?? [];
+      return { id, url };
+    }),
+  )
+  .refine(
+    (venues) =>
+      venues.every(({ id, url }) => /^[a-z0-9]+$/.test(id) && (url === null || webAddress.safeParse(url).success)) &&
+      new Set(venues.map(({ id }) => id)).size === venues.length,
+    { message: VENUES },
+  );
+
 export const outsideVariables = {
   OUTBOUND_ALLOW_LOOPBACK: flag,
   NEXT_PUBLIC_WALLET_LINK_PROJECT_ID: z.string().trim().optional(),
@@ -59,11 +90,11 @@ export const outsideVariables = {
   MAIL_FROM: z.string().default('Platform <no-reply@localhost>'),
   /** In seconds. */
   RATE_MAX_AGE: wholeNumber(1).optional(),
-  RATES_EXCHANGE: z
-    .string()
-    .regex(/^[a-z0-9]*$/, 'must be the id of an exchange as ccxt has it, such as kraken')
-    .optional(),
+  RATES_EXCHANGE: exchangeId,
   RATES_EXCHANGE_URL: optionalWebAddress,
+  TRADING_EXCHANGE: exchangeId,
+  TRADING_EXCHANGE_URL: optionalWebAddress,
+  TRADING_VENUES: venueList,
   GEO_MMDB_PATH: filePath.optional(),
   GEO_ANONYMOUS_MMDB_PATH: filePath.optional(),
   GEO_LOOKUP_URL: webAddress.optional(),
@@ -84,6 +115,10 @@ export function outsideConfig(env: Parsed<typeof outsideVariables>): OutsideConf
     mail: { url: env.SMTP_URL ?? null, from: env.MAIL_FROM },
     rateMaxAgeMs: env.RATE_MAX_AGE === undefined ? null : env.RATE_MAX_AGE * 1_000,
     ratesExchange: env.RATES_EXCHANGE ? { id: env.RATES_EXCHANGE, url: env.RATES_EXCHANGE_URL || null } : null,
+    trading: {
+      exchange: env.TRADING_EXCHANGE ? { id: env.TRADING_EXCHANGE, url: env.TRADING_EXCHANGE_URL || null } : null,
+      venues: env.TRADING_VENUES,
+    },
     geo: {
       mmdbPath: env.GEO_MMDB_PATH ?? null,
       anonymousMmdbPath: env.GEO_ANONYMOUS_MMDB_PATH ?? null,

@@ -1,7 +1,7 @@
 import { SECOND_MS, HOUR_MS } from '../../src/core/clock.js';
 import { canonical } from '../../src/core/money.js';
 import { newId } from '../../src/core/ids.js';
-import { newExchange } from '../../src/infra/exchange.js';
+import { newExchange } from '../../src/infra/exchange/prices.js';
 import { newHttpClient } from '../../src/infra/http.js';
 import { newLogger } from '../../src/infra/telemetry/log.js';
 import { refreshPricesJob } from '../../src/jobs/currency/refresh-prices.js';
@@ -9,12 +9,12 @@ import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { startCalendar } from '../../src/jobs/calendar.js';
 import type { Platform } from '../../src/services/frame/context.js';
 import { newClient } from '../support/accounts.js';
-import { StubExchange } from '../support/stub-exchange.js';
+import { StubPrices } from '../support/stub-prices.js';
 import { world } from '../support/world.js';
 
-let stub: StubExchange;
+let stub: StubPrices;
 
-beforeEach(async () => (stub = await StubExchange.start()));
+beforeEach(async () => (stub = await StubPrices.start()));
 afterEach(async () => {
   await stub.stop();
   const { system } = await world();

@@ -2,14 +2,14 @@ import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { canonical } from '../../src/core/money.js';
 import { refreshPricesJob } from '../../src/jobs/currency/refresh-prices.js';
 import { Site } from '../support/site.js';
-import { StubExchange } from '../support/stub-exchange.js';
+import { StubPrices } from '../support/stub-prices.js';
 
 describe('a process with an exchange', () => {
   let site: Site;
-  let stub: StubExchange;
+  let stub: StubPrices;
   beforeAll(async () => {
     site = await Site.open();
-    stub = await StubExchange.start();
+    stub = await StubPrices.start();
   });
   afterAll(async () => {
     await site.close();

@@ -12,7 +12,8 @@ import type { Observer } from '../../core/observer.js';
 import type { AiClient } from '../../infra/ai.js';
 import type { Database } from '../../infra/database/database.js';
 import type { CountryLookup } from '../../infra/country-lookup.js';
-import type { Exchange } from '../../infra/exchange.js';
+import type { Exchange } from '../../infra/exchange/prices.js';
+import type { Venues } from '../../infra/exchange/venue.js';
 import type { EventBus } from '../../infra/events/event-bus.js';
 import type { FileStore } from '../../infra/file-store.js';
 import type { HttpClient } from '../../infra/http.js';
@@ -48,6 +49,8 @@ export interface Platform {
   readonly ai: AiClient;
   /** Where market prices come from; null where none is configured. */
   readonly exchange: Exchange | null;
+  /** Where bots get prices from and trade. */
+  readonly venues: Venues;
   readonly roles: RoleCache;
   readonly apiKeys: ApiKeyLookup;
   readonly sessions: SessionLookup;

@@ -11,7 +11,7 @@ interface Market {
 }
 
 /** An exchange over HTTP that answers as Kraken's public REST API does. */
-export class StubExchange {
+export class StubPrices {
   private readonly markets = new Map<string, Market>();
   /** Paths that it was asked for, in order. */
   readonly asked: string[] = [];
@@ -23,11 +23,11 @@ export class StubExchange {
 
   private constructor(private readonly server: Server) {}
 
-  static async start(): Promise<StubExchange> {
+  static async start(): Promise<StubPrices> {
     const server = createServer(
       (request, response) => void stub.answer(new URL(request.url ?? '', 'http://stub'), response),
     );
-    const stub = new StubExchange(server);
+    const stub = new StubPrices(server);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return stub;

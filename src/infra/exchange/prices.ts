@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
-import { ConfigError } from '../config/index.js';
-import { HOUR_MS, type Clock } from '../core/clock.js';
-import { AppError } from '../core/catalogue/errors.js';
-import type { HttpClient } from './http.js';
+import { ConfigError } from '../../config/index.js';
+import { HOUR_MS, type Clock } from '../../core/clock.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import type { HttpClient } from '../http.js';
+import type { Ccxt } from './ccxt.js';
+import { isKnown, newClient, type ExchangeOptions } from './client.js';
+import { exactJson } from './exact-json.js';
 
 const TIMEOUT_MS = 30_000;
 /** The list of an exchange's markets is by far its largest answer; some send more than 10 MiB. */
@@ -21,40 +23,12 @@ export interface Exchange {
   lastPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-export interface ExchangeOptions {
-  /** Id of the exchange as ccxt names it. */
-  readonly id: string;
-  /** URL that is called in place of the exchange's own hosts: a proxy, or a test exchange. */
-  readonly url: string | null;
-}
-
-/**
- * The part of a ccxt exchange that is used here. ccxt's own types name every exchange; compiling them takes longer than
- * compiling this whole server.
- */
-interface Ccxt {
-  urls: { api: unknown };
-  readonly options: { fetchMarkets?: { types?: unknown } };
-  readonly markets: Readonly<Record<string, { readonly spot?: boolean; readonly active?: boolean }>> | undefined;
-  parseJson: (text: string) => unknown;
-  isJsonEncodedObject(text: string): boolean;
-  loadMarkets(): Promise<unknown>;
-  fetchTickers(symbols: readonly string[]): Promise<Readonly<Record<string, { readonly last?: unknown }>>>;
-}
-
-type CcxtClass = new (options: Readonly<Record<string, unknown>>) => Ccxt;
-
 /** Prices by ccxt. The module of this one exchange is loaded with the first call, and nothing of ccxt before. */
 export function newExchange(options: ExchangeOptions, http: HttpClient, clock: Clock): Exchange {
-  if (!existsSync(moduleOf(options.id))) {
+  if (!isKnown(options.id)) {
     throw new ConfigError([`RATES_EXCHANGE: "${options.id}" is no exchange that ccxt knows`]);
   }
   return new CcxtExchange(options, http, clock);
-}
-
-/** The module of one exchange; the main export of the package loads all of them. */
-function moduleOf(id: string): URL {
-  return new URL(`./src/${id}.js`, import.meta.resolve('ccxt'));
 }
 
 class CcxtExchange implements Exchange {
@@ -98,18 +72,12 @@ class CcxtExchange implements Exchange {
   private async client(): Promise<Ccxt> {
     const nowMs = this.clock.now().getTime();
     if (this.opened && this.opened.untilMs > nowMs) return this.opened.client;
-    const { default: Class } = (await import(moduleOf(this.id).href)) as { default: CcxtClass };
-    const client = new Class({
-      number: String,
+    const client = await newClient(this.exchange, {
       timeout: TIMEOUT_MS,
       // One call a minute needs no queue in front of it.
       enableRateLimit: false,
-      has: { fetchCurrencies: false },
-      options: { fetchMargins: false, fetchCurrencies: false },
       fetchImplementation: this.http.fetchWithin({ timeoutMs: TIMEOUT_MS, maxBytes: MAX_RESPONSE_BYTES }),
     });
-    listSpotAlone(client);
-    if (this.exchange.url !== null) client.urls.api = redirected(client.urls.api, this.exchange.url);
     await client.loadMarkets();
     if (Object.keys(client.markets ?? {}).length === 0) throw new Error('it answered without a market');
     client.parseJson = exactly(client);
@@ -123,31 +91,7 @@ function isTraded({ markets }: Ccxt, symbol: string): boolean {
   return market !== undefined && market.spot !== false && market.active !== false;
 }
 
-/** Lists only spot markets, on exchanges that list contracts separately. */
-function listSpotAlone({ options: { fetchMarkets } }: Ccxt): void {
-  if (Array.isArray(fetchMarkets?.types) && fetchMarkets.types.includes('spot')) fetchMarkets.types = ['spot'];
-}
-
-/** The same tree of URLs with another host. */
-function redirected(api: unknown, url: string): unknown {
-  if (typeof api === 'string') return api.replace(/^https?:\/\/[^/]+/, url.replace(/\/$/, ''));
-  if (typeof api !== 'object' || api === null) return api;
-  return Object.fromEntries(Object.entries(api).map(([key, value]) => [key, redirected(value, url)]));
-}
-
-/** Reads fractions as the text that the exchange wrote, so that no price passes through a floating-point number. */
+/** Reads fractions as the text that the exchange wrote. */
 function exactly(client: Ccxt): Ccxt['parseJson'] {
-  return (text) => {
-    if (!client.isJsonEncodedObject(text)) return undefined;
-    try {
-      return JSON.parse(text, keepFraction);
-    } catch {
-      return undefined;
-    }
-  };
-}
-
-function keepFraction(_key: string, value: unknown, context?: { source?: string }): unknown {
-  const source = context?.source;
-  return typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined ? source : value;
+  return (text) => (client.isJsonEncodedObject(text) ? exactJson(text) : undefined);
 }

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ccxt, CcxtOrder } from './ccxt.js';
+import type { Patience } from './host.js';
+import { NewestOrders } from './newest-orders.js';
+import { holdsNumber, venueOrder } from './orders.js';
+import { closeSockets } from './sockets.js';
+import { word } from './text.js';
+import type { VenueKind } from './venue-kind.js';
+import type { Following, VenueOrder } from './venue.js';
+
+export interface OrderSource {
+  readonly kind: VenueKind;
+  readonly patience: Patience;
+  readonly ready: () => Promise<Ccxt>;
+  readonly find: (symbol: string, clientOrderId: string) => Promise<VenueOrder | null>;
+}
+
+/** Follows the own orders of an account. See {@link VenueSession.follow}. */
+export function followOrders(source: OrderSource, hear: (order: VenueOrder) => void, missed: () => void): Following {
+  const follower = new OrderFollower(source, hear, missed);
+  void follower.run();
+  return { stop: () => follower.stop() };
+}
+
+class OrderFollower {
+  private readonly stopping = new AbortController();
+  private readonly newest = new NewestOrders();
+  private client: Ccxt | null = null;
+  /** Whether the venue has confirmed that it streams orders. */
+  private isUp = false;
+
+  constructor(
+    private readonly source: OrderSource,
+    private readonly hear: (order: VenueOrder) => void,
+    private readonly missed: () => void,
+  ) {}
+
+  async run(): Promise<void> {
+    await Promise.all([this.watch(), this.reportGaps()]);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    if (this.client) await closeSockets(this.client);
+  }
+
+  private get isOver(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  /** Ends early, and without an error, when the following stops. */
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+
+  private async watch(): Promise<void> {
+    while (!this.isOver) {
+      try {
+        const client = await this.source.ready();
+        this.listen(client);
+        while (!this.isOver) await this.nextFrames(client);
+      } catch {
+        this.isUp = false;
+        // Also after a refused login: ccxt believes itself logged in, and would wait for ever.
+        if (this.client) await closeSockets(this.client);
+        await this.pause(this.source.patience.retryMs);
+      }
+    }
+  }
+
+  /** ccxt keeps confirmations of subscriptions to itself, so they are read off its incoming frames. */
+  private listen(client: Ccxt): void {
+    if (this.client === client) return;
+    this.client = client;
+    const handle = client.handleMessage.bind(client);
+    client.handleMessage = (socket, frame) => {
+      if (this.source.kind.confirmsOrders(frame) && !this.isOver) {
+        this.isUp = true;
+        this.missed();
+      }
+      handle(socket, frame);
+    };
+  }
+
+  private async nextFrames(client: Ccxt): Promise<void> {
+    const frames = client.watchOrders(undefined, undefined, undefined, this.source.kind.spotOrders);
+    // A venue that never confirms must not be waited for.
+    const orders = this.isUp ? await frames : await this.unlessLate(frames);
+    await Promise.all((this.isOver ? [] : (orders ?? [])).map((order) => this.take(order)));
+  }
+
+  private async unlessLate<T>(frames: Promise<T>): Promise<T | null> {
+    frames.catch(() => undefined);
+    const late = this.pause(this.source.patience.timeoutMs).then(() => null);
+    const orders = await Promise.race([frames, late]);
+    if (orders === null && !this.isUp) throw new Error('the venue did not confirm that it streams orders');
+    return orders;
+  }
+
+  /** An order that cannot be read exactly is looked up. */
+  private async take(frame: CcxtOrder): Promise<void> {
+    const [clientOrderId, symbol] = [word(frame.clientOrderId), word(frame.symbol)];
+    if (clientOrderId === null || symbol === null) return;
+    const exact = holdsNumber(frame.info) ? null : venueOrder(frame);
+    const order = exact ?? (await this.source.find(symbol, clientOrderId).catch(() => null));
+    if (order === null) this.missed();
+    else if (!this.isOver && this.newest.isNews(order)) this.hear(order);
+  }
+
+  private async reportGaps(): Promise<void> {
+    while (!this.isOver) {
+      await this.pause(this.source.patience.retryMs);
+      if (!this.isUp && !this.isOver) this.missed();
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { VenueBusy } from '../../core/bot/venue-error.js';
+import { HOUR_MS, type Clock } from '../../core/clock.js';
+import type { HttpClient } from '../http.js';
+import type { Ccxt, Params } from './ccxt.js';
+import { hasSockets, newClient, type ExchangeOptions } from './client.js';
+import { exactJson } from './exact-json.js';
+import { isA, venueError, type VenueWords } from './faults.js';
+import { Limits } from './limits.js';
+import { during, notingFetch, type SentCall } from './sent-call.js';
+import { guardSockets } from './sockets.js';
+
+const RELOAD_MARKETS_AFTER_MS = HOUR_MS;
+/** The list of an exchange's markets is by far its largest answer; some send more than 10 MiB. */
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+
+/** How long to wait for an exchange, in milliseconds. */
+export interface Patience {
+  /** For the answer to a request. */
+  readonly timeoutMs: number;
+  /** Between two questions about prices while the socket is down; less often while it is only quiet. */
+  readonly pollMs: number;
+  /** Age from which a price is asked for although the socket stands. */
+  readonly quietMs: number;
+  /** Before a lost socket is dialled again, and between two reports that changes of orders may be missing. */
+  readonly retryMs: number;
+}
+
+export const PATIENCE: Patience = { timeoutMs: 10_000, pollMs: 2_000, quietMs: 10_000, retryMs: 3_000 };
+
+/** Sockets are dialled again at the pace of the follower, which a stop can end; ccxt's own pace cannot be ended. */
+const DIAL_AT_ONCE = { backoff: { base: 0, max: 0 } };
+
+export interface CallOptions {
+  readonly words?: VenueWords;
+  /** What no message may show. */
+  readonly hidden?: readonly string[];
+  /** See {@link SentCall}. */
+  readonly before?: SentCall['before'];
+}
+
+const NOTHING = /(?!)/;
+const NO_WORDS: VenueWords = { unclear: NOTHING, busy: NOTHING, message: NOTHING };
+
+/** One exchange: its clients, which keep one rate limit, and the list of markets that they have in common. */
+export class ExchangeHost {
+  readonly limits: Limits;
+  readonly hasSockets: boolean;
+  private readonly fetch: typeof globalThis.fetch;
+  private source: { readonly client: Ccxt; readonly untilMs: number } | null = null;
+  private loading: Promise<Ccxt> | null = null;
+
+  constructor(
+    readonly exchange: ExchangeOptions,
+    http: HttpClient,
+    readonly clock: Clock,
+    readonly patience: Patience,
+  ) {
+    this.limits = new Limits(exchange.id);
+    this.hasSockets = hasSockets(exchange.id);
+    this.fetch = notingFetch(http, patience.timeoutMs, MAX_RESPONSE_BYTES);
+  }
+
+  /** A client with connections of its own, which has no markets until it is {@link ready}. */
+  async newClient(credentials: Params = {}): Promise<Ccxt> {
+    const client = await this.bare(credentials);
+    client.parseJson = strictJson;
+    if (this.hasSockets) guardSockets(client);
+    return client;
+  }
+
+  /**
+   * Runs a call of a client that is {@link ready}. Throws a VenueError; after "too many requests" the exchange is not
+   * asked for a while by anybody.
+   */
+  async call<T>(work: () => Promise<T>, { words = NO_WORDS, hidden = [], before }: CallOptions = {}): Promise<T> {
+    const call: SentCall = { before };
+    try {
+      return await during(call, work);
+    } catch (error) {
+      const fault = venueError(error, call, words, hidden);
+      if (fault instanceof VenueBusy && call.sent === true) this.limits.pause(fault.retryAfterMs);
+      // The clocks have drifted apart.
+      if (isA(error, 'InvalidNonce')) this.forget();
+      throw fault;
+    }
+  }
+
+  /** Gives a client the markets; a list that is too old stays in use while the exchange hands out no other. */
+  async ready(client: Ccxt): Promise<void> {
+    const source = await this.markets().catch((error: unknown) => {
+      if (client.markets !== undefined) return null;
+      throw error;
+    });
+    if (source === null || client.markets === source.markets) return;
+    client.setMarketsFromExchange(source);
+    client.options.timeDifference = source.options.timeDifference ?? 0;
+  }
+
+  /** A client whose markets are at most an hour old. */
+  async markets(): Promise<Ccxt> {
+    if (this.source && this.source.untilMs > this.clock.now().getTime()) return this.source.client;
+    this.loading ??= this.load().finally(() => (this.loading = null));
+    return this.loading;
+  }
+
+  /** Loads the markets and the time of the exchange anew with the next call. */
+  forget(): void {
+    this.source = null;
+  }
+
+  private async load(): Promise<Ccxt> {
+    const untilMs = this.clock.now().getTime() + RELOAD_MARKETS_AFTER_MS;
+    const client = await this.bare({});
+    await this.call(() => client.loadMarkets());
+    if (Object.keys(client.markets ?? {}).length === 0) throw new Error('it answered without a market');
+    this.source = { client, untilMs };
+    return client;
+  }
+
+  private async bare(credentials: Params): Promise<Ccxt> {
+    const settings = {
+      timeout: this.patience.timeoutMs,
+      fetchImplementation: this.fetch,
+      options: { adjustForTimeDifference: true, ws: DIAL_AT_ONCE },
+      ...credentials,
+    };
+    const client = await newClient(this.exchange, settings, this.hasSockets);
+    this.limits.govern(client);
+    return client;
+  }
+}
+
+/** An answer that is no JSON is a fault, which ccxt would take for an answer without content. */
+function strictJson(text: string): unknown {
+  const value = exactJson(text);
+  if (typeof value !== 'object' || value === null) throw new Error('it answered with something else than JSON');
+  return value;
+}

@@ -1,0 +1,140 @@
+import { VenueBusy, VenueRefused, VenueUnclear } from '../../core/bot/venue-error.js';
+import { SECOND_MS } from '../../core/clock.js';
+import type { Ccxt } from './ccxt.js';
+import { isA } from './faults.js';
+import { listedFills } from './fills.js';
+import { followOrders } from './follow-orders.js';
+import type { ExchangeHost } from './host.js';
+import { isSent, venueOrder } from './orders.js';
+import type { SentCall } from './sent-call.js';
+import { endSockets } from './sockets.js';
+import { decimal } from './text.js';
+import type { VenueKind } from './venue-kind.js';
+import type {
+  Following,
+  NewVenueOrder,
+  VenueCredentials,
+  VenueFill,
+  VenueOrder,
+  VenueRights,
+  VenueSession,
+} from './venue.js';
+
+/** A venue's account, by ccxt. */
+export class CcxtSession implements VenueSession {
+  private opened: Promise<Ccxt> | null = null;
+
+  constructor(
+    private readonly host: ExchangeHost,
+    private readonly kind: VenueKind,
+    private readonly credentials: VenueCredentials,
+  ) {}
+
+  async place(order: NewVenueOrder): Promise<{ readonly venueOrderId: string }> {
+    const client = await this.ready().catch((error: Error) => {
+      throw new VenueBusy(error.message, SECOND_MS);
+    });
+    const { symbol, side, type, amount, price, clientOrderId } = order;
+    const params = { clientOrderId, ...(type === 'LIMIT_IOC' && { timeInForce: 'IOC' }) };
+    const by = type === 'MARKET' ? 'market' : 'limit';
+    const limit = type === 'MARKET' ? undefined : price;
+    const placed = await this.call(
+      () => client.createOrder(symbol, by, side === 'BUY' ? 'buy' : 'sell', amount, limit, params),
+      (body) => this.checked(client, order, body),
+    );
+    if (typeof placed.id !== 'string' || placed.id === '' || placed.status === 'rejected') {
+      throw new VenueUnclear('The venue did not say whether it took the order');
+    }
+    return { venueOrderId: placed.id };
+  }
+
+  async find(symbol: string, clientOrderId: string): Promise<VenueOrder | null> {
+    const found = await this.ask((client) =>
+      client.fetchOrder(undefined, symbol, { clientOrderId }).catch(whenMissing),
+    );
+    if (found === null) return null;
+    const order = venueOrder(found);
+    if (order?.clientOrderId !== clientOrderId) throw new VenueUnclear('The venue answered without the order');
+    return order;
+  }
+
+  async cancel(symbol: string, clientOrderId: string): Promise<void> {
+    const cancelled = await this.ask((client) =>
+      client.cancelOrder(undefined, symbol, { clientOrderId }).catch(whenMissing),
+    );
+    if (cancelled?.status === 'rejected') throw new VenueUnclear('The venue did not say whether it cancels the order');
+  }
+
+  async fills(symbol: string, clientOrderId: string): Promise<readonly VenueFill[]> {
+    const order = await this.find(symbol, clientOrderId);
+    if (order === null) return [];
+    return listedFills(this.kind, order, (after) =>
+      this.ask((client) => client.fetchOrderTrades(order.venueOrderId, symbol, undefined, undefined, after)),
+    );
+  }
+
+  async balances(): Promise<ReadonlyMap<string, { readonly free: string; readonly total: string }>> {
+    const { free = {}, total = {} } = await this.ask((client) => client.fetchBalance());
+    return new Map(
+      Object.keys(total).map((currency) => {
+        const held = { free: decimal(free[currency]), total: decimal(total[currency]) };
+        if (held.free === null || held.total === null)
+          throw new VenueUnclear(`The balance of ${currency} is unreadable`);
+        return [currency, { free: held.free, total: held.total }];
+      }),
+    );
+  }
+
+  rights(): Promise<VenueRights> {
+    return this.ask((client) => this.kind.rights(client));
+  }
+
+  follow(hear: (order: VenueOrder) => void, missed: () => void): Following {
+    const find = (symbol: string, clientOrderId: string) => this.find(symbol, clientOrderId);
+    return followOrders(
+      { kind: this.kind, patience: this.host.patience, ready: () => this.ready(), find },
+      hear,
+      missed,
+    );
+  }
+
+  async close(): Promise<void> {
+    if (this.opened) await endSockets(await this.opened);
+  }
+
+  private async ready(): Promise<Ccxt> {
+    const client = await (this.opened ??= this.host.newClient({ ...this.credentials }));
+    await this.host.ready(client);
+    return client;
+  }
+
+  private async ask<T>(work: (client: Ccxt) => Promise<T>): Promise<T> {
+    const client = await this.ready();
+    return this.call(() => work(client));
+  }
+
+  private call<T>(work: () => Promise<T>, before?: SentCall['before']): Promise<T> {
+    const { apiKey, secret, password } = this.credentials;
+    const hidden = [apiKey, secret, password ?? ''].filter((text) => text !== '');
+    return this.host.call(work, { words: this.kind.words, hidden, before });
+  }
+
+  /** The last look at an order, when all waiting is over: the headers to send it with, or an error that sends nothing. */
+  private checked(client: Ccxt, order: NewVenueOrder, body: string): Readonly<Record<string, string>> {
+    if (order.maySend?.() === false) throw new VenueBusy('The order may not be sent any more', 0);
+    const sent = this.kind.sentOrder(body);
+    const price = order.type === 'MARKET' ? undefined : order.price;
+    const isSame = isSent(sent.amount, order.amount) && isSent(sent.price, price);
+    if (!isSame || sent.clientOrderId !== order.clientOrderId) {
+      throw new VenueRefused('The amount or price is not a multiple of the step of the market');
+    }
+    if (this.kind.expiryHeader === null || order.validForMs === undefined) return {};
+    return { [this.kind.expiryHeader]: String(client.nonce() + order.validForMs) };
+  }
+}
+
+/** Null for an order that the venue says it does not have, or that is over. */
+function whenMissing(error: unknown): null {
+  if (isA(error, 'OrderNotFound') || isA(error, 'CancelPending')) return null;
+  throw error;
+}
