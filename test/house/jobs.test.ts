@@ -39,6 +39,8 @@ describe('advisory locks', () => {
         // One merchant an account, by account; and confirmations under a limit, by merchant.
         'src/services/gateway/owner/register-merchant.ts',
         'src/services/gateway/checkout/confirm-checkout.ts',
+        // The cap of bots an account, by account.
+        'src/services/bot/manage/bot-limit.ts',
         // Calendar jobs, by job.
         'src/infra/database/job-locks.ts',
         // Migrations.

@@ -1,3 +1,4 @@
+import { Kind } from 'graphql';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import type { CompiledRoute } from '../../src/rest/frame/compile.js';
@@ -33,7 +34,8 @@ export async function callGraphQL(identity: Identity, query: string, variables: 
 }
 
 /** Path and body that bring the variables to a documented path, where a well-behaved client puts them. */
-export function requestOf(route: CompiledRoute, variables: Variables): { method: string; path: string; body: object } {
+export function requestOf(route: CompiledRoute, given: Variables): { method: string; path: string; body: object } {
+  const variables = inNamesOf(route, given);
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(variables[name]));
   const rest = Object.entries(variables).filter(([name]) => !route.path.includes(`{${name}}`));
   const whole = new Set([WHOLE_BODY, route.body]);
@@ -41,6 +43,16 @@ export function requestOf(route: CompiledRoute, variables: Variables): { method:
   const fields = rest.map(([name, value]) => (whole.has(name) ? value : { [name]: value }));
   const body = (list ?? Object.assign({}, ...fields)) as object;
   return { method: route.method, path, body };
+}
+
+/** Arguments of the operation under the names of the path's variables, such as `id` for `botId`. */
+function inNamesOf({ definition }: CompiledRoute, given: Variables): Variables {
+  const [root] = definition.selectionSet.selections;
+  const passed = root?.kind === Kind.FIELD ? (root.arguments ?? []) : [];
+  const names = new Map(
+    passed.flatMap(({ name, value }) => (value.kind === Kind.VARIABLE ? [[name.value, value.name.value]] : [])),
+  );
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [names.get(name) ?? name, value]));
 }
 
 /** The values of a request that has no body, as a query string. */

@@ -21,10 +21,10 @@ export function withEntry(bot: BotState, run: Run): BotState {
   const limit = above(now.exact, terms.entryMarkupPercent);
   const amount = against ?? affordable(bot, terms, orderBudget(bot, terms), limit);
   if (typeof amount !== 'bigint') {
-    notes.push(typeof amount === 'string' ? note(amount, { price: String(now.price) }) : amount);
+    notes.push(typeof amount === 'string' ? note(amount, { price: String(now.mark) }) : amount);
     return bot;
   }
-  notes.push(note('ENTERED', { price: String(now.price), amount: toText(amount) }));
+  notes.push(note('ENTERED', { price: String(now.mark), amount: toText(amount) }));
   const given = { side: 'BUY', type: 'MARKET', purpose: 'ENTRY', price: limit, amount } as const;
   return withBuy({ ...bot, lastEntryAt: now.at }, terms, newOrder(newId(), now.at, given));
 }

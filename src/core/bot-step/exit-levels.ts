@@ -1,6 +1,6 @@
 import {
   fixed,
-  fixedPrice,
+  fixedMark,
   greatest,
   least,
   minus,
@@ -19,12 +19,12 @@ export interface StopLevel {
 }
 
 /** What the levels of a position depend on. */
-export type Held = Pick<Position, 'entryPrice' | 'peakPrice' | 'targetsHit'>;
+export type Held = Pick<Position, 'entryPrice' | 'peak' | 'targetsHit'>;
 
 /** The price at or below which a position is closed: the higher of its stop and its trailing stop; null for none. */
 export function stopOf(risk: RiskTerms, position: Held): StopLevel | null {
   const fixedStop = stopLossOf(risk, position);
-  const trailing = trailingStopOf(risk, position, fixedPrice(position.peakPrice));
+  const trailing = trailingStopOf(risk, position, fixedMark(position.peak));
   if (trailing !== null && (fixedStop === null || trailing > fixedStop)) {
     return { price: trailing, reason: 'TRAILING_STOP' };
   }
@@ -52,7 +52,7 @@ function activationOf({ trailingActivationPercent }: RiskTerms, entryPrice: Fixe
  * it, so the peak is taken as the price where the trailing stop begins, or as the entry where it begins at once.
  */
 export function peakWithin(risk: RiskTerms, position: Position, isEntryCandle: boolean): Fixed {
-  const peak = fixedPrice(position.peakPrice);
+  const peak = fixedMark(position.peak);
   return isEntryCandle ? least(peak, activationOf(risk, position.entryPrice)) : peak;
 }
 

@@ -75,7 +75,7 @@ function opened(id: string, { purpose, level }: Order, fill: Fill): Position {
     fee: fill.fee,
     entryPrice: fill.price,
     firstPrice: fill.price,
-    peakPrice: toNumber(fill.price),
+    peak: toNumber(fill.price),
     targetsHit: 0,
     safetyFilled: 0,
     level: purpose === 'GRID' ? level : null,

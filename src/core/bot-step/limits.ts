@@ -21,16 +21,16 @@ export function rolled(bot: BotState, { exact, at }: At): BotState {
 }
 
 /** Raises the peaks of the equity and of the positions to a price. */
-export function withPeaks(bot: BotState, { price, exact }: At): BotState {
+export function withPeaks(bot: BotState, { mark, exact }: At): BotState {
   const equity = equityAt(bot, exact);
-  const raised = raisedPositions(bot, price);
+  const raised = raisedPositions(bot, mark);
   return raised.peakEquity !== null && equity <= raised.peakEquity ? raised : { ...raised, peakEquity: equity };
 }
 
 /** Raises the peaks of the positions alone. */
-export function raisedPositions(bot: BotState, price: number): BotState {
-  if (!bot.positions.some(({ peakPrice }) => price > peakPrice)) return bot;
-  const positions = bot.positions.map((each) => (price > each.peakPrice ? { ...each, peakPrice: price } : each));
+export function raisedPositions(bot: BotState, mark: number): BotState {
+  if (!bot.positions.some(({ peak }) => mark > peak)) return bot;
+  const positions = bot.positions.map((each) => (mark > each.peak ? { ...each, peak: mark } : each));
   return { ...bot, positions };
 }
 

@@ -1,4 +1,4 @@
-import { fixedPrice } from '../trading/fixed.js';
+import { fixedMark } from '../trading/fixed.js';
 import { tradeOnPaper, type PaperInput, type PaperTrade, type Reach } from './paper.js';
 import type { Run } from './run.js';
 import type { BotState } from './state.js';
@@ -40,16 +40,16 @@ export class PaperTrader {
   }
 
   /** One price of the market. */
-  price(price: number, at: number): void {
-    if (!isQuiet(this.watched(), price, at)) this.trade(price, at, 'both', onPrice);
+  price(mark: number, at: number): void {
+    if (!isQuiet(this.watched(), mark, at)) this.trade(mark, at, 'both', onPrice);
   }
 
   private watched(): Watch {
     return (this.watch ??= watchOf(this.state, this.terms, null));
   }
 
-  private trade(price: number, at: number, reach: Reach, step: (bot: BotState, run: Run) => BotState): void {
-    const now = { price, exact: fixedPrice(price), at };
+  private trade(mark: number, at: number, reach: Reach, step: (bot: BotState, run: Run) => BotState): void {
+    const now = { mark, exact: fixedMark(mark), at };
     const input: PaperInput = { terms: this.terms, now, hold: null, newId: this.newId };
     const trade = tradeOnPaper(this.state, input, reach, step);
     this.become(trade.bot);

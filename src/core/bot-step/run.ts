@@ -4,7 +4,7 @@ import type { Terms } from './terms.js';
 
 /** A price, its exact value and its time. */
 export interface At {
-  readonly price: number;
+  readonly mark: number;
   readonly exact: Fixed;
   readonly at: number;
 }

@@ -25,7 +25,7 @@ export interface Position {
   /** Price of the first buy, which safety orders are counted from. */
   readonly firstPrice: Fixed;
   /** Highest price since it is open. */
-  readonly peakPrice: number;
+  readonly peak: number;
   readonly targetsHit: number;
   readonly safetyFilled: number;
   readonly level: number | null;

@@ -102,7 +102,7 @@ function unfresh(bot: BotState): BotState {
 function withLimit(bot: BotState, run: Run): BotState {
   const limitReached = reachedLimit(bot, run.terms.risk, run.now);
   if (limitReached === null || !isLegal(BOT_MOVES, bot.status, 'limit')) return bot;
-  run.notes.push(note('LIMIT_REACHED', { limit: limitReached, price: String(run.now.price) }));
+  run.notes.push(note('LIMIT_REACHED', { limit: limitReached, price: String(run.now.mark) }));
   const ending = { ...bot, status: 'LIMIT_REACHED', limitReached, signal: null } as const;
   return run.terms.risk.closeOnLimit ? askCloseAll(ending, 'LIMIT') : ending;
 }
@@ -117,7 +117,7 @@ function withCancels(bot: BotState, { now, hold }: Run): BotState {
 
 function withExits(bot: BotState, run: Run): BotState {
   const signalled = bot.signal === 'SELL' && run.terms.plan.kind !== 'GRID' ? askCloseAll(bot, 'SIGNAL') : bot;
-  if (signalled !== bot) run.notes.push(note('EXIT_SIGNAL', { price: String(run.now.price) }));
+  if (signalled !== bot) run.notes.push(note('EXIT_SIGNAL', { price: String(run.now.mark) }));
   return signalled.positions.reduce((state, position) => withExit(state, run, position), signalled);
 }
 
@@ -139,7 +139,7 @@ function ended(bot: BotState, run: Run, position: Position, reason: ExitReason):
   const asked = askClose(bot, position, reason);
   const endsGrid = run.terms.plan.kind === 'GRID' && (reason === 'STOP_LOSS' || reason === 'TAKE_PROFIT');
   if (!endsGrid || !isLegal(BOT_MOVES, asked.status, 'stop')) return asked;
-  run.notes.push(note('GRID_LEFT', { price: String(run.now.price) }));
+  run.notes.push(note('GRID_LEFT', { price: String(run.now.mark) }));
   return { ...asked, status: 'STOPPED', signal: null };
 }
 

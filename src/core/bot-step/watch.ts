@@ -27,7 +27,7 @@ export function watchOf(bot: BotState, terms: Terms, hold: string | null): Watch
   for (const position of bot.positions) watchPosition(position, terms, lows, highs);
   watchOrders(bot, lows, highs);
   watchGrid(bot, terms, lows, highs);
-  if (bot.positions.length > 0 && terms.risk.maxDrawdownPercent > 0n) highs.push(peakPrice(bot));
+  if (bot.positions.length > 0 && terms.risk.maxDrawdownPercent > 0n) highs.push(lowestPeak(bot));
   return { below: Math.max(...lows), above: Math.min(Infinity, ...highs), until: Math.min(...times(bot, terms)) };
 }
 
@@ -45,7 +45,7 @@ function watchPosition(position: Position, { risk, plan }: Terms, lows: number[]
   if (stop !== null) lows.push(toNumber(stop.price));
   const target = risk.targets[position.targetsHit];
   if (target) highs.push(toNumber(targetPrice(position.entryPrice, target.percent)));
-  if (risk.trailingPercent > 0n) highs.push(position.peakPrice);
+  if (risk.trailingPercent > 0n) highs.push(position.peak);
 }
 
 function watchOrders({ orders }: BotState, lows: number[], highs: number[]): void {
@@ -64,8 +64,8 @@ function watchGrid(bot: BotState, { plan, risk }: Terms, lows: number[], highs: 
 }
 
 /** The highest price that all open positions have seen: above it the peak of the equity may rise. */
-function peakPrice({ positions }: BotState): number {
-  return Math.min(...positions.map((position) => position.peakPrice));
+function lowestPeak({ positions }: BotState): number {
+  return Math.min(...positions.map((position) => position.peak));
 }
 
 function times(bot: BotState, { plan, risk }: Terms): number[] {
@@ -82,6 +82,6 @@ function nextEntry(bot: BotState, { plan, risk }: Pick<Terms, 'plan' | 'risk'>):
 }
 
 /** Whether a price changes nothing of a bot. */
-export function isQuiet(watch: Watch, price: number, at: number): boolean {
-  return price > watch.below && price <= watch.above && at < watch.until;
+export function isQuiet(watch: Watch, mark: number, at: number): boolean {
+  return mark > watch.below && mark <= watch.above && at < watch.until;
 }

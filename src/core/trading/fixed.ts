@@ -30,9 +30,9 @@ function fixedOfLong(text: string, point: number): Fixed {
  * The exact value of a price of at most 15 significant digits that was read into a number: such a number's shortest
  * decimal form is the text that it was read from.
  */
-export function fixedPrice(price: number): Fixed {
-  const text = String(price);
-  return text.includes('e') ? fixed(price.toFixed(DECIMALS)) : fixed(text);
+export function fixedMark(mark: number): Fixed {
+  const text = String(mark);
+  return text.includes('e') ? fixed(mark.toFixed(DECIMALS)) : fixed(text);
 }
 
 /** The nearest number, for comparing and charts; nothing is computed from it that is booked. */
@@ -114,4 +114,9 @@ export function greatest(one: Fixed, other: Fixed): Fixed {
 function floorDiv(value: bigint, by: bigint): Fixed {
   const quotient = value / by;
   return (value % by !== 0n && value < 0n !== by < 0n ? quotient - 1n : quotient) as Fixed;
+}
+
+/** A price as a number, of at most 15 significant digits: see {@link fixedMark}. Nothing is booked by it. */
+export function markOf(text: string): number {
+  return Number(text);
 }

@@ -1,7 +1,7 @@
 import { ArgumentValidationError } from 'type-graphql';
 import { GraphQLError } from 'graphql';
 import type { ValidationError } from 'class-validator';
-import { AppError, badInput, ERRORS, isErrorCode } from '../../core/catalogue/errors.js';
+import { AppError, badInput, ERRORS, isErrorCode, type Missing } from '../../core/catalogue/errors.js';
 import { kept } from '../../core/text/mask.js';
 import { sqlState } from '../../core/sql/sql-state.js';
 import type { Logger } from '../../infra/telemetry/log.js';
@@ -31,11 +31,19 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { reason: error instanceof Error ? error.message : String(error), cause: error });
 }
 
+/** What {@link toGraphQLError} writes, and whatever others write under `code` and `statusCode`. */
+interface TranslatedExtensions {
+  readonly code?: unknown;
+  readonly statusCode?: unknown;
+  readonly missing?: Missing;
+}
+
 function fromGraphQL(error: GraphQLError): AppError {
   if (error.originalError) return toAppError(error.originalError);
-  const { code, statusCode } = error.extensions;
+  const { code, statusCode, missing } = error.extensions as TranslatedExtensions;
   if (isErrorCode(code)) {
-    return new AppError(code, { message: error.message, ...(typeof statusCode === 'number' ? { statusCode } : {}) });
+    const status = typeof statusCode === 'number' ? { statusCode } : {};
+    return new AppError(code, { message: error.message, ...status, ...(missing ? { missing } : {}) });
   }
   // Raised by graphql-js itself while it completed a value, or before; no resolver caused it.
   return error.path ? new AppError('INTERNAL', { reason: error.message, cause: error }) : badInput(error.message);

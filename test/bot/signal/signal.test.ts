@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
 import { newId, sha256 } from '../../../src/core/ids.js';
 import type { BotStatus } from '../../../src/core/states/bot.js';
-import { WAKE_CHANNEL } from '../../../src/services/bot/engine/wake.js';
+import { WAKE_CHANNEL } from '../../../src/services/bot/own/wake.js';
 import { anonymous, newUser } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { world } from '../../support/world.js';

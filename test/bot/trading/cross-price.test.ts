@@ -1,5 +1,5 @@
 import { crossPrice } from '../../../src/core/trading/cross-price.js';
-import { fixed, fixedPrice } from '../../../src/core/trading/fixed.js';
+import { fixed, fixedMark } from '../../../src/core/trading/fixed.js';
 import { parseMarketName } from '../../../src/core/trading/market-name.js';
 
 describe('the price of one currency in another', () => {
@@ -33,7 +33,7 @@ describe('the price of one currency in another', () => {
   it('is the same once it was a floating-point number', () => {
     for (const base of ['60000.00000001', '0.1', '1234567890123.45678', '0.00000001']) {
       const price = crossPrice(base, '1.0003') ?? '';
-      expect(fixedPrice(Number(price))).toBe(fixed(price));
+      expect(fixedMark(Number(price))).toBe(fixed(price));
     }
   });
 });

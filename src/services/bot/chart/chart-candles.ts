@@ -1,6 +1,6 @@
 import type { CompiledStrategy } from '../../../core/strategies/compile-strategy.js';
 import { TIMEFRAME_MS, TIMEFRAMES, type Candle, type Timeframe } from '../../../core/trading/candle.js';
-import { fixedPrice, toText } from '../../../core/trading/fixed.js';
+import { fixedMark, toText } from '../../../core/trading/fixed.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
@@ -60,4 +60,4 @@ function inText({ openAt, open, high, low, close, volume }: Candle): ChartCandle
   };
 }
 
-const plain = (value: number): string => toText(fixedPrice(value));
+const plain = (value: number): string => toText(fixedMark(value));

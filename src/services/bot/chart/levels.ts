@@ -3,7 +3,7 @@ import { riskTerms } from '../../../core/bot-step/terms-of.js';
 import type { RiskTerms } from '../../../core/bot-step/terms.js';
 import { gridLevels } from '../../../core/strategies/grid.js';
 import type { Strategy } from '../../../core/strategies/strategy.js';
-import { fixed, toNumber, toText, type Fixed } from '../../../core/trading/fixed.js';
+import { fixed, markOf, toText, type Fixed } from '../../../core/trading/fixed.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { BotLevelKind } from '../../../entities/bot/names.js';
 import type { TradingBotTrade } from '../../../entities/bot/trade.js';
@@ -37,7 +37,7 @@ function levelsOfGrid(risk: RiskTerms, levels: readonly Fixed[]): ChartLevel[] {
 }
 
 function levelsOfTrade(risk: RiskTerms, { id, entryPrice, peakPrice, targetsHit }: OpenTrade): ChartLevel[] {
-  const held = { entryPrice: fixed(entryPrice), peakPrice: toNumber(fixed(peakPrice)), targetsHit };
+  const held = { entryPrice: fixed(entryPrice), peak: markOf(peakPrice), targetsHit };
   const stop = stopOf(risk, held);
   return [
     ...(stop === null ? [] : [level(stop.reason, stop.price, id)]),

@@ -7,7 +7,7 @@ import type { TradingBotOrder } from '../../../entities/bot/order.js';
 import type { TradingBotTrade } from '../../../entities/bot/trade.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
-import { requireOwnBot } from '../manage/own-bot.js';
+import { requireOwnBot } from '../own/own-bot.js';
 import { marketPrices } from '../market/market.js';
 import { readChartCandles, type ChartCandle } from './chart-candles.js';
 import type { IndicatorValue } from './indicators.js';

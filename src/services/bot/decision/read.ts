@@ -2,7 +2,7 @@ import type { TradingBotDecision } from '../../../entities/bot/decision.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
-import { requireOwnBot } from '../manage/own-bot.js';
+import { requireOwnBot } from '../own/own-bot.js';
 
 const COLUMNS = {
   id: { column: 'id', kind: 'uuid' },

@@ -13,7 +13,6 @@ import type { OwnBot, PendingSignal } from './own-bot.js';
 import { orderRow, tradeRow } from './rows.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
-// Writes trading_bot_signal in one statement: its ids are this engine's own, none come from a caller.
 // Writes trading_bot_trade in one statement: its values are this engine's own, none come from a caller.
 // Writes trading_bot_order in one statement: its values are this engine's own, none come from a caller.
 // Writes trading_bot_audit_log in one statement: its values are this engine's own, none come from a caller.

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Context } from '../../frame/context.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
-// Writes trading_bot in one statement: its values are ids of bots and of this process.
 
 /** A bot and the fence under which an engine has it. */
 export interface Claimed {
@@ -10,7 +9,7 @@ export interface Claimed {
   readonly fence: string;
 }
 
-/** Most bots that are claimed at once, so that loading them holds up the others for a moment alone. */
+/** Most bots that are claimed at once, so that loading them does not hold up the others for long. */
 const MAX_CLAIMED = 500;
 
 /** Bots that an engine has something to do with. */

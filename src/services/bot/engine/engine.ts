@@ -11,7 +11,7 @@ import { Programs } from './programs.js';
 import { sendReports } from './report.js';
 import { BotRunner } from './runner.js';
 import { takeTurns } from './turns.js';
-import { WAKE_CHANNEL } from './wake.js';
+import { WAKE_CHANNEL } from '../own/wake.js';
 
 const BEAT_MS = SECOND_MS;
 /** How often bots that nobody has are looked for, and the share of this engine is computed. */
@@ -165,7 +165,7 @@ export class BotEngine {
     const due = [...this.runners.values()].filter(isDue);
     const reports = due.map((runner) => {
       const price = prices.get(runner.own.row.symbol);
-      return { runner, tick: runner.tick(price === undefined ? null : String(price.price), this.hold, now) };
+      return { runner, tick: runner.tick(price === undefined ? null : String(price.mark), this.hold, now) };
     });
     await sendReports(this.ctx, this.id, reports);
   }

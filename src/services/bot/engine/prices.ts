@@ -1,5 +1,5 @@
 import { CandleBuilder, type ClosedCandle } from '../../../core/trading/candle-builder.js';
-import { fixed } from '../../../core/trading/fixed.js';
+import { fixed, markOf } from '../../../core/trading/fixed.js';
 import type { At } from '../../../core/bot-step/run.js';
 import type { Context } from '../../frame/context.js';
 import { PLATFORM, storeCandles } from '../market/candles.js';
@@ -22,7 +22,7 @@ export class PriceSampler {
     const quoted = await quotedMarkets(ctx, [...symbols]);
     const prices = new Map<string, At>();
     for (const [symbol, { price }] of quoted) {
-      if (price) prices.set(symbol, { price: Number(price.price), exact: fixed(price.price), at: nowMs });
+      if (price) prices.set(symbol, { mark: markOf(price.price), exact: fixed(price.price), at: nowMs });
     }
     for (const symbol of this.builders.keys()) if (!symbols.has(symbol)) this.builders.delete(symbol);
     return { prices, closed: await this.closed(ctx, symbols, prices, nowMs) };
@@ -47,6 +47,6 @@ export class PriceSampler {
   private built(symbol: string, sample: At | undefined, nowMs: number): ClosedCandle[] {
     const builder = this.builders.get(symbol) ?? new CandleBuilder(nowMs);
     this.builders.set(symbol, builder);
-    return sample ? builder.add(sample.price, nowMs) : builder.close(nowMs);
+    return sample ? builder.add(sample.mark, nowMs) : builder.close(nowMs);
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toText, fixedPrice } from '../../../core/trading/fixed.js';
+import { toText, fixedMark } from '../../../core/trading/fixed.js';
 import type { StoredTick } from '../../../entities/bot/bot.js';
 import type { Context } from '../../frame/context.js';
 import { tickTopic } from '../stream/topics.js';
@@ -46,10 +46,10 @@ async function storeTicks({ db }: Context, engineId: string, reports: readonly R
 /** Stores the highest prices of open positions, by which a trailing stop goes on in another process. */
 async function storePeaks({ db }: Context, engineId: string, reports: readonly Report[]): Promise<void> {
   const rows = reports.flatMap(({ runner }) =>
-    runner.bot.positions.map(({ id, peakPrice }) => ({
+    runner.bot.positions.map(({ id, peak }) => ({
       id,
       botId: runner.own.row.id,
-      peakPrice: toText(fixedPrice(peakPrice)),
+      peakPrice: toText(fixedMark(peak)),
     })),
   );
   if (rows.length === 0) return;

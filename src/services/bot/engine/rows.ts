@@ -1,5 +1,5 @@
 import type { Order, Position } from '../../../core/bot-step/state.js';
-import { fixedPrice, minus, overDown, toText, ZERO } from '../../../core/trading/fixed.js';
+import { fixedMark, minus, overDown, toText, ZERO } from '../../../core/trading/fixed.js';
 import type { TradingBotOrder } from '../../../entities/bot/order.js';
 import type { TradingBotTrade } from '../../../entities/bot/trade.js';
 import type { Row } from '../../../entities/index.js';
@@ -56,7 +56,7 @@ export function tradeRow({ row }: OwnBot, position: Position, nowIso: string): R
     profit: isClosed ? toText(minus(minus(proceeds, cost), fee)) : null,
     exitReason: position.exitReason,
     closeAsked: position.closeAsked,
-    peakPrice: priceText(position.peakPrice),
+    peakPrice: toText(fixedMark(position.peak)),
     targetsHit: position.targetsHit,
     safetyFilled: position.safetyFilled,
     level: position.level,
@@ -70,10 +70,6 @@ export function tradeRow({ row }: OwnBot, position: Position, nowIso: string): R
 /** Average price of what was sold; null before the first sale. What was written off brought nothing. */
 function exitPrice({ proceeds, sold }: Position): string | null {
   return sold > ZERO ? toText(overDown(proceeds, sold)) : null;
-}
-
-function priceText(price: number): string {
-  return toText(fixedPrice(price));
 }
 
 function iso(ms: number): string {

@@ -68,7 +68,7 @@ export class BotRunner {
   price(now: At, hold: string | null): PaperTrade | null {
     const signal = this.signals.at(-1);
     const state = signal && this.state.status === 'RUNNING' ? onSignal(this.state, signal.action) : this.state;
-    if (state === this.state && isQuiet(this.watched(hold), now.price, now.at)) return null;
+    if (state === this.state && isQuiet(this.watched(hold), now.mark, now.at)) return null;
     const trade = tradeOnPaper(state, { terms: this.own.terms, now, hold, newId }, 'both', onPrice);
     return trade.bot === this.state && trade.notes.length === 0 ? null : trade;
   }

@@ -1,7 +1,7 @@
 import { askCloseAll } from '../../../core/bot-step/exits.js';
 import type { BotState, Order, Position } from '../../../core/bot-step/state.js';
 import { DAY_MS } from '../../../core/clock.js';
-import { fixed, minus, type Fixed } from '../../../core/trading/fixed.js';
+import { fixed, markOf, minus, type Fixed } from '../../../core/trading/fixed.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { TradingBotOrder } from '../../../entities/bot/order.js';
 import type { TradingBotTrade } from '../../../entities/bot/trade.js';
@@ -53,7 +53,7 @@ function positionOf(trade: OpenTrade): Position {
     fee: fixed(trade.fee),
     entryPrice: fixed(trade.entryPrice),
     firstPrice: fixed(trade.firstPrice ?? trade.entryPrice),
-    peakPrice: Number(trade.peakPrice),
+    peak: markOf(trade.peakPrice),
     targetsHit: trade.targetsHit,
     safetyFilled: trade.safetyFilled,
     level: trade.level,

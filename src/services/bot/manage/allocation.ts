@@ -5,8 +5,8 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { auditBot } from '../audit/record.js';
 import { requireAllowedAllocation } from './allocation-limit.js';
-import { lockOwnBot } from './own-bot.js';
-import { touch } from './touch.js';
+import { lockOwnBot } from '../own/own-bot.js';
+import { touch } from '../own/touch.js';
 import { botView, quoteOf, type BotView } from './view.js';
 
 export interface AllocationInput {

@@ -5,7 +5,7 @@ import { auditBot } from '../audit/record.js';
 import { requireBotLeft } from './bot-limit.js';
 import { requireLiveAllowed } from './live.js';
 import { newBot, type BotTerms } from './new-bot.js';
-import { lockOwnBot } from './own-bot.js';
+import { lockOwnBot } from '../own/own-bot.js';
 import { riskOf } from './risk-input.js';
 import { botView, type BotView } from './view.js';
 

@@ -3,8 +3,8 @@ import { TradingBotTrade } from '../../../entities/bot/trade.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
-import { lockOwnBot } from './own-bot.js';
-import { touch } from './touch.js';
+import { lockOwnBot } from '../own/own-bot.js';
+import { touch } from '../own/touch.js';
 
 export interface CloseTradeInput {
   readonly botId: string;

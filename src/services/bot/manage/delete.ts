@@ -5,8 +5,8 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { auditBot } from '../audit/record.js';
 import { emitEnd } from '../stream/emit.js';
 import { requireNothingHeld } from './holdings.js';
-import { lockOwnBot } from './own-bot.js';
-import { touch } from './touch.js';
+import { lockOwnBot } from '../own/own-bot.js';
+import { touch } from '../own/touch.js';
 
 /**
  * Deletes a bot of the caller; its trades and orders are kept for the platform's books. ILLEGAL_STATE while it is RUNNING

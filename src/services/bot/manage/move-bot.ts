@@ -4,7 +4,7 @@ import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { emitStatus } from '../stream/emit.js';
-import { touch } from './touch.js';
+import { touch } from '../own/touch.js';
 
 /**
  * Moves a locked bot to another status, with what changes beside it, and tells its engine and its followers.

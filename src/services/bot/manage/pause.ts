@@ -3,7 +3,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { auditBot } from '../audit/record.js';
 import { requireLiveAllowed } from './live.js';
 import { moveBot } from './move-bot.js';
-import { lockOwnBot } from './own-bot.js';
+import { lockOwnBot } from '../own/own-bot.js';
 import { botView, type BotView } from './view.js';
 
 /** Pauses a running bot of the caller: it opens nothing, and its exits go on. ILLEGAL_STATE unless it is RUNNING. */

@@ -4,7 +4,7 @@ import type { TradingBotTrade } from '../../../entities/bot/trade.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
-import { requireOwnBot } from './own-bot.js';
+import { requireOwnBot } from '../own/own-bot.js';
 
 const TRADES = {
   id: { column: 'id', kind: 'uuid' },

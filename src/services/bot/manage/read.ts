@@ -3,7 +3,7 @@ import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
-import { requireOwnBot } from './own-bot.js';
+import { requireOwnBot } from '../own/own-bot.js';
 import { botView, type BotView } from './view.js';
 
 const COLUMNS = {

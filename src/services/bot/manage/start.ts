@@ -6,7 +6,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { requireLiveAllowed } from './live.js';
 import { moveBot } from './move-bot.js';
-import { lockOwnBot } from './own-bot.js';
+import { lockOwnBot } from '../own/own-bot.js';
 import { botView, quoteOf, type BotView } from './view.js';
 
 export interface StartBotInput {

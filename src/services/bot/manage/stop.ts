@@ -6,7 +6,7 @@ import type { Tx } from '../../frame/tx.js';
 import { auditBot } from '../audit/record.js';
 import { holdsPosition } from './holdings.js';
 import { moveBot } from './move-bot.js';
-import { lockOwnBot } from './own-bot.js';
+import { lockOwnBot } from '../own/own-bot.js';
 import { botView, type BotView } from './view.js';
 
 export interface StopBotInput {

@@ -12,9 +12,9 @@ import { checkedInput, type BotInput } from './bot-input.js';
 import { requireNothingHeld } from './holdings.js';
 import { requireVenue } from './live.js';
 import { requirePlaceable } from './order-cost.js';
-import { lockOwnBot, requireOwnBot } from './own-bot.js';
+import { lockOwnBot, requireOwnBot } from '../own/own-bot.js';
 import { RISK_FIELDS } from './risk-input.js';
-import { touch } from './touch.js';
+import { touch } from '../own/touch.js';
 import { botView, type BotView } from './view.js';
 
 type Changes = Partial<TradingBot>;

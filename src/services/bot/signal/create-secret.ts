@@ -3,8 +3,8 @@ import { randomAlphanumeric, sha256 } from '../../../core/ids.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { auditBot } from '../audit/record.js';
-import { lockOwnBot } from '../manage/own-bot.js';
-import { touch } from '../manage/touch.js';
+import { lockOwnBot } from '../own/own-bot.js';
+import { touch } from '../own/touch.js';
 import { requireSignals } from './require-signals.js';
 
 const SECRET_LENGTH = 40;

@@ -7,7 +7,7 @@ import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { takeRowPoint } from '../../frame/row-point.js';
-import { wakeEngine } from '../engine/wake.js';
+import { wakeEngine } from '../own/wake.js';
 import { requireSignals } from './require-signals.js';
 import { requireTimely } from './signal-time.js';
 import { storeSignal, storedSignal, type NewSignal, type SignalReceipt } from './store-signal.js';

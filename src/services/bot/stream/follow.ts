@@ -5,7 +5,7 @@ import type { StoredTick } from '../../../entities/bot/bot.js';
 import { BotStream } from '../../../entities/bot/names.js';
 import type { Context } from '../../frame/context.js';
 import { follow } from '../../frame/follow.js';
-import { requireOwnBot } from '../manage/own-bot.js';
+import { requireOwnBot } from '../own/own-bot.js';
 import type { BotEvent } from './emit.js';
 import { botsTopic, botTopic, tickTopic } from './topics.js';
 

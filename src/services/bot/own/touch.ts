@@ -1,7 +1,7 @@
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { wakeEngine } from '../engine/wake.js';
+import { wakeEngine } from './wake.js';
 
 /**
  * Marks a locked bot as changed by another than its engine: what the engine writes under its old fence then changes
