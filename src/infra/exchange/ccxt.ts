@@ -112,7 +112,8 @@ export interface Ccxt {
     params: Params,
   ): Promise<readonly CcxtTrade[]>;
   fetchBalance(): Promise<CcxtBalance>;
-  watchOrders(symbol: undefined, since: undefined, limit: undefined, params: Params): Promise<readonly CcxtOrder[]>;
+  parseOrder(order: unknown): CcxtOrder;
+  watchOrders(symbol: undefined, since: undefined, limit: undefined, params: Params): Promise<unknown>;
   close(): Promise<void>;
 }
 

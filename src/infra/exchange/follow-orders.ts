@@ -68,33 +68,37 @@ class OrderFollower {
     }
   }
 
-  /** ccxt keeps confirmations of subscriptions to itself, so they are read off its incoming frames. */
+  /**
+   * Orders are read off the incoming frames: the list that ccxt keeps of them lets an event that comes late overwrite a
+   * newer one, and nothing there tells of confirmed subscriptions.
+   */
   private listen(client: Ccxt): void {
     if (this.client === client) return;
     this.client = client;
     const handle = client.handleMessage.bind(client);
     client.handleMessage = (socket, frame) => {
-      if (this.source.kind.confirmsOrders(frame) && !this.isOver) {
-        this.isUp = true;
-        this.missed();
-      }
+      if (!this.isOver) this.hearFrame(client, frame);
       handle(socket, frame);
     };
   }
 
-  private async nextFrames(client: Ccxt): Promise<void> {
-    const frames = client.watchOrders(undefined, undefined, undefined, this.source.kind.spotOrders);
-    // A venue that never confirms must not be waited for.
-    const orders = this.isUp ? await frames : await this.unlessLate(frames);
-    await Promise.all((this.isOver ? [] : (orders ?? [])).map((order) => this.take(order)));
+  private hearFrame(client: Ccxt, frame: unknown): void {
+    const { confirmsOrders, ordersIn } = this.source.kind;
+    if (confirmsOrders(frame)) {
+      this.isUp = true;
+      this.missed();
+    }
+    for (const order of ordersIn(frame)) void this.take(client.parseOrder(order));
   }
 
-  private async unlessLate<T>(frames: Promise<T>): Promise<T | null> {
+  /** Keeps the stream open: returns after some frame, and fails when the connection does. */
+  private async nextFrames(client: Ccxt): Promise<void> {
+    const frames = client.watchOrders(undefined, undefined, undefined, this.source.kind.spotOrders);
+    if (this.isUp) return void (await frames);
     frames.catch(() => undefined);
-    const late = this.pause(this.source.patience.timeoutMs).then(() => null);
-    const orders = await Promise.race([frames, late]);
-    if (orders === null && !this.isUp) throw new Error('the venue did not confirm that it streams orders');
-    return orders;
+    // A venue that never confirms must not be waited for.
+    await Promise.race([frames, this.pause(this.source.patience.timeoutMs)]);
+    if (!this.isUp && !this.isOver) throw new Error('the venue did not confirm that it streams orders');
   }
 
   /** An order that cannot be read exactly is looked up. */

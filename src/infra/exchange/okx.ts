@@ -4,6 +4,12 @@ import type { VenueKind } from './venue-kind.js';
 /** The account's configuration, by a method that ccxt makes of OKX's list of paths. */
 type OkxClient = Ccxt & { privateGetAccountConfig(): Promise<{ readonly data?: readonly { perm?: unknown }[] }> };
 
+interface Frame {
+  readonly event?: unknown;
+  readonly arg?: { readonly channel?: unknown };
+  readonly data?: unknown;
+}
+
 export const okx: VenueKind = {
   words: {
     // Duplicated client order id, and the two codes of an order that timed out.
@@ -37,8 +43,13 @@ export const okx: VenueKind = {
     return { canTrade: rights.has('trade'), canWithdraw: rights.has('withdraw') };
   },
 
-  confirmsOrders(frame) {
-    const { event, arg } = (frame ?? {}) as { readonly event?: unknown; readonly arg?: { readonly channel?: unknown } };
+  confirmsOrders: (frame) => {
+    const { event, arg } = (frame ?? {}) as Frame;
     return event === 'subscribe' && arg?.channel === 'orders';
+  },
+
+  ordersIn: (frame) => {
+    const { arg, data } = (frame ?? {}) as Frame;
+    return arg?.channel === 'orders' && Array.isArray(data) ? data : [];
   },
 };

@@ -17,7 +17,9 @@ export interface VenueKind {
   nextFills(fills: readonly CcxtTrade[]): Params;
   rights(client: Ccxt): Promise<VenueRights>;
   /** Whether a frame confirms that own orders are streamed from now on. */
-  confirmsOrders(frame: unknown): boolean;
+  readonly confirmsOrders: (frame: unknown) => boolean;
+  /** The own orders that a frame holds, for ccxt to parse. */
+  readonly ordersIn: (frame: unknown) => readonly unknown[];
 }
 
 /** Texts as they are sent; undefined when the request has no such field. */

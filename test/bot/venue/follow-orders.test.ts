@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import type { Following, VenueOrder, VenueSession } from '../../../src/infra/exchange/venue.js';
+import { Heard } from '../../support/heard.js';
+import { TRADER } from '../../support/stub-exchange/stub-exchange.js';
+import { TradingVenues } from '../../support/trading-venues.js';
+
+let trading: TradingVenues;
+let session: VenueSession;
+let following: Following;
+let orders: Heard<VenueOrder>;
+let gaps: Heard<void>;
+
+beforeEach(async () => {
+  trading = await TradingVenues.start();
+  session = trading.session();
+  orders = new Heard();
+  gaps = new Heard();
+});
+afterEach(async () => {
+  await following.stop();
+  await trading.stop();
+});
+
+/** Follows the account, once the venue streams its orders. */
+async function follow(by = session): Promise<void> {
+  following = by.follow(orders.listen, gaps.listen);
+  await streams();
+}
+
+/** Waits until the venue streams orders to somebody, which every report of a gap may be the sign of. */
+async function streams(at = trading): Promise<void> {
+  for (let from = 0; (await at.stub.call('ordersFollowed')) === 0; from += 1) await gaps.first(() => true, from);
+}
+
+async function placed(amount = '0.01', side: 'BUY' | 'SELL' = 'BUY'): Promise<string> {
+  const clientOrderId = randomBytes(16).toString('hex');
+  const price = side === 'BUY' ? '40000' : '60000';
+  await session.place({ clientOrderId, symbol: 'BTC/USDT', side, type: 'LIMIT', amount, price });
+  return clientOrderId;
+}
+
+const states = (id: string) =>
+  orders.all.filter(({ clientOrderId }) => clientOrderId === id).map(({ status, filled }) => `${status} ${filled}`);
+const is = (id: string, status: VenueOrder['status']) => (order: VenueOrder) =>
+  order.clientOrderId === id && order.status === status;
+
+describe('following the orders of an account', () => {
+  it('tells each state of an order as it comes', async () => {
+    await follow();
+    const id = await placed('0.02');
+    await orders.first(is(id, 'OPEN'));
+    await trading.stub.call('setPrice', 'BTC-USDT', '39000', '0.005');
+    const part = await orders.first(is(id, 'PARTIAL'));
+    expect(part).toMatchObject({
+      symbol: 'BTC/USDT',
+      side: 'BUY',
+      amount: '0.02',
+      filled: '0.005',
+      averagePrice: '39000',
+    });
+    await trading.stub.call('setPrice', 'BTC-USDT', '38000');
+    expect(await orders.first(is(id, 'FILLED'))).toMatchObject({ filled: '0.02', averagePrice: '38250' });
+    const other = await placed('0.01', 'SELL');
+    await session.cancel('BTC/USDT', other);
+    expect(await orders.first(is(other, 'CANCELLED'))).toMatchObject({ filled: '0', averagePrice: null });
+    expect(await trading.stub.call('socketsOpened')).toBe(1);
+  });
+
+  it('tells nothing twice when the venue repeats itself', async () => {
+    await trading.stub.call('socketFaults', { repeat: true });
+    await follow();
+    const id = await placed();
+    await trading.stub.call('setPrice', 'BTC-USDT', '39000');
+    await orders.first(is(id, 'FILLED'));
+    const next = await placed();
+    await orders.first(({ clientOrderId }) => clientOrderId === next);
+    expect(new Set(states(id)).size).toBe(states(id).length);
+  });
+
+  it('does not go back to what was before when events come the last first', async () => {
+    await follow();
+    await trading.stub.call('socketFaults', { reverse: 3 });
+    const id = await placed('0.02');
+    await trading.stub.call('setPrice', 'BTC-USDT', '39000', '0.005');
+    await trading.stub.call('setPrice', 'BTC-USDT', '38000');
+    await trading.stub.call('heal');
+    await orders.first(is(id, 'FILLED'));
+    const next = await placed('0.01', 'SELL');
+    await orders.first(({ clientOrderId }) => clientOrderId === next);
+    expect(states(id)).toEqual(['FILLED 0.02']);
+  });
+
+  it('leaves out what is lost on the way, which a look-up still finds', async () => {
+    await follow();
+    const id = await placed();
+    await orders.first(is(id, 'OPEN'));
+    await trading.stub.call('socketFaults', { lose: 1 });
+    await trading.stub.call('setPrice', 'BTC-USDT', '39000');
+    const next = await placed('0.01', 'SELL');
+    await orders.first(({ clientOrderId }) => clientOrderId === next);
+    expect(states(id)).toEqual(['OPEN 0']);
+    expect(await session.find('BTC/USDT', id)).toMatchObject({ status: 'FILLED' });
+  });
+
+  it('looks an order up whose event has numbers that are no text', async () => {
+    await follow();
+    await trading.stub.call('socketFaults', { numbers: true });
+    const id = await placed('0.01234567');
+    expect(await orders.first(is(id, 'OPEN'))).toMatchObject({ amount: '0.01234567' });
+    const asked = await trading.stub.call('asked');
+    expect(asked.filter((path) => path.startsWith('/api/v5/trade/order?') && path.includes(id))).toHaveLength(1);
+  });
+
+  it('connects again when the connection is lost, and says then that changes may be missing', async () => {
+    await follow();
+    const before = gaps.all.length;
+    await trading.stub.call('dropSockets');
+    await gaps.first(() => true, before);
+    await streams();
+    const id = await placed();
+    expect(await orders.first(is(id, 'OPEN'))).toMatchObject({ clientOrderId: id });
+    expect(await trading.stub.call('socketsOpened')).toBeGreaterThan(1);
+  });
+
+  it('says again and again that changes may be missing while there is no connection', async () => {
+    await trading.stub.call('socketFaults', { refuse: true });
+    following = session.follow(orders.listen, gaps.listen);
+    for (let from = 0; from < 3; from += 1) await gaps.first(() => true, from);
+    expect(await trading.stub.call('ordersFollowed')).toBe(0);
+  });
+
+  it('begins once the venue lets it, though it refused the login before', async () => {
+    const keys = { ...TRADER, perm: 'trade' };
+    await trading.stub.call('openAccount', { ...keys, secret: 'not-yet' }, { USDT: '1000' });
+    following = session.follow(orders.listen, gaps.listen);
+    for (let from = 0; from < 3; from += 1) await gaps.first(() => true, from);
+    await trading.stub.call('openAccount', keys, { USDT: '1000' });
+    await streams();
+    const id = await placed();
+    await orders.first(is(id, 'OPEN'));
+  });
+
+  it('hears nothing of other accounts', async () => {
+    const other = { apiKey: 'k2', secret: 's2', password: 'p2' };
+    await trading.stub.call('openAccount', { ...other, perm: 'trade' }, { USDT: '1000' });
+    await follow(trading.session(other));
+    await placed();
+    const mine = randomBytes(16).toString('hex');
+    const buy = { symbol: 'BTC/USDT', side: 'BUY', type: 'LIMIT', amount: '0.01', price: '40000' } as const;
+    await trading.session(other).place({ clientOrderId: mine, ...buy });
+    await orders.first();
+    expect(orders.all.map(({ clientOrderId }) => clientOrderId)).toEqual([mine]);
+  });
+
+  it('ends when it is stopped, and leaves the session usable', async () => {
+    await follow();
+    await following.stop();
+    const [heard, missed] = [orders.all.length, gaps.all.length];
+    const id = await placed();
+    expect(await session.find('BTC/USDT', id)).toMatchObject({ status: 'OPEN' });
+    expect([orders.all.length, gaps.all.length]).toEqual([heard, missed]);
+  });
+});
+
+describe('following at a venue that confirms nothing', () => {
+  it('does not wait for it for ever', async () => {
+    const deaf = await TradingVenues.start({ timeoutMs: 500 });
+    await deaf.stub.call('socketFaults', { deaf: true });
+    following = deaf.session().follow(orders.listen, gaps.listen);
+    for (let from = 0; (await deaf.stub.call('socketsOpened')) < 2; from += 1) await gaps.first(() => true, from);
+    await deaf.stub.call('heal');
+    await streams(deaf);
+    await following.stop();
+    await deaf.stop();
+  });
+});
