@@ -7,6 +7,7 @@ import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyResolver } from './strategy.js';
+import { BotVenueAccountResolver } from './venue-account.js';
 
 export const botResolvers = [
   BotActivityResolver,
@@ -18,4 +19,5 @@ export const botResolvers = [
   BotResolver,
   BotSignalResolver,
   BotStrategyResolver,
+  BotVenueAccountResolver,
 ] as const;

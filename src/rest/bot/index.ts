@@ -7,6 +7,7 @@ import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
 import { botSignalRoutes } from './signal.js';
 import { botStrategyRoutes } from './strategy.js';
+import { botVenueAccountRoutes } from './venue-account.js';
 
 export const botRoutes: readonly RestRoute[] = [
   ...botOwnerRoutes,
@@ -17,4 +18,5 @@ export const botRoutes: readonly RestRoute[] = [
   ...botPaperRoutes,
   ...botSignalRoutes,
   ...botStrategyRoutes,
+  ...botVenueAccountRoutes,
 ];
