@@ -117,9 +117,10 @@ describe.each(TRANSPORTS)('a live bot, by %s', (transport) => {
       move(client, id, 'start'),
       call(client, 'DELETE', `${ACCOUNTS}/${venueAccountId}`),
     ]);
-    expect([started.statusCode, deleted.statusCode].toSorted()).toEqual(
-      started.statusCode === 200 ? [200, 409] : [200, 400].toSorted(),
-    );
+    expect([
+      [200, 409],
+      [400, 200],
+    ]).toContainEqual([started.statusCode, deleted.statusCode]);
   });
 
   it('names no account when it trades on paper', async () => {
