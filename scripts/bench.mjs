@@ -14,6 +14,7 @@ const all = ['doors', 'gateway', 'ledger', 'transfer', 'wallet'];
 const known = [
   ...all,
   'bot-indicators',
+  'bots',
   'faq-searches',
   'gateway-deliveries',
   'gateway-lists',

@@ -67,6 +67,9 @@ describe('the configuration', () => {
       LOG_LEVEL: 'loud',
       RATES_EXCHANGE: '../kraken',
       RATES_EXCHANGE_URL: 'file:///etc',
+      TRADING_EXCHANGE: '../okx',
+      TRADING_EXCHANGE_URL: 'ws://okx.example',
+      TRADING_VENUES: 'okx,okx=https://okx.example',
       DEMO_DATA: 'perhaps',
     };
     const found = faults(env);
@@ -86,6 +89,26 @@ describe('the configuration', () => {
     expect(asks({ ...collector, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
     expect(asks({ ...collector, OTEL_SDK_DISABLED: 'True' })).toBe(false);
   });
+
+  it('names the exchanges of trading, each with its own hosts or with an URL in their place', () => {
+    const trading = (env: Record<string, string>) => loadConfig({ ...needed, ...env }).trading;
+    expect(trading({})).toEqual({ exchange: null, venues: [] });
+    expect(trading({ TRADING_EXCHANGE: '', TRADING_EXCHANGE_URL: '', TRADING_VENUES: '' })).toEqual(trading({}));
+    expect(trading({ TRADING_EXCHANGE: 'kraken', TRADING_VENUES: 'okx, gate=http://gate.example/a?b=c' })).toEqual({
+      exchange: { id: 'kraken', url: null },
+      venues: [
+        { id: 'okx', url: null },
+        { id: 'gate', url: 'http://gate.example/a?b=c' },
+      ],
+    });
+  });
+
+  it.each(['okx=', '=https://okx.example', 'okx=wss://okx.example', 'okx,okx', '../okx', 'OKX', 'okx=https://a=,b c'])(
+    'refuses the venues %s',
+    (text) => {
+      expect(namesOf(faults({ ...needed, TRADING_VENUES: text }))).toEqual(['TRADING_VENUES']);
+    },
+  );
 
   it('says what is missing', () => {
     expect(namesOf(faults({}))).toEqual(['DATABASE_URL', 'REDIS_URL']);

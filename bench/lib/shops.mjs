@@ -15,11 +15,15 @@ import { openWallet } from '../../dist/services/wallet/open-wallet.js';
 
 const KIND = { currency: 'USD', type: 'FIAT' };
 
-/** Creates the licence file of the gateway; returns its folder. */
-export async function gatewayLicence() {
+/** Creates the licence file of an extension; returns its folder. */
+export async function licence(extension) {
   const folder = await mkdtemp(join(tmpdir(), 'bench-licences-'));
-  await writeFile(join(folder, 'gateway.lic'), '{}\n');
+  await writeFile(join(folder, `${extension}.lic`), '{}\n');
   return folder;
+}
+
+export function gatewayLicence() {
+  return licence('gateway');
 }
 
 /** A Super Admin who gets the fees, with a wallet for them; answers the wallet's id. */
@@ -67,7 +71,7 @@ export async function newShop(world, n) {
   };
 }
 
-function account({ system }, name, role = 'User') {
+export function account({ system }, name, role = 'User') {
   const input = { email: `${name}@example.com`, password: 'Bench-account-1', role, emailVerified: true };
   return inTransaction(system, { operation: 'bench' }, (tx) => createAccount(system, tx, input));
 }

@@ -8,6 +8,8 @@ const QUERIES = {
     '{ allWithdrawals(perPage: 1, sortField: "createdAt", sortOrder: asc, filter: { status: "PENDING" }) { items { id } } }',
   '<pending deposit>':
     '{ allDeposits(perPage: 1, sortField: "createdAt", sortOrder: asc, filter: { status: "PENDING" }) { items { id } } }',
+  '<my bot>': '{ tradingBots(perPage: 1) { items { id } } }',
+  '<my signal bot>': '{ tradingBots(perPage: 1, filter: { type: "SIGNAL" }) { items { id } } }',
 };
 
 export const placeholders = Object.keys(QUERIES);

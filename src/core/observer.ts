@@ -19,6 +19,9 @@ export type DeliveryOutcome = 'sent' | 'retrying' | 'failed';
 /** What happened to a payment of the gateway. */
 export type PaymentOutcome = 'created' | 'completed' | 'cancelled' | 'expired' | 'failed' | 'refunded';
 
+/** What became of a turn that changed a trading bot: stored, undone since somebody else changed the bot too, or failed. */
+export type BotTurn = 'booked' | 'outdated' | 'failed';
+
 /** What a guard does when it cannot reach its store: allow the call, refuse it, or keep using its last answer. */
 export type GuardVerdict = 'allow' | 'refuse' | 'keep';
 
@@ -34,6 +37,12 @@ export interface Observer {
   webhookAttempted(outcome: DeliveryOutcome): void;
   /** Counts what happened to a payment, by its mode. */
   paymentMoved(outcome: PaymentOutcome, mode: 'LIVE' | 'TEST'): void;
+  /** Notes a turn of all trading bots that this process runs; `startedAt` comes from `performance.now()`. */
+  botsBeat(bots: number, startedAt: number): void;
+  /** Counts a turn that changed a trading bot. */
+  botTurned(outcome: BotTurn): void;
+  /** Notes how many milliseconds after its time a trading bot reported. */
+  botReported(lateMs: number): void;
   /** The trace context of this call in the form of the `traceparent` header; null when the call is not traced. */
   traceparent(): string | null;
 }

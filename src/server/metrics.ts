@@ -6,6 +6,7 @@ import { AppError } from '../core/catalogue/errors.js';
 import { sameSecret, sha256 } from '../core/ids.js';
 import { LedgerFaultKind } from '../entities/ledger/ledger-fault.js';
 import { CONTENT_TYPE, Figures } from '../infra/telemetry/metrics.js';
+import { countUnclaimed } from '../services/bot/engine/claim.js';
 import type { Platform } from '../services/frame/context.js';
 import { arrivalLimits, limitConnections } from './connections/connections.js';
 import { listen } from './listen.js';
@@ -85,6 +86,9 @@ function figuresOf(platform: Platform): Figures {
       'gateway_webhooks_overdue_seconds',
       'For how long the webhook delivery that is due longest has been due.',
       () => overdueWebhooks(platform),
+    )
+    .addOne('trading_bots_unclaimed', 'Trading bots that no engine runs, although they are to be run.', () =>
+      unclaimedBots(platform),
     );
 }
 
@@ -132,6 +136,15 @@ async function overdueWebhooks({ clock, db, log }: Platform): Promise<number | n
     return due ? Math.max(0, clock.now().getTime() - Date.parse(due)) / SECOND_MS : 0;
   } catch (error) {
     log.warn({ err: error }, 'could not look for overdue webhooks; /metrics omits the figure');
+    return null;
+  }
+}
+
+async function unclaimedBots(platform: Platform): Promise<number | null> {
+  try {
+    return await countUnclaimed(platform);
+  } catch (error) {
+    platform.log.warn({ err: error }, 'could not count the trading bots that no engine has; /metrics omits the figure');
     return null;
   }
 }

@@ -73,6 +73,12 @@ describe('a process that starts', () => {
     expect(started.errors).toContain('- RATES_EXCHANGE: "nowhere" is no exchange that ccxt knows');
   });
 
+  it('exits with 78 when live bots are to trade at a venue that does not serve them', async () => {
+    const started = site.start('cron', { TRADING_VENUES: 'okx,kraken' });
+    expect(await started.exit).toEqual(REFUSED);
+    expect(started.errors).toContain('- TRADING_VENUES: live bots cannot trade at "kraken", only at okx');
+  });
+
   it('exits with 78 and says where it looked when Redis does not answer in time, be it refused or silent', async () => {
     const silent = createServer((socket) => socket.on('error', () => socket.destroy())).listen(0, '127.0.0.1');
     await once(silent, 'listening');

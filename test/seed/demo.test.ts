@@ -106,3 +106,21 @@ it('a demo customer has a merchant with payments in every state and a payout tha
   expect(await rows.selectFrom('gateway_payout').select('status').execute()).toEqual([{ status: 'PENDING' }]);
   expect(await currencyImbalances(rows)).toEqual([]);
 });
+
+it('a demo customer has a bot that runs, one that waits for signals and a draft, all on paper and each once', async () => {
+  const { system } = await world();
+  await seedDemo(system);
+  await seedDemo(system);
+  const bots = await system.db.rows
+    .selectFrom('trading_bot')
+    .innerJoin('user', 'user.id', 'trading_bot.userId')
+    .select(['type', 'mode', 'trading_bot.status'])
+    .where('email', '=', 'alice@example.com')
+    .orderBy('trading_bot.id')
+    .execute();
+  expect(bots.map(({ type, mode, status }) => `${type} ${mode} ${status}`)).toEqual([
+    'EMA_CROSS PAPER DRAFT',
+    'SIGNAL PAPER RUNNING',
+    'DCA PAPER RUNNING',
+  ]);
+});

@@ -52,9 +52,15 @@ function isSaleable(amount: Fixed, price: Fixed, market: MarketTerms): boolean {
  * Sells the positions that are to be closed, at what `priceOf` gives. Orders that rest for a position are cancelled
  * first: what they fill meanwhile is sold with it.
  */
-export function withClosings(bot: BotState, run: Run, priceOf: (position: Position) => Fixed): BotState {
+export function withClosings(
+  bot: BotState,
+  run: Run,
+  priceOf: (position: Position) => Fixed,
+  fits: (position: Position) => boolean = () => true,
+): BotState {
   return bot.positions.reduce(
-    (state, position) => (position.closeAsked === null ? state : withClosing(state, run, position, priceOf(position))),
+    (state, position) =>
+      position.closeAsked !== null && fits(position) ? withClosing(state, run, position, priceOf(position)) : state,
     bot,
   );
 }

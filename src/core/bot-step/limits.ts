@@ -1,5 +1,5 @@
 import { DAY_MS } from '../clock.js';
-import { fixed, minus, overDown, percentDown, plus, sum, toNumber } from '../trading/fixed.js';
+import { greatest, minus, overDown, overUp, percentDown, plus, sum, toNumber, type Fixed } from '../trading/fixed.js';
 import type { At } from './run.js';
 import { equityAt, equityWithout } from './money.js';
 import type { BotState, Limit } from './state.js';
@@ -55,16 +55,27 @@ function equityBounds(bot: BotState, { dailyLossLimitPercent, maxDrawdownPercent
   };
 }
 
-/** The price at or just above which a limit is reached, for the positions as they are; minus infinity for none. */
+/** The price below which a limit is reached, for the positions as they are; minus infinity for none. */
 export function limitPrice(bot: BotState, risk: RiskTerms): number {
-  const held = sum(bot.positions.map(({ openAmount }) => openAmount));
+  const held = heldBy(bot);
   const { day, peak } = equityBounds(bot, risk);
-  const bound = day !== null && peak !== null ? (day > peak ? day : peak) : (day ?? peak);
+  const bound = day !== null && peak !== null ? greatest(day, peak) : (day ?? peak);
   if (bound === null) return -Infinity;
   const missing = minus(bound, equityWithout(bot));
   if (held <= 0n) return missing >= 0n ? Infinity : -Infinity;
-  return toNumber(plus(overDown(missing, held), LAST_PLACES));
+  // What is held is worth less than the next place after what is missing.
+  return toNumber(overUp(plus(missing, LAST_PLACE), held));
 }
 
-/** More than all rounding of the price above can be wrong by; what comes of it is checked exactly. */
-const LAST_PLACES = fixed('0.000000000001');
+/** The price above which the equity is higher than it ever was; infinity without positions or a peak. */
+export function peakPrice(bot: BotState): number {
+  const held = heldBy(bot);
+  if (bot.peakEquity === null || held <= 0n) return Infinity;
+  return toNumber(overDown(minus(bot.peakEquity, equityWithout(bot)), held));
+}
+
+function heldBy({ positions }: BotState): Fixed {
+  return sum(positions.map(({ openAmount }) => openAmount));
+}
+
+const LAST_PLACE = 1n as Fixed;

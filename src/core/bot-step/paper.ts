@@ -1,4 +1,5 @@
 import { minus, plus, timesDown, timesUp, percentUp, ZERO, type Fixed } from '../trading/fixed.js';
+import { overtraded } from './entries.js';
 import { below } from './exit-levels.js';
 import { applyFill, type Fill, type Filled } from './fills.js';
 import { withoutOrder } from './orders.js';
@@ -29,7 +30,7 @@ export interface PaperInput {
 }
 
 /** Which resting orders a price fills: at a candle's low only buys, at its high only sales. */
-export type Reach = 'both' | 'buys' | 'sales';
+export type Reach = 'both' | 'buys' | 'sales' | 'none';
 
 /** Steps are repeated while orders are filled or cancelled, since the next one may follow from that. */
 const MAX_PASSES = 12;
@@ -96,10 +97,15 @@ class PaperDesk {
     return side === 'BUY' ? price : below(price, this.run.terms.slippagePercent);
   }
 
-  private isReached({ positions }: BotState, { side, price, tradeId }: Order): boolean {
+  private isReached(bot: BotState, { side, price, tradeId, purpose }: Order): boolean {
+    if (this.reach === 'none') return false;
     const { exact } = this.run.now;
-    if (side === 'BUY') return this.reach !== 'sales' && exact <= price;
-    const isFresh = positions.some(({ id, isFresh: fresh }) => fresh && id === tradeId);
+    if (side === 'BUY') {
+      // One price may reach more buys of a grid than the bot may open positions today.
+      const isFull = purpose === 'GRID' && overtraded(bot, this.run.terms.risk) !== null;
+      return this.reach !== 'sales' && exact <= price && !isFull;
+    }
+    const isFresh = bot.positions.some(({ id, isFresh: fresh }) => fresh && id === tradeId);
     return this.reach !== 'buys' && !isFresh && exact > price;
   }
 

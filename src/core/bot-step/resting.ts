@@ -1,11 +1,11 @@
-import { fixed, timesDown, type Fixed } from '../trading/fixed.js';
+import { timesDown, ZERO, type Fixed } from '../trading/fixed.js';
 import { overtraded } from './entries.js';
 import { below } from './exit-levels.js';
 import { newOrder, withOrder } from './orders.js';
 import type { Run } from './run.js';
 import { affordable, orderBudget, withBuy } from './sizing.js';
 import type { BotState, Position } from './state.js';
-import type { SafetyOrder } from './terms.js';
+import type { SafetyOrder, Terms } from './terms.js';
 
 /** Places the buys of a grid, or the safety orders below a position, that should rest and do not yet. */
 export function withRestingBuys(bot: BotState, run: Run): BotState {
@@ -49,26 +49,28 @@ export function withGridSells(bot: BotState, { terms: { plan }, now, newId }: Ru
 
 function withSafetyOrders(bot: BotState, run: Run, safetyOrders: readonly SafetyOrder[]): BotState {
   const [position] = bot.positions;
-  if (!position || position.closeAsked !== null) return bot;
-  return safetyOrders.reduce((state, safety, number) => {
-    const isPlaced = state.orders.some(({ purpose, level }) => purpose === 'SAFETY' && level === number);
-    return number < position.safetyFilled || isPlaced ? state : withSafetyOrder(state, run, position, safety, number);
+  if (!position) return bot;
+  return safetyOrders.reduce((state, safety, level) => {
+    const given = safetyBuy(state, run.terms, position, safety, level);
+    return given === null ? state : withBuy(state, run.terms, newOrder(run.newId(), run.now.at, given));
   }, bot);
 }
 
-function withSafetyOrder(
-  bot: BotState,
-  { terms, now, newId }: Run,
-  position: Position,
-  { deviationPercent, volume }: SafetyOrder,
-  level: number,
-): BotState {
-  const price = below(position.firstPrice, deviationPercent);
-  const budget = timesDown(orderBudget(bot, terms), volume);
-  const amount = price <= NOTHING ? 'BELOW_MINIMUM' : affordable(bot, terms, budget, price);
-  if (typeof amount === 'string') return bot;
-  const given = { side: 'BUY', type: 'LIMIT', purpose: 'SAFETY', price, amount, level } as const;
-  return withBuy(bot, terms, newOrder(newId(), now.at, { ...given, tradeId: position.id }));
+/** Whether a safety order is missing that can be placed, such as after a sale of a part has freed what it costs. */
+export function missesSafetyOrder(bot: BotState, terms: Terms): boolean {
+  const { plan } = terms;
+  const [position] = bot.positions;
+  if (plan.kind !== 'DCA' || !position) return false;
+  return plan.safetyOrders.some((safety, level) => safetyBuy(bot, terms, position, safety, level) !== null);
 }
 
-const NOTHING = fixed('0');
+/** The safety order of a number, unless it rests or was filled already, or cannot be paid. */
+function safetyBuy(bot: BotState, terms: Terms, position: Position, safety: SafetyOrder, level: number) {
+  const isPlaced = bot.orders.some((order) => order.purpose === 'SAFETY' && order.level === level);
+  if (isPlaced || level < position.safetyFilled || position.closeAsked !== null) return null;
+  const price = below(position.firstPrice, safety.deviationPercent);
+  const budget = timesDown(orderBudget(bot, terms), safety.volume);
+  const amount = price <= ZERO ? 'BELOW_MINIMUM' : affordable(bot, terms, budget, price);
+  if (typeof amount === 'string') return null;
+  return { side: 'BUY', type: 'LIMIT', purpose: 'SAFETY', price, amount, level, tradeId: position.id } as const;
+}

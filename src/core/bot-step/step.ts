@@ -1,7 +1,7 @@
 import { isLegal } from '../states/machine.js';
 import { ACTIVE_BOT, BOT_MOVES } from '../states/bot.js';
 import { gridStop, gridTarget, peakWithin, stopOf, trailingStopOf } from './exit-levels.js';
-import { withEntry, wantsEntry, hasEntry } from './entries.js';
+import { withEntry, wantsEntry, hasEntry, overtraded } from './entries.js';
 import { askClose, askCloseAll, hasExit, reachedTarget, withClosings, withTarget } from './exits.js';
 import { raisedPositions, reachedLimit, rolled, withPeaks } from './limits.js';
 import { askCancel } from './orders.js';
@@ -19,9 +19,16 @@ export interface CandleSignals {
 }
 
 /** Takes what a closed candle says. It replaces what the candle before said and nobody has acted on. */
-export function onCandle(bot: BotState, { entry, exit, isReady }: CandleSignals, run: Pick<Run, 'notes'>): BotState {
+export function onCandle(bot: BotState, candle: CandleSignals, run: Pick<Run, 'notes'>): BotState {
+  const after = withCandle(bot, candle);
+  const { signal } = after;
+  run.notes.push(note(candle.isReady ? (signal === null ? 'NO_SIGNAL' : `SIGNAL_${signal}`) : 'WARMING_UP'));
+  return after;
+}
+
+/** The same without a note of it. */
+export function withCandle(bot: BotState, { entry, exit }: CandleSignals): BotState {
   const signal = exit && bot.positions.length > 0 ? 'SELL' : entry && !exit ? 'BUY' : null;
-  run.notes.push(note(isReady ? (signal === null ? 'NO_SIGNAL' : `SIGNAL_${signal}`) : 'WARMING_UP'));
   return signal === bot.signal ? bot : { ...bot, signal };
 }
 
@@ -35,8 +42,8 @@ export function onPrice(before: BotState, run: Run): BotState {
   const { now } = run;
   const begun = withPeaks(rolled(unfresh(before), now), now);
   const limited = begun.status === 'RUNNING' ? withLimit(begun, run) : begun;
-  const cancelled = withCancels(limited, run);
-  const exiting = ACTIVE_BOT.includes(cancelled.status) ? withExits(cancelled, run) : cancelled;
+  const cancelled = withCancels(isActive(limited) ? withGridLeft(limited, run) : limited, run);
+  const exiting = isActive(cancelled) ? withExits(cancelled, run) : cancelled;
   const closing = withClosings(exiting, run, () => now.exact);
   if (closing.status === 'PAUSED') return withoutSignal(withGridSells(closing, run));
   return closing.status === 'RUNNING' ? withoutSignal(withOpenings(closing, run)) : closing;
@@ -44,35 +51,36 @@ export function onPrice(before: BotState, run: Run): BotState {
 
 /** The lowest price of a candle: stops as they stand, each at its level. */
 export function onLow(bot: BotState, run: Run): BotState {
-  const { risk } = run.terms;
-  const stopped = bot.positions.reduce((state, position) => {
-    const stop = levelOfStop(run, position);
-    return stop !== null && run.now.exact <= stop.price ? ended(state, run, position, stop.reason) : state;
+  const priceOf = (position: Position): Fixed => levelOfStop(run, position)?.price ?? run.now.exact;
+  return withCancels(withClosings(isActive(bot) ? withStops(bot, run) : bot, run, priceOf), run);
+}
+
+function withStops(bot: BotState, run: Run): BotState {
+  if (run.terms.plan.kind === 'GRID') return isBelowGrid(run) ? withGridEnd(bot, run, 'STOP_LOSS') : bot;
+  return bot.positions.reduce((state, position) => {
+    const stop = stopOf(run.terms.risk, position);
+    return stop !== null && run.now.exact <= stop.price ? askClose(state, position, stop.reason) : state;
   }, bot);
-  return withClosings(
-    stopped,
-    run,
-    (position) => stopOf(risk, position)?.price ?? gridLevel(run, gridStop) ?? run.now.exact,
-  );
 }
 
 /** The highest price of a candle: targets, each at its level, of what was held before the candle's buys. */
 export function onHigh(bot: BotState, run: Run): BotState {
-  const target = gridLevel(run, gridTarget);
-  if (target !== null && run.now.exact > target) return onGridTarget(bot, run, target);
-  const hit = bot.positions.reduce((state, position) => {
+  const priceOf = (position: Position): Fixed =>
+    gridLevel(run, gridTarget) ?? reachedTarget(run, position)?.price ?? run.now.exact;
+  const hit = isActive(bot) ? withTargets(bot, run) : bot;
+  return withCancels(
+    withClosings(hit, run, priceOf, ({ isFresh }) => !isFresh),
+    run,
+  );
+}
+
+function withTargets(bot: BotState, run: Run): BotState {
+  if (run.terms.plan.kind === 'GRID') return isAboveGrid(run) ? withGridEnd(bot, run, 'TAKE_PROFIT') : bot;
+  return bot.positions.reduce((state, position) => {
     if (position.isFresh || position.closeAsked !== null || hasExit(state, position)) return state;
     const reached = reachedTarget(run, position);
     return reached ? withTarget(state, run, position, reached.share, reached.price) : state;
   }, bot);
-  return withClosings(hit, run, (position) => reachedTarget(run, position)?.price ?? run.now.exact);
-}
-
-function onGridTarget(bot: BotState, run: Run, target: Fixed): BotState {
-  const asked = bot.positions
-    .filter(({ isFresh }) => !isFresh)
-    .reduce((state, position) => ended(state, run, position, 'TAKE_PROFIT'), bot);
-  return withClosings(asked, run, () => target);
 }
 
 /** Raises the trailing stops to a candle's highest price. */
@@ -86,7 +94,7 @@ export function onLowAfterHigh(bot: BotState, run: Run, candleOpenAt: number): B
     const isEntryCandle = position.openedAt >= candleOpenAt;
     return trailingStopOf(run.terms.risk, position, peakWithin(run.terms.risk, position, isEntryCandle));
   };
-  if (run.terms.plan.kind === 'GRID') return bot;
+  if (run.terms.plan.kind === 'GRID' || !isActive(bot)) return bot;
   const stopped = bot.positions.reduce((state, position) => {
     const level = levelOf(position);
     return level !== null && run.now.exact <= level ? askClose(state, position, 'TRAILING_STOP') : state;
@@ -108,11 +116,20 @@ function withLimit(bot: BotState, run: Run): BotState {
 }
 
 /** A bot that does not run buys nothing; one that is not paused either leaves no order behind. */
-function withCancels(bot: BotState, { now, hold }: Run): BotState {
-  const expired = askCancel(bot, ({ expiresAt }) => expiresAt !== null && now.at >= expiresAt);
+function withCancels(bot: BotState, { now, hold, terms }: Run): BotState {
+  const isFull = overtraded(bot, terms.risk) !== null;
+  const expired = askCancel(
+    bot,
+    ({ expiresAt, side, purpose }) =>
+      (expiresAt !== null && now.at >= expiresAt) || (isFull && side === 'BUY' && purpose === 'GRID'),
+  );
   if (bot.status === 'RUNNING' && hold === null) return expired;
-  const isActive = ACTIVE_BOT.includes(bot.status);
-  return askCancel(expired, ({ side, purpose }) => side === 'BUY' || (!isActive && purpose !== 'EXIT'));
+  const leavesSales = isActive(bot);
+  return askCancel(expired, ({ side, purpose }) => side === 'BUY' || (!leavesSales && purpose !== 'EXIT'));
+}
+
+function isActive({ status }: BotState): boolean {
+  return ACTIVE_BOT.includes(status);
 }
 
 function withExits(bot: BotState, run: Run): BotState {
@@ -124,29 +141,44 @@ function withExits(bot: BotState, run: Run): BotState {
 function withExit(bot: BotState, run: Run, position: Position): BotState {
   if (position.closeAsked !== null || hasExit(bot, position)) return bot;
   const { now, terms } = run;
-  const stop = levelOfStop(run, position);
-  if (stop !== null && now.exact <= stop.price) return ended(bot, run, position, stop.reason);
-  const target = gridLevel(run, gridTarget);
-  if (target !== null && now.exact > target) return ended(bot, run, position, 'TAKE_PROFIT');
-  const reached = terms.plan.kind === 'GRID' ? null : reachedTarget(run, position);
-  if (reached) return withTarget(bot, run, position, reached.share, now.exact);
+  if (terms.plan.kind !== 'GRID') {
+    const stop = stopOf(terms.risk, position);
+    if (stop !== null && now.exact <= stop.price) return askClose(bot, position, stop.reason);
+    const reached = reachedTarget(run, position);
+    if (reached) return withTarget(bot, run, position, reached.share, now.exact);
+  }
   const { maxHoldMs } = terms.risk;
-  return maxHoldMs > 0 && now.at >= position.openedAt + maxHoldMs ? ended(bot, run, position, 'TIME') : bot;
+  return maxHoldMs > 0 && now.at >= position.openedAt + maxHoldMs ? askClose(bot, position, 'TIME') : bot;
 }
 
-/** Asks to close a position. A grid ends with its stop and its target. */
-function ended(bot: BotState, run: Run, position: Position, reason: ExitReason): BotState {
-  const asked = askClose(bot, position, reason);
-  const endsGrid = run.terms.plan.kind === 'GRID' && (reason === 'STOP_LOSS' || reason === 'TAKE_PROFIT');
-  if (!endsGrid || !isLegal(BOT_MOVES, asked.status, 'stop')) return asked;
+function withGridLeft(bot: BotState, run: Run): BotState {
+  if (isBelowGrid(run)) return withGridEnd(bot, run, 'STOP_LOSS');
+  return isAboveGrid(run) ? withGridEnd(bot, run, 'TAKE_PROFIT') : bot;
+}
+
+/** A grid ends with its stop and with its target, whether or not it holds anything. */
+function withGridEnd(bot: BotState, run: Run, reason: ExitReason): BotState {
+  const asked = askCloseAll(bot, reason);
+  if (!isLegal(BOT_MOVES, asked.status, 'stop')) return asked;
   run.notes.push(note('GRID_LEFT', { price: String(run.now.mark) }));
   return { ...asked, status: 'STOPPED', signal: null };
 }
 
-function levelOfStop(run: Run, position: Position) {
+function isBelowGrid(run: Run): boolean {
+  const stop = gridLevel(run, gridStop);
+  return stop !== null && run.now.exact <= stop;
+}
+
+function isAboveGrid(run: Run): boolean {
+  const target = gridLevel(run, gridTarget);
+  return target !== null && run.now.exact > target;
+}
+
+/** The stop of a position, which in a grid is that of the whole. */
+function levelOfStop(run: Run, position: Position): { readonly price: Fixed } | null {
   if (run.terms.plan.kind !== 'GRID') return stopOf(run.terms.risk, position);
   const price = gridLevel(run, gridStop);
-  return price === null ? null : ({ price, reason: 'STOP_LOSS' } as const);
+  return price === null ? null : { price };
 }
 
 /** Where a whole grid is closed; null for a bot that is no grid, and for one without that level. */

@@ -1,15 +1,17 @@
 import { DAY_MS } from '../clock.js';
+import { ACTIVE_BOT } from '../states/bot.js';
 import { toNumber } from '../trading/fixed.js';
 import { overtraded } from './entries.js';
 import { gridStop, gridTarget, stopOf, targetPrice } from './exit-levels.js';
-import { limitPrice } from './limits.js';
-import { freeLevels } from './resting.js';
+import { limitPrice, peakPrice } from './limits.js';
+import { freeLevels, missesSafetyOrder } from './resting.js';
+import { affordable, orderBudget } from './sizing.js';
 import type { BotState, Position } from './state.js';
 import type { Terms } from './terms.js';
 
 /**
- * Between which prices, and until when, a price changes nothing of a bot: above `below`, at most `above`, before
- * `until`. What leaves the bounds is looked at exactly.
+ * Between which prices, and until when, a price changes nothing of a bot: above `below`, below `above`, before `until`.
+ * A price at a bound, which is the number nearest to the exact one, may be on either side of it: it is looked at exactly.
  */
 export interface Watch {
   readonly below: number;
@@ -18,17 +20,25 @@ export interface Watch {
 }
 
 const ALWAYS: Watch = { below: Infinity, above: -Infinity, until: -Infinity };
+const NEVER: Watch = { below: -Infinity, above: Infinity, until: Infinity };
 
 /** The bounds of a bot. A bot that has something to do with any price has none. */
 export function watchOf(bot: BotState, terms: Terms, hold: string | null): Watch {
-  if (hold !== null || bot.status !== 'RUNNING' || isBusy(bot)) return ALWAYS;
+  if (isOver(bot)) return NEVER;
+  if (hold !== null || bot.status !== 'RUNNING' || isBusy(bot) || missesSafetyOrder(bot, terms)) return ALWAYS;
   const lows = [limitPrice(bot, terms.risk)];
   const highs: number[] = [];
   for (const position of bot.positions) watchPosition(position, terms, lows, highs);
   watchOrders(bot, lows, highs);
   watchGrid(bot, terms, lows, highs);
-  if (bot.positions.length > 0 && terms.risk.maxDrawdownPercent > 0n) highs.push(lowestPeak(bot));
+  if (bot.positions.length > 0 && terms.risk.maxDrawdownPercent > 0n) highs.push(peakPrice(bot));
   return { below: Math.max(...lows), above: Math.min(Infinity, ...highs), until: Math.min(...times(bot, terms)) };
+}
+
+/** A bot that has ended, and asks for nothing any more. */
+function isOver({ status, positions, orders }: BotState): boolean {
+  const isIdle = orders.length === 0 && positions.every(({ closeAsked }) => closeAsked === null);
+  return isIdle && !ACTIVE_BOT.includes(status);
 }
 
 function isBusy({ signal, day, dayEquity, peakEquity, positions, orders }: BotState): boolean {
@@ -54,18 +64,16 @@ function watchOrders({ orders }: BotState, lows: number[], highs: number[]): voi
   }
 }
 
-function watchGrid(bot: BotState, { plan, risk }: Terms, lows: number[], highs: number[]): void {
+function watchGrid(bot: BotState, terms: Terms, lows: number[], highs: number[]): void {
+  const { plan, risk } = terms;
   if (plan.kind !== 'GRID') return;
   const [stop, target] = [gridStop(risk, plan.levels), gridTarget(risk, plan.levels)];
   if (stop !== null) lows.push(toNumber(stop));
   if (target !== null) highs.push(toNumber(target));
   if (overtraded(bot, risk)) return;
-  for (const { price } of freeLevels(bot, plan.levels)) highs.push(toNumber(price));
-}
-
-/** The highest price that all open positions have seen: above it the peak of the equity may rise. */
-function lowestPeak({ positions }: BotState): number {
-  return Math.min(...positions.map((position) => position.peak));
+  for (const { price } of freeLevels(bot, plan.levels)) {
+    if (typeof affordable(bot, terms, orderBudget(bot, terms), price) !== 'string') highs.push(toNumber(price));
+  }
 }
 
 function times(bot: BotState, { plan, risk }: Terms): number[] {
@@ -83,5 +91,5 @@ function nextEntry(bot: BotState, { plan, risk }: Pick<Terms, 'plan' | 'risk'>):
 
 /** Whether a price changes nothing of a bot. */
 export function isQuiet(watch: Watch, mark: number, at: number): boolean {
-  return mark > watch.below && mark <= watch.above && at < watch.until;
+  return mark > watch.below && mark < watch.above && at < watch.until;
 }

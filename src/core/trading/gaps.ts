@@ -1,4 +1,4 @@
-import { candleCloseAt, type Candle, type Timeframe } from './candle.js';
+import { candleCloseAt, type Timeframe } from './candle.js';
 
 /** Where candles are missing, in milliseconds since 1970 UTC. */
 export interface Gap {
@@ -8,11 +8,13 @@ export interface Gap {
   readonly to: number;
 }
 
-/** The gaps between candles, which come oldest first. */
-export function gapsIn(candles: readonly Pick<Candle, 'openAt'>[], timeframe: Timeframe): Gap[] {
-  return candles.flatMap(({ openAt }, index) => {
-    const before = candles[index - 1];
-    const from = before ? candleCloseAt(before.openAt, timeframe) : openAt;
-    return from < openAt ? [{ from, to: openAt }] : [];
-  });
+/** The gaps between candles that begin at these times, which come oldest first. */
+export function gapsIn(openAt: ArrayLike<number>, timeframe: Timeframe): Gap[] {
+  const gaps: Gap[] = [];
+  for (let index = 1; index < openAt.length; index += 1) {
+    const from = candleCloseAt(openAt[index - 1] ?? NaN, timeframe);
+    const to = openAt[index] ?? NaN;
+    if (from < to) gaps.push({ from, to });
+  }
+  return gaps;
 }

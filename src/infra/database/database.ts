@@ -51,6 +51,7 @@ export interface DatabaseOptions {
   readonly log: Logger;
 }
 
+const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const KEPT_ALIVE_AFTER_MS = 30_000;
 
@@ -161,6 +162,8 @@ function clientOptionsOf(options: DatabaseOptions): PoolConfig {
   const types = new TypeOverrides();
   // Passing the text form on is faster than making a Date, and the unit of work parses the text itself.
   types.setTypeParser(TIMESTAMPTZ, isoInstant);
+  // A Date would be midnight in the process's own time zone.
+  types.setTypeParser(DATE, (text) => text);
   return {
     connectionString: options.url,
     types,

@@ -23,6 +23,7 @@ import type {
 /** A venue's account, by ccxt. */
 export class CcxtSession implements VenueSession {
   private opened: Promise<Ccxt> | null = null;
+  private following: Following | null = null;
 
   constructor(
     private readonly host: ExchangeHost,
@@ -91,14 +92,16 @@ export class CcxtSession implements VenueSession {
 
   follow(hear: (order: VenueOrder) => void, missed: () => void): Following {
     const find = (symbol: string, clientOrderId: string) => this.find(symbol, clientOrderId);
-    return followOrders(
+    this.following = followOrders(
       { kind: this.kind, patience: this.host.patience, ready: () => this.ready(), find },
       hear,
       missed,
     );
+    return this.following;
   }
 
   async close(): Promise<void> {
+    await this.following?.stop();
     if (this.opened) await endSockets(await this.opened);
   }
 

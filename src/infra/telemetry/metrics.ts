@@ -10,7 +10,8 @@ const registry = new Registry();
 
 collectDefaultMetrics({ register: registry });
 
-const registers = [registry];
+/** Where the metrics of this process are registered. */
+export const registers = [registry];
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const operations = new Histogram({
@@ -277,6 +278,7 @@ type ByLabel = Readonly<Record<string, number>>;
 
 export const CONTENT_TYPE = registry.contentType;
 
-function secondsSince(startedAt: number): number {
+/** Seconds since a time of `performance.now()`. */
+export function secondsSince(startedAt: number): number {
   return (performance.now() - startedAt) / 1_000;
 }

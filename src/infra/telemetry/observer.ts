@@ -1,4 +1,5 @@
 import type { Observer } from '../../core/observer.js';
+import { countBotTurn, observeBotBeat, observeBotTick } from './bot-metrics.js';
 import {
   countGuardFailure,
   countLostRow,
@@ -15,5 +16,8 @@ export const observer: Observer = {
   publicSubscriptionRefused: countRefusedSubscription,
   webhookAttempted: countWebhookAttempt,
   paymentMoved: countPayment,
+  botsBeat: observeBotBeat,
+  botTurned: countBotTurn,
+  botReported: observeBotTick,
   traceparent,
 };

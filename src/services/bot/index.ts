@@ -1,9 +1,16 @@
 import type { PartsSource, ServiceModule } from '../frame/module.js';
+import { seedDemoBots } from './demo-bots.js';
 import { BotEngine } from './engine/engine.js';
+import { MarketPrices } from './market/market-prices.js';
 
 export const botModule = {
-  parts: ({ listener }: PartsSource) => ({
-    parts: {},
-    engine: (ctx) => new BotEngine(ctx, listener('bots')),
-  }),
+  parts: ({ listener, platform }: PartsSource) => {
+    const marketPrices = new MarketPrices(platform);
+    return {
+      parts: { marketPrices },
+      running: [marketPrices],
+      engine: (ctx) => new BotEngine(ctx, listener('bots')),
+    };
+  },
+  demo: { activity: seedDemoBots },
 } satisfies ServiceModule;

@@ -9,7 +9,6 @@ import { withIdentity } from '../../support/contexts.js';
 import { newCode, newCurrency } from '../../support/currencies.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { countStatements } from '../../support/statements.js';
-import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 import { wanderingMarket } from '../support/candles.js';
 import { storedBot, storedOrder, storedTrade, type StoredBot } from '../support/stored-bots.js';
@@ -87,12 +86,10 @@ describe.each(TRANSPORTS)('the chart of a bot, by %s', (transport) => {
     const client = await newClient();
     const { code } = await newCurrency({ usdPrice: '12.5' });
     const bot = await chartedBot(client.user, { symbol: `${code}/USDT` });
-    await setSettings({ tradingBotMarkets: JSON.stringify([bot.symbol]) });
     expect((await call(client, 'GET', path(bot.id))).price).toBe('12.5');
     const { system } = await world();
     await system.db.rows.updateTable('currency').set({ usdPrice: null }).where('code', '=', code).execute();
     expect((await call(client, 'GET', path(bot.id))).price).toBeNull();
-    await clearSettings('tradingBotMarkets');
   });
 
   it("is nobody else's, whoever asks, and no deleted bot's", async () => {
@@ -140,12 +137,10 @@ describe('reading a chart', () => {
       await storedOrder(full, 'OPEN', await storedTrade(full));
       await storedTrade(full, { status: 'CLOSED' });
     }
-    await setSettings({ tradingBotMarkets: JSON.stringify(['BTC/USDT', empty.symbol, full.symbol]) });
     const ctx = await withIdentity(client.user);
     for (const { id } of [empty, full]) {
       expect(await countStatements(() => readChartState(ctx, id))).toBe(6);
     }
-    await clearSettings('tradingBotMarkets');
   });
 
   it('shows the last 50 closed trades', async () => {

@@ -14,19 +14,39 @@ describe.each(TRANSPORTS)('making a bot by %s', (transport) => {
     const client = await newClient();
     const bot = await call(client, 'POST', BOTS, { name: ' My  bot ', symbol: 'ETH/USDT', type: 'SIGNAL' });
     expect(bot).toMatchObject({
-      ...{ statusCode: 200, name: 'My bot', symbol: 'ETH/USDT', base: 'ETH', quote: 'USDT', type: 'SIGNAL' },
-      ...{
-        mode: 'PAPER',
-        status: 'DRAFT',
-        strategyConfig: { maxAgeSeconds: 60 },
-        timeframe: '1h',
-        intervalSeconds: 60,
-      },
-      ...{ venueAccountId: null, purchaseId: null, allocatedAmount: '0', usedAmount: '0', orderAmount: null },
-      ...{ stopLossPercent: '5', takeProfitPercent: '10', takeProfits: [], trailingPercent: '0' },
-      ...{ trailingActivationPercent: '0', maxHoldMinutes: 0, cooldownMinutes: 0, dailyLossLimitPercent: '5' },
-      ...{ maxDrawdownPercent: '20', maxDailyTrades: 50, maxOpenPositions: 1, closeOnLimit: true },
-      ...{ totalTrades: 0, totalProfit: '0', hasSignalSecret: false, lastTick: null, startedAt: null },
+      statusCode: 200,
+      name: 'My bot',
+      symbol: 'ETH/USDT',
+      base: 'ETH',
+      quote: 'USDT',
+      type: 'SIGNAL',
+      mode: 'PAPER',
+      status: 'DRAFT',
+      strategyConfig: { maxAgeSeconds: 60 },
+      timeframe: '1h',
+      intervalSeconds: 60,
+      venueAccountId: null,
+      purchaseId: null,
+      allocatedAmount: '0',
+      usedAmount: '0',
+      orderAmount: null,
+      stopLossPercent: '5',
+      takeProfitPercent: '10',
+      takeProfits: [],
+      trailingPercent: '0',
+      trailingActivationPercent: '0',
+      maxHoldMinutes: 0,
+      cooldownMinutes: 0,
+      dailyLossLimitPercent: '5',
+      maxDrawdownPercent: '20',
+      maxDailyTrades: 50,
+      maxOpenPositions: 1,
+      closeOnLimit: true,
+      totalTrades: 0,
+      totalProfit: '0',
+      hasSignalSecret: false,
+      lastTick: null,
+      startedAt: null,
     });
     expect(await auditOf(bot.id)).toMatchObject([
       {
@@ -43,7 +63,12 @@ describe.each(TRANSPORTS)('making a bot by %s', (transport) => {
     const off = { stopLossPercent: '0', dailyLossLimitPercent: '0', maxDailyTrades: 0, maxOpenPositions: 0 };
     const left = { takeProfitPercent: null, maxDrawdownPercent: null, mode: null, timeframe: null, takeProfits: null };
     expect(await create(await newClient(), { ...off, ...left })).toMatchObject({
-      ...{ statusCode: 200, ...off, takeProfitPercent: '10', maxDrawdownPercent: '20', mode: 'PAPER', timeframe: '1h' },
+      statusCode: 200,
+      ...off,
+      takeProfitPercent: '10',
+      maxDrawdownPercent: '20',
+      mode: 'PAPER',
+      timeframe: '1h',
     });
   });
 
@@ -145,7 +170,11 @@ describe.each(TRANSPORTS)('making a bot by %s', (transport) => {
     try {
       const made = await Promise.all(Array.from({ length: 5 }, () => create(client, {})));
       expect(made.map(({ code }) => code ?? 'made').toSorted()).toEqual([
-        ...['BOT_LIMIT', 'BOT_LIMIT', 'BOT_LIMIT', 'made', 'made'],
+        'BOT_LIMIT',
+        'BOT_LIMIT',
+        'BOT_LIMIT',
+        'made',
+        'made',
       ]);
       const bot = made.find(({ code }) => code === undefined);
       expect(await call(client, 'POST', `${BOTS}/${bot.id}/clone`)).toMatchObject({

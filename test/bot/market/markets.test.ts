@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../src/core/clock.js';
 import { WalletType } from '../../../src/entities/currency/currency.js';
-import { marketPrices, readMarkets, requireMarket } from '../../../src/services/bot/market/market.js';
+import { quotedMarkets, readMarkets, requireMarket } from '../../../src/services/bot/market/market.js';
 import type { Context } from '../../../src/services/frame/context.js';
 import { anonymous, newClient } from '../../support/accounts.js';
 import { newCurrency, switchCurrency } from '../../support/currencies.js';
@@ -60,7 +60,6 @@ describe('the markets of the bots', () => {
       { price: null, priceAt: null },
       { price: null, priceAt: null },
     ]);
-    expect(await marketPrices(system, [`${unpriced.code}/USDT`, `BTC/${off.code}`])).toEqual(new Map());
   });
 
   it('have no price once it is older than prices may be', async () => {
@@ -94,7 +93,7 @@ describe('the markets of the bots', () => {
     const codes = await Promise.all(Array.from({ length: 20 }, async () => (await newCurrency()).code));
     await trade(...codes.map((code) => `${code}/USDT`));
     expect(await countStatements(() => readMarkets(system))).toBe(1);
-    expect(await countStatements(() => marketPrices(system, [`${codes[0]}/USDT`, `${codes[1]}/USDT`]))).toBe(1);
+    expect(await countStatements(() => quotedMarkets(system, [`${codes[0]}/USDT`, `${codes[1]}/USDT`]))).toBe(1);
   });
 
   it('are shown to nobody who is not signed in', async () => {
@@ -118,5 +117,19 @@ describe('one market', () => {
   it('is refused unless the setting names it', async () => {
     const { system } = await world();
     await expect(requireMarket(system, 'ETH/BTC')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+});
+
+describe('markets with their prices', () => {
+  it('are found by name, also where bots no longer trade them', async () => {
+    const { system } = await world();
+    const unpriced = await newCurrency({ usdPrice: null });
+    const quoted = await quotedMarkets(system, ['ETH/BTC', `${unpriced.code}/BTC`, 'NOSUCH/BTC', 'no market']);
+    expect([...quoted.keys()]).toEqual(['ETH/BTC', `${unpriced.code}/BTC`]);
+    expect(quoted.get('ETH/BTC')).toMatchObject({
+      price: { price: '0.05' },
+      market: { base: 'ETH', minCost: '0.000001' },
+    });
+    expect(quoted.get(`${unpriced.code}/BTC`)?.price).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import { jobContext } from '../../../src/jobs/context.js';
-import { SECOND_MS } from '../../../src/core/clock.js';
+import { DAY_MS, SECOND_MS } from '../../../src/core/clock.js';
 import { BotEngine } from '../../../src/services/bot/engine/engine.js';
 import { newClient } from '../../support/accounts.js';
+import { botFaults, settledBotFaults } from '../../support/bot-books.js';
 import type { Client } from '../../support/client.js';
 import { setSettings } from '../../support/stored-settings.js';
 import { oncePerWorld, world } from '../../support/world.js';
@@ -25,7 +26,7 @@ const priced = oncePerWorld(async () => {
 
 export async function openDesk(): Promise<Desk> {
   await priced();
-  const { platform, system, clock } = await world();
+  const { platform, clock } = await world();
   const engine = new BotEngine(jobContext(platform, 'engine'), platform.redis.duplicate({ lazyConnect: true }));
   const beat = async (): Promise<void> => {
     await engine.beat();
@@ -35,9 +36,7 @@ export async function openDesk(): Promise<Desk> {
   return {
     engine,
     at: async (price) => {
-      const now = clock.now().toISOString();
-      const change = { usdPrice: price, pricedAt: now };
-      await system.db.rows.updateTable('currency').set(change).where('code', '=', 'BTC').execute();
+      await setPrice(price);
       clock.advance(SECOND_MS * 3);
       await beat();
     },
@@ -74,7 +73,72 @@ export async function startedBot(
     },
   );
   await client.ok('mutation ($id: UUID!) { startTradingBot(id: $id) { id } }', { id });
-  return { id, client };
+  const bot = { id, client };
+  started.add(bot);
+  return bot;
+}
+
+/** The bots that the test under way has started. */
+const started = new Set<OwnedBot>();
+
+/** For a file of tests: a desk for each test, and right books after it, when all of its bots have been stopped. */
+export function useDesk(): {
+  readonly at: Desk['at'];
+  readonly after: Desk['after'];
+  readonly engine: () => BotEngine;
+} {
+  let desk: Desk;
+  let latest = 0;
+  beforeEach(async () => {
+    await goOn(latest);
+    desk = await openDesk();
+  });
+  afterEach(async () => {
+    const { system, clock } = await world();
+    await goOn(latest);
+    expect(await botFaults(system.db.rows)).toEqual([]);
+    for (const bot of started) await command(bot, 'stop', { closePositions: true });
+    started.clear();
+    await desk.at('50000');
+    await desk.stop();
+    latest = clock.now().getTime();
+    expect(await settledBotFaults(system.db.rows)).toEqual([]);
+  });
+  const kept = async (work: Promise<void>): Promise<void> => {
+    await work;
+    latest = (await world()).clock.now().getTime();
+  };
+  return { at: (price) => kept(desk.at(price)), after: (ms) => kept(desk.after(ms)), engine: () => desk.engine };
+}
+
+/** The clock is set back after each test; candles and accounts of the tests before are not. */
+async function goOn(ms: number): Promise<void> {
+  const { clock } = await world();
+  clock.advance(Math.max(0, ms - clock.now().getTime()));
+}
+
+/** What the owner of a bot tells it, by the documented path; answers the body. */
+export async function command({ id, client }: OwnedBot, path: string, body: object = {}): Promise<any> {
+  return (await client.rest('POST', `/api/trading-bot/bot/${id}/${path}`, body)).body;
+}
+
+/** Something that sends signals to a bot of type SIGNAL, with the secret of its webhook. */
+export async function signaller(bot: OwnedBot): Promise<(action: 'BUY' | 'SELL') => Promise<any>> {
+  const { secret } = await command(bot, 'signal-secret');
+  return (action) => command(bot, 'signal', { secret, action });
+}
+
+/** Sets the price of BTC, or takes it away. */
+export async function setPrice(usdPrice: string | null): Promise<void> {
+  const { system, clock } = await world();
+  const change = { usdPrice, pricedAt: clock.now().toISOString() };
+  await system.db.rows.updateTable('currency').set(change).where('code', '=', 'BTC').execute();
+}
+
+/** Runs a beat until the next midnight, UTC, has passed. */
+export async function untilTomorrow(after: Desk['after']): Promise<void> {
+  const { clock } = await world();
+  await after(DAY_MS - (clock.now().getTime() % DAY_MS) + SECOND_MS);
 }
 
 const NO_RISK = {

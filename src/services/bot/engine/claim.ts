@@ -32,6 +32,14 @@ export async function shareOf({ db }: Context, engineId: string): Promise<number
   return engines === 0 ? 0 : Math.ceil(bots / engines);
 }
 
+/** How many bots have to be worked on and are no living engine's: nearly always 0, since engines look every two seconds. */
+export async function countUnclaimed({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { rows } = await sql<{ bots: number }>`
+    select count(*)::int as bots from trading_bot bot
+    where ${WORKED} and (bot."engineId" is null or bot."engineId" not in ${LIVING})`.execute(db.rows);
+  return rows[0]?.bots ?? 0;
+}
+
 /** Claims up to `count` bots that no living engine has. What the engine before still writes changes nothing from now on. */
 export async function claimBots({ db }: Context, engineId: string, count: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
@@ -53,9 +61,19 @@ export async function releaseBots({ db }: Context, engineId: string, ids: readon
     where id = any(${ids}::uuid[]) and "engineId" = ${engineId}`.execute(db.rows);
 }
 
-/** The fences of this engine's bots that others have changed since a time by the database's clock, and that time now. */
-export async function changedBots({ db }: Context, engineId: string, since: string) {
-  const { rows } = await sql<Claimed>`
-    select id, fence from trading_bot where "engineId" = ${engineId} and "changedAt" >= ${since}`.execute(db.rows);
+/** A bot of this engine that others have changed, or that has a signal which nobody has acted on. */
+export interface Changed extends Claimed {
+  readonly isSignalled: boolean;
+}
+
+/** The bots of this engine that were changed, or got a signal, since a time. */
+export async function changedBots({ db }: Context, engineId: string, since: string): Promise<Changed[]> {
+  const { rows } = await sql<Changed>`
+    select id, fence, false as "isSignalled" from trading_bot where "engineId" = ${engineId} and "changedAt" >= ${since}
+    union all
+    select bot.id, bot.fence, true from trading_bot_signal signal join trading_bot bot on bot.id = signal."botId"
+    where signal."createdAt" >= ${since} and signal."actedAt" is null and bot."engineId" = ${engineId}`.execute(
+    db.rows,
+  );
   return rows;
 }

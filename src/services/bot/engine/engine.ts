@@ -1,5 +1,6 @@
+import { performance } from 'node:perf_hooks';
 import type { Redis } from 'ioredis';
-import { addMs, SECOND_MS } from '../../../core/clock.js';
+import { SECOND_MS } from '../../../core/clock.js';
 import type { At } from '../../../core/bot-step/run.js';
 import type { Context } from '../../frame/context.js';
 import { changedBots, claimBots, releaseBots, shareOf } from './claim.js';
@@ -8,7 +9,8 @@ import { EngineLease } from './lease.js';
 import { loadBots } from './load.js';
 import { PriceSampler } from './prices.js';
 import { Programs } from './programs.js';
-import { sendReports } from './report.js';
+import { refreshCash } from './paper-cash.js';
+import { sendReports, storePeaks } from './report.js';
 import { BotRunner } from './runner.js';
 import { takeTurns } from './turns.js';
 import { WAKE_CHANNEL } from '../own/wake.js';
@@ -27,6 +29,7 @@ export class BotEngine {
   private readonly programs: Programs;
   private readonly woken = new Set<string>();
   private hold: string | null = null;
+  private prices: ReadonlyMap<string, At> = new Map();
   private claimAtMs = 0;
   private polledAt: Date;
   private timer: NodeJS.Timeout | undefined;
@@ -60,7 +63,9 @@ export class BotEngine {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.beating;
+    await this.sampler.stop();
     this.listener.disconnect();
+    await this.report([...this.runners.values()]).catch((error: unknown) => this.warn(error));
     await this.lease.end(this.ctx).catch((error: unknown) => this.warn(error));
     this.runners.clear();
   }
@@ -74,18 +79,26 @@ export class BotEngine {
   }
 
   private async turn(): Promise<void> {
-    if (!(await this.lease.keep(this.ctx))) this.runners.clear();
+    const startedAt = performance.now();
+    await this.keep();
     const now = this.ctx.clock.now();
     await this.loadChanged(now);
     await this.claim(now.getTime());
     const traded = new Set([...this.runners.values()].map(({ own }) => own.row.symbol));
-    const { prices, closed } = await this.sampler.sample(this.ctx, traded, now.getTime());
+    const { prices, closed } = await this.sampler.sample(this.ctx, traded, this.programs.wanted(), now.getTime());
     for (const { symbol, timeframe, candle } of closed) this.programs.next(symbol, timeframe, candle);
+    this.prices = prices;
     this.hearCandles(closed, now.toISOString());
     await this.holdOrRun();
-    await this.trade(prices);
-    await this.report(prices, now);
+    await this.trade();
+    await this.report([...this.runners.values()].filter((each) => each.isDue(now.getTime())));
     await this.dropIdle();
+    this.ctx.observer.botsBeat(this.size, startedAt);
+  }
+
+  /** Renews the lease when that is due. Who has lost it has lost its bots too. */
+  private async keep(): Promise<void> {
+    if (!(await this.lease.keep(this.ctx))) this.runners.clear();
   }
 
   private wake(botId: string): void {
@@ -93,23 +106,26 @@ export class BotEngine {
     else this.claimAtMs = 0;
   }
 
-  /** Loads the bots again that others have changed. */
+  /** Loads the bots again that others have changed, and those that got a signal. */
   private async loadChanged(now: Date): Promise<void> {
-    const since = addMs(this.polledAt, -OVERLAP_MS).toISOString();
-    const changed = await changedBots(this.ctx, this.id, since);
+    // The earlier one, in case this process's own clock was set back.
+    const lastMs = Math.min(this.polledAt.getTime(), now.getTime());
+    const changed = await changedBots(this.ctx, this.id, new Date(lastMs - OVERLAP_MS).toISOString());
     this.polledAt = now;
-    const stale = changed.filter(({ id, fence }) => this.runners.get(id)?.own.fence !== fence).map(({ id }) => id);
-    const ids = new Set([...stale, ...this.woken]);
+    const stale = changed.filter(
+      ({ id, fence, isSignalled }) => isSignalled || this.runners.get(id)?.own.fence !== fence,
+    );
+    const ids = new Set([...stale.map(({ id }) => id), ...this.woken]);
     this.woken.clear();
     await this.load([...ids]);
   }
 
   private async claim(nowMs: number): Promise<void> {
-    if (nowMs < this.claimAtMs) return;
+    // A clock that was set back would put it off for as long.
+    if (nowMs < this.claimAtMs && nowMs >= this.claimAtMs - CLAIM_EVERY_MS) return;
     this.claimAtMs = nowMs + CLAIM_EVERY_MS;
     const share = await shareOf(this.ctx, this.id);
-    const surplus = [...this.runners.keys()].slice(share);
-    await this.release(surplus);
+    await this.release([...this.runners.values()].slice(share));
     const free = share - this.runners.size;
     if (free <= 0) return;
     const claimed = await claimBots(this.ctx, this.id, free);
@@ -125,7 +141,9 @@ export class BotEngine {
     for (const own of bots) {
       const program = await this.programs.of(this.ctx, own);
       this.runners.set(own.row.id, new BotRunner(own, program, nowMs, before.get(own.row.id)));
+      await this.keep();
     }
+    this.programs.loaded();
     for (const { row, reason } of faulty) await failBot(this.ctx, this.id, row.id, reason);
   }
 
@@ -147,38 +165,58 @@ export class BotEngine {
     for (const runner of this.runners.values()) runner.look();
   }
 
-  private async trade(prices: ReadonlyMap<string, At>): Promise<void> {
+  private async trade(): Promise<void> {
     if (!this.lease.holds) return;
-    const { ctx, id: engineId, hold } = this;
-    const beat = { ctx, engineId, hold, priceOf: (symbol: string) => prices.get(symbol) };
-    const outdated = await takeTurns(beat, this.runners.values());
-    for (const { own } of outdated) {
-      this.runners.delete(own.row.id);
-      this.woken.add(own.row.id);
-    }
+    const { ctx, id: engineId, hold, prices } = this;
+    const poor = await refreshCash(ctx, this.runners.values());
+    this.loadAgain(poor.filter(({ own }) => prices.has(own.row.symbol)));
+    const priceOf = (symbol: string) => prices.get(symbol);
+    this.loadAgain(await takeTurns({ ctx, engineId, hold, priceOf, keep: () => this.keep() }, this.runners.values()));
+    await storePeaks(
+      ctx,
+      engineId,
+      [...this.runners.values()].filter(({ own }) => own.terms.risk.trailingPercent > 0n),
+    );
   }
 
-  private async report(prices: ReadonlyMap<string, At>, now: Date): Promise<void> {
+  private loadAgain(runners: readonly BotRunner[]): void {
+    for (const { own } of runners) this.woken.add(own.row.id);
+  }
+
+  private async report(due: readonly BotRunner[]): Promise<void> {
     if (!this.lease.holds) return;
-    // A bot that leaves reports too, so that its last decisions are stored.
-    const isDue = ({ nextTickAt, isNeeded }: BotRunner): boolean => nextTickAt <= now.getTime() || !isNeeded;
-    const due = [...this.runners.values()].filter(isDue);
+    const now = this.ctx.clock.now();
     const reports = due.map((runner) => {
-      const price = prices.get(runner.own.row.symbol);
+      this.ctx.observer.botReported(now.getTime() - runner.nextTickAt);
+      const price = this.prices.get(runner.own.row.symbol);
       return { runner, tick: runner.tick(price === undefined ? null : String(price.mark), this.hold, now) };
     });
-    await sendReports(this.ctx, this.id, reports);
+    this.loadAgain(await sendReports(this.ctx, this.id, reports));
   }
 
   private async dropIdle(): Promise<void> {
     const idle = [...this.runners.values()].filter(({ isNeeded }) => !isNeeded);
-    if (idle.length > 0) await this.release(idle.map(({ own }) => own.row.id));
+    await releaseBots(
+      this.ctx,
+      this.id,
+      idle.map((each) => this.forget(each)),
+    );
     this.programs.keep(new Set([...this.runners.values()].map(({ program }) => program)));
   }
 
-  private async release(ids: readonly string[]): Promise<void> {
-    for (const id of ids) this.runners.delete(id);
-    await releaseBots(this.ctx, this.id, ids);
+  /** Gives bots to other engines, with all that is known of them. */
+  private async release(runners: readonly BotRunner[]): Promise<void> {
+    await this.report(runners);
+    await releaseBots(
+      this.ctx,
+      this.id,
+      runners.map((each) => this.forget(each)),
+    );
+  }
+
+  private forget({ own }: BotRunner): string {
+    this.runners.delete(own.row.id);
+    return own.row.id;
   }
 
   private warn(error: unknown): void {

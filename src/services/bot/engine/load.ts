@@ -7,7 +7,9 @@ import type { Row } from '../../../entities/index.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import { openPaperAccounts } from './paper-accounts.js';
-import { quotedMarkets, type Market } from '../market/market.js';
+import { PaperCash } from './paper-cash.js';
+import { quotedMarkets } from '../market/market.js';
+import type { Market } from '../market/quoted-market.js';
 import type { OwnBot } from './own-bot.js';
 import { stateOf, type OpenTrade } from './states.js';
 
@@ -32,7 +34,7 @@ export async function loadBots(
     openTrades(ctx.db.rows, found).then(byBot),
     unfinishedOrders(ctx.db.rows, found).then(byBot),
     waitingSignals(ctx.db.rows, found).then(byBot),
-    paperCash(ctx.db.rows, rows),
+    PaperCash.of(ctx, rows),
     quotedMarkets(ctx, [...new Set(rows.map(({ symbol }) => symbol))]),
   ]);
   const bots: OwnBot[] = [];
@@ -44,7 +46,7 @@ export async function loadBots(
       signals: signals.get(row.id) ?? [],
     };
     try {
-      bots.push(ownBot(ctx, row, own, cash.get(cashKey(row)) ?? '0', markets.get(row.symbol)?.market));
+      bots.push(ownBot(ctx, row, own, cash.for(row) ?? '0', markets.get(row.symbol)?.market));
     } catch (error) {
       faulty.push({ row, reason: (error as Error).message });
     }
@@ -62,7 +64,7 @@ function ownBot(ctx: Context, row: Row<TradingBot>, held: Held, cash: string, ma
   if (!market) throw new AppError('BAD_INPUT', { message: `The market ${row.symbol} is no longer traded here` });
   const timeframe = TIMEFRAMES.find((each) => each === row.timeframe);
   if (!timeframe) throw new AppError('INTERNAL', { reason: `timeframe ${row.timeframe}` });
-  const strategy: Strategy = parseStrategy(row.type, row.strategyConfig);
+  const strategy = strategyOf(row);
   const isPaper = row.mode === 'PAPER';
   const state = stateOf({ row, trades: held.trades, orders: held.orders, cash: isPaper ? cash : null });
   return {
@@ -75,6 +77,16 @@ function ownBot(ctx: Context, row: Row<TradingBot>, held: Held, cash: string, ma
     state,
     signals: held.signals,
   };
+}
+
+/** A bot that does not run needs no rules to cancel its orders and to sell what it holds. */
+function strategyOf(row: Row<TradingBot>): Strategy {
+  try {
+    return parseStrategy(row.type, row.strategyConfig);
+  } catch (error) {
+    if (row.status === 'RUNNING') throw error;
+    return parseStrategy('SIGNAL', {});
+  }
 }
 
 function botTerms({ settings }: Context, row: Row<TradingBot>, strategy: Strategy, market: Market) {
@@ -123,26 +135,15 @@ function unfinishedOrders(rows: Rows, ids: readonly string[]) {
     .execute();
 }
 
+/** Signals of this run: one that the run before did not act on would be old news. */
 function waitingSignals(rows: Rows, ids: readonly string[]) {
   return rows
-    .selectFrom('trading_bot_signal')
-    .select(['id', 'botId', 'action'])
-    .where('botId', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('actedAt', 'is', null)
-    .orderBy('id')
+    .selectFrom('trading_bot_signal as signal')
+    .innerJoin('trading_bot as bot', 'bot.id', 'signal.botId')
+    .select(['signal.id', 'signal.botId', 'signal.action'])
+    .where('signal.botId', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('signal.actedAt', 'is', null)
+    .whereRef('signal.createdAt', '>=', 'bot.startedAt')
+    .orderBy('signal.id')
     .execute();
-}
-
-async function paperCash(rows: Rows, bots: readonly Row<TradingBot>[]): Promise<ReadonlyMap<string, string>> {
-  const users = [...new Set(bots.map(({ userId }) => userId))];
-  const accounts = await rows
-    .selectFrom('trading_bot_paper_account')
-    .select(['userId', 'currency', 'balance'])
-    .where('userId', '=', sql<string>`any(${users}::uuid[])`)
-    .execute();
-  return new Map(accounts.map(({ userId, currency, balance }) => [`${userId}:${currency}`, balance]));
-}
-
-function cashKey({ userId, symbol }: Row<TradingBot>): string {
-  return `${userId}:${symbol.slice(symbol.indexOf('/') + 1)}`;
 }

@@ -4,7 +4,7 @@ import type { Strategy } from '../../../core/strategies/strategy.js';
 import type { Timeframe } from '../../../core/trading/candle.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Row } from '../../../entities/index.js';
-import type { Market } from '../market/market.js';
+import type { Market } from '../market/quoted-market.js';
 
 /** A bot as its engine has it: its row when it was loaded, and what became of it since. */
 export interface OwnBot {

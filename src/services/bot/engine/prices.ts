@@ -1,52 +1,67 @@
-import { CandleBuilder, type ClosedCandle } from '../../../core/trading/candle-builder.js';
+import { CandleBuilder } from '../../../core/trading/candle-builder.js';
 import { fixed, markOf } from '../../../core/trading/fixed.js';
 import type { At } from '../../../core/bot-step/run.js';
 import type { Context } from '../../frame/context.js';
 import { PLATFORM, storeCandles } from '../market/candles.js';
 import { configuredMarkets } from '../market/configured.js';
 import { quotedMarkets } from '../market/market.js';
+import { ExchangeCandles, type MarketCandle } from './exchange-candles.js';
+import type { Wanted } from './programs.js';
 
-/** What one second brought: the prices that may be traded at, and candles that are closed, the shortest first. */
+/** What one second brought: the prices that may be traded at, and candles that are closed. */
 export interface Sampled {
   readonly prices: ReadonlyMap<string, At>;
-  readonly closed: readonly (ClosedCandle & { readonly symbol: string })[];
+  readonly closed: readonly MarketCandle[];
 }
 
-/** Samples the prices of markets once a second, and builds candles of them. */
+/** Samples the prices of markets once a second. Without an exchange it builds the candles of them, too. */
 export class PriceSampler {
   private readonly builders = new Map<string, CandleBuilder>();
+  private readonly exchange = new ExchangeCandles();
 
-  /** Samples the markets that are configured and those that bots of this engine trade, in one statement. */
-  async sample(ctx: Context, traded: ReadonlySet<string>, nowMs: number): Promise<Sampled> {
+  /** Samples the markets that are configured and those that bots of this engine trade. */
+  async sample(ctx: Context, traded: ReadonlySet<string>, wanted: readonly Wanted[], nowMs: number): Promise<Sampled> {
     const symbols = new Set([...configuredMarkets(ctx).map(({ symbol }) => symbol), ...traded]);
-    const quoted = await quotedMarkets(ctx, [...symbols]);
-    const prices = new Map<string, At>();
-    for (const [symbol, { price }] of quoted) {
-      if (price) prices.set(symbol, { mark: markOf(price.price), exact: fixed(price.price), at: nowMs });
-    }
-    for (const symbol of this.builders.keys()) if (!symbols.has(symbol)) this.builders.delete(symbol);
-    return { prices, closed: await this.closed(ctx, symbols, prices, nowMs) };
+    const prices = await pricesOf(ctx, symbols, nowMs);
+    if (ctx.venues.market) return { prices, closed: this.exchange.take(ctx, wanted, nowMs) };
+    return { prices, closed: await this.built(ctx, symbols, prices, nowMs) };
   }
 
-  private async closed(
+  stop(): Promise<void> {
+    return this.exchange.stop();
+  }
+
+  private async built(
     ctx: Context,
     symbols: ReadonlySet<string>,
     prices: ReadonlyMap<string, At>,
     nowMs: number,
-  ): Promise<Sampled['closed']> {
-    const closed: (ClosedCandle & { readonly symbol: string })[] = [];
+  ): Promise<MarketCandle[]> {
+    for (const symbol of this.builders.keys()) if (!symbols.has(symbol)) this.builders.delete(symbol);
+    const closed: MarketCandle[] = [];
     for (const symbol of symbols) {
-      for (const { timeframe, candle } of this.built(symbol, prices.get(symbol), nowMs)) {
+      const builder = this.builders.get(symbol) ?? new CandleBuilder(nowMs);
+      this.builders.set(symbol, builder);
+      const sample = prices.get(symbol);
+      for (const { timeframe, candle } of sample ? builder.add(sample.mark, nowMs) : builder.close(nowMs)) {
         const standing = await storeCandles(ctx, { source: PLATFORM, symbol, timeframe }, [candle]);
         closed.push(...standing.map((each) => ({ symbol, timeframe, candle: each })));
       }
     }
     return closed;
   }
+}
 
-  private built(symbol: string, sample: At | undefined, nowMs: number): ClosedCandle[] {
-    const builder = this.builders.get(symbol) ?? new CandleBuilder(nowMs);
-    this.builders.set(symbol, builder);
-    return sample ? builder.add(sample.mark, nowMs) : builder.close(nowMs);
+/** While the exchange does not even say which markets it has, there is no price. */
+async function pricesOf(ctx: Context, symbols: ReadonlySet<string>, nowMs: number): Promise<Map<string, At>> {
+  const prices = new Map<string, At>();
+  const quoted = await quotedMarkets(ctx, [...symbols]).catch((error: unknown) => {
+    if (!ctx.venues.market) throw error;
+    ctx.log.warn({ module: 'bots', err: error }, 'the exchange does not tell its markets; bots wait for prices');
+    return new Map<string, never>();
+  });
+  for (const [symbol, { price }] of quoted) {
+    if (price) prices.set(symbol, { mark: markOf(price.price), exact: fixed(price.price), at: nowMs });
   }
+  return prices;
 }

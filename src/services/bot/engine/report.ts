@@ -16,16 +16,21 @@ export interface Report {
   readonly tick: StoredTick;
 }
 
-/** Sends the reports of bots to their followers, and stores them, all of them together. */
-export async function sendReports(ctx: Context, engineId: string, reports: readonly Report[]): Promise<void> {
-  if (reports.length === 0) return;
+/**
+ * Sends the reports of bots to their followers, and stores them, all of them together. Answers the bots whose report
+ * changed nothing, since others have changed them or have them now.
+ */
+export async function sendReports(ctx: Context, engineId: string, reports: readonly Report[]): Promise<BotRunner[]> {
+  if (reports.length === 0) return [];
   for (const { runner, tick } of reports) ctx.events.heartbeat(tickTopic(runner.own.row.id), tick);
-  await storeTicks(ctx, engineId, reports);
-  await storePeaks(ctx, engineId, reports);
+  const stored = await storeTicks(ctx, engineId, reports);
+  const runners = reports.map(({ runner }) => runner);
+  await storePeaks(ctx, engineId, runners);
   await storeDecisions(ctx, reports);
+  return runners.filter(({ own }) => !stored.has(own.row.id));
 }
 
-async function storeTicks({ db }: Context, engineId: string, reports: readonly Report[]): Promise<void> {
+async function storeTicks({ db }: Context, engineId: string, reports: readonly Report[]): Promise<ReadonlySet<string>> {
   const rows = reports.map(({ runner, tick }) => ({
     id: runner.own.row.id,
     fence: runner.own.fence,
@@ -34,30 +39,30 @@ async function storeTicks({ db }: Context, engineId: string, reports: readonly R
     firstCandleAt: iso(runner.program?.firstCandleAt ?? null),
     ...figures(runner.bot),
   }));
-  await sql`
+  const { rows: stored } = await sql<{ id: string }>`
     update trading_bot bot set "lastTick" = said."lastTick", "lastTickAt" = said."lastTickAt",
       "firstCandleAt" = coalesce(bot."firstCandleAt", said."firstCandleAt"), "day" = said."day",
       "dailyTrades" = said."dailyTrades", "dayEquity" = said."dayEquity", "peakEquity" = said."peakEquity"
     from jsonb_populate_recordset(null::trading_bot, ${JSON.stringify(rows)}::jsonb) said
     where bot.id = said.id and bot.fence = said.fence and bot."engineId" = ${engineId}
-      and exists (select from trading_engine where id = ${engineId} and "leasedUntil" > now())`.execute(db.rows);
+      and exists (select from trading_engine where id = ${engineId} and "leasedUntil" > now())
+    returning bot.id`.execute(db.rows);
+  return new Set(stored.map(({ id }) => id));
 }
 
 /** Stores the highest prices of open positions, by which a trailing stop goes on in another process. */
-async function storePeaks({ db }: Context, engineId: string, reports: readonly Report[]): Promise<void> {
-  const rows = reports.flatMap(({ runner }) =>
-    runner.bot.positions.map(({ id, peak }) => ({
-      id,
-      botId: runner.own.row.id,
-      peakPrice: toText(fixedMark(peak)),
-    })),
+export async function storePeaks({ db }: Context, engineId: string, runners: readonly BotRunner[]): Promise<void> {
+  const rows = runners.flatMap(({ raisedPositions, own }) =>
+    raisedPositions.map(({ id, peak }) => ({ id, botId: own.row.id, peakPrice: toText(fixedMark(peak)) })),
   );
   if (rows.length === 0) return;
   await sql`
     update trading_bot_trade trade set "peakPrice" = said."peakPrice"
     from jsonb_populate_recordset(null::trading_bot_trade, ${JSON.stringify(rows)}::jsonb) said
     join trading_bot bot on bot.id = said."botId" and bot."engineId" = ${engineId}
+    join trading_engine engine on engine.id = bot."engineId" and engine."leasedUntil" > now()
     where trade.id = said.id and trade."peakPrice" < said."peakPrice"`.execute(db.rows);
+  for (const runner of runners) runner.keptPeaks();
 }
 
 async function storeDecisions({ db }: Context, reports: readonly Report[]): Promise<void> {

@@ -1,11 +1,14 @@
 import { tradeOnPaper, type PaperTrade } from '../../../core/bot-step/paper.js';
 import { note, type At, type Note } from '../../../core/bot-step/run.js';
-import type { BotState } from '../../../core/bot-step/state.js';
+import { usedAmount } from '../../../core/bot-step/money.js';
+import type { BotState, Position } from '../../../core/bot-step/state.js';
 import { onCandle, onPrice, onSignal } from '../../../core/bot-step/step.js';
 import { isQuiet, watchOf, type Watch } from '../../../core/bot-step/watch.js';
 import { ACTIVE_BOT } from '../../../core/states/bot.js';
 import { newId } from '../../../core/ids.js';
+import { fixed, minus } from '../../../core/trading/fixed.js';
 import type { StoredTick } from '../../../entities/bot/bot.js';
+import { carriedState } from './carried.js';
 import { DecisionLog } from './decision-log.js';
 import type { OwnBot, PendingSignal } from './own-bot.js';
 import type { SharedProgram } from './programs.js';
@@ -20,7 +23,8 @@ export class BotRunner {
   nextTickAt: number;
   private state: BotState;
   private watch: Watch | null = null;
-  private hasTraded = false;
+  private hasTraded: boolean;
+  private storedPeaks: readonly Position[] | null = null;
   private lastNote: Note | null = null;
   private waiting: readonly PendingSignal[];
 
@@ -31,9 +35,10 @@ export class BotRunner {
     before?: BotRunner,
   ) {
     this.decisions = before?.decisions ?? new DecisionLog(own.row.id);
-    this.nextTickAt = Math.min(before?.nextTickAt ?? Infinity, nowMs + this.spread());
+    this.nextTickAt = before?.nextTickAt ?? this.firstTickAt(nowMs);
+    this.hasTraded = before?.hasTraded ?? false;
     this.waiting = own.signals;
-    this.state = { ...own.state, signal: before?.state.signal ?? null };
+    this.state = before ? carriedState(own, before.own, before.state) : own.state;
   }
 
   get bot(): BotState {
@@ -58,7 +63,7 @@ export class BotRunner {
 
   /** Takes what the program says of the candle that it has just seen. */
   candle(at: string): void {
-    if (!this.program || this.state.status !== 'RUNNING') return;
+    if (!this.program || !ACTIVE_BOT.includes(this.state.status)) return;
     const notes: Note[] = [];
     this.become(onCandle(this.state, this.program.program, { notes }));
     this.note(notes, at);
@@ -67,7 +72,7 @@ export class BotRunner {
   /** What a price makes of the bot; null when it changes nothing. The bot stays as it is until `become` is called. */
   price(now: At, hold: string | null): PaperTrade | null {
     const signal = this.signals.at(-1);
-    const state = signal && this.state.status === 'RUNNING' ? onSignal(this.state, signal.action) : this.state;
+    const state = signal && ACTIVE_BOT.includes(this.state.status) ? onSignal(this.state, signal.action) : this.state;
     if (state === this.state && isQuiet(this.watched(hold), now.mark, now.at)) return null;
     const trade = tradeOnPaper(state, { terms: this.own.terms, now, hold, newId }, 'both', onPrice);
     return trade.bot === this.state && trade.notes.length === 0 ? null : trade;
@@ -78,6 +83,27 @@ export class BotRunner {
     if (state === this.state) return;
     this.state = state;
     this.watch = null;
+  }
+
+  /** Whether its paper account, and not its allocation alone, bounds what it buys. */
+  get isShortOfCash(): boolean {
+    const { cash, allocated, status } = this.state;
+    return status === 'RUNNING' && cash !== null && cash < minus(allocated, usedAmount(this.state));
+  }
+
+  /** Takes what its paper account holds, as decimal text. */
+  spend(balance: string): void {
+    const cash = fixed(balance);
+    if (cash !== this.state.cash) this.become({ ...this.state, cash });
+  }
+
+  /** Its positions, when one of them has a new highest price since `keptPeaks` was called. */
+  get raisedPositions(): readonly Position[] {
+    return this.state.positions === this.storedPeaks ? [] : this.state.positions;
+  }
+
+  keptPeaks(): void {
+    this.storedPeaks = this.state.positions;
   }
 
   traded(): void {
@@ -96,6 +122,11 @@ export class BotRunner {
     this.watch = null;
   }
 
+  /** Whether it reports now. A clock that was set back makes it early; a bot that leaves stores its last decisions. */
+  isDue(nowMs: number): boolean {
+    return nowMs >= this.nextTickAt || nowMs < this.nextTickAt - this.intervalMs || !this.isNeeded;
+  }
+
   /** What it reports, at most once an interval. */
   tick(price: string | null, hold: string | null, at: Date): StoredTick {
     const reason = hold ?? (price === null ? 'NO_PRICE' : this.standing());
@@ -106,12 +137,24 @@ export class BotRunner {
     const tick = { at: iso, price, traded: this.hasTraded, signal, reason: said };
     this.hasTraded = false;
     this.lastNote = null;
-    this.nextTickAt = Math.max(this.nextTickAt + this.intervalMs, at.getTime() + 1);
+    this.nextTickAt = this.nextAfter(at.getTime());
     return tick;
+  }
+
+  private nextAfter(nowMs: number): number {
+    const next = this.nextTickAt + this.intervalMs;
+    return next > nowMs && next <= nowMs + this.intervalMs ? next : nowMs + this.intervalMs;
   }
 
   private get intervalMs(): number {
     return this.own.row.intervalSeconds * 1_000;
+  }
+
+  /** A bot of another engine goes on with its reports, so that it does not look as if nobody ran it. */
+  private firstTickAt(nowMs: number): number {
+    const { lastTickAt } = this.own.row;
+    const spread = nowMs + this.spread();
+    return lastTickAt === null ? spread : Math.min(Date.parse(lastTickAt) + this.intervalMs, spread);
   }
 
   /** Spreads the first reports of many bots over their interval, the same way in each process. */

@@ -19,6 +19,8 @@ export interface Beat {
   readonly priceOf: (symbol: string) => At | undefined;
   /** Why the platform lets bots open nothing; null when they may. */
   readonly hold: string | null;
+  /** Renews the engine's lease when that is due. */
+  readonly keep: () => Promise<void>;
 }
 
 /**
@@ -31,7 +33,9 @@ export async function takeTurns(beat: Beat, runners: Iterable<BotRunner>): Promi
   const work = async (): Promise<void> => {
     for (let next = waiting.next(); !next.done; next = waiting.next()) {
       const trade = await traded(beat, next.value);
-      if (trade && !(await booked(beat, next.value, trade))) outdated.push(next.value);
+      if (!trade) continue;
+      if (!(await booked(beat, next.value, trade))) outdated.push(next.value);
+      await beat.keep();
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -59,7 +63,9 @@ async function booked(beat: Beat, runner: BotRunner, trade: PaperTrade): Promise
   const happened = happenedOnPaper(runner.bot, trade);
   try {
     if (isEventful(happened) || signals.length > 0) {
-      if ((await book(ctx, engineId, runner.own, happened, signals)) === 'OUTDATED') return false;
+      const outcome = await book(ctx, engineId, runner.own, happened, signals);
+      ctx.observer.botTurned(outcome === 'BOOKED' ? 'booked' : 'outdated');
+      if (outcome === 'OUTDATED') return false;
       runner.acted(signals);
       if (happened.orders.length > 0) runner.traded();
     }
@@ -74,6 +80,7 @@ async function booked(beat: Beat, runner: BotRunner, trade: PaperTrade): Promise
 
 async function tellOfFault({ ctx, engineId }: Beat, { own }: BotRunner, error: unknown): Promise<void> {
   const record = { module: 'bots', botId: own.row.id, err: error };
+  ctx.observer.botTurned('failed');
   if (!sqlState(error).startsWith(VIOLATION)) {
     ctx.log.warn(record, 'what a trading bot did could not be stored; it is loaded again and goes on');
     return;

@@ -5,7 +5,7 @@ import { gridLevels } from '../../../core/strategies/grid.js';
 import { parseStrategy, type Strategy } from '../../../core/strategies/strategy.js';
 import { fixed, floorTo, overDown, toText, ZERO, type Fixed } from '../../../core/trading/fixed.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
-import type { Market } from '../market/market.js';
+import type { Market } from '../market/quoted-market.js';
 
 type Terms = Pick<TradingBot, 'type' | 'strategyConfig' | 'allocatedAmount' | 'orderAmount'>;
 

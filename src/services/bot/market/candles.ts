@@ -9,6 +9,11 @@ import type { Context } from '../../frame/context.js';
 /** Where candles come from: the prices of the platform's own currencies. */
 export const PLATFORM = 'platform';
 
+/** Where the candles come from that bots decide by: the configured exchange, or the platform's own prices. */
+export function candleSource({ venues }: Pick<Context, 'venues'>): string {
+  return venues.market?.id ?? PLATFORM;
+}
+
 /** The candles of one market, source and length. */
 export interface CandleSeries {
   readonly source: string;

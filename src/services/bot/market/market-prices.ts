@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Following } from '../../../infra/exchange/venue.js';
+import type { Platform } from '../../frame/context.js';
+import type { Lifecycle } from '../../frame/module.js';
+import type { MarketPrice } from './price.js';
+
+declare module '../../frame/context.js' {
+  interface Platform {
+    /** The last prices of the configured exchange. */
+    readonly marketPrices: MarketPrices;
+  }
+}
+
+/** How long a first call waits for the first price of a market. */
+const FIRST_MS = 2_000;
+const LOOK_MS = 50;
+
+/** The last prices of the configured exchange, which are followed from the first call for a market on. */
+export class MarketPrices implements Lifecycle {
+  private readonly followed = new Set<string>();
+  private readonly last = new Map<string, MarketPrice>();
+  private following: Following | undefined;
+
+  constructor(private readonly platform: () => Pick<Platform, 'venues'>) {}
+
+  /** The prices of these markets; without those that the exchange has not told within two seconds of the first call. */
+  async of(symbols: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>> {
+    const isNew = symbols.some((symbol) => !this.followed.has(symbol));
+    for (const symbol of symbols) this.followed.add(symbol);
+    if (isNew) await this.first(symbols);
+    return new Map(
+      symbols.flatMap((symbol): [string, MarketPrice][] => {
+        const price = this.last.get(symbol);
+        return price ? [[symbol, price]] : [];
+      }),
+    );
+  }
+
+  async stop(): Promise<void> {
+    await this.following?.stop();
+  }
+
+  private async first(symbols: readonly string[]): Promise<void> {
+    this.following ??= this.platform().venues.market?.follow(
+      () => [...this.followed],
+      (symbol, price, atMs) => this.last.set(symbol, { price, at: new Date(atMs) }),
+    );
+    for (let waited = 0; waited < FIRST_MS && symbols.some((symbol) => !this.last.has(symbol)); waited += LOOK_MS) {
+      await pause(LOOK_MS);
+    }
+  }
+}

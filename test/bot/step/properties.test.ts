@@ -1,0 +1,146 @@
+import { PaperTrader } from '../../../src/core/bot-step/paper-trader.js';
+import type { PaperFill, PaperTrade } from '../../../src/core/bot-step/paper.js';
+import { usedAmount } from '../../../src/core/bot-step/money.js';
+import { newBotState } from '../../../src/core/bot-step/state.js';
+import { runBacktest } from '../../../src/core/backtest/backtest.js';
+import { prefixOf } from '../../../src/core/backtest/candles.js';
+import type { BacktestInput } from '../../../src/core/backtest/types.js';
+import { HOUR_MS } from '../../../src/core/clock.js';
+import { fixed, sum, toText } from '../../../src/core/trading/fixed.js';
+import { fc } from '../../support/property.js';
+import { inputOf, MIDNIGHT, SWITCHED_OFF, type Tried } from './support/scenario.js';
+
+/** Looks at every price exactly. */
+class LookingTrader extends PaperTrader {
+  protected override watched() {
+    return { below: Infinity, above: -Infinity, until: -Infinity };
+  }
+}
+
+const percent = fc.constantFrom('0', '0', '0.5', '1', '2.5', '7');
+const risk = fc
+  .record({
+    stopLossPercent: percent,
+    takeProfitPercent: percent,
+    trailingPercent: percent,
+    trailingActivationPercent: percent,
+    maxHoldMinutes: fc.constantFrom(0, 90, 240),
+    cooldownMinutes: fc.constantFrom(0, 60, 100),
+    dailyLossLimitPercent: fc.constantFrom('0', '4', '30'),
+    maxDrawdownPercent: fc.constantFrom('0', '8', '50'),
+    maxDailyTrades: fc.constantFrom(0, 2),
+    maxOpenPositions: fc.constantFrom(0, 1, 3),
+    closeOnLimit: fc.boolean(),
+    takeProfits: fc.constantFrom([], [{ percent: '1', share: '30' }]),
+  })
+  .map((given) => ({ ...SWITCHED_OFF, ...given }));
+
+const strategy: fc.Arbitrary<Tried['strategy']> = fc.constantFrom<Tried['strategy'][]>(
+  ['SIGNAL', {}],
+  ['EMA_CROSS', { fast: 2, slow: 4 }],
+  ['RSI', { period: 3, low: '40', high: '60' }],
+  ['GRID', { lower: '90', upper: '110', levels: 9 }],
+  ['GRID', { lower: '80', upper: '125', levels: 4, spacing: 'GEOMETRIC' }],
+  ['DCA', { everyMinutes: 120, safetyOrders: 3, deviationPercent: '1.5', stepScale: '1.5', volumeScale: '1.3' }],
+);
+
+const move = fc.integer({ min: -40, max: 40 });
+const candles = fc
+  .array(fc.tuple(move, move, move, fc.nat(15), fc.nat(15)), { minLength: 5, maxLength: 120 })
+  .map((moves) => {
+    let last = 1_000;
+    return moves.map(([jump, gap, body, up, down]) => {
+      // Gaps are rare.
+      const open = Math.max(100, last + (Math.abs(jump) > 36 ? gap : 0));
+      const close = Math.max(100, open + body);
+      last = close;
+      return [open, Math.max(open, close) + up, Math.min(open, close) - down, close].map((each) => each / 10).join(' ');
+    });
+  });
+const said = fc.dictionary(fc.nat(119).map(String), fc.constantFrom('BUY' as const, 'BUY' as const, 'SELL' as const), {
+  maxKeys: 40,
+});
+const tried: fc.Arbitrary<Tried> = fc.record({
+  strategy,
+  risk,
+  candles,
+  said,
+  feePercent: fc.constantFrom('0', '0.1', '0.333'),
+  slippagePercent: fc.constantFrom('0', '0.05'),
+  orderAmount: fc.constantFrom('300', '77.77'),
+});
+
+/** Walks the candles, with a signal now and then, and answers all that was filled. */
+function walked(
+  input: BacktestInput,
+  Trader: typeof PaperTrader,
+  each: (trader: PaperTrader) => void = () => undefined,
+) {
+  const fills: (PaperFill & { at: number })[] = [];
+  let ids = 0;
+  const hear = (trade: PaperTrade, at: number) => fills.push(...trade.fills.map((fill) => ({ ...fill, at })));
+  const trader = new Trader(newBotState(input.allocated), input.terms, () => String((ids += 1)), hear);
+  const { openAt, open, high, low } = input.candles ?? { openAt: [], open: [], high: [], low: [] };
+  openAt.forEach((at, index) => {
+    const signal = input.signals.findLast(({ time }) => time < at && time >= at - HOUR_MS);
+    if (signal) trader.signal(signal.action);
+    trader.walk(at, open[index] ?? NaN, high[index] ?? NaN, low[index] ?? NaN);
+    each(trader);
+  });
+  return { fills, trader };
+}
+
+describe('whatever the market does', () => {
+  it('a trader that skips quiet prices trades as one that looks at every price', () => {
+    fc.assert(
+      fc.property(tried, (given) => {
+        const input = inputOf(given);
+        const [quick, looking] = [walked(input, PaperTrader), walked(input, LookingTrader)];
+        const shown = (each: typeof quick) =>
+          each.fills.map(({ fill, at, profit }) => ({ ...fill, orderId: '', at, profit }));
+        expect(shown(quick)).toEqual(shown(looking));
+        expect(quick.trader.bot.status).toBe(looking.trader.bot.status);
+        expect(quick.trader.bot.realised).toBe(looking.trader.bot.realised);
+      }),
+    );
+  });
+
+  it('positions and open buys never cost more than the allocation', () => {
+    fc.assert(
+      fc.property(tried, (given) => {
+        walked(inputOf(given), PaperTrader, ({ bot }) => {
+          expect(usedAmount(bot) <= bot.allocated).toBe(true);
+        });
+      }),
+    );
+  });
+
+  it('costs, proceeds, fees and profits add up to the last place', () => {
+    fc.assert(
+      fc.property(tried, (given) => {
+        const { trades, openPositions, profit, fees } = runBacktest(inputOf(given));
+        for (const each of trades) {
+          const [earned, cost, fee] = [fixed(each.proceeds), fixed(each.cost), fixed(each.fee)];
+          expect(toText(sum([earned, -cost as typeof cost, -fee as typeof fee]))).toBe(each.profit);
+        }
+        expect(toText(sum(trades.map((each) => fixed(each.profit))))).toBe(profit);
+        expect(toText(sum([...trades, ...openPositions].map((each) => fixed(each.fee))))).toBe(fees);
+      }),
+    );
+  });
+
+  it('the trades of the first candles are the first trades of all candles', () => {
+    fc.assert(
+      fc.property(tried, fc.nat(100), (given, share) => {
+        const input = inputOf(given);
+        const { candles: all } = input;
+        if (all === null) throw new Error('the scenario has candles');
+        const length = Math.max(1, Math.floor((all.openAt.length * share) / 100));
+        const [whole, part] = [runBacktest(input), runBacktest({ ...input, candles: prefixOf(all, length) })];
+        const until = MIDNIGHT + length * HOUR_MS;
+        expect(part.trades).toEqual(whole.trades.filter(({ closedAt }) => Date.parse(closedAt) < until));
+        expect(whole.lookAhead.isClean).toBe(true);
+      }),
+    );
+  });
+});
