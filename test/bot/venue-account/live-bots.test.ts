@@ -1,4 +1,4 @@
-import { openSession } from '../../../src/services/bot/venue/open-session.js';
+import { openSession } from '../../../src/services/bot/venue/live-venue.js';
 import { newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
