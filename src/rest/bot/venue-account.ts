@@ -15,7 +15,13 @@ export const botVenueAccountRoutes: readonly RestRoute[] = [
     summary:
       'Keeps the credentials of an account at an exchange, once the exchange has accepted them; an API key that may withdraw is refused.',
     operation: `mutation ($input: CreateTradingVenueAccountInput!) { createTradingVenueAccount(input: $input) { ${ACCOUNT} } }`,
-    example: { venue: 'okx', label: 'Main account', apiKey: 'your-api-key', secret: 'your-secret', password: 'your-passphrase' },
+    example: {
+      venue: 'okx',
+      label: 'Main account',
+      apiKey: 'your-api-key',
+      secret: 'your-secret',
+      password: 'your-passphrase',
+    },
   },
   {
     method: 'DELETE',
