@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addMs, MINUTE_MS } from '../core/clock.js';
 import { AppError } from '../core/catalogue/errors.js';
 import type { Context } from '../services/frame/context.js';
+import type { CallerPolicy } from './policy.js';
 import { requireSession } from './require-session.js';
 
 /** How long a session's proof of a second factor counts as fresh. */
@@ -12,10 +13,13 @@ const NONE_OFFERED =
 
 /**
  * Throws unless the caller's session has proven a second factor within ten minutes, whatever the settings demand at
- * sign-in. SECOND_FACTOR_REQUIRED for an account without a second factor, SECOND_FACTOR_NOT_FRESH for a session whose
- * proof is missing or too old.
+ * sign-in. SECOND_FACTOR_REQUIRED for an account without a second factor, unless the policy says `ifAny`;
+ * SECOND_FACTOR_NOT_FRESH for a session whose proof is missing or too old.
  */
-export async function requireFreshSecondFactor({ caller, clock, db, settings }: Context): Promise<void> {
+export async function requireFreshSecondFactor(
+  { caller, clock, db, settings }: Context,
+  demand: NonNullable<CallerPolicy['freshSecondFactor']>,
+): Promise<void> {
   const { userId, sessionId } = requireSession(caller);
   const since = addMs(clock.now(), -FRESH_MS).toISOString();
   const { rows } = await sql<{ fresh: boolean; protected: boolean }>`
@@ -23,6 +27,7 @@ export async function requireFreshSecondFactor({ caller, clock, db, settings }: 
       exists (select from two_factor f where f."userId" = ${userId} and f."confirmedAt" is not null) as protected
     from session s where s.id = ${sessionId}`.execute(db.rows);
   const [found] = rows;
+  if (found?.protected === false && demand === 'ifAny') return;
   if (!found?.protected) throw secondFactorRequired(settings.flag('twoFactorStatus'));
   if (!found.fresh) throw new AppError('SECOND_FACTOR_NOT_FRESH');
 }

@@ -99,7 +99,8 @@ async function permitted(ctx: Context, policy: Policy): Promise<void> {
   }
   if (policy.feature) await requireKycFeature(ctx, policy.feature);
   // A caller by API key has been refused already, because the policy demands a session.
-  if (policy.freshSecondFactor && caller.credential.kind === 'session') await requireFreshSecondFactor(ctx);
+  const { freshSecondFactor } = policy;
+  if (freshSecondFactor && caller.credential.kind === 'session') await requireFreshSecondFactor(ctx, freshSecondFactor);
 }
 
 /** Browsers send cookies by themselves, so a write also needs the CSRF token, which only the site's pages can read. */

@@ -67,9 +67,9 @@ export interface CallerPolicy extends PolicyBase {
   readonly feature?: KycFeature;
   /**
    * The caller's session must have proven a second factor within ten minutes, whatever the settings demand at sign-in.
-   * Only valid where `access` is `session`.
+   * `ifAny`: an account without a second factor may call as well. Only valid where `access` is `session`.
    */
-  readonly freshSecondFactor?: true;
+  readonly freshSecondFactor?: true | 'ifAny';
   /** What the audit shows of an admin mutation. Mutations that demand a permission are audited without this, too. */
   readonly audit?: AuditedRecord;
   /**

@@ -32,6 +32,12 @@ class House {
     return true;
   }
 
+  @Mutation(() => Boolean, { description: 'Tidies the house.' })
+  @Policy({ access: 'session', freshSecondFactor: 'ifAny' })
+  tidyHouse() {
+    return true;
+  }
+
   @Mutation(() => Boolean, { description: 'The same, with a permission.' })
   @Policy({ access: 'session', permission: 'edit.settings', freshSecondFactor: true })
   switchHouse() {
@@ -240,6 +246,18 @@ describe('a policy that demands a fresh second factor', () => {
   it('shows it in the printed schema', () => {
     const policy = { access: 'session', freshSecondFactor: true } as const;
     expect(toDirective(policy)).toEqual(policy);
+    const lenient = { access: 'session', freshSecondFactor: 'ifAny' } as const;
+    expect(toDirective(lenient)).toEqual({ access: 'session', freshSecondFactorIfAny: true });
+  });
+
+  it('lets an account without one call where it says so, and asks one that has it for a fresh proof', async () => {
+    const tidy = async (client: Client) =>
+      (await atHouse(client).gql('mutation { tidyHouse }')).errors?.[0]?.extensions;
+    expect(await tidy(await newClient())).toBeUndefined();
+    const { account, code } = await withApp();
+    expect(await tidy(account)).toMatchObject({ code: NOT_FRESH[0], statusCode: NOT_FRESH[1] });
+    await prove(account, await code());
+    expect(await tidy(account)).toBeUndefined();
   });
 
   it('stops the start where API keys may call', () => {

@@ -1331,6 +1331,20 @@ export type CreateTradingBotInput = {
   venueAccountId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
+/** Credentials of an account at an exchange. No answer shows them. */
+export type CreateTradingVenueAccountInput = {
+  /** The API key, which may read and trade, and must not withdraw. */
+  apiKey: Scalars['String']['input'];
+  /** What to call it, 1 to 100 characters. */
+  label: Scalars['String']['input'];
+  /** The passphrase of the API key, at exchanges that have one. */
+  password?: InputMaybe<Scalars['String']['input']>;
+  /** The secret of the API key. */
+  secret: Scalars['String']['input'];
+  /** The exchange, one of those that live bots trade at on this platform. */
+  venue: Scalars['String']['input'];
+};
+
 /** Money to move to another wallet. */
 export type CreateTransferInput = {
   /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
@@ -3283,6 +3297,8 @@ export type Mutation = {
   createTradingBotBacktest: TradingBotBacktest;
   /** Makes the secret of a bot's webhook and shows it, this once. */
   createTradingBotSignalSecret: TradingBotSignalSecret;
+  /** Keeps the credentials of an account at an exchange, once the exchange has accepted them. */
+  createTradingVenueAccount: TradingVenueAccount;
   /** Moves money to another wallet. */
   createTransfer: Transfer;
   /** Creates an account for somebody else. */
@@ -3313,6 +3329,8 @@ export type Mutation = {
   deleteRole: Message;
   /** Deletes a bot that does not run and holds nothing. */
   deleteTradingBot: Message;
+  /** Deletes an account at an exchange that no bot uses, with its credentials. */
+  deleteTradingVenueAccount: Message;
   /** Deletes an account softly, once it has no money and nothing open; its address is free again. */
   deleteUser: Message;
   /** Deletes several accounts softly, all or none; none with money or something open. */
@@ -3463,6 +3481,8 @@ export type Mutation = {
   suggestRelatedFaqs: SuggestedFaqs;
   /** Summarises a text. */
   summarizeContent: ContentSummary;
+  /** Asks the exchange whether it accepts the credentials. */
+  testTradingVenueAccount: TradingVenueAccountTest;
   /** Sends an event with made-up data to an endpoint, to try it out. */
   testWebhookEndpoint: WebhookDelivery;
   /** Lets a wallet pay out again whose ledger had a fault; its open faults alarm nobody any more. */
@@ -3731,6 +3751,11 @@ export type MutationCreateTradingBotSignalSecretArgs = {
 };
 
 
+export type MutationCreateTradingVenueAccountArgs = {
+  input: CreateTradingVenueAccountInput;
+};
+
+
 export type MutationCreateTransferArgs = {
   input: CreateTransferInput;
 };
@@ -3804,6 +3829,11 @@ export type MutationDeleteRoleArgs = {
 
 
 export type MutationDeleteTradingBotArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteTradingVenueAccountArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -4199,6 +4229,11 @@ export type MutationSuggestRelatedFaqsArgs = {
 
 export type MutationSummarizeContentArgs = {
   input: FaqContentInput;
+};
+
+
+export type MutationTestTradingVenueAccountArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -4809,6 +4844,8 @@ export type Query = {
   tradingBotStrategyTypes: Array<TradingBotStrategyType>;
   /** A page of the positions of one of the caller's bots. */
   tradingBotTrades: TradingBotTradePage;
+  /** The caller's accounts at exchanges, newest first. */
+  tradingBotVenueAccounts: Array<TradingVenueAccount>;
   /** A page of the caller's bots. */
   tradingBots: TradingBotPage;
   /** One of the caller's transfers. */
@@ -5578,6 +5615,8 @@ export type RateLimitBucket =
   | 'botSignal'
   /** 20 in 60 s, by address. */
   | 'botSignalUnproven'
+  /** 10 in 60 s, by user. */
+  | 'botVenueCheck'
   /** 10 in 900 s, by account. */
   | 'codeMail'
   /** 20 in 60 s, by user. */
@@ -7099,6 +7138,36 @@ export type TradingBotType =
   | 'RSI'
   /** It trades when it is told to over its webhook. */
   | 'SIGNAL';
+
+/** An account at an exchange, with which live bots trade. */
+export type TradingVenueAccount = {
+  /** Eight bullets and the last four characters of the API key. */
+  apiKey: Scalars['String']['output'];
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** What its owner calls it. */
+  label: Scalars['String']['output'];
+  /** When the exchange last said whether it accepts the credentials. */
+  testedAt: Scalars['DateTimeISO']['output'];
+  /** The exchange, such as okx. */
+  venue: Scalars['String']['output'];
+};
+
+/** What an exchange said of the credentials of an account. */
+export type TradingVenueAccountTest = {
+  /** Whether the API key may trade; null where it is not known. */
+  canTrade: Maybe<Scalars['Boolean']['output']>;
+  /** Whether the API key may withdraw; null where it is not known. */
+  canWithdraw: Maybe<Scalars['Boolean']['output']>;
+  /** Why bots cannot trade with them, or that they can. */
+  message: Scalars['String']['output'];
+  /** Whether bots can trade with them. */
+  ok: Scalars['Boolean']['output'];
+  /** When it was tested. */
+  testedAt: Scalars['DateTimeISO']['output'];
+};
 
 /** Money that goes from one wallet to another. */
 export type Transfer = {

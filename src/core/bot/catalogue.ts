@@ -73,6 +73,11 @@ export const bot = defineModule({
     SIGNAL_SECRET_WRONG: row(401, 'info', 'The secret is not the one of this bot'),
     SIGNAL_TOO_OLD: row(400, 'info', 'The signal is too old'),
     PAPER_ACCOUNT_IN_USE: row(409, 'info', 'A paper bot in this currency runs or holds a position: stop it first'),
+    VENUE_REFUSED: row(400, 'info', 'The exchange refuses these credentials'),
+    VENUE_CAN_WITHDRAW: row(400, 'info', 'This API key may withdraw: make one that may only read and trade'),
+    VENUE_UNREACHABLE: row(502, 'warn', 'The exchange gives no usable answer at present: try again later'),
+    VENUE_ACCOUNT_IN_USE: row(409, 'info', 'A bot that runs, holds a position or has an open order uses this account'),
+    VENUE_ACCOUNT_LIMIT: row(409, 'info', 'You have as many exchange accounts as you may have: delete one first'),
     BACKTEST_UNDER_WAY: row(409, 'info', 'A backtest of yours is under way: wait for it, or cancel it'),
   },
   throttles: {
@@ -84,6 +89,15 @@ export const bot = defineModule({
       per: 'user',
       onStoreFailure: 'refuse',
       message: 'Too many commands to your bots. Please slow down.',
+    },
+    /** Each one asks the exchange, which limits how often the whole platform may ask. */
+    botVenueCheck: {
+      prefix: 'bot_venue_check',
+      limit: 10,
+      windowSeconds: 60,
+      per: 'user',
+      onStoreFailure: 'refuse',
+      message: 'Too many tests of exchange accounts. Please try again later.',
     },
     botBacktest: {
       prefix: 'bot_backtest',
@@ -115,6 +129,8 @@ export const bot = defineModule({
   // Reading bots needs no scope. Every change of a bot spends money or may spend it, so it needs the scope `trade`.
   scopePrefixes: [
     [PATH, { POST: TRADE, PUT: TRADE, DELETE: TRADE }],
+    // No key reads or changes what the account trades with, whatever its scopes.
+    [`${PATH}/venue-account`, {}],
     // No key makes a secret, whatever its scopes, and a signal is proven by that secret alone.
     [`${PATH}/bot/{id}/signal-secret`, {}],
     [`${PATH}/bot/{id}/signal`, {}],

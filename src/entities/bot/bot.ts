@@ -12,6 +12,7 @@ import type { RowsStay } from '../frame/retention.js';
 import { TradingEngine } from './engine.js';
 import { BotLimit, BotMode, BotType, type BotCloseReason } from './names.js';
 import { BotRisk } from './risk.js';
+import { TradingVenueAccount } from './venue-account.js';
 
 const MONEY = { type: ExactDecimal, precision: 30, scale: 18 } as const;
 const COUNT = { type: 'integer', default: 0 } as const;
@@ -97,7 +98,12 @@ export class TradingBot extends BotRisk {
   intervalSeconds!: number;
 
   @Field(() => UuidScalar, { nullable: true, description: 'The account at an exchange that a live bot trades with.' })
-  @Property({ type: 'uuid', nullable: true })
+  @ManyToOne(() => TradingVenueAccount, {
+    fieldName: 'venueAccountId',
+    mapToPk: true,
+    nullable: true,
+    deleteRule: 'restrict',
+  })
   venueAccountId!: string | null;
 
   @Field(() => UuidScalar, { nullable: true, description: 'The purchase of the strategy that it was made from.' })

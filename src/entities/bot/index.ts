@@ -4,11 +4,13 @@ import { TradingBot, tradingBotStays } from './bot.js';
 import { TradingCandle, tradingCandleRetention } from './candle.js';
 import { TradingBotDecision, tradingBotDecisionStays } from './decision.js';
 import { TradingEngine, tradingEngineStays } from './engine.js';
+import { TradingBotFill, tradingBotFillStays } from './fill.js';
 import { TradingBotOrder, tradingBotOrderStays } from './order.js';
 import { TradingBotPaperAccount, tradingBotPaperAccountStays } from './paper-account.js';
 import { TradingBotSignal, tradingBotSignalRetention } from './signal.js';
 import { TradingBotStats, tradingBotStatsStays } from './stats.js';
 import { TradingBotTrade, tradingBotTradeStays } from './trade.js';
+import { TradingVenueAccount, tradingVenueAccountStays } from './venue-account.js';
 
 /** Tables of the trading bots, by name. */
 export const botTables = {
@@ -16,6 +18,7 @@ export const botTables = {
   trading_bot_audit_log: TradingBotAuditLog,
   trading_bot_backtest: TradingBotBacktest,
   trading_bot_decision: TradingBotDecision,
+  trading_bot_fill: TradingBotFill,
   trading_bot_order: TradingBotOrder,
   trading_bot_paper_account: TradingBotPaperAccount,
   trading_bot_signal: TradingBotSignal,
@@ -23,6 +26,7 @@ export const botTables = {
   trading_bot_trade: TradingBotTrade,
   trading_candle: TradingCandle,
   trading_engine: TradingEngine,
+  trading_venue_account: TradingVenueAccount,
 };
 
 /** How long rows of these tables are kept, or why they are never removed. */
@@ -33,9 +37,11 @@ export const botRetention = [
   tradingBotAuditLogStays,
   tradingBotBacktestStays,
   tradingBotDecisionStays,
+  tradingBotFillStays,
   tradingBotOrderStays,
   tradingBotPaperAccountStays,
   tradingBotStatsStays,
   tradingBotTradeStays,
   tradingEngineStays,
+  tradingVenueAccountStays,
 ];

@@ -103,6 +103,21 @@ export class TradingBotOrder {
   @Property({ type: 'datetime', length: 3, nullable: true })
   expiresAt!: Date | null;
 
+  /** The venue's own id of it, once the venue has accepted it. */
+  @Property({ type: 'string', length: 100, nullable: true })
+  venueOrderId!: string | null;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  sentAt!: Date | null;
+
+  /** When the venue is next asked what became of it; null for an order that it need not be asked about. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  askAt!: Date | null;
+
+  /** Since when the venue says that it has no such order. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  missingAt!: Date | null;
+
   @Field(() => Date, { description: 'When it was made.' })
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;

@@ -8,6 +8,7 @@ import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyResolver } from './strategy.js';
+import { BotVenueAccountResolver } from './venue-account.js';
 
 export const botResolvers = [
   BotActivityResolver,
@@ -20,4 +21,5 @@ export const botResolvers = [
   BotResolver,
   BotSignalResolver,
   BotStrategyResolver,
+  BotVenueAccountResolver,
 ] as const;

@@ -8,6 +8,7 @@ import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
 import { botSignalRoutes } from './signal.js';
 import { botStrategyRoutes } from './strategy.js';
+import { botVenueAccountRoutes } from './venue-account.js';
 
 export const botRoutes: readonly RestRoute[] = [
   ...botOwnerRoutes,
@@ -19,4 +20,5 @@ export const botRoutes: readonly RestRoute[] = [
   ...botSignalRoutes,
   ...botStrategyRoutes,
   ...botBacktestRoutes,
+  ...botVenueAccountRoutes,
 ];

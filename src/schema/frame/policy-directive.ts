@@ -31,6 +31,10 @@ export const policyDirective = new GraphQLDirective({
       type: GraphQLBoolean,
       description: 'True where the session must have proven a second factor within ten minutes.',
     },
+    freshSecondFactorIfAny: {
+      type: GraphQLBoolean,
+      description: 'The same, where an account without a second factor may call as well.',
+    },
     extension: { type: GraphQLString, description: 'Extension that must be switched on and licensed.' },
     owned: { type: GraphQLBoolean, description: "True when the row that it names must be the caller's own." },
     geo: {
@@ -69,7 +73,8 @@ export function toDirective(policy: Policy): Record<string, unknown> {
           role: policy.role,
           anyRole: policy.anyRole,
           feature: policy.feature,
-          freshSecondFactor: policy.freshSecondFactor,
+          freshSecondFactor: policy.freshSecondFactor === true ? true : undefined,
+          freshSecondFactorIfAny: policy.freshSecondFactor === 'ifAny' ? true : undefined,
           owned: policy.owns ? true : undefined,
         };
   const merchant = policy.merchant && (policy.merchant.permission ?? 'any key');

@@ -12,6 +12,7 @@ export interface StoredBot {
   readonly status?: BotStatus;
   readonly strategyConfig?: object;
   readonly timeframe?: Timeframe;
+  readonly venueAccountId?: string;
   readonly deletedAt?: string;
 }
 

@@ -29,6 +29,11 @@ export function orderRow({ row, market }: OwnBot, order: Order, nowIso: string):
     exitReason: order.exitReason,
     errorMessage: null,
     expiresAt: order.expiresAt === null ? null : iso(order.expiresAt),
+    // What its venue says is kept beside it, and stays when the row is written again.
+    venueOrderId: null,
+    sentAt: null,
+    askAt: null,
+    missingAt: null,
     createdAt: iso(order.createdAt),
     updatedAt: nowIso,
   };

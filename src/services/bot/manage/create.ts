@@ -25,7 +25,7 @@ export interface CreateBotInput extends BotInput {
 
 /**
  * Makes a bot of the caller, as a DRAFT. BAD_INPUT, with the field's path, for terms that its market or its type
- * refuses; BOT_LIMIT at as many bots as an account may have, ALLOCATION_LIMIT above what a bot may have; for a LIVE bot
+ * refuses, and for a LIVE bot without an exchange account of the caller; BOT_LIMIT at as many bots as an account may have, ALLOCATION_LIMIT above what a bot may have; for a LIVE bot
  * KYC_REQUIRED and LIVE_TRADING_OFF.
  */
 export async function createBot(ctx: Context, input: CreateBotInput): Promise<BotView> {
@@ -34,7 +34,7 @@ export async function createBot(ctx: Context, input: CreateBotInput): Promise<Bo
   requirePlaceable(market, terms);
   return inTransaction(ctx, { operation: 'createTradingBot' }, async (tx) => {
     await requireLiveAllowed(ctx, tx, terms);
-    requireVenue(terms);
+    await requireVenue(ctx, tx, terms);
     await requireAllowedAllocation(ctx, tx, Money.parse(terms.allocatedAmount, market.quote));
     await requireBotLeft(ctx, tx, terms.userId);
     const bot = newBot(ctx, tx, terms);

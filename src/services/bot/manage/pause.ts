@@ -1,7 +1,7 @@
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { auditBot } from '../audit/record.js';
-import { requireLiveAllowed } from './live.js';
+import { requireLiveAllowed, requireVenue } from './live.js';
 import { moveBot } from './move-bot.js';
 import { lockOwnBot } from '../own/own-bot.js';
 import { botView, type BotView } from './view.js';
@@ -25,6 +25,7 @@ export async function resumeBot(ctx: Context, id: string, idempotencyKey?: strin
   return inTransaction(ctx, { operation: 'resumeTradingBot', once }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
     await requireLiveAllowed(ctx, tx, bot);
+    await requireVenue(ctx, tx, bot);
     await moveBot(ctx, tx, bot, 'resume');
     await auditBot(ctx, tx, bot, 'BOT_RESUMED', {});
     return botView(bot);

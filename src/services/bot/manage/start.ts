@@ -4,7 +4,7 @@ import type { TradingBot } from '../../../entities/bot/bot.js';
 import { auditBot } from '../audit/record.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { requireLiveAllowed } from './live.js';
+import { requireLiveAllowed, requireVenue } from './live.js';
 import { moveBot } from './move-bot.js';
 import { lockOwnBot } from '../own/own-bot.js';
 import { botView, quoteOf, type BotView } from './view.js';
@@ -27,6 +27,7 @@ export async function startBot(ctx: Context, { id, confirmDrawdown, idempotencyK
   return inTransaction(ctx, { operation: 'startTradingBot', once }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
     await requireLiveAllowed(ctx, tx, bot);
+    await requireVenue(ctx, tx, bot);
     if (!ctx.settings.flag('tradingBotEnabled')) throw new AppError('TRADING_BOTS_OFF');
     const { status: from, limitReached } = bot;
     requireLimitOver(ctx, bot, confirmed);

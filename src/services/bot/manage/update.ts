@@ -38,7 +38,7 @@ export async function updateBot(ctx: Context, id: string, input: BotInput): Prom
   return inTransaction(ctx, { operation: 'updateTradingBot' }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
     const changes = changesOf(bot, asked);
-    await requireChangeable(tx, bot, changes);
+    await requireChangeable(ctx, tx, bot, changes);
     if (Object.keys(changes).length === 0) return botView(bot);
     if (market) requirePlaceable(market, { ...bot, ...changes });
     // Another history is needed, so the engine begins anew with it.
@@ -65,10 +65,10 @@ function tradesOtherwise(changes: Changes): boolean {
   return 'strategyConfig' in changes || 'orderAmount' in changes;
 }
 
-async function requireChangeable(tx: Tx, bot: TradingBot, changes: Changes): Promise<void> {
+async function requireChangeable(ctx: Context, tx: Tx, bot: TradingBot, changes: Changes): Promise<void> {
   if (bot.status === 'RUNNING' && Object.keys(changes).some((field) => !ALWAYS.has(field))) {
     throw new AppError('BOT_RUNNING');
   }
-  if ('venueAccountId' in changes) requireVenue({ ...bot, ...changes });
+  if ('venueAccountId' in changes) await requireVenue(ctx, tx, { ...bot, ...changes });
   if ('venueAccountId' in changes || 'strategyConfig' in changes) await requireNothingHeld(tx, bot);
 }

@@ -1,0 +1,58 @@
+-- Accounts of bot owners at exchanges, with which live bots trade, and what an exchange says of a live order.
+
+-- migrate:up
+create table trading_venue_account (
+  id uuid primary key,
+  "userId" uuid not null references "user" (id) on delete restrict,
+  venue varchar(30) not null,
+  label varchar(100) not null,
+  -- API key, secret and passphrase, sealed for this row alone; erased when the account is deleted.
+  "credentialsSealed" text,
+  "keyLastFour" char(4) not null,
+  -- When the venue last said whether it accepts them.
+  "testedAt" timestamptz(3) not null,
+  "createdAt" timestamptz(3) not null,
+  "updatedAt" timestamptz(3) not null,
+  "deletedAt" timestamptz(3),
+  check (("credentialsSealed" is null) = ("deletedAt" is not null))
+);
+create index trading_venue_account_owner on trading_venue_account ("userId", "createdAt") where "deletedAt" is null;
+
+-- Until now there was no account that a bot could name.
+update trading_bot set "venueAccountId" = null where "venueAccountId" is not null;
+alter table trading_bot add foreign key ("venueAccountId") references trading_venue_account (id) on delete restrict;
+create index trading_bot_venue_account on trading_bot ("venueAccountId") where "venueAccountId" is not null;
+
+alter table trading_bot_order
+  add column "venueOrderId" varchar(100),
+  add column "sentAt" timestamptz(3),
+  -- When the venue is next asked what became of it; null for an order that it need not be asked about.
+  add column "askAt" timestamptz(3),
+  -- Since when the venue says that it has no such order.
+  add column "missingAt" timestamptz(3);
+create index trading_bot_order_ask on trading_bot_order ("askAt") where "askAt" is not null;
+
+-- What the venue says was filled of an order. A fill counts once, however often the venue tells of it.
+create table trading_bot_fill (
+  "orderId" uuid not null references trading_bot_order (id) on delete restrict,
+  "venueTradeId" varchar(100) not null,
+  price numeric(30, 18) not null check (price > 0),
+  amount numeric(30, 18) not null check (amount > 0),
+  -- Negative when the venue paid.
+  fee numeric(30, 18) not null,
+  "feeCurrency" varchar(20) not null,
+  "at" timestamptz(3) not null,
+  primary key ("orderId", "venueTradeId")
+);
+
+-- migrate:down
+drop table trading_bot_fill;
+alter table trading_bot_order
+  drop column "venueOrderId",
+  drop column "sentAt",
+  drop column "askAt",
+  drop column "missingAt";
+update trading_bot set "venueAccountId" = null where "venueAccountId" is not null;
+alter table trading_bot drop constraint "trading_bot_venueAccountId_fkey";
+drop index trading_bot_venue_account;
+drop table trading_venue_account;

@@ -1,0 +1,41 @@
+import { LockMode } from '@mikro-orm/core';
+import { requireUserId } from '../../../auth/authenticate.js';
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { TradingVenueAccount } from '../../../entities/bot/venue-account.js';
+import type { Row } from '../../../entities/index.js';
+import type { Context } from '../../frame/context.js';
+import { lockOne } from '../../frame/lock-one.js';
+import type { Tx } from '../../frame/tx.js';
+
+const NO_ACCOUNT = 'Exchange account not found';
+
+/** A venue account of the caller. NOT_FOUND for a deleted one and for anybody else's, also when an admin asks. */
+export async function readOwnAccount(ctx: Context, id: string): Promise<Row<TradingVenueAccount>> {
+  const account = await ctx.db.rows
+    .selectFrom('trading_venue_account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', requireUserId(ctx.caller))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!account) throw new AppError('NOT_FOUND', { message: NO_ACCOUNT });
+  return account;
+}
+
+/** As {@link readOwnAccount}, locked for a change until the commit. */
+export async function lockOwnAccount(ctx: Context, tx: Tx, id: string): Promise<TradingVenueAccount> {
+  return lockOne(tx, TradingVenueAccount, { id, userId: requireUserId(ctx.caller), deletedAt: null }, NO_ACCOUNT);
+}
+
+/**
+ * BAD_INPUT unless the account is one of the user's, not deleted, at a venue that live bots may trade at. Until the
+ * commit it cannot be deleted.
+ */
+export async function requireVenueAccount({ venues }: Context, tx: Tx, userId: string, id: string): Promise<void> {
+  const own = { id, userId, deletedAt: null };
+  const account = await tx.em.findOne(TradingVenueAccount, own, { lockMode: LockMode.PESSIMISTIC_READ });
+  if (!account) throw badInput('venueAccountId: you have no such exchange account');
+  if (!venues.live.has(account.venue)) {
+    throw badInput(`venueAccountId: live bots can no longer trade at ${account.venue} on this platform`);
+  }
+}

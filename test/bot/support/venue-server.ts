@@ -1,0 +1,80 @@
+import { buildApp, type App } from '../../../src/app.js';
+import { newLogger } from '../../../src/infra/telemetry/log.js';
+import { openPlatform, type OpenPlatform } from '../../../src/platform.js';
+import type { User } from '../../../src/entities/account/user.js';
+import { newUser, signedIn } from '../../support/accounts.js';
+import { fromAddress, newAddress } from '../../support/addresses.js';
+import { newApiKey } from '../../support/api-keys.js';
+import { Client } from '../../support/client.js';
+import { StubExchange, TRADER } from '../../support/stub-exchange/stub-exchange.js';
+import { world } from '../../support/world.js';
+
+export const ACCOUNTS = '/api/trading-bot/venue-account';
+
+/** What adds the account that every stub begins with. */
+export const OKX = { venue: 'okx', label: 'Main', ...TRADER };
+
+/** One more server over the file's database, on which live bots may trade at a stub exchange. */
+export class VenueServer {
+  private constructor(
+    readonly stub: StubExchange,
+    readonly platform: OpenPlatform,
+    private readonly app: App,
+  ) {}
+
+  static async start(): Promise<VenueServer> {
+    const { platform: first, clock } = await world();
+    const stub = await StubExchange.start();
+    const trading = { exchange: null, venues: [{ id: 'okx', url: stub.url }] };
+    const platform = await openPlatform({ ...first.config, trading }, { clock, log: newLogger('fatal') });
+    await platform.start();
+    const app = await buildApp(platform);
+    await app.http.listen({ port: 0, host: '127.0.0.1' });
+    return new VenueServer(stub, platform, app);
+  }
+
+  /** The same caller, at this server. */
+  at({ cookies }: Client): Client {
+    return new Client(this.app.http.listeningOrigin.replace('localhost', '127.0.0.1'), {
+      cookies,
+      headers: fromAddress(newAddress()),
+    });
+  }
+
+  /** A new account's browser session. */
+  async client(role?: string): Promise<Client & { user: User }> {
+    const user = await newUser(role === undefined ? {} : { role });
+    return Object.assign(this.at(await signedIn(user)), { user });
+  }
+
+  /** A program with an API key of the account that has every scope. */
+  async program({ id }: Pick<User, 'id'>): Promise<Client> {
+    return new Client(this.at(new Client('')).url, { apiKey: await newApiKey(id) });
+  }
+
+  /** Adds the stub's account, by a browser session; answers its id. */
+  async added(client: Client, over: object = {}): Promise<string> {
+    const { body } = await client.rest('POST', ACCOUNTS, { ...OKX, ...over });
+    expect(body).toMatchObject({ statusCode: 200 });
+    return body.id as string;
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.platform.close();
+    await this.stub.stop();
+  }
+}
+
+/** The row of an account. */
+export async function accountRow(id: string) {
+  const { system } = await world();
+  return system.db.rows.selectFrom('trading_venue_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** How many accounts a user has, deleted ones among them. */
+export async function accountsOf(userId: string): Promise<number> {
+  const { system } = await world();
+  const rows = system.db.rows.selectFrom('trading_venue_account').select('id').where('userId', '=', userId);
+  return (await rows.execute()).length;
+}
