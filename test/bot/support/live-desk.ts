@@ -12,7 +12,7 @@ import { TRADER } from '../../support/stub-exchange/stub-exchange.js';
 import { TradingVenues } from '../../support/trading-venues.js';
 import { setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
-import { ordersOf, startedBot, type OwnedBot } from './desk.js';
+import { startedBot, type OwnedBot } from './desk.js';
 import { storedVenueAccount } from './stored-venue-accounts.js';
 
 const LOOK_MS = 10;
@@ -76,6 +76,11 @@ export class LiveDesk {
     await this.beat();
   }
 
+  /** Lets seconds pass until something is so, or the exchange has had the time to be asked about everything. */
+  async settled(holds: () => Promise<boolean>): Promise<void> {
+    for (let second = 0; second < 100 && !(await holds()); second += 1) await this.beat();
+  }
+
   /** Beats until something is so; fails when it does not come to be. */
   async until(holds: () => Promise<boolean>): Promise<void> {
     for (let look = 0; look < MOST_LOOKS; look += 1) {
@@ -91,11 +96,6 @@ export class LiveDesk {
   async price(price: string, depth: string | null = null): Promise<void> {
     await this.stub.call('setPrice', 'BTC-USDT', price, depth);
     await this.until(async () => this.ctx.marketPrices.latest(['BTC/USDT']).get('BTC/USDT')?.price === price);
-  }
-
-  /** Waits until all orders of a bot have come to an end, or rest at the exchange. */
-  async settle(bot: OwnedBot): Promise<void> {
-    await this.until(async () => (await ordersOf(bot.id)).every(({ status }) => status !== 'PENDING'));
   }
 
   async stop(): Promise<void> {
@@ -121,10 +121,4 @@ async function present(venues: Venues): Promise<Venues> {
     follow: (symbols, hear) => market.follow(symbols, (symbol, price) => hear(symbol, price, clock.now().getTime())),
   };
   return { market: data, live: new Map([...venues.live].map(([id, venue]) => [id, { ...venue, data }])) };
-}
-
-/** What the stub was asked to place, and what became of it. */
-export async function placedAt({ stub }: LiveDesk) {
-  const [orders, received] = [await stub.call('orders'), await stub.call('received')];
-  return { orders, times: Object.values(received) };
 }
