@@ -5,7 +5,7 @@ import { MarketPrices } from './market/market-prices.js';
 
 export const botModule = {
   parts: ({ listener, platform }: PartsSource) => {
-    const marketPrices = new MarketPrices(platform);
+    const marketPrices = new MarketPrices(() => platform().venues.market);
     return {
       parts: { marketPrices },
       running: [marketPrices],

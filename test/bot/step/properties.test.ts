@@ -1,5 +1,5 @@
 import { PaperTrader } from '../../../src/core/bot-step/paper-trader.js';
-import type { PaperFill, PaperTrade } from '../../../src/core/bot-step/paper.js';
+import type { Traded, TradedFill } from '../../../src/core/bot-step/traded.js';
 import { usedAmount } from '../../../src/core/bot-step/money.js';
 import { newBotState } from '../../../src/core/bot-step/state.js';
 import { runBacktest } from '../../../src/core/backtest/backtest.js';
@@ -76,9 +76,9 @@ function walked(
   Trader: typeof PaperTrader,
   each: (trader: PaperTrader) => void = () => undefined,
 ) {
-  const fills: (PaperFill & { at: number })[] = [];
+  const fills: (TradedFill & { at: number })[] = [];
   let ids = 0;
-  const hear = (trade: PaperTrade, at: number) => fills.push(...trade.fills.map((fill) => ({ ...fill, at })));
+  const hear = (trade: Traded, at: number) => fills.push(...trade.fills.map((fill) => ({ ...fill, at })));
   const trader = new Trader(newBotState(input.allocated), input.terms, () => String((ids += 1)), hear);
   const { openAt, open, high, low } = input.candles ?? { openAt: [], open: [], high: [], low: [] };
   openAt.forEach((at, index) => {

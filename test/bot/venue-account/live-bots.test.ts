@@ -1,4 +1,4 @@
-import { openSession } from '../../../src/services/bot/venue/live-venue.js';
+import { openVenueAccount } from '../../../src/services/bot/venue/live-venue.js';
 import { newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
@@ -134,10 +134,10 @@ describe('a session at the exchange', () => {
   it('is opened with the credentials of an account, and not with those of a deleted one', async () => {
     const client = await server.client();
     const id = await server.added(client);
-    const session = await openSession(server.platform, id);
-    expect((await session?.balances())?.get('USDT')).toEqual({ free: '100000', total: '100000' });
-    await session?.close();
+    const { session } = await openVenueAccount(server.platform, id);
+    expect((await session.balances()).get('USDT')).toEqual({ free: '100000', total: '100000' });
+    await session.close();
     await client.rest('DELETE', `${ACCOUNTS}/${id}`);
-    expect(await openSession(server.platform, id)).toBeNull();
+    await expect(openVenueAccount(server.platform, id)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 });
