@@ -78,7 +78,7 @@ export interface LoadMarket {
 export class BotLoad {
   readonly outcomes = new Map<string, number>();
   private readonly bots: { readonly id: string; readonly owner: Context; readonly type: string }[] = [];
-  private price = FIRST_PRICE;
+  private at = FIRST_PRICE;
 
   constructor(
     private readonly system: Context,
@@ -115,9 +115,14 @@ export class BotLoad {
     this.outcomes.set(`${name} ${outcome}`, (this.outcomes.get(`${name} ${outcome}`) ?? 0) + 1);
   }
 
+  /** The price as it was set last. */
+  get price(): string {
+    return String(this.at);
+  }
+
   /** A price that all bots can trade at. */
   async settle(): Promise<void> {
-    await this.market.setPrice(String(this.price));
+    await this.market.setPrice(this.price);
   }
 
   /** Stops the bots of a type, or all that there are. */
@@ -182,8 +187,8 @@ export class BotLoad {
   /** By up to a percent; now and then there is no price at all. */
   private async move(): Promise<void> {
     if (this.random() < 0.03) return this.market.setPrice(null);
-    const pull = (FIRST_PRICE - this.price) / FIRST_PRICE / 20;
-    this.price = Math.round(this.price * (1 + pull + (this.random() - 0.5) * 0.02) * 100) / 100;
+    const pull = (FIRST_PRICE - this.at) / FIRST_PRICE / 20;
+    this.at = Math.round(this.at * (1 + pull + (this.random() - 0.5) * 0.02) * 100) / 100;
     await this.settle();
   }
 
