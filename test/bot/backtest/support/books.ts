@@ -1,6 +1,7 @@
 import { runBacktest } from '../../../../src/core/backtest/backtest.js';
 import type { BacktestInput, BacktestResult } from '../../../../src/core/backtest/contract.js';
 import { TradeLog } from '../../../../src/core/backtest/trade-log.js';
+import type { Fill } from '../../../../src/core/bot-step/fills.js';
 import type { PaperTrade } from '../../../../src/core/bot-step/paper.js';
 import type { Order } from '../../../../src/core/bot-step/state.js';
 import { fixed, overDown, toText } from '../../../../src/core/trading/fixed.js';
@@ -56,15 +57,24 @@ export function bookedOrders(trades: readonly PaperTrade[]): BookedOrder[] {
   return [...orders.values()].map((order) => orderOf(order, filledAt.get(order.id) ?? null));
 }
 
-/** Runs a backtest, and listens to what it books. */
-export function bookedBacktest(input: BacktestInput): {
+/** What came of a backtest, and all that it booked on the way. */
+export interface BookedBacktest {
   readonly result: BacktestResult;
-  readonly orders: BookedOrder[];
-} {
+  readonly orders: readonly BookedOrder[];
+  readonly fills: readonly Fill[];
+}
+
+/** Runs a backtest, and listens to what it books. */
+export function bookedBacktest(input: BacktestInput): BookedBacktest {
   const booked = jest.spyOn(TradeLog.prototype, 'add');
   try {
     const result = runBacktest(input);
-    return { result, orders: bookedOrders(booked.mock.calls.map(([trade]) => trade)) };
+    const trades = booked.mock.calls.map(([trade]) => trade);
+    return {
+      result,
+      orders: bookedOrders(trades),
+      fills: trades.flatMap(({ fills }) => fills.map(({ fill }) => fill)),
+    };
   } finally {
     booked.mockRestore();
   }
