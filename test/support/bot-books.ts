@@ -29,8 +29,8 @@ async function faultsOf(rows: Reader, rules: Rules): Promise<string[]> {
 const UNFINISHED = sql`('PENDING', 'OPEN', 'PARTIAL')`;
 const QUOTE = sql`split_part(b.symbol, '/', 2)`;
 
-/** What the rest of an order may still cost, rounded up to the last place. */
-const REST = sql`ceil((o.amount - o.filled) * o.price * 1e18) / 1e18`;
+/** What the rest of an order may still cost, rounded up to the last place. A quotient would have fewer digits. */
+const REST = sql`ceil((o.amount - o.filled) * o.price * 1e18) * 0.000000000000000001`;
 
 /** What a venue took of what an order has bought: in the base currency, and what that counts for as a fee. */
 const TAKEN = sql`lateral (
