@@ -9,6 +9,7 @@ import { HOUR_MS } from '../../../src/core/clock.js';
 import { fixed, sum, toText } from '../../../src/core/trading/fixed.js';
 import { fc } from '../../support/property.js';
 import { inputOf, MIDNIGHT, SWITCHED_OFF, type Tried } from './support/scenario.js';
+import { SwitchedTrader, type Said } from './support/switched-trader.js';
 
 /** Looks at every price exactly. */
 class LookingTrader extends PaperTrader {
@@ -70,6 +71,12 @@ const tried: fc.Arbitrary<Tried> = fc.record({
   orderAmount: fc.constantFrom('300', '77.77'),
 });
 
+const switches = fc.dictionary(
+  fc.nat(119).map(String),
+  fc.constantFrom<Said[]>('BUY', 'BUY', 'SELL', 'PAUSE', 'PAUSE', 'RESUME', 'HOLD', 'RELEASE', 'STOP', 'START'),
+  { maxKeys: 60 },
+);
+
 /** Walks the candles, with a signal now and then, and answers all that was filled. */
 function walked(
   input: BacktestInput,
@@ -101,6 +108,23 @@ describe('whatever the market does', () => {
         expect(shown(quick)).toEqual(shown(looking));
         expect(quick.trader.bot.status).toBe(looking.trader.bot.status);
         expect(quick.trader.bot.realised).toBe(looking.trader.bot.realised);
+      }),
+    );
+  });
+
+  it('a bot that is paused, held, stopped and started at will trades as one that looks at every price', () => {
+    fc.assert(
+      fc.property(tried, switches, (given, switched) => {
+        const { terms, candles: all } = inputOf(given);
+        const [quick, looking] = [new SwitchedTrader(terms, true), new SwitchedTrader(terms, false)];
+        all?.open.forEach((mark, index) => {
+          const what = switched[index];
+          for (const trader of [quick, looking]) {
+            if (what) trader.say(what);
+            trader.price(mark, MIDNIGHT + index * HOUR_MS);
+          }
+          expect(quick.shown).toEqual(looking.shown);
+        });
       }),
     );
   });
