@@ -1,6 +1,7 @@
 import { onCandle, onPrice, onSignal } from '../../../src/core/bot-step/step.js';
 import { newBotState, type BotState } from '../../../src/core/bot-step/state.js';
-import { tradeOnPaper, type PaperTrade } from '../../../src/core/bot-step/paper.js';
+import { tradeOnPaper } from '../../../src/core/bot-step/paper.js';
+import type { Traded } from '../../../src/core/bot-step/traded.js';
 import type { BacktestInput, TimedPrice } from '../../../src/core/backtest/contract.js';
 import { SECOND_MS } from '../../../src/core/clock.js';
 import { ACTIVE_BOT } from '../../../src/core/states/bot.js';
@@ -31,11 +32,11 @@ const said = fc.array(fc.tuple(fc.nat(239), fc.constantFrom('BUY' as const, 'BUY
 });
 
 /** Gives a bot each price, each candle that closes by it and each signal before it, and never skips one as an engine may. */
-function stepped(input: BacktestInput): { readonly bot: BotState; readonly trades: readonly PaperTrade[] } {
+function stepped(input: BacktestInput): { readonly bot: BotState; readonly trades: readonly Traded[] } {
   const { terms, allocated, timeframe, signals, prices } = input;
   const program = compileStrategy(input.strategy).newProgram();
   const builder = new CandleBuilder(prices?.[0]?.[0] ?? NaN);
-  const trades: PaperTrade[] = [];
+  const trades: Traded[] = [];
   let [bot, ids, before] = [newBotState(allocated), 0, -Infinity];
   const newId = () => String((ids += 1));
   for (const [at, mark] of prices ?? []) {
