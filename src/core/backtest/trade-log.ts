@@ -1,4 +1,4 @@
-import type { PaperTrade } from '../bot-step/paper.js';
+import type { Traded } from '../bot-step/traded.js';
 import type { Position } from '../bot-step/state.js';
 import { overDown, plus, toText, ZERO, type Fixed } from '../trading/fixed.js';
 import type { BacktestTrade } from './contract.js';
@@ -18,7 +18,7 @@ export class TradeLog {
     return this.trades.slice(-MOST);
   }
 
-  add({ fills, writtenOff }: PaperTrade): void {
+  add({ fills, writtenOff }: Traded): void {
     for (const { fill, position, profit } of fills) {
       this.fees = plus(this.fees, fill.fee);
       if (profit !== null) this.close(position, profit);

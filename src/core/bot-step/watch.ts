@@ -22,23 +22,26 @@ export interface Watch {
 const ALWAYS: Watch = { below: Infinity, above: -Infinity, until: -Infinity };
 const NEVER: Watch = { below: -Infinity, above: Infinity, until: Infinity };
 
-/** The bounds of a bot. A bot that has something to do with any price has none. */
+/** The bounds of a bot. A bot that has something to do with any price has none; one that buys nothing has fewer. */
 export function watchOf(bot: BotState, terms: Terms, hold: string | null): Watch {
-  if (isOver(bot)) return NEVER;
-  if (hold !== null || bot.status !== 'RUNNING' || isBusy(bot) || missesSafetyOrder(bot, terms)) return ALWAYS;
-  const lows = [limitPrice(bot, terms.risk)];
+  if (!ACTIVE_BOT.includes(bot.status)) return isIdle(bot) ? NEVER : ALWAYS;
+  const buys = bot.status === 'RUNNING' && hold === null;
+  if (isBusy(bot) || missesGridSell(bot, terms) || (buys ? missesSafetyOrder(bot, terms) : hasBuy(bot))) return ALWAYS;
+  // The limits of a paused bot wait until it goes on.
+  const lows = bot.status === 'RUNNING' ? [limitPrice(bot, terms.risk)] : [];
   const highs: number[] = [];
   for (const position of bot.positions) watchPosition(position, terms, lows, highs);
   watchOrders(bot, lows, highs);
-  watchGrid(bot, terms, lows, highs);
+  watchGridEnds(terms, lows, highs);
+  if (buys) watchGridBuys(bot, terms, highs);
   if (bot.positions.length > 0 && terms.risk.maxDrawdownPercent > 0n) highs.push(peakPrice(bot));
-  return { below: Math.max(...lows), above: Math.min(Infinity, ...highs), until: Math.min(...times(bot, terms)) };
+  const until = Math.min(...times(bot, terms), ...(buys ? nextEntry(bot, terms) : []));
+  return { below: Math.max(-Infinity, ...lows), above: Math.min(Infinity, ...highs), until };
 }
 
-/** A bot that has ended, and asks for nothing any more. */
-function isOver({ status, positions, orders }: BotState): boolean {
-  const isIdle = orders.length === 0 && positions.every(({ closeAsked }) => closeAsked === null);
-  return isIdle && !ACTIVE_BOT.includes(status);
+/** Asks for nothing any more, once it has ended. */
+function isIdle({ positions, orders }: BotState): boolean {
+  return orders.length === 0 && positions.every(({ closeAsked }) => closeAsked === null);
 }
 
 function isBusy({ signal, day, dayEquity, peakEquity, positions, orders }: BotState): boolean {
@@ -47,6 +50,18 @@ function isBusy({ signal, day, dayEquity, peakEquity, positions, orders }: BotSt
     positions.some(({ closeAsked, isFresh }) => closeAsked !== null || isFresh) ||
     orders.some(({ isCancelAsked, status }) => isCancelAsked || status === 'PENDING')
   );
+}
+
+/** A buy that is cancelled with the next price, when its bot buys nothing. */
+function hasBuy({ orders }: BotState): boolean {
+  return orders.some(({ side }) => side === 'BUY');
+}
+
+/** Whether a sale is missing that a grid places at any price, such as after the start of a bot that held something. */
+function missesGridSell({ positions, orders }: BotState, { plan }: Terms): boolean {
+  if (plan.kind !== 'GRID') return false;
+  const sold = new Set(orders.map(({ tradeId }) => tradeId));
+  return positions.some(({ id, level }) => level !== null && level + 1 < plan.levels.length && !sold.has(id));
 }
 
 function watchPosition(position: Position, { risk, plan }: Terms, lows: number[], highs: number[]): void {
@@ -64,26 +79,32 @@ function watchOrders({ orders }: BotState, lows: number[], highs: number[]): voi
   }
 }
 
-function watchGrid(bot: BotState, terms: Terms, lows: number[], highs: number[]): void {
-  const { plan, risk } = terms;
+function watchGridEnds({ plan, risk }: Terms, lows: number[], highs: number[]): void {
   if (plan.kind !== 'GRID') return;
   const [stop, target] = [gridStop(risk, plan.levels), gridTarget(risk, plan.levels)];
   if (stop !== null) lows.push(toNumber(stop));
   if (target !== null) highs.push(toNumber(target));
-  if (overtraded(bot, risk)) return;
-  for (const { price } of freeLevels(bot, plan.levels)) {
-    if (typeof affordable(bot, terms, orderBudget(bot, terms), price) !== 'string') highs.push(toNumber(price));
-  }
 }
 
-function times(bot: BotState, { plan, risk }: Terms): number[] {
+/** Above the lowest level that is free and can be paid, a buy is placed. */
+function watchGridBuys(bot: BotState, terms: Terms, highs: number[]): void {
+  const { plan, risk } = terms;
+  if (plan.kind !== 'GRID' || overtraded(bot, risk)) return;
+  const budget = orderBudget(bot, terms);
+  const free = freeLevels(bot, plan.levels).find(
+    ({ price }) => typeof affordable(bot, terms, budget, price) !== 'string',
+  );
+  if (free) highs.push(toNumber(free.price));
+}
+
+function times(bot: BotState, { risk }: Terms): number[] {
   const tomorrow = ((bot.day ?? 0) + 1) * DAY_MS;
   const ends = bot.orders.flatMap(({ expiresAt }) => expiresAt ?? []);
   const held = risk.maxHoldMs > 0 ? bot.positions.map(({ openedAt }) => openedAt + risk.maxHoldMs) : [];
-  return [tomorrow, ...ends, ...held, ...nextEntry(bot, { plan, risk })];
+  return [tomorrow, ...ends, ...held];
 }
 
-function nextEntry(bot: BotState, { plan, risk }: Pick<Terms, 'plan' | 'risk'>): number[] {
+function nextEntry(bot: BotState, { plan, risk }: Terms): number[] {
   if (plan.kind !== 'DCA' || plan.everyMs === 0 || bot.positions.length > 0 || overtraded(bot, risk)) return [];
   const due = bot.lastEntryAt === null ? -Infinity : bot.lastEntryAt + plan.everyMs;
   return [Math.max(due, bot.cooldownUntil ?? -Infinity)];

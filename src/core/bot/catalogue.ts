@@ -90,6 +90,15 @@ export const bot = defineModule({
       onStoreFailure: 'refuse',
       message: 'Too many commands to your bots. Please slow down.',
     },
+    /** A chart reads thousands of candles, and computes indicators over them. */
+    botChart: {
+      prefix: 'bot_chart',
+      limit: 120,
+      windowSeconds: 60,
+      per: 'user',
+      onStoreFailure: 'allow',
+      message: 'Too many charts of your bots. Please slow down.',
+    },
     /** Each one asks the exchange, which limits how often the whole platform may ask. */
     botVenueCheck: {
       prefix: 'bot_venue_check',

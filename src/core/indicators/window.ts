@@ -47,7 +47,10 @@ export class Window {
   deviation(): number {
     const mean = this.mean();
     let squares = 0;
-    for (let index = 0; index < this.length; index++) squares += (this.at(index) - mean) ** 2;
+    for (let index = 0; index < this.length; index++) {
+      const distance = this.at(index) - mean;
+      squares += distance * distance;
+    }
     return Math.sqrt(squares / this.length);
   }
 

@@ -10,7 +10,7 @@ import { BOT_ID, extension, ownsBot } from './policies.js';
 @Resolver()
 export class BotChartResolver {
   @Query(() => TradingBotChartState, { description: "What the chart of one of the caller's bots shows." })
-  @Policy({ access: 'user', extension, owns: ownsBot, cost: 50 })
+  @Policy({ access: 'user', extension, owns: ownsBot, throttle: 'botChart', cost: 50 })
   tradingBotChartState(@Ctx() ctx: Context, @Arg('botId', () => UuidScalar, BOT_ID) botId: string) {
     return readChartState(ctx, botId);
   }

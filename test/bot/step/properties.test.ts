@@ -1,5 +1,5 @@
 import { PaperTrader } from '../../../src/core/bot-step/paper-trader.js';
-import type { PaperFill, PaperTrade } from '../../../src/core/bot-step/paper.js';
+import type { Traded, TradedFill } from '../../../src/core/bot-step/traded.js';
 import { usedAmount } from '../../../src/core/bot-step/money.js';
 import { newBotState } from '../../../src/core/bot-step/state.js';
 import { runBacktest } from '../../../src/core/backtest/backtest.js';
@@ -11,6 +11,7 @@ import { fc } from '../../support/property.js';
 import { bookedBacktest } from '../backtest/support/books.js';
 import { arbitraryTerms, STRATEGIES } from './support/arbitrary-bots.js';
 import { inputOf, MIDNIGHT, type Tried } from './support/scenario.js';
+import { SwitchedTrader, type Said } from './support/switched-trader.js';
 
 /** Looks at every price exactly. */
 class LookingTrader extends PaperTrader {
@@ -40,15 +41,21 @@ const triedWith = (strategy: fc.Arbitrary<Tried['strategy']>): fc.Arbitrary<Trie
   fc.record({ terms: arbitraryTerms, strategy, candles, said }).map(({ terms, ...rest }) => ({ ...terms, ...rest }));
 const tried = triedWith(fc.oneof(...Object.values(STRATEGIES)));
 
+const switches = fc.dictionary(
+  fc.nat(119).map(String),
+  fc.constantFrom<Said[]>('BUY', 'BUY', 'SELL', 'PAUSE', 'PAUSE', 'RESUME', 'HOLD', 'RELEASE', 'STOP', 'START'),
+  { maxKeys: 60 },
+);
+
 /** Walks the candles, with a signal now and then, and answers all that was filled. */
 function walked(
   input: BacktestInput,
   Trader: typeof PaperTrader,
   each: (trader: PaperTrader) => void = () => undefined,
 ) {
-  const fills: (PaperFill & { at: number })[] = [];
+  const fills: (TradedFill & { at: number })[] = [];
   let ids = 0;
-  const hear = (trade: PaperTrade, at: number) => fills.push(...trade.fills.map((fill) => ({ ...fill, at })));
+  const hear = (trade: Traded, at: number) => fills.push(...trade.fills.map((fill) => ({ ...fill, at })));
   const trader = new Trader(newBotState(input.allocated), input.terms, () => String((ids += 1)), hear);
   const { openAt, open, high, low } = input.candles ?? { openAt: [], open: [], high: [], low: [] };
   openAt.forEach((at, index) => {
@@ -71,6 +78,23 @@ describe('whatever the market does', () => {
         expect(shown(quick)).toEqual(shown(looking));
         expect(quick.trader.bot.status).toBe(looking.trader.bot.status);
         expect(quick.trader.bot.realised).toBe(looking.trader.bot.realised);
+      }),
+    );
+  });
+
+  it('a bot that is paused, held, stopped and started at will trades as one that looks at every price', () => {
+    fc.assert(
+      fc.property(tried, switches, (given, switched) => {
+        const { terms, candles: all } = inputOf(given);
+        const [quick, looking] = [new SwitchedTrader(terms, true), new SwitchedTrader(terms, false)];
+        all?.open.forEach((mark, index) => {
+          const what = switched[index];
+          for (const trader of [quick, looking]) {
+            if (what) trader.say(what);
+            trader.price(mark, MIDNIGHT + index * HOUR_MS);
+          }
+          expect(quick.shown).toEqual(looking.shown);
+        });
       }),
     );
   });

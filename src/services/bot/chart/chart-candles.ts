@@ -1,9 +1,11 @@
-import type { CompiledStrategy } from '../../../core/strategies/compile-strategy.js';
+import { compileStrategy, type CompiledStrategy } from '../../../core/strategies/compile-strategy.js';
+import type { Strategy } from '../../../core/strategies/strategy.js';
 import { TIMEFRAME_MS, TIMEFRAMES, type Candle, type Timeframe } from '../../../core/trading/candle.js';
 import { fixedMark, toText } from '../../../core/trading/fixed.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
+import { candleSource } from '../market/candles.js';
 import { history } from '../market/history.js';
 import { indicatorsAfter, type IndicatorValue } from './indicators.js';
 
@@ -31,16 +33,39 @@ type Charted = Pick<Row<TradingBot>, 'symbol' | 'timeframe' | 'firstCandleAt'>;
 export async function readChartCandles(
   ctx: Context,
   bot: Charted,
-  strategy: CompiledStrategy,
+  strategy: Strategy,
 ): Promise<{ candles: ChartCandle[]; indicators: IndicatorValue[] }> {
   const timeframe = timeframeOf(bot);
   const nowMs = ctx.clock.now().getTime();
-  const firstMs = bot.firstCandleAt === null ? null : Date.parse(bot.firstCandleAt);
+  const shown = await history(ctx, bot.symbol, timeframe, SHOWN, nowMs);
+  const series = JSON.stringify([candleSource(ctx), bot.symbol, timeframe, bot.firstCandleAt]);
+  const key = `${series} ${shown.at(-1)?.openAt} ${shown.length} ${JSON.stringify(strategy)}`;
+  const indicators = await ctx.chartIndicators.of(key, async () => {
+    const compiled = compileStrategy(strategy);
+    return indicatorsAfter(compiled, await seenCandles(ctx, bot, compiled, { timeframe, nowMs, shown }));
+  });
+  return { candles: shown.map(inText), indicators };
+}
+
+interface Shown {
+  readonly timeframe: Timeframe;
+  readonly nowMs: number;
+  readonly shown: readonly Candle[];
+}
+
+/** The candles that a bot has seen, which are read once more when it has seen more than are shown. */
+async function seenCandles(
+  ctx: Context,
+  { symbol, firstCandleAt }: Charted,
+  { longestPeriod }: CompiledStrategy,
+  { timeframe, nowMs, shown }: Shown,
+): Promise<readonly Candle[]> {
+  if (longestPeriod === 0) return [];
+  const firstMs = firstCandleAt === null ? null : Date.parse(firstCandleAt);
   const seen = firstMs === null ? 0 : Math.ceil((nowMs - firstMs) / TIMEFRAME_MS[timeframe]);
-  const count = Math.min(MOST, Math.max(SHOWN, PERIODS * strategy.longestPeriod, seen));
-  const candles = await history(ctx, bot.symbol, timeframe, count, nowMs);
-  const since = firstMs === null ? candles : candles.filter(({ openAt }) => openAt >= firstMs);
-  return { candles: candles.slice(-SHOWN).map(inText), indicators: indicatorsAfter(strategy, since) };
+  const count = Math.min(MOST, Math.max(SHOWN, PERIODS * longestPeriod, seen));
+  const candles = count === SHOWN ? shown : await history(ctx, symbol, timeframe, count, nowMs);
+  return firstMs === null ? candles : candles.filter(({ openAt }) => openAt >= firstMs);
 }
 
 function timeframeOf({ timeframe }: Charted): Timeframe {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { CompiledStrategy } from '../../../core/strategies/compile-strategy.js';
 import type { Candle } from '../../../core/trading/candle.js';
 
@@ -8,10 +9,19 @@ export interface IndicatorValue {
   readonly value: number | null;
 }
 
+/** Candles after which requests that wait are served: a few milliseconds of the costliest strategy. */
+const AT_ONCE = 250;
+
 /** The indicators of a strategy after these candles, which come oldest first; none for a strategy without rules. */
-export function indicatorsAfter(strategy: CompiledStrategy, candles: readonly Candle[]): IndicatorValue[] {
+export async function indicatorsAfter(
+  strategy: CompiledStrategy,
+  candles: readonly Candle[],
+): Promise<IndicatorValue[]> {
   const program = strategy.newProgram();
   if (program === null) return [];
-  for (const { open, high, low, close, volume } of candles) program.next(open, high, low, close, volume);
+  for (const [index, { open, high, low, close, volume }] of candles.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await turn();
+    program.next(open, high, low, close, volume);
+  }
   return Object.entries(program.values()).map(([name, value]) => ({ name, value }));
 }

@@ -1,5 +1,4 @@
 import { UNFINISHED_ORDER, type BotStatus } from '../../../core/states/bot.js';
-import { compileStrategy } from '../../../core/strategies/compile-strategy.js';
 import { parseStrategy } from '../../../core/strategies/strategy.js';
 import { FIRST_CURSOR } from '../../../core/stream-event.js';
 import type { StoredTick } from '../../../entities/bot/bot.js';
@@ -31,8 +30,9 @@ export interface ChartState {
 }
 
 /**
- * The chart of a bot of the caller, in six statements. NOT_FOUND for anybody else's bot. A subscription that begins after
- * its cursor misses nothing, and may repeat what the chart shows already.
+ * The chart of a bot of the caller, in six statements, and one more where indicators are computed over more candles than
+ * are shown. NOT_FOUND for anybody else's bot. A subscription that begins after its cursor misses nothing, and may repeat
+ * what the chart shows already.
  */
 export async function readChartState(ctx: Context, id: string): Promise<ChartState> {
   // Taken before the rows are read: what happens meanwhile is an event behind it.
@@ -43,7 +43,7 @@ export async function readChartState(ctx: Context, id: string): Promise<ChartSta
     tradesOf(ctx, id).where('status', '=', 'OPEN').limit(MAX_OPEN).execute(),
     tradesOf(ctx, id).where('status', '=', 'CLOSED').limit(CLOSED_SHOWN).execute(),
     unfinishedOrders(ctx, id),
-    readChartCandles(ctx, bot, compileStrategy(strategy)),
+    readChartCandles(ctx, bot, strategy),
     quotedMarkets(ctx, [bot.symbol]),
   ]);
   return {

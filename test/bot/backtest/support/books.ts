@@ -2,7 +2,7 @@ import { runBacktest } from '../../../../src/core/backtest/backtest.js';
 import type { BacktestInput, BacktestResult } from '../../../../src/core/backtest/contract.js';
 import { TradeLog } from '../../../../src/core/backtest/trade-log.js';
 import type { Fill } from '../../../../src/core/bot-step/fills.js';
-import type { PaperTrade } from '../../../../src/core/bot-step/paper.js';
+import type { Traded } from '../../../../src/core/bot-step/traded.js';
 import type { Order } from '../../../../src/core/bot-step/state.js';
 import { fixed, overDown, toText } from '../../../../src/core/trading/fixed.js';
 import type { TradingBotOrder } from '../../../../src/entities/bot/order.js';
@@ -61,7 +61,7 @@ export function orderOfRow(row: Row<TradingBotOrder>): BookedOrder {
 }
 
 /** The orders that were made, as they were left, in the order in which they were made. */
-export function bookedOrders(trades: readonly PaperTrade[]): BookedOrder[] {
+export function bookedOrders(trades: readonly Traded[]): BookedOrder[] {
   const filledAt = new Map(trades.flatMap(({ fills }) => fills.map(({ fill }) => [fill.orderId, fill.at])));
   const orders = new Map(trades.flatMap((trade) => trade.orders.map((order) => [order.id, order])));
   return [...orders.values()].map((order) => orderOf(order, filledAt.get(order.id) ?? null));

@@ -1,5 +1,6 @@
-import { tradeOnPaper, type PaperTrade } from '../../../../src/core/bot-step/paper.js';
+import { tradeOnPaper } from '../../../../src/core/bot-step/paper.js';
 import { newBotState, type BotState } from '../../../../src/core/bot-step/state.js';
+import type { Traded } from '../../../../src/core/bot-step/traded.js';
 import { onCandle, onPrice, onSignal } from '../../../../src/core/bot-step/step.js';
 import type { BacktestInput } from '../../../../src/core/backtest/contract.js';
 import type { Program } from '../../../../src/core/rules/program.js';
@@ -11,7 +12,7 @@ import { fixedMark } from '../../../../src/core/trading/fixed.js';
 
 /** A bot that is given every price, every candle that closes by it and every signal before it, and skips none of them. */
 export class SteppedBot {
-  readonly trades: PaperTrade[] = [];
+  readonly trades: Traded[] = [];
   bot: BotState;
   private readonly program: Program | null;
   private ids = 0;
