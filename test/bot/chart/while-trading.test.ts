@@ -1,5 +1,6 @@
 import { newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
+import { endWindow } from '../../support/throttles.js';
 import { world } from '../../support/world.js';
 import { seeded } from '../support/candles.js';
 import { ordersOf, startedBot, tradesOf, useDesk, command } from '../support/desk.js';
@@ -96,6 +97,7 @@ describe('a page that draws the chart of a bot and then what happens', () => {
     for (let beat = 0; beat < BEATS; beat += 1) {
       const price = (47_500 + random() * 5_000).toFixed(2);
       charts.push(...(await during(desk.at(price), read)));
+      await endWindow('botChart');
     }
     await command(bot, 'pause');
     const last = await lastCursor(bot.id);
