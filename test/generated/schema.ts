@@ -5609,6 +5609,8 @@ export type RateLimitBucket =
   | 'baseline'
   /** 10 in 3600 s, by user. */
   | 'botBacktest'
+  /** 120 in 60 s, by user. */
+  | 'botChart'
   /** 60 in 60 s, by user. */
   | 'botCommand'
   /** 60 in 60 s, by row. */

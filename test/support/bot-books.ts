@@ -127,6 +127,8 @@ const STATES: Rules = {
   'a level of a grid is bought once at a time, and so is a safety order': sql`
     select "botId", level, count(*) from (
       select "botId", level, purpose from trading_bot_order where side = 'BUY' and level is not null and status in ${UNFINISHED}
+        -- One that is filled in part is of the trade that it opened.
+        and (purpose <> 'GRID' or "tradeId" is null)
       union all select "botId", level, 'GRID' from trading_bot_trade where status = 'OPEN' and level is not null
     ) taken group by "botId", level, purpose having count(*) > 1`,
   'a closed trade says why': sql`

@@ -85,7 +85,7 @@ export class BotEngines {
     const { child } = this.running[index]!;
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     this.running.splice(index, 1);
-    await this.endLeases();
+    await this.forgetDead();
     this.running.splice(index, 0, this.run({}));
   }
 
@@ -103,9 +103,17 @@ export class BotEngines {
     this.running.push(frozen);
   }
 
+  /** Ends the leases of all processes that ended, also of one that had not told its id. */
+  async forgetDead(): Promise<void> {
+    const living = this.running.flatMap(({ engineId }) => engineId ?? []);
+    await sql`
+      update trading_engine set "leasedUntil" = now() - interval '1 second'
+      where id <> all(${living}::uuid[])`.execute(this.site.system.db.rows);
+  }
+
   close(): void {
-    for (const { child } of this.running) child.kill('SIGKILL');
-    rmSync(this.folder, { recursive: true });
+    for (const { child } of this.running.splice(0)) child.kill('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   private run(environment = this.environment): EngineProcess {
@@ -123,14 +131,6 @@ export class BotEngines {
       this.heard.emit('turn');
     });
     return started;
-  }
-
-  /** Of a process that ended before it had told its id, too. */
-  private async endLeases(): Promise<void> {
-    const living = this.running.flatMap(({ engineId }) => engineId ?? []);
-    await sql`
-      update trading_engine set "leasedUntil" = now() - interval '1 second'
-      where id <> all(${living}::uuid[])`.execute(this.site.system.db.rows);
   }
 
   private async endLease(engineId: string | null): Promise<void> {

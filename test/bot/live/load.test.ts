@@ -55,15 +55,48 @@ describe('live bots of several owners, while their exchange fails at random', ()
         await engines.turns(3);
         if ((await faults()).length === 0) return;
       }
+      if (process.env['STATS']) {
+        const q = async (text: string) => {
+          for (const row of (await live.site.system.db.pool.query(text)).rows) console.error(JSON.stringify(row));
+        };
+        for (const fault of await faults()) {
+          console.error(fault);
+          const id = /[0-9a-f-]{36}/.exec(fault)?.[0];
+          if (!id) continue;
+          await q(`select * from trading_bot where id = '${id}'`);
+          await q(`select * from trading_bot_trade where "botId" = '${id}' and status='OPEN'`);
+          await q(`select * from trading_bot_order where "botId" = '${id}' order by "createdAt" desc limit 6`);
+          await q(`select * from trading_bot_decision where "botId" = '${id}' order by id desc limit 8`);
+        }
+      }
       expect(await faults()).toEqual([]);
     };
     await live.stub.call('heal');
+    await engines.forgetDead();
     // Those that buy by the clock are never at rest; orders of the others stay at the exchange.
     await load.stop('DCA');
     await settle();
     await load.stop();
     await settle();
 
+    if (process.env['STATS']) {
+      const q = async (text: string) =>
+        console.error(JSON.stringify((await live.site.system.db.pool.query(text)).rows));
+      console.error(JSON.stringify([...load.outcomes]));
+      await q(
+        `select status, purpose, side, type, count(*), count("watchedUntil") w, count("sentAt") s from trading_bot_order where not "isPaper" group by 1,2,3,4 order by 1`,
+      );
+      await q('select count(*) from trading_bot_fill');
+      await q(`select type, mode, status, "errorMessage", count(*) from trading_bot group by 1,2,3,4`);
+      await q(`select "errorMessage", count(*) from trading_bot_order where status='FAILED' group by 1`);
+      await q(`select reason, count(*), sum(repeats) from trading_bot_decision group by 1 order by 2 desc`).catch(() =>
+        q(`select reason, count(*) from trading_bot_decision group by 1 order by 2 desc`),
+      );
+      console.error(
+        JSON.stringify(Object.keys(await live.stub.call('received')).length),
+        (await live.stub.call('asked')).length,
+      );
+    }
     // The load was one worth its name.
     for (const outcome of ['signal done', 'stop done', 'pause done', 'add done'])
       expect(load.outcomes.get(outcome)).toBeGreaterThan(0);
