@@ -13,7 +13,7 @@ export async function exchangeMarkets(
   exchange: MarketData,
   names: readonly MarketName[],
 ): Promise<QuotedMarket[]> {
-  const markets = await exchange.markets();
+  const markets = await marketPrices.markets(exchange);
   const traded = names.flatMap(({ symbol }) => markets.get(symbol) ?? []).filter(({ active }) => active);
   const since = addMs(clock.now(), -OLDEST_MS);
   const prices = await marketPrices.of(traded.map(({ symbol }) => symbol));
