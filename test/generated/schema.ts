@@ -5609,6 +5609,8 @@ export type RateLimitBucket =
   | 'baseline'
   /** 10 in 3600 s, by user. */
   | 'botBacktest'
+  /** 120 in 60 s, by user. */
+  | 'botChart'
   /** 60 in 60 s, by user. */
   | 'botCommand'
   /** 60 in 60 s, by row. */
@@ -6702,7 +6704,7 @@ export type TradingBotDayPage = {
 
 /** Why a bot did or did not trade. */
 export type TradingBotDecision = {
-  /** How often in a row. */
+  /** How often, from the first to the last time. */
   count: Scalars['Int']['output'];
   /** Figures of the last time. */
   details: Scalars['JSONObject']['output'];
