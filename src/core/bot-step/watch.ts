@@ -40,8 +40,8 @@ export function watchOf(bot: BotState, terms: Terms, hold: string | null): Watch
 }
 
 /** Asks for nothing any more, once it has ended. */
-function isIdle({ positions, orders }: BotState): boolean {
-  return orders.length === 0 && positions.every(({ closeAsked }) => closeAsked === null);
+function isIdle({ positions, orders, closing }: BotState): boolean {
+  return closing === null && orders.length === 0 && positions.every(({ closeAsked }) => closeAsked === null);
 }
 
 function isBusy({ signal, day, dayEquity, peakEquity, positions, orders }: BotState): boolean {
