@@ -16,6 +16,9 @@ const PAUSE_MS = 50;
 /** How long it waits for the answer of a venue. */
 const TIMEOUT_MS = 1_000;
 
+/** While an order is in the queue, this process has no turns, as one whose database hangs. */
+let queue: Promise<unknown> = Promise.resolve();
+
 const config = loadConfig();
 const log = newLogger(process.env['LOG_LEVEL'] ?? 'fatal');
 const platform = await openPlatform(config, { log, clock: processClock });
@@ -27,6 +30,7 @@ const engine = new BotEngine(
   platform.redis.duplicate({ lazyConnect: true }),
 );
 for (;;) {
+  await queue;
   await engine.beat();
   process.send?.({ engineId: engine.id, bots: engine.size });
   await pause(PAUSE_MS);
@@ -45,11 +49,9 @@ function queueing(ahead: number): Context['venues'] {
   return placing(venues, (place, session) => async (order) => {
     for (let n = 0; n < ahead; n += 1) session.balances().catch(() => undefined);
     const placed = place(order);
-    process.send?.({ queued: order.clientOrderId });
-    try {
-      return await placed;
-    } finally {
-      process.send?.({ over: order.clientOrderId });
-    }
+    const tell = (message: object): unknown => process.send?.(message);
+    tell({ queued: order.clientOrderId });
+    queue = placed.catch(() => undefined).finally(() => tell({ over: order.clientOrderId }));
+    return placed;
   });
 }

@@ -1,5 +1,6 @@
 import type { LoadMarket } from './bot-load.js';
 import type { LiveSite } from './live-site.js';
+import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
 import { asCustomer } from '../../src/services/frame/as-customer.js';
 import type { Fault, SocketFaults } from './stub-exchange/faults.js';
 
@@ -18,6 +19,8 @@ const ANSWERS: readonly Omit<Fault, 'path'>[] = [
   { answer: 'hang-up', carriedOut: false },
   { answer: { afterMs: 300 } },
   { answer: { afterMs: 1_500 } },
+  { answer: 'silence', arrivesAfterMs: 500 },
+  { answer: 'silence', arrivesAfterMs: 2_500 },
   { answer: { status: 502, body: '<html>' } },
   { answer: { status: 500, body: '' }, carriedOut: false },
   { answer: { status: 200, body: 'no JSON' } },
@@ -72,8 +75,9 @@ export class LiveMarket implements LoadMarket {
     if (kind < 0.6) return stub.call('fault', this.fault());
     if (kind < 0.75) return stub.call('socketFaults', this.one(SOCKETS));
     if (kind < 0.85) return stub.call('dropSockets');
-    if (kind < 0.92) return stub.call('restNumbers', this.random() < 0.5);
-    return stub.call('listFills', Math.floor(this.random() * 2));
+    if (kind < 0.9) return stub.call('restNumbers', this.random() < 0.5);
+    if (kind < 0.95) return stub.call('listFills', Math.floor(this.random() * 2));
+    return stub.call('hideNewOrders', this.random() < 0.5 ? 15 * SECOND_MS : 2 * MINUTE_MS);
   }
 
   private fault(): Fault {

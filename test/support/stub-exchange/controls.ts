@@ -50,6 +50,7 @@ export class Controls {
     this.rest.numbers = false;
     this.engine.listedFills = Infinity;
     this.engine.hiddenLookUps = 0;
+    this.engine.hiddenForMs = 0;
   }
 
   dropSockets(): void {
@@ -72,6 +73,11 @@ export class Controls {
   /** The next look-ups of orders are answered that there is no such order. */
   hideOrders(count: number): void {
     this.engine.hiddenLookUps = count;
+  }
+
+  /** Look-ups do not find an order until it is so old. */
+  hideNewOrders(ms: number): void {
+    this.engine.hiddenForMs = ms;
   }
 
   /** What became of each client order id that came in a request to place it, or that an order has. */

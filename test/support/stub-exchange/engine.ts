@@ -17,6 +17,8 @@ export class MatchingEngine {
   listedFills = Infinity;
   /** So many look-ups of an order do not find it, as in a part of the exchange that lags behind. */
   hiddenLookUps = 0;
+  /** How old an order is before look-ups find it, in milliseconds. */
+  hiddenForMs = 0;
   onOrder: (order: Order) => void = () => undefined;
   onTicker: (market: Market) => void = () => undefined;
   private counter = 0;
@@ -55,7 +57,9 @@ export class MatchingEngine {
 
   /** As {@link find}, for somebody who looks an order up. */
   lookUp(account: Account, by: { ordId?: string; clOrdId?: string }): Order | undefined {
-    if (this.hiddenLookUps <= 0) return this.find(account, by);
+    const found = this.find(account, by);
+    if (found && this.now() - found.cTime < this.hiddenForMs) return undefined;
+    if (this.hiddenLookUps <= 0) return found;
     this.hiddenLookUps -= 1;
     return undefined;
   }

@@ -38,6 +38,7 @@ export class Rest {
     this.asked.push(path);
     this.count(path, body);
     const fault = this.faults.next(path);
+    if (fault?.arrivesAfterMs !== undefined) await sleep(fault.arrivesAfterMs);
     const right = fault?.carriedOut === false ? NOTHING : this.carryOut(request, path, body);
     const shown = await faulty(fault, right);
     if (shown === 'silence') return;

@@ -11,6 +11,7 @@ import { PriceSampler } from './prices.js';
 import type { OwnBot } from './own-bot.js';
 import { Programs } from './programs.js';
 import { refreshCash } from './paper-cash.js';
+import { reportPostponed } from './report-postponed.js';
 import { sendReports, storePeaks } from './report.js';
 import { BotRunner } from './runner.js';
 import { takeTurns, type Beat } from './turns.js';
@@ -169,6 +170,7 @@ export class BotEngine {
     const found = new Set([...[...bots, ...faulty].map(({ row }) => row.id), ...postponed]);
     for (const id of ids) if (!found.has(id)) this.lost(id, before.get(id));
     for (const id of postponed) this.unloaded.set(id, nowMs);
+    await reportPostponed(this.ctx, this.id, postponed);
     try {
       for (const own of bots) await this.begin(own, nowMs, before.get(own.row.id));
     } finally {

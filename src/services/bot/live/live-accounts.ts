@@ -7,6 +7,8 @@ import { LiveMarkets } from './live-markets.js';
 
 /** An order is sent while the engine's lease holds for at least so long. */
 const LEASE_LEFT_MS = 5 * SECOND_MS;
+/** When an account that could not be opened is tried again. */
+const RETRY_MS = 10 * SECOND_MS;
 /** An account that no bot of this process uses is kept for so long. */
 const KEPT_MS = MINUTE_MS;
 
@@ -26,6 +28,8 @@ export class LiveAccounts {
   private readonly opening = new Map<string, Promise<void>>();
   /** Why an account cannot be opened, until somebody has been told. */
   private readonly faults = new Map<string, AppError>();
+  /** When each account whose venue did not answer is tried again, in milliseconds since 1970 UTC. */
+  private readonly retryAtMs = new Map<string, number>();
   private readonly markets = new Map<string, LiveMarkets>();
 
   constructor(
@@ -40,7 +44,7 @@ export class LiveAccounts {
     if (fault) throw fault;
     const entry = this.opened.get(id);
     if (entry) return entry;
-    if (!this.opening.has(id)) {
+    if (!this.opening.has(id) && this.nowMs >= (this.retryAtMs.get(id) ?? 0)) {
       const opening = this.open(id).finally(() => this.opening.delete(id));
       this.opening.set(id, opening);
     }
@@ -49,7 +53,7 @@ export class LiveAccounts {
 
   /** Looks up what is due of all accounts, and closes those that no bot uses any more. */
   beat(used: ReadonlySet<string | null>): void {
-    const nowMs = this.ctx.clock.now().getTime();
+    const { nowMs } = this;
     for (const [id, entry] of this.opened) {
       if (used.has(id)) entry.usedAtMs = nowMs;
       if (nowMs < entry.usedAtMs + KEPT_MS) entry.account.beat();
@@ -88,11 +92,17 @@ export class LiveAccounts {
       }
       const maySend = () => this.leaseLeftMs() >= LEASE_LEFT_MS;
       const account = new LiveAccount({ ctx, venue, session, maySend });
-      this.opened.set(id, { account, markets, usedAtMs: ctx.clock.now().getTime() });
+      this.opened.set(id, { account, markets, usedAtMs: this.nowMs });
+      this.retryAtMs.delete(id);
     } catch (error) {
+      this.retryAtMs.set(id, this.nowMs + RETRY_MS);
       if (error instanceof AppError && error.code === 'BAD_INPUT') this.faults.set(id, error);
       else ctx.log.warn({ module: 'bots', venueAccountId: id, err: error }, 'an exchange account could not be opened');
     }
+  }
+
+  private get nowMs(): number {
+    return this.ctx.clock.now().getTime();
   }
 
   private async close(id: string, { account }: Entry): Promise<void> {
