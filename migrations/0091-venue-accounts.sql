@@ -1,4 +1,4 @@
--- Accounts of bot owners at exchanges, with which live bots trade, and what an exchange says of a live order.
+-- Accounts of bot owners at exchanges, with which live bots trade, and what an exchange says of their orders.
 
 -- migrate:up
 create table trading_venue_account (
@@ -26,11 +26,14 @@ create index trading_bot_venue_account on trading_bot ("venueAccountId") where "
 alter table trading_bot_order
   add column "venueOrderId" varchar(100),
   add column "sentAt" timestamptz(3),
-  -- When the venue is next asked what became of it; null for an order that it need not be asked about.
-  add column "askAt" timestamptz(3),
-  -- Since when the venue says that it has no such order.
-  add column "missingAt" timestamptz(3);
-create index trading_bot_order_ask on trading_bot_order ("askAt") where "askAt" is not null;
+  -- Until when the venue is asked whether it has an order after all that it did not know.
+  add column "watchedUntil" timestamptz(3);
+create index trading_bot_order_watched on trading_bot_order ("watchedUntil", "botId") where "watchedUntil" is not null;
+
+-- Money that a venue spent on an order which it did not know before is spent, whatever the bot was allowed meanwhile.
+alter table trading_bot drop constraint trading_bot_check;
+alter table trading_bot add constraint trading_bot_check
+  check ("usedAmount" >= 0 and ("usedAmount" <= "allocatedAmount" or mode = 'LIVE'));
 
 -- What the venue says was filled of an order. A fill counts once, however often the venue tells of it.
 create table trading_bot_fill (
@@ -50,8 +53,10 @@ drop table trading_bot_fill;
 alter table trading_bot_order
   drop column "venueOrderId",
   drop column "sentAt",
-  drop column "askAt",
-  drop column "missingAt";
+  drop column "watchedUntil";
+alter table trading_bot drop constraint trading_bot_check;
+alter table trading_bot add constraint trading_bot_check
+  check ("usedAmount" >= 0 and "usedAmount" <= "allocatedAmount") not valid;
 update trading_bot set "venueAccountId" = null where "venueAccountId" is not null;
 alter table trading_bot drop constraint "trading_bot_venueAccountId_fkey";
 drop index trading_bot_venue_account;

@@ -22,6 +22,9 @@ export type PaymentOutcome = 'created' | 'completed' | 'cancelled' | 'expired' |
 /** What became of a turn that changed a trading bot: stored, undone since somebody else changed the bot too, or failed. */
 export type BotTurn = 'booked' | 'outdated' | 'failed';
 
+/** What became of an order that was sent to a trading venue: taken, refused, or nobody knows yet. */
+export type SentOrder = 'accepted' | 'refused' | 'unclear';
+
 /** What a guard does when it cannot reach its store: allow the call, refuse it, or keep using its last answer. */
 export type GuardVerdict = 'allow' | 'refuse' | 'keep';
 
@@ -43,6 +46,8 @@ export interface Observer {
   botTurned(outcome: BotTurn): void;
   /** Notes how many milliseconds after its time a trading bot reported. */
   botReported(lateMs: number): void;
+  /** Counts an order of a live bot that was sent to its venue. */
+  venueOrderSent(outcome: SentOrder): void;
   /** The trace context of this call in the form of the `traceparent` header; null when the call is not traced. */
   traceparent(): string | null;
 }

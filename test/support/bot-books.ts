@@ -29,8 +29,15 @@ async function faultsOf(rows: Reader, rules: Rules): Promise<string[]> {
 const UNFINISHED = sql`('PENDING', 'OPEN', 'PARTIAL')`;
 const QUOTE = sql`split_part(b.symbol, '/', 2)`;
 
-/** What the rest of an order may still cost, rounded up to the last place. */
-const REST = sql`ceil((o.amount - o.filled) * o.price * 1e18) / 1e18`;
+/** What the rest of an order may still cost, rounded up to the last place. A quotient would have fewer digits. */
+const REST = sql`ceil((o.amount - o.filled) * o.price * 1e18) * 0.000000000000000001`;
+
+/** What a venue took of what an order has bought: in the base currency, and what that counts for as a fee. */
+const TAKEN = sql`lateral (
+  select coalesce(sum(f.fee), 0) as amount, coalesce(sum(ceil(f.fee * f.price * 1e18) / 1e18), 0) as fee
+  from trading_bot_fill f join trading_bot b on b.id = o."botId"
+  where f."orderId" = o.id and o.side = 'BUY' and f."feeCurrency" = split_part(b.symbol, '/', 1)
+) taken`;
 
 const FIGURES: Rules = {
   'what a bot uses is the cost of its positions and of its open buys': sql`
@@ -63,9 +70,15 @@ const FIGURES: Rules = {
   'a trade is what its orders bought and sold': sql`
     select t.id from trading_bot_trade t
     where (t.amount, t.cost, t.proceeds, t.fee) <> (
-      select coalesce(sum(o.filled) filter (where o.side = 'BUY'), 0), coalesce(sum(o.cost) filter (where o.side = 'BUY'), 0),
+      select coalesce(sum(o.filled - taken.amount) filter (where o.side = 'BUY'), 0),
+        coalesce(sum(o.cost - taken.fee) filter (where o.side = 'BUY'), 0),
         coalesce(sum(o.cost) filter (where o.side = 'SELL'), 0), coalesce(sum(o.fee), 0)
-      from trading_bot_order o where o."tradeId" = t.id)`,
+      from trading_bot_order o, ${TAKEN} where o."tradeId" = t.id)`,
+  'an order of a live bot is what its fills add up to': sql`
+    select o.id from trading_bot_order o where not o."isPaper" and (o.filled, o.cost) <> (
+      select coalesce(sum(f.amount), 0), coalesce(sum(case o.side
+        when 'BUY' then ceil(f.amount * f.price * 1e18) / 1e18 else floor(f.amount * f.price * 1e18) / 1e18 end), 0)
+      from trading_bot_fill f where f."orderId" = o.id)`,
   'an open trade holds what it has not sold': sql`
     select t.id from trading_bot_trade t where t.status = 'OPEN' and (t."openAmount" <= 0 or t."openAmount" <> t.amount - (
       select coalesce(sum(o.filled), 0) from trading_bot_order o where o."tradeId" = t.id and o.side = 'SELL'))`,
@@ -95,7 +108,8 @@ const STATES: Rules = {
     select id, status from trading_bot_order where (status = 'FILLED') <> (filled = amount)
       or "isPaper" and status in ('PENDING', 'PARTIAL', 'FAILED')
       or "isPaper" and status <> 'FILLED' and (filled, cost, fee) <> (0, 0, 0)
-      or (type = 'LIMIT') <> (price is not null) or type = 'MARKET' and status in ${UNFINISHED}
+      or (type = 'LIMIT') <> (price is not null) or type = 'MARKET' and "isPaper" and status in ${UNFINISHED}
+      or "watchedUntil" is not null and status <> 'FAILED'
       or (side = 'SELL') <> ("exitReason" is not null) or "clientOrderId" <> replace(id::text, '-', '')`,
   'a trade has the id of the order that opened it': sql`
     select t.id from trading_bot_trade t where not exists (
@@ -113,6 +127,8 @@ const STATES: Rules = {
   'a level of a grid is bought once at a time, and so is a safety order': sql`
     select "botId", level, count(*) from (
       select "botId", level, purpose from trading_bot_order where side = 'BUY' and level is not null and status in ${UNFINISHED}
+        -- One that is filled in part is of the trade that it opened.
+        and (purpose <> 'GRID' or "tradeId" is null)
       union all select "botId", level, 'GRID' from trading_bot_trade where status = 'OPEN' and level is not null
     ) taken group by "botId", level, purpose having count(*) > 1`,
   'a closed trade says why': sql`

@@ -9,9 +9,7 @@ import { startBot } from '../../src/services/bot/manage/start.js';
 import { stopBot } from '../../src/services/bot/manage/stop.js';
 import { resetPaperAccount } from '../../src/services/bot/paper/reset.js';
 import { sendSignal } from '../../src/services/bot/signal/send.js';
-import { asCustomer } from '../../src/services/frame/as-customer.js';
 import type { Context } from '../../src/services/frame/context.js';
-import type { Site } from './site.js';
 
 /** What may refuse a command that comes at the wrong time, or asks for too much. */
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -22,6 +20,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'NO_ALLOCATION',
   'PAPER_ACCOUNT_IN_USE',
   'TRADE_CLOSED',
+  'VENUE_UNREACHABLE',
 ]);
 
 const SECRET = 'sig_of_a_test';
@@ -67,43 +66,41 @@ const KINDS = [
   },
 ] satisfies Omit<CreateBotInput, 'name' | 'symbol'>[];
 
+/** Who owns the bots, and where they trade. */
+export interface LoadMarket {
+  /** How the bots of the next owner trade: with an account at a venue, or, without one, on paper. */
+  newOwner(): Promise<{ readonly owner: Context; readonly venueAccountId: string | null }>;
+  /** Null for none at all. */
+  setPrice(price: string | null): Promise<void>;
+}
+
 /** Owners who command their bots at random, while the price moves at random. */
 export class BotLoad {
   readonly outcomes = new Map<string, number>();
-  private readonly bots: { readonly id: string; readonly owner: Context }[] = [];
-  private price = FIRST_PRICE;
+  private readonly bots: { readonly id: string; readonly owner: Context; readonly type: string }[] = [];
+  private at = FIRST_PRICE;
 
   constructor(
-    private readonly site: Site,
+    private readonly system: Context,
     private readonly random: () => number,
+    private readonly market: LoadMarket,
   ) {}
 
   /** Makes owners with a bot of each kind, and starts all of them. */
   async open(owners: number): Promise<void> {
-    const { rows } = this.site.system.db;
-    await rows
-      .updateTable('currency')
-      .set({ usdPrice: '1', pricedAt: new Date().toISOString() })
-      .where('code', '=', 'USDT')
-      .execute();
-    await this.setPrice(String(this.price));
+    await this.settle();
     for (let n = 0; n < owners; n += 1) {
-      const { id: ownerId } = await this.site.newUser();
-      const owner = asCustomer(this.site.system, ownerId);
+      const { owner, venueAccountId } = await this.market.newOwner();
+      const mode = venueAccountId === null ? 'PAPER' : 'LIVE';
       for (const kind of KINDS) {
-        const { id } = await createBot(owner, {
-          name: 'Test',
-          symbol: 'BTC/USDT',
-          ...NO_RISK,
-          ...kind,
-          intervalSeconds: 5,
-        });
+        const terms = { name: 'Test', symbol: 'BTC/USDT', ...NO_RISK, ...kind, intervalSeconds: 5 };
+        const { id } = await createBot(owner, { ...terms, mode, venueAccountId });
         await addAllocation(owner, { id, amount: '4000' });
         await startBot(owner, { id });
-        this.bots.push({ id, owner });
+        this.bots.push({ id, owner, type: kind.type });
       }
     }
-    await rows
+    await this.system.db.rows
       .updateTable('trading_bot')
       .set({ signalSecretHash: sha256(SECRET) })
       .where('type', '=', 'SIGNAL')
@@ -118,16 +115,31 @@ export class BotLoad {
     this.outcomes.set(`${name} ${outcome}`, (this.outcomes.get(`${name} ${outcome}`) ?? 0) + 1);
   }
 
+  /** The price as it was set last. */
+  get price(): string {
+    return String(this.at);
+  }
+
   /** A price that all bots can trade at. */
   async settle(): Promise<void> {
-    await this.setPrice(String(this.price));
+    await this.market.setPrice(this.price);
+  }
+
+  /** Stops the bots of a type, or all that there are. */
+  async stop(type?: string): Promise<void> {
+    for (const bot of this.bots) {
+      const closePositions = this.random() < 0.5;
+      if (type === undefined || bot.type === type) {
+        await this.outcomeOf(() => stopBot(bot.owner, { id: bot.id, closePositions }));
+      }
+    }
   }
 
   private commands(): (readonly [string, () => Promise<unknown>])[] {
     const { id, owner } = this.one(this.bots);
     const closePositions = this.random() < 0.5;
     // Limits of how often are not what is tried here.
-    const sender = { ...this.site.system, rowPoint: { take: async () => {} } };
+    const sender = { ...this.system, rowPoint: { take: async () => {} } };
     const signal = { secret: SECRET, action: this.random() < 0.6 ? 'BUY' : 'SELL' } as const;
     const send = ['signal', () => sendSignal(sender, id, signal)] as const;
     const start = ['start', () => startBot(owner, { id, confirmDrawdown: true })] as const;
@@ -151,7 +163,7 @@ export class BotLoad {
   }
 
   private async closeAny(botId: string, owner: Context): Promise<void> {
-    const trades = await this.site.system.db.rows
+    const trades = await this.system.db.rows
       .selectFrom('trading_bot_trade')
       .select('id')
       .where('botId', '=', botId)
@@ -174,15 +186,10 @@ export class BotLoad {
 
   /** By up to a percent; now and then there is no price at all. */
   private async move(): Promise<void> {
-    if (this.random() < 0.03) return this.setPrice(null);
-    const pull = (FIRST_PRICE - this.price) / FIRST_PRICE / 20;
-    this.price = Math.round(this.price * (1 + pull + (this.random() - 0.5) * 0.02) * 100) / 100;
-    await this.setPrice(String(this.price));
-  }
-
-  private async setPrice(usdPrice: string | null): Promise<void> {
-    const change = { usdPrice, pricedAt: new Date().toISOString() };
-    await this.site.system.db.rows.updateTable('currency').set(change).where('code', '=', 'BTC').execute();
+    if (this.random() < 0.03) return this.market.setPrice(null);
+    const pull = (FIRST_PRICE - this.at) / FIRST_PRICE / 20;
+    this.at = Math.round(this.at * (1 + pull + (this.random() - 0.5) * 0.02) * 100) / 100;
+    await this.settle();
   }
 
   private one<Item>(items: readonly Item[]): Item {

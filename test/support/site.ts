@@ -18,6 +18,7 @@ import { Reply } from '../../src/services/frame/reply.js';
 import { seed } from '../../src/services/seed.js';
 import { PASSWORD } from './accounts.js';
 import { Client } from './client.js';
+import { TestClock } from './clock.js';
 import { cloneDatabase, dropDatabase, withDatabase } from './databases.js';
 import type { PostgresServer } from './postgres-server.js';
 import { ServerProcess } from './process.js';
@@ -28,6 +29,8 @@ let sites = 0;
 
 /** A database and a Redis of one test file's own, over which it starts servers and lets them die. */
 export class Site {
+  /** The time in this process: the machine's, until a test moves it. */
+  readonly clock = new TestClock();
   private readonly opened: OpenPlatform[] = [];
   private readonly processes: ServerProcess[] = [];
 
@@ -35,15 +38,18 @@ export class Site {
     readonly databaseUrl: string,
     readonly redis: RedisServer,
     private readonly removeDatabase: () => Promise<void>,
+    /** What its processes get besides. */
+    readonly more: Record<string, string> = {},
   ) {}
 
   /** What builders act with. Its event bus is not started: nothing that it commits reaches a subscriber by itself. */
   system!: Context;
 
-  static async open(): Promise<Site> {
+  /** `more` is what its processes get besides, and the part of it in this process too. */
+  static async open(more: Readonly<Record<string, string>> = {}): Promise<Site> {
     sites += 1;
     const url = await cloneDatabase(`site_${process.pid}_${sites}`);
-    return new Site(url, await RedisServer.start(), () => dropDatabase(url)).prepared();
+    return new Site(url, await RedisServer.start(), () => dropDatabase(url), { ...more }).prepared();
   }
 
   /** A site whose database server is the test's own too, so that it can hang. */
@@ -62,7 +68,10 @@ export class Site {
   /** A platform in this process, as one more process would have it. */
   async platform(): Promise<OpenPlatform> {
     const config = loadConfig({ ...process.env, ...TEST_ENVIRONMENT, ...this.environment });
-    const platform = await openPlatform(config, { log: newLogger(process.env['LOG_LEVEL'] ?? 'fatal') });
+    const platform = await openPlatform(config, {
+      log: newLogger(process.env['LOG_LEVEL'] ?? 'fatal'),
+      clock: this.clock,
+    });
     this.opened.push(platform);
     return platform;
   }
@@ -80,9 +89,6 @@ export class Site {
     await this.redis.remove();
     await this.removeDatabase();
   }
-
-  /** What its processes get besides. */
-  readonly more: Record<string, string> = {};
 
   get environment(): Record<string, string> {
     return { DATABASE_URL: this.databaseUrl, REDIS_URL: this.redis.url, ...this.more };

@@ -6,7 +6,7 @@ import { newHttpClient } from '../../src/infra/http.js';
 import { StubExchange, TRADER } from './stub-exchange/stub-exchange.js';
 
 /** As on a quick exchange, so that tests do not wait for what is slow on purpose. */
-const QUICK: Patience = { timeoutMs: 5_000, pollMs: 50, quietMs: 60_000, retryMs: 50 };
+export const QUICK: Patience = { timeoutMs: 5_000, pollMs: 50, quietMs: 60_000, retryMs: 50 };
 
 /** A stub and a process's part that trades at it. */
 export class TradingVenues {

@@ -1,4 +1,4 @@
-import { toText } from '../trading/fixed.js';
+import { floorTo, toText, ZERO, type Fixed } from '../trading/fixed.js';
 import { above } from './exit-levels.js';
 import { newOrder } from './orders.js';
 import { note, type Note, type Run } from './run.js';
@@ -18,15 +18,26 @@ export function wantsEntry(bot: BotState, { terms: { plan }, now }: Run): boolea
 export function withEntry(bot: BotState, run: Run): BotState {
   const { terms, now, newId, notes } = run;
   const against = blockedEntry(bot, run);
-  const limit = above(now.exact, terms.entryMarkupPercent);
+  const limit = floorTo(above(now.exact, terms.entryMarkupPercent), priceStepOf(terms));
   const amount = against ?? affordable(bot, terms, orderBudget(bot, terms), limit);
   if (typeof amount !== 'bigint') {
     notes.push(typeof amount === 'string' ? note(amount, { price: String(now.mark) }) : amount);
     return bot;
   }
   notes.push(note('ENTERED', { price: String(now.mark), amount: toText(amount) }));
-  const given = { side: 'BUY', type: 'MARKET', purpose: 'ENTRY', price: limit, amount } as const;
-  return withBuy({ ...bot, lastEntryAt: now.at }, terms, newOrder(newId(), now.at, given));
+  const given = { side: 'BUY', purpose: 'ENTRY', price: limit, amount, ...pricing(terms, now.at) } as const;
+  return withBuy(bot, terms, newOrder(newId(), now.at, given));
+}
+
+/** Only the limit of an order has to be a price that the market takes. */
+function priceStepOf({ entryLimitMs, market }: Terms): Fixed {
+  return entryLimitMs === null ? ZERO : market.priceStep;
+}
+
+function pricing({ entryLimitMs }: Terms, at: number) {
+  return entryLimitMs === null
+    ? ({ type: 'MARKET' } as const)
+    : ({ type: 'LIMIT', expiresAt: at + entryLimitMs } as const);
 }
 
 /** Why no position may be opened; null when one may. */

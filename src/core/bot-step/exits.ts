@@ -1,10 +1,9 @@
-import { fixed, floorTo, minus, percentDown, timesDown, type Fixed } from '../trading/fixed.js';
+import { fixed, floorTo, minus, percentDown, type Fixed } from '../trading/fixed.js';
 import { targetPrice } from './exit-levels.js';
-import { isDust, writeOff } from './fills.js';
+import { isDust, isSaleable, writeOff } from './fills.js';
 import { askCancel, newOrder, ordersOf, withOrder } from './orders.js';
 import type { Run } from './run.js';
 import type { BotState, ExitReason, Position } from './state.js';
-import type { MarketTerms } from './terms.js';
 
 /** Asks to close a position; one that is asked for already keeps its first reason. */
 export function askClose(bot: BotState, position: Position, reason: ExitReason): BotState {
@@ -43,10 +42,6 @@ export function withTarget(bot: BotState, run: Run, position: Position, share: F
 }
 
 const ALL = fixed('100');
-
-function isSaleable(amount: Fixed, price: Fixed, market: MarketTerms): boolean {
-  return amount > 0n && !isDust(amount, market) && timesDown(amount, price) >= market.minCost;
-}
 
 /**
  * Sells the positions that are to be closed, at what `priceOf` gives. Orders that rest for a position are cancelled

@@ -1,6 +1,16 @@
 import { isLegal } from '../states/machine.js';
 import { BOT_ORDER_MOVES, type BotOrderStatus } from '../states/bot.js';
-import { greatest, minus, overDown, plus, portionDown, toNumber, ZERO, type Fixed } from '../trading/fixed.js';
+import {
+  greatest,
+  minus,
+  overDown,
+  plus,
+  portionDown,
+  timesDown,
+  toNumber,
+  ZERO,
+  type Fixed,
+} from '../trading/fixed.js';
 import type { BotState, Order, Position } from './state.js';
 import type { Terms } from './terms.js';
 
@@ -62,15 +72,20 @@ function bought(bot: BotState, order: Order, fill: Fill): Filled {
   };
 }
 
+/** What was bought and what that cost. A fee in what was bought lowers both, and is no part of the cost. */
+function gotten({ amount, cost, fee, baseFee }: Fill) {
+  return { amount: minus(amount, baseFee), cost: baseFee === ZERO ? cost : minus(cost, fee) };
+}
+
 function opened(id: string, { purpose, level }: Order, fill: Fill): Position {
-  const amount = minus(fill.amount, fill.baseFee);
+  const { amount, cost } = gotten(fill);
   return {
     id,
     amount,
     openAmount: amount,
     sold: ZERO,
-    cost: fill.cost,
-    openCost: fill.cost,
+    cost,
+    openCost: cost,
     proceeds: ZERO,
     fee: fill.fee,
     entryPrice: fill.price,
@@ -88,16 +103,16 @@ function opened(id: string, { purpose, level }: Order, fill: Fill): Position {
 }
 
 function enlarged(position: Position, order: Order, fill: Fill): Position {
-  const got = minus(fill.amount, fill.baseFee);
-  const amount = plus(position.amount, got);
-  const cost = plus(position.cost, fill.cost);
+  const got = gotten(fill);
+  const amount = plus(position.amount, got.amount);
+  const cost = plus(position.cost, got.cost);
   const isSafety = order.purpose === 'SAFETY';
   return {
     ...position,
     amount,
-    openAmount: plus(position.openAmount, got),
+    openAmount: plus(position.openAmount, got.amount),
     cost,
-    openCost: plus(position.openCost, fill.cost),
+    openCost: plus(position.openCost, got.cost),
     fee: plus(position.fee, fill.fee),
     entryPrice: overDown(cost, amount),
     safetyFilled: position.safetyFilled + (isSafety && order.status === 'FILLED' ? 1 : 0),
@@ -147,6 +162,11 @@ function reduced(position: Position, order: Order, fill: Fill): Position {
 /** A position is over when no more of it can be sold: a rest below the least amount of the market is written off. */
 function isOver({ openAmount }: Position, { status }: Order, { market }: Terms): boolean {
   return openAmount === ZERO || (status === 'FILLED' && isDust(openAmount, market));
+}
+
+/** Whether the market takes a sale. */
+export function isSaleable(amount: Fixed, price: Fixed, market: Terms['market']): boolean {
+  return amount > 0n && !isDust(amount, market) && timesDown(amount, price) >= market.minCost;
 }
 
 export function isDust(amount: Fixed, { amountStep, minAmount }: Terms['market']): boolean {

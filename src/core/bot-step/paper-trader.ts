@@ -1,10 +1,11 @@
 import { fixedMark, toNumber, type Fixed } from '../trading/fixed.js';
-import { tradeOnPaper, type PaperInput, type PaperTrade, type Reach } from './paper.js';
+import { tradeOnPaper, type PaperInput, type Reach } from './paper.js';
 import type { At, Run } from './run.js';
 import type { BotState, Side } from './state.js';
 import { onHigh, onLow, onLowAfterHigh, onPrice, onSignal, raiseTo, withCandle, type CandleSignals } from './step.js';
 import { isQuiet, watchOf, type Watch } from './watch.js';
 import type { Terms } from './terms.js';
+import type { Traded } from './traded.js';
 
 /** A bot that is tried on the past, or trades on paper. It skips what changes nothing of it. */
 export class PaperTrader {
@@ -14,7 +15,7 @@ export class PaperTrader {
     private state: BotState,
     readonly terms: Terms,
     private readonly newId: () => string,
-    private readonly hear: (trade: PaperTrade, at: number) => void,
+    private readonly hear: (trade: Traded, at: number) => void,
   ) {}
 
   get bot(): BotState {

@@ -2,26 +2,12 @@ import { minus, plus, timesDown, timesUp, percentUp, ZERO, type Fixed } from '..
 import { ACTIVE_BOT } from '../states/bot.js';
 import { overtraded } from './entries.js';
 import { below } from './exit-levels.js';
-import { applyFill, type Fill, type Filled } from './fills.js';
+import { applyFill, type Fill } from './fills.js';
 import { withoutOrder } from './orders.js';
-import type { At, Note, Run, WrittenOff } from './run.js';
+import type { At, Run } from './run.js';
 import type { BotState, Order } from './state.js';
 import type { Terms } from './terms.js';
-
-/** A fill of a paper order, and all that it changed. */
-export interface PaperFill extends Omit<Filled, 'bot'> {
-  readonly fill: Fill;
-}
-
-/** What happened while a bot traded on paper, in its order. */
-export interface PaperTrade {
-  readonly bot: BotState;
-  /** Orders that were made or that changed, as they are now. */
-  readonly orders: readonly Order[];
-  readonly fills: readonly PaperFill[];
-  readonly writtenOff: readonly WrittenOff[];
-  readonly notes: readonly Note[];
-}
+import type { Traded, TradedFill } from './traded.js';
 
 export interface PaperInput {
   readonly terms: Terms;
@@ -45,7 +31,7 @@ export function tradeOnPaper(
   input: PaperInput,
   reach: Reach,
   step: (bot: BotState, run: Run) => BotState,
-): PaperTrade {
+): Traded {
   const desk = new PaperDesk(input, reach);
   let state = desk.settled(bot);
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
@@ -68,7 +54,7 @@ export function tradeOnPaper(
 class PaperDesk {
   readonly run: Run;
   readonly orders = new Map<string, Order>();
-  readonly fills: PaperFill[] = [];
+  readonly fills: TradedFill[] = [];
 
   constructor(
     input: PaperInput,

@@ -1,6 +1,7 @@
-import { timesDown, ZERO, type Fixed } from '../trading/fixed.js';
+import { floorTo, timesDown, ZERO, type Fixed } from '../trading/fixed.js';
 import { overtraded } from './entries.js';
 import { below } from './exit-levels.js';
+import { isSaleable } from './fills.js';
 import { newOrder, withOrder } from './orders.js';
 import type { Run } from './run.js';
 import { affordable, orderBudget, withBuy } from './sizing.js';
@@ -36,12 +37,14 @@ function withGridBuys(bot: BotState, { terms, now, newId }: Run, levels: readonl
 }
 
 /** Places the sells of a grid, one level above each buy. */
-export function withGridSells(bot: BotState, { terms: { plan }, now, newId }: Run): BotState {
+export function withGridSells(bot: BotState, { terms: { plan, market }, now, newId }: Run): BotState {
   if (plan.kind !== 'GRID') return bot;
-  return bot.positions.reduce((state, { id: tradeId, level, openAmount: amount, closeAsked }) => {
+  return bot.positions.reduce((state, { id: tradeId, level, openAmount, closeAsked }) => {
     const price = level === null ? undefined : plan.levels[level + 1];
     if (price === undefined || closeAsked !== null) return state;
     if (state.orders.some((order) => order.tradeId === tradeId)) return state;
+    const amount = floorTo(openAmount, market.amountStep);
+    if (!isSaleable(amount, price, market)) return state;
     const given = { side: 'SELL', type: 'LIMIT', purpose: 'GRID', exitReason: 'GRID' } as const;
     return withOrder(state, newOrder(newId(), now.at, { ...given, price, amount, tradeId, level }));
   }, bot);
@@ -68,7 +71,7 @@ export function missesSafetyOrder(bot: BotState, terms: Terms): boolean {
 function safetyBuy(bot: BotState, terms: Terms, position: Position, safety: SafetyOrder, level: number) {
   const isPlaced = bot.orders.some((order) => order.purpose === 'SAFETY' && order.level === level);
   if (isPlaced || level < position.safetyFilled || position.closeAsked !== null) return null;
-  const price = below(position.firstPrice, safety.deviationPercent);
+  const price = floorTo(below(position.firstPrice, safety.deviationPercent), terms.market.priceStep);
   const budget = timesDown(orderBudget(bot, terms), safety.volume);
   const amount = price <= ZERO ? 'BELOW_MINIMUM' : affordable(bot, terms, budget, price);
   if (typeof amount === 'string') return null;

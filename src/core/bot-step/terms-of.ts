@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../clock.js';
 import { dcaPlan } from '../strategies/dca.js';
 import { gridLevels } from '../strategies/grid.js';
 import type { Strategy } from '../strategies/strategy.js';
-import { fixed } from '../trading/fixed.js';
+import { fixed, floorTo, type Fixed } from '../trading/fixed.js';
 import type { MarketTerms, Plan, RiskTerms, Target, Terms } from './terms.js';
 
 /** What limits a bot's losses, as it is stored: percentages as decimal text; zero switches a rule off. */
@@ -25,29 +25,39 @@ export interface StoredRisk {
 export interface StoredTerms {
   readonly strategy: Strategy;
   readonly risk: StoredRisk;
-  readonly market: { readonly amountStep: string; readonly minAmount: string; readonly minCost: string };
+  readonly market: Readonly<Record<Exclude<keyof MarketTerms, 'priceStep'>, string>> & {
+    /** Absent in backtests that were stored before it was kept. */
+    readonly priceStep?: string;
+  };
   readonly orderAmount: string | null;
   readonly feePercent: string;
   readonly slippagePercent: string;
-  /** Absent on paper and in backtests, where an entry is filled with the slippage. */
-  readonly entryMarkupPercent?: string;
+  /** Whether orders go to a venue; on paper and in backtests an entry is filled at once, with the slippage. */
+  readonly isLive?: boolean;
 }
 
+/** What an entry at a venue may cost more than the price that it was decided at. */
+const LIVE_MARKUP = fixed('0.5');
+const LIVE_ENTRY_MS = 10 * MINUTE_MS;
+
 /** Reads all that a bot's steps depend on. */
-export function termsOf({ strategy, risk, market, orderAmount, ...percents }: StoredTerms): Terms {
+export function termsOf({ strategy, risk, market, orderAmount, isLive, ...percents }: StoredTerms): Terms {
+  const marketTerms = marketTermsOf(market);
+  const slippagePercent = fixed(percents.slippagePercent);
   return {
-    plan: planOf(strategy),
-    market: marketTerms(market),
+    plan: planOf(strategy, marketTerms),
+    market: marketTerms,
     risk: riskTerms(risk),
     orderAmount: orderAmount === null ? null : fixed(orderAmount),
     feePercent: fixed(percents.feePercent),
-    slippagePercent: fixed(percents.slippagePercent),
-    entryMarkupPercent: fixed(percents.entryMarkupPercent ?? percents.slippagePercent),
+    slippagePercent,
+    entryMarkupPercent: isLive ? LIVE_MARKUP : slippagePercent,
+    entryLimitMs: isLive ? LIVE_ENTRY_MS : null,
   };
 }
 
-function planOf({ type, config }: Strategy): Plan {
-  if (type === 'GRID') return { kind: 'GRID', levels: gridLevels(config).map(fixed) };
+function planOf({ type, config }: Strategy, { priceStep }: MarketTerms): Plan {
+  if (type === 'GRID') return { kind: 'GRID', levels: placeableLevels(gridLevels(config).map(fixed), priceStep) };
   if (type !== 'DCA') return { kind: 'SIGNALS' };
   const safetyOrders = dcaPlan(config).safetyOrders.map(({ deviationPercent, volume }) => ({
     deviationPercent: fixed(deviationPercent),
@@ -56,8 +66,18 @@ function planOf({ type, config }: Strategy): Plan {
   return { kind: 'DCA', everyMs: (config.everyMinutes ?? 0) * MINUTE_MS, safetyOrders };
 }
 
-function marketTerms({ amountStep, minAmount, minCost }: StoredTerms['market']): MarketTerms {
-  return { amountStep: fixed(amountStep), minAmount: fixed(minAmount), minCost: fixed(minCost) };
+/** The prices of levels at which a market takes orders. */
+export function placeableLevels(levels: readonly Fixed[], priceStep: Fixed): Fixed[] {
+  return levels.map((level) => floorTo(level, priceStep));
+}
+
+function marketTermsOf({ amountStep, priceStep = '0', minAmount, minCost }: StoredTerms['market']): MarketTerms {
+  return {
+    amountStep: fixed(amountStep),
+    priceStep: fixed(priceStep),
+    minAmount: fixed(minAmount),
+    minCost: fixed(minCost),
+  };
 }
 
 /** Reads what limits a bot's losses. */

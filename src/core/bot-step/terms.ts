@@ -3,6 +3,7 @@ import type { Fixed } from '../trading/fixed.js';
 /** What a market takes; zero where it names no bound. */
 export interface MarketTerms {
   readonly amountStep: Fixed;
+  readonly priceStep: Fixed;
   readonly minAmount: Fixed;
   readonly minCost: Fixed;
 }
@@ -62,4 +63,6 @@ export interface Terms {
   readonly slippagePercent: Fixed;
   /** How far above the price an entry may be filled: it is sized by that price. */
   readonly entryMarkupPercent: Fixed;
+  /** How long the limit of an entry stands, in milliseconds; null where entries are filled at the market price. */
+  readonly entryLimitMs: number | null;
 }

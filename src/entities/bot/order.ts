@@ -107,16 +107,13 @@ export class TradingBotOrder {
   @Property({ type: 'string', length: 100, nullable: true })
   venueOrderId!: string | null;
 
+  /** When it was sent; of one that was found after its sender had died, when the venue last changed it. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   sentAt!: Date | null;
 
-  /** When the venue is next asked what became of it; null for an order that it need not be asked about. */
+  /** Until when the venue is asked whether it has a FAILED order after all; null for one that it need not be asked about. */
   @Property({ type: 'datetime', length: 3, nullable: true })
-  askAt!: Date | null;
-
-  /** Since when the venue says that it has no such order. */
-  @Property({ type: 'datetime', length: 3, nullable: true })
-  missingAt!: Date | null;
+  watchedUntil!: Date | null;
 
   @Field(() => Date, { description: 'When it was made.' })
   @Property({ type: 'datetime', length: 3 })

@@ -59,18 +59,18 @@ export class CcxtSession implements VenueSession {
     return order;
   }
 
-  async cancel(symbol: string, clientOrderId: string): Promise<void> {
-    const cancelled = await this.ask((client) =>
-      client.cancelOrder(undefined, symbol, { clientOrderId }).catch(whenMissing),
+  async cancel(symbol: string, clientOrderId: string, maySend?: () => boolean): Promise<void> {
+    const client = await this.ready();
+    const cancelled = await this.call(
+      () => client.cancelOrder(undefined, symbol, { clientOrderId }).catch(whenMissing),
+      () => requireMaySend(maySend, 'The cancellation may not be sent any more'),
     );
     if (cancelled?.status === 'rejected') throw new VenueUnclear('The venue did not say whether it cancels the order');
   }
 
-  async fills(symbol: string, clientOrderId: string): Promise<readonly VenueFill[]> {
-    const order = await this.find(symbol, clientOrderId);
-    if (order === null) return [];
+  fills(order: VenueOrder): Promise<readonly VenueFill[]> {
     return listedFills(this.kind, order, (after) =>
-      this.ask((client) => client.fetchOrderTrades(order.venueOrderId, symbol, undefined, undefined, after)),
+      this.ask((client) => client.fetchOrderTrades(order.venueOrderId, order.symbol, undefined, undefined, after)),
     );
   }
 
@@ -124,7 +124,7 @@ export class CcxtSession implements VenueSession {
 
   /** The last look at an order, when all waiting is over: the headers to send it with, or an error that sends nothing. */
   private checked(client: Ccxt, order: NewVenueOrder, body: string): Readonly<Record<string, string>> {
-    if (order.maySend?.() === false) throw new VenueBusy('The order may not be sent any more', 0);
+    requireMaySend(order.maySend, 'The order may not be sent any more');
     const sent = this.kind.sentOrder(body);
     const price = order.type === 'MARKET' ? undefined : order.price;
     const isSame = isSent(sent.amount, order.amount) && isSent(sent.price, price);
@@ -134,6 +134,11 @@ export class CcxtSession implements VenueSession {
     if (this.kind.expiryHeader === null || order.validForMs === undefined) return {};
     return { [this.kind.expiryHeader]: String(client.nonce() + order.validForMs) };
   }
+}
+
+function requireMaySend(maySend: (() => boolean) | undefined, message: string): Readonly<Record<string, string>> {
+  if (maySend?.() === false) throw new VenueBusy(message, 0);
+  return {};
 }
 
 /** Null for an order that the venue says it does not have, or that is over. */

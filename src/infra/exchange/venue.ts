@@ -121,9 +121,9 @@ export interface VenueSession {
   /** Null when the venue says that it has no such order, which some forget hours after a cancellation. */
   find(symbol: string, clientOrderId: string): Promise<VenueOrder | null>;
   /** Asks for cancellation, of which `find` tells the outcome. No error when the order is over or was never there. */
-  cancel(symbol: string, clientOrderId: string): Promise<void>;
-  /** All fills of an order, oldest first, none when there is no order; VenueUnclear while its list lags behind. */
-  fills(symbol: string, clientOrderId: string): Promise<readonly VenueFill[]>;
+  cancel(symbol: string, clientOrderId: string, maySend?: NewVenueOrder['maySend']): Promise<void>;
+  /** All fills of an order as it was found, oldest first; VenueUnclear while their list lags behind. */
+  fills(order: VenueOrder): Promise<readonly VenueFill[]>;
   /** By currency; what has never been held is missing. */
   balances(): Promise<ReadonlyMap<string, { readonly free: string; readonly total: string }>>;
   rights(): Promise<VenueRights>;
@@ -135,7 +135,7 @@ export interface VenueSession {
   close(): Promise<void>;
 }
 
-/** A venue of live bots. */
+/** A venue of live bots. Its public side is that of {@link Venues.market} where that is the same exchange. */
 export interface Venue {
   readonly data: MarketData;
   /** Opens an account. Nothing is sent, so wrong credentials show at the first call. */

@@ -7,7 +7,7 @@ import { CcxtMarketData } from './market-data.js';
 import { CcxtSession } from './session.js';
 import type { VenueKind } from './venue-kind.js';
 import { VENUE_KINDS } from './venue-table.js';
-import type { Venue, Venues } from './venue.js';
+import type { MarketData, Venue, Venues } from './venue.js';
 
 /**
  * The exchanges of trading, by ccxt. Nothing of ccxt is loaded before the first call. ConfigError for an exchange that
@@ -35,20 +35,21 @@ export function newVenues(
     hosts.set(key, known);
     return known;
   };
+  const market = exchange && new CcxtMarketData(host(exchange));
   return {
-    market: exchange && new CcxtMarketData(host(exchange)),
+    market,
     live: new Map(
       venues.flatMap((options) => {
         const kind = VENUE_KINDS.get(options.id);
-        return kind ? [[options.id, newVenue(host(options), kind)] as const] : [];
+        if (!kind) return [];
+        const isMarket = exchange !== null && host(exchange) === host(options);
+        const data = (isMarket ? market : null) ?? new CcxtMarketData(host(options));
+        return [[options.id, newVenue(host(options), kind, data)] as const];
       }),
     ),
   };
 }
 
-function newVenue(host: ExchangeHost, kind: VenueKind): Venue {
-  return {
-    data: new CcxtMarketData(host),
-    open: (credentials) => new CcxtSession(host, kind, credentials),
-  };
+function newVenue(host: ExchangeHost, kind: VenueKind, data: MarketData): Venue {
+  return { data, open: (credentials) => new CcxtSession(host, kind, credentials) };
 }

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { BotTurn } from '../../core/observer.js';
+import type { BotTurn, SentOrder } from '../../core/observer.js';
 import { registers, secondsSince } from './metrics.js';
 
 const running = new Gauge({
@@ -29,6 +29,13 @@ const late = new Histogram({
   registers,
 });
 
+const sent = new Counter({
+  name: 'trading_bot_orders_sent_total',
+  help: 'Orders of live trading bots that were sent to their exchange, by what it answered.',
+  labelNames: ['outcome'],
+  registers,
+});
+
 /** Notes a turn of all bots of this process; `startedAt` comes from `performance.now()`. */
 export function observeBotBeat(bots: number, startedAt: number): void {
   running.set(bots);
@@ -41,4 +48,8 @@ export function countBotTurn(outcome: BotTurn): void {
 
 export function observeBotTick(lateMs: number): void {
   late.observe(Math.max(0, lateMs) / 1_000);
+}
+
+export function countOrderSent(outcome: SentOrder): void {
+  sent.inc({ outcome });
 }

@@ -1,5 +1,5 @@
 import type { Observer } from '../../core/observer.js';
-import { countBotTurn, observeBotBeat, observeBotTick } from './bot-metrics.js';
+import { countBotTurn, countOrderSent, observeBotBeat, observeBotTick } from './bot-metrics.js';
 import {
   countGuardFailure,
   countLostRow,
@@ -19,5 +19,6 @@ export const observer: Observer = {
   botsBeat: observeBotBeat,
   botTurned: countBotTurn,
   botReported: observeBotTick,
+  venueOrderSent: countOrderSent,
   traceparent,
 };

@@ -8,7 +8,7 @@ import { MarketPrices } from './market/market-prices.js';
 export const botModule = {
   parts: ({ listener, platform }: PartsSource) => {
     const candleFetches = new CandleFetches();
-    const marketPrices = new MarketPrices(platform);
+    const marketPrices = new MarketPrices(() => platform().venues.market);
     return {
       parts: { marketPrices, candleFetches, chartIndicators: new ChartIndicators() },
       running: [marketPrices, candleFetches],

@@ -18,7 +18,7 @@ beforeEach(async () => {
   const { platform } = await world();
   trading = await TradingVenues.start();
   const { venues } = trading;
-  prices = new MarketPrices(() => ({ venues }));
+  prices = new MarketPrices(() => venues.market);
   ctx = { ...jobContext(platform, 'engine'), venues, marketPrices: prices };
 });
 afterEach(async () => {

@@ -3,6 +3,7 @@ import { BotEngines } from '../../support/bot-engines.js';
 import { BotLoad } from '../../support/bot-load.js';
 import { enableExtensions, licenceFolder } from '../../support/extensions.js';
 import { randomFrom } from '../../support/ledger-model.js';
+import { platformMarket } from '../../support/platform-market.js';
 import { Site } from '../../support/site.js';
 
 const STEPS = process.env['TEST_LONG'] ? 10_000 : 300;
@@ -16,8 +17,7 @@ describe('kill -9 and freezing of engines, while owners command their bots and p
   const random = randomFrom(SEED);
 
   beforeAll(async () => {
-    site = await Site.open();
-    site.more['LICENCE_DIR'] = await licenceFolder();
+    site = await Site.open({ LICENCE_DIR: await licenceFolder() });
     await enableExtensions(site.system);
   });
   afterAll(async () => {
@@ -27,7 +27,7 @@ describe('kill -9 and freezing of engines, while owners command their bots and p
 
   it(`leaves all books of the bots right (${STEPS} steps, ${FAULTS} engines killed or frozen, SEED=${SEED})`, async () => {
     const { rows } = site.system.db;
-    const load = new BotLoad(site, random);
+    const load = new BotLoad(site.system, random, platformMarket(site));
     await load.open(4);
     engines = new BotEngines(site, 3);
     await engines.turns(1);

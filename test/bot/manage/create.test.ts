@@ -157,8 +157,14 @@ describe.each(TRANSPORTS)('making a bot by %s', (transport) => {
   });
 
   it('takes a grid whose orders are just large enough', async () => {
-    const grid = { type: 'GRID', strategyConfig: GRID, allocatedAmount: '0.0004' };
-    expect(await create(await newClient(), grid)).toMatchObject({
+    const client = await newClient();
+    // Four orders, of which the highest buys the least amount of BTC at 65000.
+    const grid = (allocatedAmount: string) => ({ type: 'GRID', strategyConfig: GRID, allocatedAmount });
+    expect(await create(client, grid('0.002599'))).toMatchObject({
+      statusCode: 400,
+      message: expect.stringMatching(/^allocatedAmount: an order of 0\.00064975 USDT is too small at 65000/),
+    });
+    expect(await create(client, grid('0.0026'))).toMatchObject({
       statusCode: 200,
       strategyConfig: { ...GRID, spacing: 'ARITHMETIC' },
     });

@@ -1,5 +1,5 @@
 import { PaperTrader } from '../../../src/core/bot-step/paper-trader.js';
-import type { PaperFill, PaperTrade } from '../../../src/core/bot-step/paper.js';
+import type { Traded, TradedFill } from '../../../src/core/bot-step/traded.js';
 import { usedAmount } from '../../../src/core/bot-step/money.js';
 import { newBotState } from '../../../src/core/bot-step/state.js';
 import { runBacktest } from '../../../src/core/backtest/backtest.js';
@@ -8,7 +8,9 @@ import type { BacktestInput } from '../../../src/core/backtest/contract.js';
 import { HOUR_MS } from '../../../src/core/clock.js';
 import { fixed, sum, toText } from '../../../src/core/trading/fixed.js';
 import { fc } from '../../support/property.js';
-import { inputOf, MIDNIGHT, SWITCHED_OFF, type Tried } from './support/scenario.js';
+import { bookedBacktest } from '../backtest/support/books.js';
+import { arbitraryTerms, STRATEGIES } from './support/arbitrary-bots.js';
+import { inputOf, MIDNIGHT, type Tried } from './support/scenario.js';
 import { SwitchedTrader, type Said } from './support/switched-trader.js';
 
 /** Looks at every price exactly. */
@@ -17,33 +19,6 @@ class LookingTrader extends PaperTrader {
     return { below: Infinity, above: -Infinity, until: -Infinity };
   }
 }
-
-const percent = fc.constantFrom('0', '0', '0.5', '1', '2.5', '7');
-const risk = fc
-  .record({
-    stopLossPercent: percent,
-    takeProfitPercent: percent,
-    trailingPercent: percent,
-    trailingActivationPercent: percent,
-    maxHoldMinutes: fc.constantFrom(0, 90, 240),
-    cooldownMinutes: fc.constantFrom(0, 60, 100),
-    dailyLossLimitPercent: fc.constantFrom('0', '4', '30'),
-    maxDrawdownPercent: fc.constantFrom('0', '8', '50'),
-    maxDailyTrades: fc.constantFrom(0, 2),
-    maxOpenPositions: fc.constantFrom(0, 1, 3),
-    closeOnLimit: fc.boolean(),
-    takeProfits: fc.constantFrom([], [{ percent: '1', share: '30' }]),
-  })
-  .map((given) => ({ ...SWITCHED_OFF, ...given }));
-
-const strategy: fc.Arbitrary<Tried['strategy']> = fc.constantFrom<Tried['strategy'][]>(
-  ['SIGNAL', {}],
-  ['EMA_CROSS', { fast: 2, slow: 4 }],
-  ['RSI', { period: 3, low: '40', high: '60' }],
-  ['GRID', { lower: '90', upper: '110', levels: 9 }],
-  ['GRID', { lower: '80', upper: '125', levels: 4, spacing: 'GEOMETRIC' }],
-  ['DCA', { everyMinutes: 120, safetyOrders: 3, deviationPercent: '1.5', stepScale: '1.5', volumeScale: '1.3' }],
-);
 
 const move = fc.integer({ min: -40, max: 40 });
 const candles = fc
@@ -61,15 +36,10 @@ const candles = fc
 const said = fc.dictionary(fc.nat(119).map(String), fc.constantFrom('BUY' as const, 'BUY' as const, 'SELL' as const), {
   maxKeys: 40,
 });
-const tried: fc.Arbitrary<Tried> = fc.record({
-  strategy,
-  risk,
-  candles,
-  said,
-  feePercent: fc.constantFrom('0', '0.1', '0.333'),
-  slippagePercent: fc.constantFrom('0', '0.05'),
-  orderAmount: fc.constantFrom('300', '77.77'),
-});
+/** A bot of one type, or of any. */
+const triedWith = (strategy: fc.Arbitrary<Tried['strategy']>): fc.Arbitrary<Tried> =>
+  fc.record({ terms: arbitraryTerms, strategy, candles, said }).map(({ terms, ...rest }) => ({ ...terms, ...rest }));
+const tried = triedWith(fc.oneof(...Object.values(STRATEGIES)));
 
 const switches = fc.dictionary(
   fc.nat(119).map(String),
@@ -83,9 +53,9 @@ function walked(
   Trader: typeof PaperTrader,
   each: (trader: PaperTrader) => void = () => undefined,
 ) {
-  const fills: (PaperFill & { at: number })[] = [];
+  const fills: (TradedFill & { at: number })[] = [];
   let ids = 0;
-  const hear = (trade: PaperTrade, at: number) => fills.push(...trade.fills.map((fill) => ({ ...fill, at })));
+  const hear = (trade: Traded, at: number) => fills.push(...trade.fills.map((fill) => ({ ...fill, at })));
   const trader = new Trader(newBotState(input.allocated), input.terms, () => String((ids += 1)), hear);
   const { openAt, open, high, low } = input.candles ?? { openAt: [], open: [], high: [], low: [] };
   openAt.forEach((at, index) => {
@@ -152,18 +122,21 @@ describe('whatever the market does', () => {
       }),
     );
   });
+});
 
-  it('the trades of the first candles are the first trades of all candles', () => {
+describe.each(Object.entries(STRATEGIES))('whatever comes later, for %s', (_type, strategy) => {
+  it('the fills of the first candles are the first fills of all candles', () => {
     fc.assert(
-      fc.property(tried, fc.nat(100), (given, share) => {
+      fc.property(triedWith(strategy), fc.nat(100), (given, share) => {
         const input = inputOf(given);
         const { candles: all } = input;
         if (all === null) throw new Error('the scenario has candles');
         const length = Math.max(1, Math.floor((all.openAt.length * share) / 100));
-        const [whole, part] = [runBacktest(input), runBacktest({ ...input, candles: prefixOf(all, length) })];
+        const [whole, part] = [bookedBacktest(input), bookedBacktest({ ...input, candles: prefixOf(all, length) })];
         const until = MIDNIGHT + length * HOUR_MS;
-        expect(part.trades).toEqual(whole.trades.filter(({ closedAt }) => Date.parse(closedAt) < until));
-        expect(whole.lookAhead.isClean).toBe(true);
+        expect(part.fills).toEqual(whole.fills.filter(({ at }) => at < until));
+        expect(part.result.trades).toEqual(whole.result.trades.filter(({ closedAt }) => Date.parse(closedAt) < until));
+        expect(whole.result.lookAhead.isClean).toBe(true);
       }),
     );
   });

@@ -18,7 +18,7 @@ export interface Desk {
 }
 
 /** A dollar for each USDT, and neither fees nor slippage unless a test sets them. */
-const priced = oncePerWorld(async () => {
+export const priced = oncePerWorld(async () => {
   const { system } = await world();
   await system.db.rows.updateTable('currency').set({ usdPrice: '1' }).where('code', '=', 'USDT').execute();
   await setSettings({ tradingBotTradingFeePercent: '0', tradingBotSlippagePercent: '0' });

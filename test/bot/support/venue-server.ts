@@ -6,6 +6,7 @@ import { newUser, signedIn } from '../../support/accounts.js';
 import { fromAddress, newAddress } from '../../support/addresses.js';
 import { newApiKey } from '../../support/api-keys.js';
 import { Client } from '../../support/client.js';
+import { setSettings } from '../../support/stored-settings.js';
 import { StubExchange, TRADER } from '../../support/stub-exchange/stub-exchange.js';
 import { world } from '../../support/world.js';
 
@@ -22,10 +23,12 @@ export class VenueServer {
     private readonly app: App,
   ) {}
 
-  static async start(): Promise<VenueServer> {
+  /** With `exchange: true` the stub is also where the prices and markets of paper bots come from. */
+  static async start({ exchange = false }: { readonly exchange?: boolean } = {}): Promise<VenueServer> {
     const { platform: first, clock } = await world();
     const stub = await StubExchange.start();
-    const trading = { exchange: null, venues: [{ id: 'okx', url: stub.url }] };
+    const okx = { id: 'okx', url: stub.url };
+    const trading = { exchange: exchange ? okx : null, venues: [okx] };
     const platform = await openPlatform({ ...first.config, trading }, { clock, log: newLogger('fatal') });
     await platform.start();
     const app = await buildApp(platform);
@@ -57,6 +60,12 @@ export class VenueServer {
     const { body } = await client.rest('POST', ACCOUNTS, { ...OKX, ...over });
     expect(body).toMatchObject({ statusCode: 200 });
     return body.id as string;
+  }
+
+  /** Gives settings these values until they are cleared, at this server too. */
+  async setSettings(values: Readonly<Record<string, string>>): Promise<void> {
+    await setSettings(values);
+    await this.platform.settings.reload();
   }
 
   async close(): Promise<void> {

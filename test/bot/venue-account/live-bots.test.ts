@@ -1,9 +1,9 @@
-import { openSession } from '../../../src/services/bot/venue/live-venue.js';
+import { openVenueAccount } from '../../../src/services/bot/venue/live-venue.js';
 import { newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { approve, newApplication, newLevel } from '../../support/kyc.js';
-import { clearSettings, setSettings } from '../../support/stored-settings.js';
+import { clearSettings } from '../../support/stored-settings.js';
 import { BOT, botRow, BOTS, setBot } from '../support/own-bots.js';
 import { storedTrade } from '../support/stored-bots.js';
 import { storedVenueAccount } from '../support/stored-venue-accounts.js';
@@ -15,7 +15,7 @@ let server: VenueServer;
 beforeAll(async () => {
   server = await VenueServer.start();
 });
-beforeEach(() => setSettings({ tradingBotLiveTradingEnabled: 'true' }));
+beforeEach(() => server.setSettings({ tradingBotLiveTradingEnabled: 'true' }));
 afterEach(() => clearSettings('tradingBotLiveTradingEnabled', 'kycStatus', 'kycFeatureEnforcement'));
 afterAll(() => server.close());
 
@@ -78,7 +78,7 @@ describe.each(TRANSPORTS)('a live bot, by %s', (transport) => {
   it('is neither started nor resumed while live trading is off', async () => {
     const client = await server.client();
     const { id } = await liveBot(client);
-    await setSettings({ tradingBotLiveTradingEnabled: 'false' });
+    await server.setSettings({ tradingBotLiveTradingEnabled: 'false' });
     const OFF = { statusCode: 403, code: 'LIVE_TRADING_OFF' };
     expect(await make(client, (await botRow(id)).venueAccountId!)).toMatchObject(OFF);
     expect(await move(client, id, 'start')).toMatchObject(OFF);
@@ -89,7 +89,7 @@ describe.each(TRANSPORTS)('a live bot, by %s', (transport) => {
   it('is neither made, started nor resumed without the verification that opens live trading', async () => {
     const client = await server.client();
     const { id, venueAccountId } = await liveBot(client);
-    await setSettings({ kycStatus: 'true', kycFeatureEnforcement: 'true' });
+    await server.setSettings({ kycStatus: 'true', kycFeatureEnforcement: 'true' });
     const UNVERIFIED = { statusCode: 403, code: 'KYC_REQUIRED' };
     expect(await make(client, venueAccountId)).toMatchObject(UNVERIFIED);
     expect(await move(client, id, 'start')).toMatchObject(UNVERIFIED);
@@ -134,10 +134,10 @@ describe('a session at the exchange', () => {
   it('is opened with the credentials of an account, and not with those of a deleted one', async () => {
     const client = await server.client();
     const id = await server.added(client);
-    const session = await openSession(server.platform, id);
-    expect((await session?.balances())?.get('USDT')).toEqual({ free: '100000', total: '100000' });
-    await session?.close();
+    const { session } = await openVenueAccount(server.platform, id);
+    expect((await session.balances()).get('USDT')).toEqual({ free: '100000', total: '100000' });
+    await session.close();
     await client.rest('DELETE', `${ACCOUNTS}/${id}`);
-    expect(await openSession(server.platform, id)).toBeNull();
+    await expect(openVenueAccount(server.platform, id)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 });

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../src/core/clock.js';
+import { addMs, HOUR_MS } from '../../../src/core/clock.js';
 import type { BotOrderStatus, BotStatus } from '../../../src/core/states/bot.js';
 import { anonymous, newClient } from '../../support/accounts.js';
 import { withApiKey } from '../../support/api-keys.js';
@@ -113,12 +113,16 @@ describe.each(TRANSPORTS)('deleting an exchange account by %s', (transport) => {
     const id = await storedVenueAccount(client.user.id);
     const bot = await storedBot({ userId: client.user.id, mode: 'LIVE', status: 'STOPPED', venueAccountId: id });
     const order = await storedOrder(bot, 'FAILED');
-    const { system } = await world();
-    const ask = (askAt: string | null) =>
-      system.db.rows.updateTable('trading_bot_order').set({ askAt }).where('id', '=', order).execute();
-    await ask(new Date().toISOString());
+    const { system, clock } = await world();
+    const watch = (watchedUntil: Date) =>
+      system.db.rows
+        .updateTable('trading_bot_order')
+        .set({ watchedUntil: watchedUntil.toISOString() })
+        .where('id', '=', order)
+        .execute();
+    await watch(addMs(clock.now(), 1_000));
     expect(await call(client, 'DELETE', at(id))).toMatchObject({ code: 'VENUE_ACCOUNT_IN_USE' });
-    await ask(null);
+    await watch(addMs(clock.now(), -1_000));
     expect(await call(client, 'DELETE', at(id))).toMatchObject({ statusCode: 200 });
   });
 

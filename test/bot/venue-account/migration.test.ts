@@ -27,7 +27,7 @@ describe('bots and orders of before there were exchange accounts', () => {
       { id: paper.id, venueAccountId: null },
     ]);
     const kept = await db.rows.selectFrom('trading_bot_order').selectAll().where('id', '=', order).execute();
-    expect(kept).toMatchObject([{ status: 'OPEN', venueOrderId: null, sentAt: null, askAt: null, missingAt: null }]);
+    expect(kept).toMatchObject([{ status: 'OPEN', venueOrderId: null, sentAt: null, watchedUntil: null }]);
     const name = (id: string) =>
       db.rows.updateTable('trading_bot').set({ venueAccountId: id }).where('id', '=', live.id).execute();
     await expect(name(newId())).rejects.toMatchObject({ code: '23503' });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { VenueBusy, VenueRefused, VenueUnclear } from '../../../src/core/bot/venue-error.js';
-import type { NewVenueOrder, VenueSession } from '../../../src/infra/exchange/venue.js';
+import type { NewVenueOrder, VenueFill, VenueOrder, VenueSession } from '../../../src/infra/exchange/venue.js';
 import { TRADER } from '../../support/stub-exchange/stub-exchange.js';
 import { TradingVenues } from '../../support/trading-venues.js';
 
@@ -30,11 +30,30 @@ async function placed(changes: Partial<NewVenueOrder> = {}): Promise<string> {
   return clientOrderId;
 }
 
+async function fillsOf(clientOrderId: string, symbol = SYMBOL): Promise<readonly VenueFill[]> {
+  const order = await session.find(symbol, clientOrderId);
+  if (order === null) throw new Error(`no order ${clientOrderId}`);
+  return session.fills(order);
+}
+
+/** As the venue would say it of an order that it has not. */
+const FILLED: VenueOrder = {
+  clientOrderId: NOBODYS,
+  venueOrderId: '1',
+  symbol: SYMBOL,
+  side: 'BUY',
+  status: 'FILLED',
+  amount: '0.01',
+  filled: '0.01',
+  averagePrice: '40000',
+  atMs: 1,
+};
+
 /** What every look at the account does when the venue does not answer as it should. */
 const LOOKS: readonly (readonly [string, string, () => Promise<unknown>])[] = [
   ['an order', '/api/v5/trade/order', () => session.find(SYMBOL, NOBODYS)],
   ['a cancellation', '/api/v5/trade/cancel-order', () => session.cancel(SYMBOL, NOBODYS)],
-  ['fills', '/api/v5/trade/order', () => session.fills(SYMBOL, NOBODYS)],
+  ['fills', '/api/v5/trade/fills-history', () => session.fills(FILLED)],
   ['balances', '/api/v5/account/balance', () => session.balances()],
   ['rights', '/api/v5/account/config', () => session.rights()],
 ];
@@ -71,7 +90,7 @@ describe('looking an order up by our own id', () => {
     const id = await placed({ symbol: 'ETH/BTC', type: 'MARKET', amount: '1.00000001' });
     await trading.stub.call('restNumbers', true);
     expect(await session.find('ETH/BTC', id)).toMatchObject({ filled: '1.00000001', averagePrice: '0.123456789012' });
-    expect(await session.fills('ETH/BTC', id)).toMatchObject([{ price: '0.123456789012345678', amount: '1.00000001' }]);
+    expect(await fillsOf(id, 'ETH/BTC')).toMatchObject([{ price: '0.123456789012345678', amount: '1.00000001' }]);
   });
 });
 
@@ -91,7 +110,7 @@ describe('the fills of an order', () => {
     const id = await placed({ amount: '0.03' });
     await trading.stub.call('setPrice', 'BTC-USDT', '39000', '0.01');
     await trading.stub.call('setPrice', 'BTC-USDT', '38000', '0.02');
-    const fills = await session.fills(SYMBOL, id);
+    const fills = await fillsOf(id);
     expect(fills).toMatchObject([
       { price: '39000', amount: '0.01', fee: '0.00001', feeCurrency: 'BTC' },
       { price: '38000', amount: '0.02', fee: '0.00002', feeCurrency: 'BTC' },
@@ -103,13 +122,13 @@ describe('the fills of an order', () => {
   it('are all listed when they are more than one answer holds', async () => {
     const id = await placed({ amount: '0.202' });
     for (let fill = 0; fill < 202; fill += 1) await trading.stub.call('setPrice', 'BTC-USDT', '39000', '0.001');
-    const fills = await session.fills(SYMBOL, id);
+    const fills = await fillsOf(id);
     expect(new Set(fills.map(({ venueTradeId }) => venueTradeId)).size).toBe(202);
   });
 
   it('are none of an order that is not filled, or not there', async () => {
-    expect(await session.fills(SYMBOL, await placed())).toEqual([]);
-    expect(await session.fills(SYMBOL, NOBODYS)).toEqual([]);
+    expect(await fillsOf(await placed())).toEqual([]);
+    expect(await session.fills({ ...FILLED, filled: '0' })).toEqual([]);
   });
 
   it('are unclear while the list does not show all that the order says is filled', async () => {
@@ -117,9 +136,9 @@ describe('the fills of an order', () => {
     await trading.stub.call('setPrice', 'BTC-USDT', '39000', '0.01');
     await trading.stub.call('setPrice', 'BTC-USDT', '38000', '0.01');
     await trading.stub.call('listFills', 1);
-    await expect(session.fills(SYMBOL, id)).rejects.toBeInstanceOf(VenueUnclear);
+    await expect(fillsOf(id)).rejects.toBeInstanceOf(VenueUnclear);
     await trading.stub.call('heal');
-    expect(await session.fills(SYMBOL, id)).toHaveLength(2);
+    expect(await fillsOf(id)).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Account, type AccountKeys } from './account.js';
 import type { MatchingEngine } from './engine.js';
 import { NO_SOCKET_FAULTS, type Fault, type SocketFaults } from './faults.js';
+import { ledgerOf, type LedgerEntry } from './ledger.js';
 import type { CandleRow, MarketTerms } from './market.js';
 import type { Rest } from './rest.js';
 import type { Sockets } from './sockets.js';
@@ -48,6 +49,8 @@ export class Controls {
     this.sockets.faults = NO_SOCKET_FAULTS;
     this.rest.numbers = false;
     this.engine.listedFills = Infinity;
+    this.engine.hiddenLookUps = 0;
+    this.engine.hiddenForMs = 0;
   }
 
   dropSockets(): void {
@@ -65,6 +68,21 @@ export class Controls {
   /** Shows only so many fills of an order in the list of fills. */
   listFills(count: number): void {
     this.engine.listedFills = count;
+  }
+
+  /** The next look-ups of orders are answered that there is no such order. */
+  hideOrders(count: number): void {
+    this.engine.hiddenLookUps = count;
+  }
+
+  /** Look-ups do not find an order until it is so old. */
+  hideNewOrders(ms: number): void {
+    this.engine.hiddenForMs = ms;
+  }
+
+  /** What became of each client order id that came in a request to place it, or that an order has. */
+  ledger(): Readonly<Record<string, LedgerEntry>> {
+    return ledgerOf(this.engine, this.rest);
   }
 
   /** All orders as OKX would answer, the oldest first. */

@@ -15,6 +15,10 @@ export class MatchingEngine {
   clockAheadMs = 0;
   /** How many fills of an order the list shows; the rest is still to come. */
   listedFills = Infinity;
+  /** So many look-ups of an order do not find it, as in a part of the exchange that lags behind. */
+  hiddenLookUps = 0;
+  /** How old an order is before look-ups find it, in milliseconds. */
+  hiddenForMs = 0;
   onOrder: (order: Order) => void = () => undefined;
   onTicker: (market: Market) => void = () => undefined;
   private counter = 0;
@@ -49,6 +53,15 @@ export class MatchingEngine {
       (order) =>
         order.account === account && (clOrdId === undefined ? order.ordId === ordId : order.terms.clOrdId === clOrdId),
     );
+  }
+
+  /** As {@link find}, for somebody who looks an order up. */
+  lookUp(account: Account, by: { ordId?: string; clOrdId?: string }): Order | undefined {
+    const found = this.find(account, by);
+    if (found && this.now() - found.cTime < this.hiddenForMs) return undefined;
+    if (this.hiddenLookUps <= 0) return found;
+    this.hiddenLookUps -= 1;
+    return undefined;
   }
 
   /** Refusal when the order cannot be taken. */

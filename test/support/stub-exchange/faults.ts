@@ -6,6 +6,8 @@ export interface Fault {
   readonly times?: number;
   /** Whether the request is carried out (default true). */
   readonly carriedOut?: boolean;
+  /** How long the request is under way before it is carried out; whoever sent it may have given up by then. */
+  readonly arrivesAfterMs?: number;
   /**
    * What is answered: nothing at all, nothing and the connection closed, the right answer `ms` later, or this one.
    */

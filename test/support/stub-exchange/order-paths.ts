@@ -31,7 +31,7 @@ export const orderPaths: Readonly<Record<string, SignedPath>> = {
   },
 
   'GET /trade/order': (engine, { query }, account) => {
-    const order = engine.find(account, {
+    const order = engine.lookUp(account, {
       ordId: query.get('ordId') ?? undefined,
       clOrdId: query.get('clOrdId') ?? undefined,
     });
@@ -64,7 +64,10 @@ function one(clOrdId: string, work: () => string): unknown {
 export class RefusedOrder extends Refusal {
   readonly data: readonly unknown[];
 
-  constructor(clOrdId: string, { code, message }: Refusal) {
+  constructor(
+    readonly clOrdId: string,
+    { code, message }: Refusal,
+  ) {
     super('1', 'All operations failed');
     this.data = [{ clOrdId, ordId: '', sCode: code, sMsg: message, tag: '' }];
   }

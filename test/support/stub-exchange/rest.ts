@@ -17,6 +17,8 @@ export interface PathCall {
 export type PublicPath = (engine: MatchingEngine, call: PathCall) => unknown;
 export type SignedPath = (engine: MatchingEngine, call: PathCall, account: Account) => unknown;
 
+const PLACE = '/api/v5/trade/batch-orders';
+
 /** OKX's REST over the engine, with faults. */
 export class Rest {
   readonly faults = new Faults();
@@ -24,6 +26,8 @@ export class Rest {
   readonly asked: string[] = [];
   /** How often each client order id came in a request to place it. */
   readonly received = new Map<string, number>();
+  /** How often each of them was refused. */
+  readonly refused = new Map<string, number>();
   /** Decimals of answers come as JSON numbers. */
   numbers = false;
 
@@ -34,6 +38,7 @@ export class Rest {
     this.asked.push(path);
     this.count(path, body);
     const fault = this.faults.next(path);
+    if (fault?.arrivesAfterMs !== undefined) await sleep(fault.arrivesAfterMs);
     const right = fault?.carriedOut === false ? NOTHING : this.carryOut(request, path, body);
     const shown = await faulty(fault, right);
     if (shown === 'silence') return;
@@ -43,10 +48,8 @@ export class Rest {
   }
 
   private count(path: string, body: string): void {
-    if (!path.startsWith('/api/v5/trade/batch-orders')) return;
-    for (const { clOrdId } of JSON.parse(body) as { clOrdId: string }[]) {
-      this.received.set(clOrdId, (this.received.get(clOrdId) ?? 0) + 1);
-    }
+    if (!path.startsWith(PLACE)) return;
+    for (const { clOrdId } of JSON.parse(body) as { clOrdId: string }[]) countOne(this.received, clOrdId);
   }
 
   private carryOut(request: IncomingMessage, path: string, body: string): Answer {
@@ -56,6 +59,7 @@ export class Rest {
       return { status: 200, body: this.numbers ? withNumbers(json) : json };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      if (error instanceof RefusedOrder && path.startsWith(PLACE)) countOne(this.refused, error.clOrdId);
       const data = error instanceof RefusedOrder ? error.data : [];
       return { status: error.status, body: JSON.stringify({ code: error.code, msg: error.message, data }) };
     }
@@ -72,6 +76,10 @@ export class Rest {
     const { method = 'GET', headers } = request;
     return closed(this.engine, call, signer(this.engine.accounts, { method, path, body, headers }, this.engine.now()));
   }
+}
+
+function countOne(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 interface Answer {

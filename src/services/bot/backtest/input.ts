@@ -56,13 +56,13 @@ export function checkedBacktest({ settings }: Context, market: Market, request: 
   const allocatedAmount = positiveAmount('allocatedAmount', request.allocatedAmount);
   const orderAmount = isGiven(request.orderAmount) ? positiveAmount('orderAmount', request.orderAmount) : null;
   requirePlaceable(market, { type, strategyConfig: { ...config }, allocatedAmount, orderAmount });
-  const { amountStep, minAmount, minCost } = market;
+  const { amountStep, priceStep, minAmount, minCost } = market;
   return {
     type,
     timeframe,
     strategyConfig: config,
     risk: { ...NO_RISK, ...checkedRisk(request) },
-    market: { amountStep, minAmount, minCost },
+    market: { amountStep, priceStep, minAmount, minCost },
     allocatedAmount,
     orderAmount,
     feePercent: percentOr('feePercent', feePercent, settings.decimal('tradingBotTradingFeePercent')),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { usedAmount } from '../../../core/bot-step/money.js';
 import type { BotState } from '../../../core/bot-step/state.js';
+import { AppError } from '../../../core/catalogue/errors.js';
 import { DAY_MS } from '../../../core/clock.js';
 import { newId } from '../../../core/ids.js';
 import { fixed, greatest, least, minus, sum, toText, ZERO, type Fixed } from '../../../core/trading/fixed.js';
@@ -10,11 +11,12 @@ import type { Tx } from '../../frame/tx.js';
 import { emitOrder, emitStatus, emitTrade } from '../stream/emit.js';
 import { setAsideIn, type Happened } from './happened.js';
 import type { OwnBot, PendingSignal } from './own-bot.js';
-import { orderRow, tradeRow } from './rows.js';
+import { fillRows, orderRow, tradeRow } from './rows.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes trading_bot_trade in one statement: its values are this engine's own, none come from a caller.
 // Writes trading_bot_order in one statement: its values are this engine's own, none come from a caller.
+// Writes trading_bot_fill in one statement: its values are this engine's own, none come from a caller.
 // Writes trading_bot_audit_log in one statement: its values are this engine's own, none come from a caller.
 
 /** Whether a turn was booked; if not, the bot must be loaded again, since somebody else has changed it or has it now. */
@@ -35,10 +37,12 @@ export async function book(
     if (!(await holdsBot(tx, engineId, own)) || !(await movesPaperMoney(ctx, tx, own, happened))) return 'OUTDATED';
     const now = ctx.clock.now().toISOString();
     const trades = happened.positions.map((position) => tradeRow(own, position, now));
-    const orders = happened.orders.map((order) => orderRow(own, order, now));
+    const news = new Map(happened.news.map((each) => [each.orderId, each]));
+    const orders = happened.orders.map((order) => orderRow(own, order, news.get(order.id), now));
     await markActed(tx, signals, now);
     await writeTrades(tx, trades);
     await writeOrders(tx, orders);
+    await writeFills(tx, fillRows(happened.news));
     await writeBot(tx, own, happened, now);
     await writeDay(tx, own, happened, now);
     await writeAudits(tx, own, happened, now);
@@ -113,7 +117,19 @@ async function writeOrders({ rows }: Tx, orders: readonly object[]): Promise<voi
     insert into trading_bot_order select * from jsonb_populate_recordset(null::trading_bot_order, ${JSON.stringify(orders)}::jsonb)
     on conflict (id) do update set "tradeId" = excluded."tradeId", status = excluded.status, filled = excluded.filled,
       "averagePrice" = excluded."averagePrice", cost = excluded.cost, fee = excluded.fee,
+      "errorMessage" = excluded."errorMessage", "watchedUntil" = excluded."watchedUntil",
+      "venueOrderId" = coalesce(excluded."venueOrderId", trading_bot_order."venueOrderId"),
+      "sentAt" = coalesce(excluded."sentAt", trading_bot_order."sentAt"),
       "updatedAt" = excluded."updatedAt"`.execute(rows);
+}
+
+/** Each fill counts once: nothing is booked with one that is booked already. */
+async function writeFills({ rows }: Tx, fills: readonly object[]): Promise<void> {
+  if (fills.length === 0) return;
+  const { numAffectedRows } = await sql`
+    insert into trading_bot_fill select * from jsonb_populate_recordset(null::trading_bot_fill, ${JSON.stringify(fills)}::jsonb)
+    on conflict do nothing`.execute(rows);
+  if (numAffectedRows !== BigInt(fills.length)) throw new AppError('INTERNAL', { reason: 'a fill is booked already' });
 }
 
 async function writeBot(

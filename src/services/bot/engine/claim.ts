@@ -13,11 +13,12 @@ export interface Claimed {
 const MAX_CLAIMED = 500;
 
 /** Bots that an engine has something to do with. Nobody trades for an owner whose account is not active. */
-const WORKED = sql`exists (
+const worked = ({ clock }: Pick<Context, 'clock'>) => sql`exists (
   select from "user" owner where owner.id = bot."userId" and owner.status = 'ACTIVE' and owner."deletedAt" is null
 ) and (
   bot.status in ('RUNNING', 'PAUSED') or bot."closeAsked" is not null or bot.id in (
     select "botId" from trading_bot_order where status in ('PENDING', 'OPEN', 'PARTIAL')
+    union all select "botId" from trading_bot_order where "watchedUntil" > ${clock.now().toISOString()}::timestamptz
     union all select "botId" from trading_bot_trade where "closeAsked" is not null
   )
 )`;
@@ -25,33 +26,33 @@ const WORKED = sql`exists (
 const LIVING = sql`(select id from trading_engine where "leasedUntil" > now())`;
 
 /** How many bots this engine may have: its share of all that there are. Zero while it has no lease. */
-export async function shareOf({ db }: Context, engineId: string): Promise<number> {
+export async function shareOf(ctx: Context, engineId: string): Promise<number> {
   const { rows } = await sql<{ bots: number; engines: number }>`
-    select (select count(*)::int from trading_bot bot where ${WORKED}) as bots,
+    select (select count(*)::int from trading_bot bot where ${worked(ctx)}) as bots,
       (select count(*)::int from ${LIVING} engine where exists (select from ${LIVING} own where own.id = ${engineId}))
-        as engines`.execute(db.rows);
+        as engines`.execute(ctx.db.rows);
   const { bots = 0, engines = 0 } = rows[0] ?? {};
   return engines === 0 ? 0 : Math.ceil(bots / engines);
 }
 
 /** How many bots have to be worked on and are no living engine's: nearly always 0, since engines look every two seconds. */
-export async function countUnclaimed({ db }: Pick<Context, 'db'>): Promise<number> {
+export async function countUnclaimed(ctx: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const { rows } = await sql<{ bots: number }>`
     select count(*)::int as bots from trading_bot bot
-    where ${WORKED} and (bot."engineId" is null or bot."engineId" not in ${LIVING})`.execute(db.rows);
+    where ${worked(ctx)} and (bot."engineId" is null or bot."engineId" not in ${LIVING})`.execute(ctx.db.rows);
   return rows[0]?.bots ?? 0;
 }
 
 /** Claims up to `count` bots that no living engine has. What the engine before still writes changes nothing from now on. */
-export async function claimBots({ db }: Context, engineId: string, count: number): Promise<Claimed[]> {
+export async function claimBots(ctx: Context, engineId: string, count: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update trading_bot set "engineId" = ${engineId}, fence = fence + 1
     where id in (
       select bot.id from trading_bot bot
-      where ${WORKED} and (bot."engineId" is null or bot."engineId" not in ${LIVING})
+      where ${worked(ctx)} and (bot."engineId" is null or bot."engineId" not in ${LIVING})
       limit ${Math.min(count, MAX_CLAIMED)} for update skip locked
     ) and ${engineId} in ${LIVING}
-    returning id, fence`.execute(db.rows);
+    returning id, fence`.execute(ctx.db.rows);
   return rows;
 }
 

@@ -11,17 +11,19 @@ import { PriceSampler } from './prices.js';
 import type { OwnBot } from './own-bot.js';
 import { Programs } from './programs.js';
 import { refreshCash } from './paper-cash.js';
+import { reportPostponed } from './report-postponed.js';
 import { sendReports, storePeaks } from './report.js';
 import { BotRunner } from './runner.js';
-import { takeTurns } from './turns.js';
+import { takeTurns, type Beat } from './turns.js';
+import { LiveAccounts } from '../live/live-accounts.js';
 import { WAKE_CHANNEL } from '../own/wake.js';
 
 const BEAT_MS = SECOND_MS;
 /** How often bots that nobody has are looked for, and the share of this engine is computed. */
 const CLAIM_EVERY_MS = 2 * SECOND_MS;
-/** Changes are looked for from so long before the last look, since clocks of processes differ. */
 /** When a bot that could not be loaded is tried again. */
 const RETRY_MS = 10 * SECOND_MS;
+/** Changes are looked for from so long before the last look, since clocks of processes differ. */
 const OVERLAP_MS = 5 * SECOND_MS;
 
 /** Runs bots in this process: once a second it takes the prices, gives them to its bots and books what comes of it. */
@@ -30,10 +32,12 @@ export class BotEngine {
   private readonly runners = new Map<string, BotRunner>();
   private readonly sampler = new PriceSampler();
   private readonly programs: Programs;
+  private readonly accounts: LiveAccounts;
   private readonly woken = new Set<string>();
   /** Bots of this engine that could not be loaded, and when each is tried again, in milliseconds since 1970 UTC. */
   private readonly unloaded = new Map<string, number>();
   private hold: string | null = null;
+  private liveHold: string | null = null;
   private prices: ReadonlyMap<string, At> = new Map();
   private claimAtMs = 0;
   private polledAt: Date;
@@ -45,6 +49,7 @@ export class BotEngine {
     private readonly listener: Redis,
   ) {
     this.programs = new Programs(() => ctx.clock.now().getTime());
+    this.accounts = new LiveAccounts(ctx, () => this.lease.leftMs);
     this.polledAt = ctx.clock.now();
   }
 
@@ -68,6 +73,8 @@ export class BotEngine {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.beating;
+    // What is under way at exchanges ends while the lease still holds; who claims the bots finds out what came of it.
+    await this.accounts.stop();
     await this.sampler.stop();
     this.listener.disconnect();
     await this.report([...this.runners.values()]).catch((error: unknown) => this.warn(error));
@@ -81,6 +88,11 @@ export class BotEngine {
       .catch((error: unknown) => this.warn(error))
       .finally(() => (this.beating = undefined));
     return this.beating;
+  }
+
+  /** Settled when no call to an exchange account is under way. */
+  settled(): Promise<void> {
+    return this.accounts.settled();
   }
 
   private async turn(): Promise<void> {
@@ -105,6 +117,7 @@ export class BotEngine {
   private async keep(): Promise<void> {
     if (await this.lease.keep(this.ctx)) return;
     this.runners.clear();
+    this.accounts.forgetAll();
     this.unloaded.clear();
   }
 
@@ -153,15 +166,23 @@ export class BotEngine {
       this.runners.delete(id);
       this.unloaded.set(id, nowMs + RETRY_MS);
     }
-    const { bots, faulty } = await loadBots(this.ctx, this.id, ids);
-    const found = new Set([...bots, ...faulty].map(({ row }) => row.id));
-    for (const id of ids) if (!found.has(id)) this.unloaded.delete(id);
+    const { bots, faulty, postponed } = await loadBots(this.ctx, this.id, ids, this.accounts);
+    const found = new Set([...[...bots, ...faulty].map(({ row }) => row.id), ...postponed]);
+    for (const id of ids) if (!found.has(id)) this.lost(id, before.get(id));
+    for (const id of postponed) this.unloaded.set(id, nowMs);
+    await reportPostponed(this.ctx, this.id, postponed);
     try {
       for (const own of bots) await this.begin(own, nowMs, before.get(own.row.id));
     } finally {
       this.programs.loaded();
     }
     for (const { row, reason } of faulty) await failBot(this.ctx, this.id, row.id, reason);
+  }
+
+  /** A bot that was this engine's is somebody else's now. */
+  private lost(id: string, before: BotRunner | undefined): void {
+    this.unloaded.delete(id);
+    before?.own.executor.forget();
   }
 
   private async begin(own: OwnBot, nowMs: number, before: BotRunner | undefined): Promise<void> {
@@ -191,23 +212,40 @@ export class BotEngine {
     const { settings, extensions } = this.ctx;
     const isOn = settings.flag('tradingBotEnabled') && (await extensions.usable()).includes('trading_bot');
     const hold = isOn ? null : 'SWITCHED_OFF';
-    if (hold === this.hold) return;
+    const liveHold = settings.flag('tradingBotLiveTradingEnabled') ? hold : (hold ?? 'LIVE_SWITCHED_OFF');
+    if (hold === this.hold && liveHold === this.liveHold) return;
     this.hold = hold;
+    this.liveHold = liveHold;
     for (const runner of this.runners.values()) runner.look();
   }
 
   private async trade(): Promise<void> {
     if (!this.lease.holds) return;
-    const { ctx, id: engineId, hold, prices } = this;
+    const { ctx, id: engineId, prices } = this;
+    this.accounts.beat(new Set([...this.runners.values()].map(({ own }) => own.row.venueAccountId)));
     const poor = await refreshCash(ctx, this.runners.values());
     this.loadAgain(poor.filter(({ own }) => prices.has(own.row.symbol)));
-    const priceOf = (symbol: string) => prices.get(symbol);
-    this.loadAgain(await takeTurns({ ctx, engineId, hold, priceOf, keep: () => this.keep() }, this.runners.values()));
+    const beat: Beat = {
+      ctx,
+      engineId,
+      priceOf: (runner) => this.priceOf(runner),
+      holdOf: (runner) => this.holdOf(runner),
+      keep: () => this.keep(),
+    };
+    this.loadAgain(await takeTurns(beat, this.runners.values()));
     await storePeaks(
       ctx,
       engineId,
       [...this.runners.values()].filter(({ own }) => own.terms.risk.trailingPercent > 0n),
     );
+  }
+
+  private priceOf({ own }: BotRunner): At | null {
+    return own.executor.price ? own.executor.price() : (this.prices.get(own.row.symbol) ?? null);
+  }
+
+  private holdOf({ own }: BotRunner): string | null {
+    return own.row.mode === 'LIVE' ? this.liveHold : this.hold;
   }
 
   /** Lets bots do nothing more until they are loaded again. */
@@ -220,8 +258,8 @@ export class BotEngine {
     const now = this.ctx.clock.now();
     const reports = due.map((runner) => {
       this.ctx.observer.botReported(now.getTime() - runner.nextTickAt);
-      const price = this.prices.get(runner.own.row.symbol);
-      return { runner, tick: runner.tick(price === undefined ? null : String(price.mark), this.hold, now) };
+      const price = this.priceOf(runner);
+      return { runner, tick: runner.tick(price && String(price.mark), this.holdOf(runner), now) };
     });
     this.loadAgain(await sendReports(this.ctx, this.id, reports));
   }
@@ -248,6 +286,7 @@ export class BotEngine {
 
   private forget({ own }: BotRunner): string {
     this.runners.delete(own.row.id);
+    own.executor.forget();
     return own.row.id;
   }
 

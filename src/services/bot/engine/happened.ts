@@ -1,7 +1,8 @@
-import type { PaperFill, PaperTrade } from '../../../core/bot-step/paper.js';
 import type { BotState, Order, Position } from '../../../core/bot-step/state.js';
+import type { Traded, TradedFill } from '../../../core/bot-step/traded.js';
 import { plus, sum, toText, ZERO, type Fixed } from '../../../core/trading/fixed.js';
 import type { BotAuditAction } from '../../../entities/bot/names.js';
+import type { LiveNews } from '../live/live-order.js';
 
 /** What one turn of a bot changed, to be booked in one transaction. */
 export interface Happened {
@@ -15,6 +16,8 @@ export interface Happened {
   readonly volume: Fixed;
   readonly fees: Fixed;
   readonly audits: readonly Audit[];
+  /** What a venue said of the bot's orders. */
+  readonly news: readonly LiveNews[];
 }
 
 export interface Audit {
@@ -22,9 +25,10 @@ export interface Audit {
   readonly details: Readonly<Record<string, string | number | null>>;
 }
 
-/** What a bot's trading on paper has changed. */
-export function happenedOnPaper(before: BotState, trade: PaperTrade): Happened {
-  const known = new Set(before.orders.map(({ id }) => id));
+/** What a turn of a bot has changed. */
+export function happenedIn(before: BotState, trade: Traded, news: readonly LiveNews[]): Happened {
+  const found = news.flatMap((each) => each.found ?? []);
+  const known = new Set([...before.orders, ...found].map(({ id }) => id));
   return {
     before,
     after: trade.bot,
@@ -34,11 +38,12 @@ export function happenedOnPaper(before: BotState, trade: PaperTrade): Happened {
     volume: sum(trade.fills.map(({ fill }) => fill.cost)),
     fees: sum(trade.fills.map(({ fill }) => fill.fee)),
     audits: [
-      ...trade.orders.flatMap((order) => auditsOfOrder(order, known.has(order.id))),
+      ...trade.orders.flatMap((order) => auditsOfOrder(order, known.has(order.id), reasonOf(order, news))),
       ...trade.fills.flatMap(auditsOfFill),
       ...trade.writtenOff.map(({ position, profit }) => closedAudit(position, profit)),
       ...auditsOfEnd(before, trade.bot),
     ],
+    news,
   };
 }
 
@@ -47,7 +52,7 @@ export function isEventful({ before, after, orders, positions }: Happened): bool
   return orders.length > 0 || positions.length > 0 || before.status !== after.status;
 }
 
-function changedPositions(before: BotState, { bot, fills, writtenOff }: PaperTrade): Position[] {
+function changedPositions(before: BotState, { bot, fills, writtenOff }: Traded): Position[] {
   const known = new Map(before.positions.map((position) => [position.id, position]));
   const closed = [...fills, ...writtenOff].map(({ position }) => position).filter(({ closedAt }) => closedAt !== null);
   const changed = bot.positions.filter((position) => isChanged(known.get(position.id), position));
@@ -65,15 +70,20 @@ function isChanged(before: Position | undefined, position: Position): boolean {
   );
 }
 
-function auditsOfOrder(order: Order, isKnown: boolean): Audit[] {
+function reasonOf({ id }: Order, news: readonly LiveNews[]): string | null {
+  return news.find(({ orderId }) => orderId === id)?.reason ?? null;
+}
+
+function auditsOfOrder(order: Order, isKnown: boolean, reason: string | null): Audit[] {
   const details = { orderId: order.id, side: order.side, amount: toText(order.amount), purpose: order.purpose };
   const placed: Audit[] = isKnown ? [] : [{ action: 'ORDER_PLACED', details }];
   if (order.status === 'FILLED') return [...placed, { action: 'ORDER_FILLED', details }];
+  if (order.status === 'FAILED') return [...placed, { action: 'TRADE_FAILED', details: { ...details, reason } }];
   const isEnded = order.status === 'CANCELLED' || order.status === 'EXPIRED';
   return isEnded ? [...placed, { action: 'ORDER_CANCELLED', details: { ...details, status: order.status } }] : placed;
 }
 
-function auditsOfFill({ opened, position, order, profit, fill }: PaperFill): Audit[] {
+function auditsOfFill({ opened, position, order, profit, fill }: TradedFill): Audit[] {
   const details = { tradeId: position.id, price: toText(fill.price), amount: toText(fill.amount) };
   if (opened) return [{ action: 'TRADE_OPENED', details }];
   const triggered = TRIGGERED[order.exitReason ?? ''];

@@ -4,12 +4,15 @@ import { parseStrategy, type Strategy } from '../../../core/strategies/strategy.
 import { TIMEFRAMES } from '../../../core/trading/candle.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Row } from '../../../entities/index.js';
-import { AppError } from '../../../core/catalogue/errors.js';
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
+import type { LiveAccounts } from '../live/live-accounts.js';
 import { openPaperAccounts } from './paper-accounts.js';
 import { PaperCash } from './paper-cash.js';
 import { quotedMarkets } from '../market/market.js';
 import type { Market } from '../market/quoted-market.js';
+import { LiveExecutor, ON_PAPER, type Executor } from './executor.js';
+import { readLiveOrders } from './live-orders.js';
 import type { OwnBot } from './own-bot.js';
 import { stateOf, type OpenTrade } from './states.js';
 
@@ -21,52 +24,95 @@ export interface Unloadable {
   readonly reason: string;
 }
 
+export interface Loaded {
+  readonly bots: OwnBot[];
+  readonly faulty: Unloadable[];
+  /** Live bots whose exchange account is still being opened. */
+  readonly postponed: string[];
+}
+
 /** Loads this engine's bots with what they hold, in a fixed number of statements. */
 export async function loadBots(
   ctx: Context,
   engineId: string,
   ids: readonly string[],
-): Promise<{ readonly bots: OwnBot[]; readonly faulty: Unloadable[] }> {
+  accounts: LiveAccounts,
+): Promise<Loaded> {
   const rows = await ownRows(ctx.db.rows, engineId, ids);
+  const read = await readHeld(ctx, rows);
+  const loaded: Loaded = { bots: [], faulty: [], postponed: [] };
+  for (const row of rows) {
+    try {
+      const own = row.mode === 'PAPER' ? paperBot(ctx, row, read) : liveBot(ctx, row, read, accounts);
+      if (own) loaded.bots.push(own);
+      else loaded.postponed.push(row.id);
+    } catch (error) {
+      loaded.faulty.push({ row, reason: reasonOf(ctx, row, error) });
+    }
+  }
+  return loaded;
+}
+
+/** What the owner is told of a bot that cannot be run. */
+function reasonOf({ log }: Context, { id }: Row<TradingBot>, error: unknown): string {
+  if (error instanceof AppError && error.code === 'BAD_INPUT') return error.message;
+  log.error({ module: 'bots', botId: id, err: error }, 'a trading bot cannot be run as it is stored');
+  return 'The bot cannot be run by a fault of the platform';
+}
+
+/** All that bots hold, read for all of them together. */
+type Held = Awaited<ReturnType<typeof readHeld>>;
+
+async function readHeld(ctx: Context, rows: readonly Row<TradingBot>[]) {
   const found = rows.map(({ id }) => id);
-  await openPaperAccounts(ctx, rows);
-  const [trades, orders, signals, cash, markets] = await Promise.all([
+  const onPaper = rows.filter(({ mode }) => mode === 'PAPER');
+  await openPaperAccounts(ctx, onPaper);
+  const [trades, orders, signals, cash, markets, live] = await Promise.all([
     openTrades(ctx.db.rows, found).then(byBot),
     unfinishedOrders(ctx.db.rows, found).then(byBot),
     waitingSignals(ctx.db.rows, found).then(byBot),
-    PaperCash.of(ctx, rows),
-    quotedMarkets(ctx, [...new Set(rows.map(({ symbol }) => symbol))]),
+    PaperCash.of(ctx, onPaper),
+    quotedMarkets(ctx, [...new Set(onPaper.map(({ symbol }) => symbol))]),
+    readLiveOrders(
+      ctx,
+      rows.filter(({ mode }) => mode === 'LIVE').map(({ id }) => id),
+    ),
   ]);
-  const bots: OwnBot[] = [];
-  const faulty: Unloadable[] = [];
-  for (const row of rows) {
-    const own = {
-      trades: trades.get(row.id) ?? [],
-      orders: orders.get(row.id) ?? [],
-      signals: signals.get(row.id) ?? [],
-    };
-    try {
-      bots.push(ownBot(ctx, row, own, cash.for(row) ?? '0', markets.get(row.symbol)?.market));
-    } catch (error) {
-      faulty.push({ row, reason: (error as Error).message });
-    }
-  }
-  return { bots, faulty };
+  return { trades, orders, signals, cash, markets, live };
 }
 
-interface Held {
-  readonly trades: readonly OpenTrade[];
-  readonly orders: Awaited<ReturnType<typeof unfinishedOrders>>;
-  readonly signals: Awaited<ReturnType<typeof waitingSignals>>;
+function paperBot(ctx: Context, row: Row<TradingBot>, held: Held): OwnBot {
+  const market = held.markets.get(row.symbol)?.market;
+  if (!market) throw badInput(`The market ${row.symbol} is no longer traded here`);
+  return ownBot(ctx, row, held, market, ON_PAPER, held.cash.for(row) ?? '0');
 }
 
-function ownBot(ctx: Context, row: Row<TradingBot>, held: Held, cash: string, market: Market | undefined): OwnBot {
-  if (!market) throw new AppError('BAD_INPUT', { message: `The market ${row.symbol} is no longer traded here` });
+/** Null while its exchange account is being opened. */
+function liveBot(ctx: Context, row: Row<TradingBot>, held: Held, accounts: LiveAccounts): OwnBot | null {
+  if (row.venueAccountId === null) throw badInput('The bot has no exchange account');
+  const opened = accounts.of(row.venueAccountId);
+  if (opened === null) return null;
+  const { account, markets } = opened;
+  const market = markets.market(row.symbol);
+  if (!market) throw badInput(`${account.venue.data.id} no longer lists ${row.symbol}`);
+  const own = ownBot(ctx, row, held, market, new LiveExecutor({ id: row.id, market }, account, markets), null);
+  account.load({ id: row.id, market }, { orders: own.state.orders, ...held.live.of(row.id) });
+  return own;
+}
+
+function ownBot(
+  ctx: Context,
+  row: Row<TradingBot>,
+  { trades, orders, signals }: Held,
+  market: Market,
+  executor: Executor,
+  cash: string | null,
+): OwnBot {
   const timeframe = TIMEFRAMES.find((each) => each === row.timeframe);
   if (!timeframe) throw new AppError('INTERNAL', { reason: `timeframe ${row.timeframe}` });
   const strategy = strategyOf(row);
-  const isPaper = row.mode === 'PAPER';
-  const state = stateOf({ row, trades: held.trades, orders: held.orders, cash: isPaper ? cash : null });
+  const { id } = row;
+  const state = stateOf({ row, trades: trades.get(id) ?? [], orders: orders.get(id) ?? [], cash });
   return {
     row,
     fence: row.fence,
@@ -75,7 +121,8 @@ function ownBot(ctx: Context, row: Row<TradingBot>, held: Held, cash: string, ma
     strategy,
     terms: botTerms(ctx, row, strategy, market),
     state,
-    signals: held.signals,
+    signals: signals.get(id) ?? [],
+    executor,
   };
 }
 
@@ -97,6 +144,7 @@ function botTerms({ settings }: Context, row: Row<TradingBot>, strategy: Strateg
     orderAmount: row.orderAmount,
     feePercent: settings.decimal('tradingBotTradingFeePercent'),
     slippagePercent: settings.decimal('tradingBotSlippagePercent'),
+    isLive: row.mode === 'LIVE',
   });
 }
 

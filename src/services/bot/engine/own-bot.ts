@@ -5,6 +5,7 @@ import type { Timeframe } from '../../../core/trading/candle.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Row } from '../../../entities/index.js';
 import type { Market } from '../market/quoted-market.js';
+import type { Executor } from './executor.js';
 
 /** A bot as its engine has it: its row when it was loaded, and what became of it since. */
 export interface OwnBot {
@@ -18,6 +19,7 @@ export interface OwnBot {
   readonly state: BotState;
   /** Signals of its webhook that nobody has acted on, the oldest first. */
   readonly signals: readonly PendingSignal[];
+  readonly executor: Executor;
 }
 
 export interface PendingSignal {

@@ -1,8 +1,8 @@
 import { candleOpenAt } from '../../../core/trading/candle.js';
 import { CandleBuilder } from '../../../core/trading/candle-builder.js';
-import { fixed, markOf, type Fixed } from '../../../core/trading/fixed.js';
 import type { At } from '../../../core/bot-step/run.js';
 import type { Context } from '../../frame/context.js';
+import { atPrice } from '../market/at-price.js';
 import { PLATFORM, readCandles, storeCandles } from '../market/candles.js';
 import { configuredMarkets } from '../market/configured.js';
 import { quotedMarkets } from '../market/market.js';
@@ -71,15 +71,8 @@ async function pricesOf(ctx: Context, symbols: ReadonlySet<string>, nowMs: numbe
     return new Map<string, never>();
   });
   for (const [symbol, { price }] of quoted) {
-    const exact = price && tradable(price.price);
-    if (price && exact) prices.set(symbol, { mark: markOf(price.price), exact, at: nowMs });
+    const at = price && atPrice(price.price, nowMs);
+    if (at) prices.set(symbol, at);
   }
   return prices;
-}
-
-/** A price that orders can be sized by and columns hold: above zero, with at most 18 decimals and 12 digits before them. */
-function tradable(text: string): Fixed | null {
-  if (!/^\d{1,12}(?:\.\d{1,18})?$/.test(text)) return null;
-  const exact = fixed(text);
-  return exact > 0n ? exact : null;
 }

@@ -3,10 +3,18 @@ import { fixedMark, minus, overDown, toText, ZERO } from '../../../core/trading/
 import type { TradingBotOrder } from '../../../entities/bot/order.js';
 import type { TradingBotTrade } from '../../../entities/bot/trade.js';
 import type { Row } from '../../../entities/index.js';
+import type { LiveNews } from '../live/live-order.js';
 import type { OwnBot } from './own-bot.js';
 
-/** An order as it is stored. */
-export function orderRow({ row, market }: OwnBot, order: Order, nowIso: string): Row<TradingBotOrder> {
+const MAX_MESSAGE = 500;
+
+/** An order as it is stored, with what its venue said of it in this turn. */
+export function orderRow(
+  { row, market }: OwnBot,
+  order: Order,
+  news: LiveNews | undefined,
+  nowIso: string,
+): Row<TradingBotOrder> {
   return {
     id: order.id,
     botId: row.id,
@@ -27,13 +35,11 @@ export function orderRow({ row, market }: OwnBot, order: Order, nowIso: string):
     reserved: toText(order.reserved),
     level: order.level,
     exitReason: order.exitReason,
-    errorMessage: null,
-    expiresAt: order.expiresAt === null ? null : iso(order.expiresAt),
-    // What its venue says is kept beside it, and stays when the row is written again.
-    venueOrderId: null,
-    sentAt: null,
-    askAt: null,
-    missingAt: null,
+    errorMessage: news?.reason?.slice(0, MAX_MESSAGE) ?? null,
+    expiresAt: optional(order.expiresAt),
+    venueOrderId: news?.venueOrderId ?? null,
+    sentAt: optional(news?.sentAtMs ?? null),
+    watchedUntil: optional(news?.watchedUntilMs ?? null),
     createdAt: iso(order.createdAt),
     updatedAt: nowIso,
   };
@@ -75,6 +81,25 @@ export function tradeRow({ row }: OwnBot, position: Position, nowIso: string): R
 /** Average price of what was sold; null before the first sale. What was written off brought nothing. */
 function exitPrice({ proceeds, sold }: Position): string | null {
   return sold > ZERO ? toText(overDown(proceeds, sold)) : null;
+}
+
+/** The fills of a turn as they are stored. */
+export function fillRows(news: readonly LiveNews[]) {
+  return news.flatMap(({ fills }) =>
+    fills.map(({ orderId, venueTradeId, price, amount, venueFee, feeCurrency, at }) => ({
+      orderId,
+      venueTradeId,
+      price: toText(price),
+      amount: toText(amount),
+      fee: venueFee,
+      feeCurrency,
+      at: iso(at),
+    })),
+  );
+}
+
+function optional(ms: number | null): string | null {
+  return ms === null ? null : iso(ms);
 }
 
 function iso(ms: number): string {

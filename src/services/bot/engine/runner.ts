@@ -1,15 +1,14 @@
-import { tradeOnPaper, type PaperTrade } from '../../../core/bot-step/paper.js';
 import { note, type At, type Note } from '../../../core/bot-step/run.js';
 import { usedAmount } from '../../../core/bot-step/money.js';
 import type { BotState, Position } from '../../../core/bot-step/state.js';
-import { onCandle, onPrice, onSignal } from '../../../core/bot-step/step.js';
+import { onCandle, onSignal } from '../../../core/bot-step/step.js';
 import { isQuiet, watchOf, type Watch } from '../../../core/bot-step/watch.js';
 import { ACTIVE_BOT } from '../../../core/states/bot.js';
-import { newId } from '../../../core/ids.js';
 import { fixed, minus } from '../../../core/trading/fixed.js';
 import type { StoredTick } from '../../../entities/bot/bot.js';
 import { carriedState } from './carried.js';
 import { DecisionLog } from './decision-log.js';
+import type { Turn } from './executor.js';
 import type { OwnBot, PendingSignal } from './own-bot.js';
 import type { SharedProgram } from './programs.js';
 
@@ -67,7 +66,8 @@ export class BotRunner {
   /** Whether an engine has anything left to do with it. */
   get isNeeded(): boolean {
     const { status, orders, positions } = this.state;
-    return ACTIVE_BOT.includes(status) || orders.length > 0 || positions.some(({ closeAsked }) => closeAsked !== null);
+    if (ACTIVE_BOT.includes(status) || orders.length > 0 || this.own.executor.watches) return true;
+    return positions.some(({ closeAsked }) => closeAsked !== null);
   }
 
   /** Takes what the program says of the candle that it has just seen. */
@@ -78,13 +78,23 @@ export class BotRunner {
     this.note(notes, at);
   }
 
-  /** What a price makes of the bot; null when it changes nothing. The bot stays as it is until `become` is called. */
-  price(now: At, hold: string | null): PaperTrade | null {
+  /**
+   * What a price, and what a venue said, make of the bot; null when they change nothing. Without a price it hears its
+   * venue alone. The bot stays as it is until `become` is called.
+   */
+  turn(price: At | null, hold: string | null, nowMs: number): Turn | null {
+    const { executor, terms } = this.own;
+    const state = price === null || !executor.isReady ? this.state : this.signalled();
+    const isIdle = price === null || (state === this.state && isQuiet(this.watched(hold), price.mark, price.at));
+    if (isIdle && !executor.hasNews) return null;
+    const turn = executor.turn(state, { terms, price, nowMs, hold });
+    const { bot, notes } = turn.traded;
+    return bot === this.state && notes.length === 0 && turn.news.length === 0 ? null : turn;
+  }
+
+  private signalled(): BotState {
     const signal = this.signals.at(-1);
-    const state = signal && ACTIVE_BOT.includes(this.state.status) ? onSignal(this.state, signal.action) : this.state;
-    if (state === this.state && isQuiet(this.watched(hold), now.mark, now.at)) return null;
-    const trade = tradeOnPaper(state, { terms: this.own.terms, now, hold, newId }, 'both', onPrice);
-    return trade.bot === this.state && trade.notes.length === 0 ? null : trade;
+    return signal && ACTIVE_BOT.includes(this.state.status) ? onSignal(this.state, signal.action) : this.state;
   }
 
   /** Takes on a state that is stored, or that needs not be. */
@@ -174,6 +184,7 @@ export class BotRunner {
   /** What the bot waits for while nothing happens. */
   private standing(): string {
     const { status, positions, orders } = this.state;
+    if (!this.own.executor.isReady) return 'RECONCILING';
     if (status !== 'RUNNING') return status;
     if (positions.length > 0) return 'HOLDING';
     if (orders.length > 0) return 'RESTING';

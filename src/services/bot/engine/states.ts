@@ -65,7 +65,8 @@ function positionOf(trade: OpenTrade): Position {
   };
 }
 
-function orderOf(order: Row<TradingBotOrder>): Order {
+/** An order from its row. */
+export function orderOf(order: Row<TradingBotOrder>): Order {
   return {
     id: order.id,
     tradeId: order.tradeId,

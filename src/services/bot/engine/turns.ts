@@ -1,11 +1,11 @@
-import type { PaperTrade } from '../../../core/bot-step/paper.js';
 import type { At } from '../../../core/bot-step/run.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { sqlState } from '../../../core/sql/sql-state.js';
 import type { Context } from '../../frame/context.js';
 import { book } from './book.js';
 import { failBot } from './fail.js';
-import { happenedOnPaper, isEventful } from './happened.js';
+import type { Turn } from './executor.js';
+import { happenedIn, isEventful } from './happened.js';
 import type { BotRunner } from './runner.js';
 
 /** Bots that are booked at once: fewer than the database has connections. */
@@ -18,9 +18,10 @@ const LIMITS = 'The bot did what its limits forbid, or came to figures that are 
 export interface Beat {
   readonly ctx: Context;
   readonly engineId: string;
-  readonly priceOf: (symbol: string) => At | undefined;
-  /** Why the platform lets bots open nothing; null when they may. */
-  readonly hold: string | null;
+  /** The price that a bot can trade at; null while there is none. */
+  readonly priceOf: (runner: BotRunner) => At | null;
+  /** Why the platform lets a bot open nothing; null when it may. */
+  readonly holdOf: (runner: BotRunner) => string | null;
   /** Renews the engine's lease when that is due. */
   readonly keep: () => Promise<void>;
 }
@@ -45,12 +46,11 @@ export async function takeTurns(beat: Beat, runners: Iterable<BotRunner>): Promi
 
 /** False when the bot must be loaded again before it does anything else. */
 async function takeTurn(beat: Beat, runner: BotRunner): Promise<boolean> {
-  const now = beat.priceOf(runner.own.row.symbol);
-  if (!now) return true;
   try {
-    const trade = runner.price(now, beat.hold);
-    if (!trade) return true;
-    const isBooked = await booked(beat, runner, trade);
+    const nowMs = beat.ctx.clock.now().getTime();
+    const turn = runner.turn(beat.priceOf(runner), beat.holdOf(runner), nowMs);
+    if (!turn) return true;
+    const isBooked = await booked(beat, runner, turn);
     await beat.keep();
     return isBooked;
   } catch (error) {
@@ -60,10 +60,11 @@ async function takeTurn(beat: Beat, runner: BotRunner): Promise<boolean> {
 }
 
 /** Books a turn; false when the bot must be loaded again. */
-async function booked(beat: Beat, runner: BotRunner, trade: PaperTrade): Promise<boolean> {
+async function booked(beat: Beat, runner: BotRunner, { traded, news, hasStepped }: Turn): Promise<boolean> {
   const { ctx, engineId } = beat;
-  const { signals } = runner;
-  const happened = happenedOnPaper(runner.bot, trade);
+  const signals = hasStepped ? runner.signals : [];
+  const before = runner.bot;
+  const happened = happenedIn(before, traded, news);
   if (isEventful(happened) || signals.length > 0) {
     const outcome = await book(ctx, engineId, runner.own, happened, signals);
     ctx.observer.botTurned(outcome === 'BOOKED' ? 'booked' : 'outdated');
@@ -72,9 +73,11 @@ async function booked(beat: Beat, runner: BotRunner, trade: PaperTrade): Promise
     runner.acted(signals);
     if (happened.orders.length > 0) runner.traded();
   }
-  runner.become(trade.bot);
-  runner.note(trade.notes, ctx.clock.now().toISOString());
-  return true;
+  runner.become(traded.bot);
+  runner.note(traded.notes, ctx.clock.now().toISOString());
+  runner.own.executor.carryOut(before, traded.bot);
+  // What is watched from now on, or no longer, is loaded from its row.
+  return news.every(({ found, watchedUntilMs }) => found === null && watchedUntilMs === null);
 }
 
 /** A fault that trying again does not mend ends the bot: its own, and values that the database refuses. */

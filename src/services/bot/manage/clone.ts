@@ -1,6 +1,8 @@
 import type { TradingBot } from '../../../entities/bot/bot.js';
+import { TradingVenueAccount } from '../../../entities/bot/venue-account.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
 import { auditBot } from '../audit/record.js';
 import { requireBotLeft } from './bot-limit.js';
 import { requireLiveAllowed } from './live.js';
@@ -13,22 +15,29 @@ const COPY = ' (copy)';
 const MAX_NAME = 100;
 
 /**
- * Makes a DRAFT with the terms of a bot of the caller, without its allocation, its counters and its secret. BOT_LIMIT at
- * as many bots as an account may have; for a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF.
+ * Makes a DRAFT with the terms of a bot of the caller, without its allocation, its counters and its secret, and without
+ * an exchange account that is deleted: to start it, its owner names another one. BOT_LIMIT at as many bots as an account
+ * may have; for a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF.
  */
 export async function cloneBot(ctx: Context, id: string): Promise<BotView> {
   return inTransaction(ctx, { operation: 'cloneTradingBot' }, async (tx) => {
     const original = await lockOwnBot(ctx, tx, id);
     await requireLiveAllowed(ctx, tx, original);
     await requireBotLeft(ctx, tx, original.userId);
-    const bot = newBot(ctx, tx, copyOf(original));
+    const bot = newBot(ctx, tx, { ...copyOf(original), venueAccountId: await standingAccount(tx, original) });
     const { symbol, type, mode } = bot;
     await auditBot(ctx, tx, bot, 'BOT_CREATED', { symbol, type, mode, clonedFrom: id });
     return botView(bot);
   });
 }
 
-function copyOf(bot: TradingBot): BotTerms {
+async function standingAccount({ em }: Tx, { venueAccountId: id, userId }: TradingBot): Promise<string | null> {
+  if (id === null) return null;
+  const account = await em.findOne(TradingVenueAccount, { id, userId, deletedAt: null });
+  return account?.id ?? null;
+}
+
+function copyOf(bot: TradingBot): Omit<BotTerms, 'venueAccountId'> {
   return {
     ...riskOf(bot),
     name: `${bot.name.slice(0, MAX_NAME - COPY.length).trimEnd()}${COPY}`,
@@ -39,7 +48,6 @@ function copyOf(bot: TradingBot): BotTerms {
     strategyConfig: bot.strategyConfig,
     timeframe: bot.timeframe,
     intervalSeconds: bot.intervalSeconds,
-    venueAccountId: bot.venueAccountId,
     purchaseId: bot.purchaseId,
     orderAmount: bot.orderAmount,
     allocatedAmount: '0',

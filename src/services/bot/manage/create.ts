@@ -4,12 +4,11 @@ import type { BotMode, BotType } from '../../../entities/bot/names.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { auditBot } from '../audit/record.js';
-import { requireMarket } from '../market/market.js';
 import { requireAllowedAllocation } from './allocation-limit.js';
 import { requireBotLeft } from './bot-limit.js';
 import { checkedInput, type BotInput } from './bot-input.js';
 import { amountFromZero } from './decimal-field.js';
-import { requireLiveAllowed, requireVenue } from './live.js';
+import { requireBotMarket, requireLiveAllowed, requireVenue } from './live.js';
 import { newBot, type BotTerms } from './new-bot.js';
 import { requirePlaceable } from './order-cost.js';
 import { newRisk } from './risk-input.js';
@@ -25,15 +24,16 @@ export interface CreateBotInput extends BotInput {
 
 /**
  * Makes a bot of the caller, as a DRAFT. BAD_INPUT, with the field's path, for terms that its market or its type
- * refuses, and for a LIVE bot without an exchange account of the caller; BOT_LIMIT at as many bots as an account may have, ALLOCATION_LIMIT above what a bot may have; for a LIVE bot
- * KYC_REQUIRED and LIVE_TRADING_OFF.
+ * refuses; BOT_LIMIT at as many bots as an account may have, ALLOCATION_LIMIT above what a bot may have. The market of a
+ * LIVE bot is its venue's: BAD_INPUT without an exchange account of the caller or when the exchange does not trade the
+ * market, VENUE_UNREACHABLE when it does not say; KYC_REQUIRED and LIVE_TRADING_OFF.
  */
 export async function createBot(ctx: Context, input: CreateBotInput): Promise<BotView> {
   const terms = termsOf(ctx, input);
-  const market = await requireMarket(ctx, input.symbol);
+  await requireLiveAllowed(ctx, ctx.db, terms);
+  const market = await requireBotMarket(ctx, terms);
   requirePlaceable(market, terms);
   return inTransaction(ctx, { operation: 'createTradingBot' }, async (tx) => {
-    await requireLiveAllowed(ctx, tx, terms);
     await requireVenue(ctx, tx, terms);
     await requireAllowedAllocation(ctx, tx, Money.parse(terms.allocatedAmount, market.quote));
     await requireBotLeft(ctx, tx, terms.userId);

@@ -4,9 +4,10 @@ import type { TradingBot } from '../../../entities/bot/bot.js';
 import { auditBot } from '../audit/record.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { requireLiveAllowed, requireVenue } from './live.js';
+import { requireBotMarket, requireLiveAllowed, requireVenue } from './live.js';
 import { moveBot } from './move-bot.js';
-import { lockOwnBot } from '../own/own-bot.js';
+import { requirePlaceable } from './order-cost.js';
+import { lockOwnBot, requireOwnBot } from '../own/own-bot.js';
 import { botView, quoteOf, type BotView } from './view.js';
 
 export interface StartBotInput {
@@ -19,15 +20,18 @@ export interface StartBotInput {
 /**
  * Starts a bot of the caller. TRADING_BOTS_OFF while the platform lets none start, NO_ALLOCATION without one,
  * LIMIT_HOLDS until 00:00 UTC after a daily loss and without `confirmDrawdown` after a drawdown, ILLEGAL_STATE for one
- * that runs; for a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF.
+ * that runs. For a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF; BAD_INPUT, with the field's path, without its exchange
+ * account or for terms that its exchange refuses now, VENUE_UNREACHABLE when the exchange does not say.
  */
 export async function startBot(ctx: Context, { id, confirmDrawdown, idempotencyKey }: StartBotInput): Promise<BotView> {
   const confirmed = confirmDrawdown ?? false;
   const once = { input: { id, confirmed }, key: idempotencyKey };
+  const requireTradable = await venueCheck(ctx, id);
   return inTransaction(ctx, { operation: 'startTradingBot', once }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
     await requireLiveAllowed(ctx, tx, bot);
     await requireVenue(ctx, tx, bot);
+    requireTradable(bot);
     if (!ctx.settings.flag('tradingBotEnabled')) throw new AppError('TRADING_BOTS_OFF');
     const { status: from, limitReached } = bot;
     requireLimitOver(ctx, bot, confirmed);
@@ -36,6 +40,23 @@ export async function startBot(ctx: Context, { id, confirmDrawdown, idempotencyK
     await auditBot(ctx, tx, bot, 'BOT_STARTED', { from, limitReached, confirmDrawdown: confirmed });
     return botView(bot);
   });
+}
+
+/**
+ * Asks the venue of a LIVE bot for the market before the transaction. What is wrong is thrown within it, so that a repeated
+ * call gets the first one's answer, whatever the venue says now.
+ */
+async function venueCheck(ctx: Context, id: string): Promise<(bot: TradingBot) => void> {
+  try {
+    const bot = await requireOwnBot(ctx, id);
+    if (bot.mode === 'PAPER') return () => undefined;
+    const market = await requireBotMarket(ctx, bot);
+    return (locked) => requirePlaceable(market, locked);
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 function requireLimitOver(ctx: Context, { status, limitReached, day }: TradingBot, confirmed: boolean): void {

@@ -7,10 +7,9 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { auditBot } from '../audit/record.js';
-import { requireMarket } from '../market/market.js';
 import { checkedInput, type BotInput } from './bot-input.js';
 import { requireNothingHeld } from './holdings.js';
-import { requireVenue } from './live.js';
+import { requireBotMarket, requireVenue } from './live.js';
 import { requirePlaceable } from './order-cost.js';
 import { lockOwnBot, requireOwnBot } from '../own/own-bot.js';
 import { RISK_FIELDS } from './risk-input.js';
@@ -29,12 +28,13 @@ const DECIMALS: ReadonlySet<string> = new Set([
 /**
  * Changes a bot of the caller; what is absent stays. BOT_RUNNING for more than name and risk while it runs, BOT_HOLDS for
  * another strategy or account while it holds a position or has an open order, BAD_INPUT with the field's path for terms
- * that its market or its type refuses.
+ * that its market or its type refuses. The market of a LIVE bot is its venue's: VENUE_UNREACHABLE when that does not say.
  */
 export async function updateBot(ctx: Context, id: string, input: BotInput): Promise<BotView> {
   const present = await requireOwnBot(ctx, id);
   const asked = checkedInput(present.type, input);
-  const market = tradesOtherwise(changesOf(present, asked)) ? await requireMarket(ctx, present.symbol) : null;
+  const wanted = changesOf(present, asked);
+  const market = tradesOtherwise(wanted) ? await requireBotMarket(ctx, { ...present, ...wanted }) : null;
   return inTransaction(ctx, { operation: 'updateTradingBot' }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
     const changes = changesOf(bot, asked);
@@ -62,7 +62,7 @@ function changesOf(bot: TradingBot | Row<TradingBot>, asked: Changes): Changes {
 
 /** Whether the market must be asked about the changes. */
 function tradesOtherwise(changes: Changes): boolean {
-  return 'strategyConfig' in changes || 'orderAmount' in changes;
+  return 'strategyConfig' in changes || 'orderAmount' in changes || 'venueAccountId' in changes;
 }
 
 async function requireChangeable(ctx: Context, tx: Tx, bot: TradingBot, changes: Changes): Promise<void> {

@@ -1,3 +1,4 @@
+import { badInput } from '../../../core/catalogue/errors.js';
 import { parseMarketName, type MarketName } from '../../../core/trading/market-name.js';
 import type { Context } from '../../frame/context.js';
 
@@ -11,6 +12,16 @@ export function configuredMarkets({ settings }: Pick<Context, 'settings'>): Mark
     if (market) markets.set(market.symbol, market);
   }
   return [...markets.values()].slice(0, MAX_MARKETS);
+}
+
+/** A configured market by its name. BAD_INPUT when bots trade no such market here. */
+export function requireConfigured(ctx: Pick<Context, 'settings'>, symbol: string): MarketName {
+  return configuredMarkets(ctx).find((each) => each.symbol === symbol) ?? refuseMarket(symbol);
+}
+
+/** BAD_INPUT for a name that is no market of bots here. */
+export function refuseMarket(symbol: string): never {
+  throw badInput(`symbol: bots trade no market ${symbol.slice(0, 41)} here, see tradingBotMarkets`);
 }
 
 /** The core's settings screen stores any text: one that is no list in JSON names no market. */

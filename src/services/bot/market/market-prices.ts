@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { addMs, MINUTE_MS } from '../../../core/clock.js';
 import type { Following, MarketData, MarketInfo } from '../../../infra/exchange/venue.js';
 import type { Platform } from '../../frame/context.js';
 import type { Lifecycle } from '../../frame/module.js';
@@ -14,21 +15,35 @@ declare module '../../frame/context.js' {
 /** How long a first call waits for the first price of a market. */
 const FIRST_MS = 2_000;
 const LOOK_MS = 50;
+/** A quote that is older is no price to trade at. */
+const OLDEST_MS = MINUTE_MS;
 
-/** The last prices of the configured exchange, which are followed from the first call for a market on. */
+/** Whether a quote is recent enough to trade at. */
+export function isPresent({ clock }: Pick<Platform, 'clock'>, { at }: MarketPrice): boolean {
+  return at >= addMs(clock.now(), -OLDEST_MS);
+}
+
+/** The last prices of an exchange, which are followed from the first call for a market on. */
 export class MarketPrices implements Lifecycle {
   private readonly followed = new Set<string>();
   private readonly last = new Map<string, MarketPrice>();
   private following: Following | undefined;
   private known: ReadonlyMap<string, MarketInfo> | null = null;
 
-  constructor(private readonly platform: () => Pick<Platform, 'venues'>) {}
+  constructor(private readonly source: () => MarketData | null) {}
 
   /** The prices of these markets; without those that the exchange has not told within two seconds of the first call. */
   async of(symbols: readonly string[]): Promise<ReadonlyMap<string, MarketPrice>> {
     const isNew = symbols.some((symbol) => !this.followed.has(symbol));
     for (const symbol of symbols) this.followed.add(symbol);
     if (isNew) await this.first(symbols);
+    return this.latest(symbols);
+  }
+
+  /** The prices of these markets as far as they are known, without waiting for any. */
+  latest(symbols: readonly string[]): ReadonlyMap<string, MarketPrice> {
+    for (const symbol of symbols) this.followed.add(symbol);
+    this.follow();
     return new Map(
       symbols.flatMap((symbol): [string, MarketPrice][] => {
         const price = this.last.get(symbol);
@@ -53,12 +68,16 @@ export class MarketPrices implements Lifecycle {
   }
 
   private async first(symbols: readonly string[]): Promise<void> {
-    this.following ??= this.platform().venues.market?.follow(
-      () => [...this.followed],
-      (symbol, price, atMs) => this.last.set(symbol, { price, at: new Date(atMs) }),
-    );
+    this.follow();
     for (let waited = 0; waited < FIRST_MS && symbols.some((symbol) => !this.last.has(symbol)); waited += LOOK_MS) {
       await pause(LOOK_MS);
     }
+  }
+
+  private follow(): void {
+    this.following ??= this.source()?.follow(
+      () => [...this.followed],
+      (symbol, price, atMs) => this.last.set(symbol, { price, at: new Date(atMs) }),
+    );
   }
 }

@@ -1,7 +1,6 @@
-import { badInput } from '../../../core/catalogue/errors.js';
 import { parseMarketName, type MarketName } from '../../../core/trading/market-name.js';
 import type { Context } from '../../frame/context.js';
-import { configuredMarkets } from './configured.js';
+import { configuredMarkets, refuseMarket, requireConfigured } from './configured.js';
 import { exchangeMarkets } from './exchange-markets.js';
 import { platformMarkets } from './platform-markets.js';
 import type { Market, QuotedMarket } from './quoted-market.js';
@@ -14,10 +13,8 @@ export interface ListedMarket extends Pick<Market, 'symbol' | 'base' | 'quote' |
 
 /** The market of a name such as "BTC/USDT". BAD_INPUT when bots trade no such market here. */
 export async function requireMarket(ctx: Context, symbol: string): Promise<Market> {
-  const named = configuredMarkets(ctx).filter((each) => each.symbol === symbol);
-  const [traded] = await marketsNamed(ctx, named);
-  if (!traded) throw badInput(`symbol: bots trade no market ${symbol.slice(0, 41)} here, see tradingBotMarkets`);
-  return traded.market;
+  const [traded] = await marketsNamed(ctx, [requireConfigured(ctx, symbol)]);
+  return traded?.market ?? refuseMarket(symbol);
 }
 
 /** The markets that bots trade, in the order of the setting that names them. */

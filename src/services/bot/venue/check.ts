@@ -1,6 +1,7 @@
 import { VenueRefused } from '../../../core/bot/venue-error.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { maskText } from '../../../core/text/mask.js';
+import { venueMarkets } from './venue-market.js';
 import type { Venue, VenueCredentials, VenueRights } from '../../../infra/exchange/venue.js';
 
 /**
@@ -11,7 +12,7 @@ import type { Venue, VenueCredentials, VenueRights } from '../../../infra/exchan
 export async function checkCredentials(venue: Venue, credentials: VenueCredentials): Promise<VenueRights> {
   const secrets = [credentials.apiKey, credentials.secret, credentials.password ?? ''];
   // The list of markets is public, so what goes wrong with it says nothing of the credentials.
-  await orUnreachable(venue, secrets, () => venue.data.markets());
+  await venueMarkets(venue);
   const session = venue.open(credentials);
   try {
     return await orUnreachable(venue, secrets, async () => {

@@ -17,7 +17,7 @@ export async function deleteVenueAccount(ctx: Context, id: string): Promise<{ me
     await requireOpenSession(ctx, tx);
     const account = await lockOwnAccount(ctx, tx, id);
     // Starting a bot locks its account too, so none can come into use after this check.
-    if (await isInUse(tx, id)) throw new AppError('VENUE_ACCOUNT_IN_USE');
+    if (await isInUse(tx, id, ctx.clock.now())) throw new AppError('VENUE_ACCOUNT_IN_USE');
     const now = ctx.clock.now();
     Object.assign(account, { credentialsSealed: null, deletedAt: now, updatedAt: now });
     await tellOfVenueAccount(ctx, tx, account, 'deleted');
@@ -25,7 +25,7 @@ export async function deleteVenueAccount(ctx: Context, id: string): Promise<{ me
   });
 }
 
-async function isInUse({ rows }: Tx, accountId: string): Promise<boolean> {
+async function isInUse({ rows }: Tx, accountId: string, now: Date): Promise<boolean> {
   const bot = await rows
     .selectFrom('trading_bot')
     .select('id')
@@ -45,7 +45,12 @@ async function isInUse({ rows }: Tx, accountId: string): Promise<boolean> {
             .selectFrom('trading_bot_order as order')
             .select('order.id')
             .whereRef('order.botId', '=', 'trading_bot.id')
-            .where((of) => of.or([of('order.status', 'in', [...UNFINISHED_ORDER]), of('order.askAt', 'is not', null)])),
+            .where((of) =>
+              of.or([
+                of('order.status', 'in', [...UNFINISHED_ORDER]),
+                of('order.watchedUntil', '>', now.toISOString()),
+              ]),
+            ),
         ),
       ]),
     )

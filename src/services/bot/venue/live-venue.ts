@@ -16,20 +16,27 @@ export function requireLiveVenue({ venues: { live } }: Pick<Platform, 'venues'>,
   );
 }
 
+export interface OpenedVenue {
+  readonly venue: Venue;
+  readonly session: VenueSession;
+}
+
 /**
  * Opens a venue account, for the engine of its bots, which closes the session. Nothing is sent yet, so the venue may
- * still refuse the credentials. Null for an account that is deleted; BAD_INPUT when live bots can no longer trade at its
+ * still refuse the credentials. BAD_INPUT for an account that is deleted, and when live bots can no longer trade at its
  * venue.
  */
-export async function openSession(
+export async function openVenueAccount(
   ctx: Pick<Platform, 'db' | 'config' | 'venues'>,
   accountId: string,
-): Promise<VenueSession | null> {
+): Promise<OpenedVenue> {
   const account = await ctx.db.rows
     .selectFrom('trading_venue_account')
     .select(['id', 'venue', 'credentialsSealed'])
     .where('id', '=', accountId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  return account ? requireLiveVenue(ctx, account.venue).open(credentialsOf(ctx, account)) : null;
+  if (!account) throw badInput('The exchange account was deleted');
+  const venue = requireLiveVenue(ctx, account.venue);
+  return { venue, session: venue.open(credentialsOf(ctx, account)) };
 }

@@ -3,6 +3,7 @@ import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import { TradingVenueAccount } from '../../../entities/bot/venue-account.js';
 import type { Row } from '../../../entities/index.js';
+import type { Venue } from '../../../infra/exchange/venue.js';
 import type { Context } from '../../frame/context.js';
 import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
@@ -31,11 +32,26 @@ export async function lockOwnAccount(ctx: Context, tx: Tx, id: string): Promise<
  * BAD_INPUT unless the account is one of the user's, not deleted, at a venue that live bots may trade at. Until the
  * commit it cannot be deleted.
  */
-export async function requireVenueAccount({ venues }: Context, tx: Tx, userId: string, id: string): Promise<void> {
+export async function requireVenueAccount(ctx: Context, tx: Tx, userId: string, id: string): Promise<void> {
   const own = { id, userId, deletedAt: null };
-  const account = await tx.em.findOne(TradingVenueAccount, own, { lockMode: LockMode.PESSIMISTIC_READ });
+  venueOf(ctx, await tx.em.findOne(TradingVenueAccount, own, { lockMode: LockMode.PESSIMISTIC_READ }));
+}
+
+/** The venue of such an account, to be asked something before a transaction that then asks for the account again. */
+export async function requireAccountVenue(ctx: Context, userId: string, id: string): Promise<Venue> {
+  const account = await ctx.db.rows
+    .selectFrom('trading_venue_account')
+    .select('venue')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return venueOf(ctx, account ?? null);
+}
+
+function venueOf({ venues }: Context, account: Pick<TradingVenueAccount, 'venue'> | null): Venue {
   if (!account) throw badInput('venueAccountId: you have no such exchange account');
-  if (!venues.live.has(account.venue)) {
-    throw badInput(`venueAccountId: live bots can no longer trade at ${account.venue} on this platform`);
-  }
+  const venue = venues.live.get(account.venue);
+  if (venue) return venue;
+  throw badInput(`venueAccountId: live bots can no longer trade at ${account.venue} on this platform`);
 }

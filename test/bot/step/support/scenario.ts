@@ -44,7 +44,7 @@ export function inputOf(tried: Tried): BacktestInput {
   const terms = termsOf({
     strategy,
     risk: { ...SWITCHED_OFF, ...risk },
-    market: { amountStep: '0.00000001', minAmount: '0.00000001', minCost: '0.01', ...market },
+    market: { amountStep: '0.00000001', priceStep: '0', minAmount: '0.00000001', minCost: '0.01', ...market },
     orderAmount,
     feePercent: tried.feePercent ?? '0',
     slippagePercent: tried.slippagePercent ?? '0',

@@ -1,0 +1,112 @@
+import { clearSettings, setSettings } from '../../support/stored-settings.js';
+import { botRow, command, ordersOf, signaller, tradesOf, type OwnedBot } from '../support/desk.js';
+import { useLiveDesk } from '../support/live-books.js';
+
+const { desk, bot: newBot } = useLiveDesk();
+
+const SIGNAL = { type: 'SIGNAL', strategyConfig: {} };
+const GRID = { type: 'GRID', strategyConfig: { lower: '48000', upper: '52000', levels: 5 } };
+
+/** A decimal as a column has it. */
+const decimal = (text: string): unknown => expect.stringMatching(new RegExp(`^${text}\\.?0*$`));
+
+const statuses = async (bot: OwnedBot) => (await ordersOf(bot.id)).map(({ status }) => status).toSorted();
+const hasOrders = (bot: OwnedBot, ...wanted: string[]) =>
+  desk().until(async () => JSON.stringify(await statuses(bot)) === JSON.stringify(wanted));
+
+async function holder(input: object = {}): Promise<OwnedBot> {
+  const bot = await newBot({ ...SIGNAL, ...input });
+  await (
+    await signaller(bot)
+  )('BUY');
+  await desk().until(async () => (await tradesOf(bot.id)).length === 1);
+  return bot;
+}
+
+describe('a live bot', () => {
+  it('buys with a limit half a percent above the price that is not to rest, and sells at the market price', async () => {
+    const bot = await holder();
+    expect(await ordersOf(bot.id)).toMatchObject([
+      { type: 'LIMIT', purpose: 'ENTRY', price: decimal('50250'), status: 'FILLED', sentAt: expect.any(String) },
+    ]);
+    expect(await tradesOf(bot.id)).toMatchObject([{ status: 'OPEN', isPaper: false, entryPrice: decimal('50000') }]);
+    await desk().price('51000');
+    await (
+      await signaller(bot)
+    )('SELL');
+    await desk().until(async () => (await tradesOf(bot.id))[0]?.status === 'CLOSED');
+    const placed = await desk().stub.call('orders');
+    expect(placed.map(({ ordType, side }) => [ordType, side])).toEqual([
+      ['ioc', 'buy'],
+      ['market', 'sell'],
+    ]);
+    expect(await botRow(bot.id)).toMatchObject({ usedAmount: decimal('0'), totalTrades: 1, winningTrades: 1 });
+  });
+
+  it('holds what a fee in the base currency left of what it bought, and counts the fee at the price of the fill', async () => {
+    const bot = await holder();
+    const [order] = await ordersOf(bot.id);
+    const [trade] = await tradesOf(bot.id);
+    const { rows } = desk().ctx.db;
+    const [fill] = await rows.selectFrom('trading_bot_fill').selectAll().where('orderId', '=', order!.id).execute();
+    expect(fill).toMatchObject({ feeCurrency: 'BTC', price: decimal('50000') });
+    expect(Number(trade!.openAmount)).toBeCloseTo(Number(order!.amount) * 0.999, 12);
+    expect(Number(trade!.fee)).toBeCloseTo(Number(order!.cost) * 0.001, 9);
+    expect(Number(trade!.cost) + Number(trade!.fee)).toBeCloseTo(Number(order!.cost), 9);
+  });
+
+  it('buys less than its allocation allows when the exchange fills a part, and forgets the rest', async () => {
+    await desk().price('50000', '0.01');
+    const bot = await holder();
+    expect(await ordersOf(bot.id)).toMatchObject([{ status: 'CANCELLED', filled: decimal('0.01') }]);
+    const { usedAmount } = await botRow(bot.id);
+    expect(Number(usedAmount)).toBeCloseTo(499.5, 9);
+  });
+
+  it('lets buys of a grid rest at the exchange, and sells what they bought one level up', async () => {
+    const bot = await newBot(GRID);
+    await hasOrders(bot, 'OPEN', 'OPEN');
+    await desk().price('48900');
+    await hasOrders(bot, 'FILLED', 'OPEN', 'OPEN');
+    const placed = await desk().stub.call('orders');
+    expect(placed.map(({ ordType, side, px }) => [ordType, side, px])).toEqual([
+      ['limit', 'buy', '49000'],
+      ['limit', 'buy', '48000'],
+      ['limit', 'sell', '50000'],
+    ]);
+    await desk().price('50001');
+    await desk().until(async () => (await tradesOf(bot.id)).some(({ status }) => status === 'CLOSED'));
+    expect(await tradesOf(bot.id)).toMatchObject([{ exitReason: 'GRID', status: 'CLOSED' }]);
+  });
+
+  it('cancels its orders at the exchange when it is stopped', async () => {
+    const bot = await newBot(GRID);
+    await hasOrders(bot, 'OPEN', 'OPEN');
+    await command(bot, 'stop');
+    await hasOrders(bot, 'CANCELLED', 'CANCELLED');
+    expect((await desk().stub.call('orders')).map(({ state }) => state)).toEqual(['canceled', 'canceled']);
+    expect(await botRow(bot.id)).toMatchObject({ usedAmount: decimal('0') });
+  });
+
+  it('sells at its stop, once', async () => {
+    const bot = await holder({ stopLossPercent: '5' });
+    await desk().price('47000');
+    await desk().until(async () => (await tradesOf(bot.id))[0]?.status === 'CLOSED');
+    for (let beats = 0; beats < 3; beats += 1) await desk().beat();
+    expect(await tradesOf(bot.id)).toMatchObject([{ exitReason: 'STOP_LOSS', exitPrice: decimal('47000') }]);
+    expect(await ordersOf(bot.id)).toHaveLength(2);
+  });
+
+  it('opens nothing while live trading is switched off, and still sells', async () => {
+    const bot = await holder({ stopLossPercent: '5', maxOpenPositions: 0, orderAmount: '200' });
+    await setSettings({ tradingBotLiveTradingEnabled: 'false' });
+    await (
+      await signaller(bot)
+    )('BUY');
+    for (let beats = 0; beats < 3; beats += 1) await desk().beat();
+    expect(await ordersOf(bot.id)).toHaveLength(1);
+    await desk().price('47000');
+    await desk().until(async () => (await tradesOf(bot.id))[0]?.status === 'CLOSED');
+    await clearSettings('tradingBotLiveTradingEnabled');
+  });
+});
