@@ -31,7 +31,7 @@ beforeEach(async () => {
   if (!trading.venues.market) throw new Error('the stub has market data');
   market = new GatedMarket(trading.venues.market);
   const venues = { ...trading.venues, market };
-  prices = new MarketPrices(() => market);
+  prices = new MarketPrices(() => venues.market);
   ctx = { ...jobContext(platform, 'engine'), venues, marketPrices: prices };
   clock.reset();
 });
