@@ -100,9 +100,9 @@ describe('the work on a backtest', () => {
     const bounds = { threads: 1, waiting: 1, timeLimitMs: HOUR_MS, memoryMb: 256 };
     const workers = new WorkerThreads(bounds, newLogger('fatal'), true);
     const id = await queued(client, SLOW);
-    const begun: Promise<Worker[]> = once(process, 'worker');
+    const started: Promise<Worker[]> = once(process, 'worker');
     const work = runQueuedBacktest({ ...system, workers }, id, never);
-    const [thread] = await begun;
+    const [thread] = await started;
     if (!thread) throw new Error('a thread has begun');
     const ended = once(thread, 'exit');
     const cancelledAt = performance.now();
