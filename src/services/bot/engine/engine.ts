@@ -6,6 +6,7 @@ import type { At } from '../../../core/bot-step/run.js';
 import type { Context } from '../../frame/context.js';
 import { changedBots, claimBots, ownerlessBots, releaseBots, shareOf } from './claim.js';
 import { failBot } from './fail.js';
+import { hearCandles } from './hear-candles.js';
 import { NO_HOLDS, readHolds, type Holds } from './holds.js';
 import { EngineLease } from './lease.js';
 import { loadBots } from './load.js';
@@ -106,7 +107,7 @@ export class BotEngine {
     const { prices, closed } = await this.sampler.sample(this.ctx, traded, this.programs.wanted(), now.getTime());
     for (const { symbol, timeframe, candle } of closed) this.programs.next(symbol, timeframe, candle);
     this.prices = prices;
-    this.hearCandles(closed, now.toISOString());
+    hearCandles(this.runners.values(), closed, now.toISOString());
     await this.holdOrRun();
     await this.trade();
     await this.report([...this.runners.values()].filter((each) => each.isDue(now.getTime())));
@@ -196,14 +197,6 @@ export class BotEngine {
       );
     }
     await this.keep();
-  }
-
-  private hearCandles(closed: readonly { readonly symbol: string; readonly timeframe: string }[], at: string): void {
-    if (closed.length === 0) return;
-    const keys = new Set(closed.map(({ symbol, timeframe }) => `${symbol} ${timeframe}`));
-    for (const runner of this.runners.values()) {
-      if (keys.has(`${runner.own.row.symbol} ${runner.own.timeframe}`)) runner.candle(at);
-    }
   }
 
   /** Bots look at the next price whatever it is when the operator has switched something on or off. */
