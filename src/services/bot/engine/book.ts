@@ -154,7 +154,7 @@ async function writeBot(
       totalFees: sql`"totalFees" + ${toText(fees)}`,
       lastEntryAt: iso(after.lastEntryAt),
       cooldownUntil: iso(after.cooldownUntil),
-      ...(after.positions.length === 0 ? { closeAsked: null } : {}),
+      ...(mayHold(after) ? {} : { closeAsked: null }),
       ...(hasEnded ? { stoppedAt: now } : {}),
       // What was committed although nobody heard of it is so never booked a second time.
       fence: sql`fence + 1`,
@@ -162,6 +162,11 @@ async function writeBot(
     })
     .where('id', '=', row.id);
   await tx.withCommit({ query: query.compile() });
+}
+
+/** Whether there is anything to close, or may be once a venue says that a buy was filled. */
+function mayHold({ positions, orders }: BotState): boolean {
+  return positions.length > 0 || orders.some(({ side }) => side === 'BUY');
 }
 
 /** The columns of a bot that follow its day and its equity. */

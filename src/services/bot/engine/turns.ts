@@ -76,8 +76,13 @@ async function booked(beat: Beat, runner: BotRunner, { traded, news, hasStepped 
   runner.become(traded.bot);
   runner.note(traded.notes, ctx.clock.now().toISOString());
   runner.own.executor.carryOut(before, traded.bot);
-  // What is watched from now on, or no longer, is loaded from its row.
-  return news.every(({ found, watchedUntilMs }) => found === null && watchedUntilMs === null);
+  // What is watched from now on, or no longer, is loaded from its row, and so is that a position is to be closed.
+  return !isLeftOpen(runner) && news.every(({ found, watchedUntilMs }) => found === null && watchedUntilMs === null);
+}
+
+/** Whether the bot got a position after its owner had asked to close all of them. */
+function isLeftOpen({ own, bot }: BotRunner): boolean {
+  return own.row.closeAsked !== null && bot.positions.some(({ closeAsked }) => closeAsked === null);
 }
 
 /** A fault that trying again does not mend ends the bot: its own, and values that the database refuses. */
