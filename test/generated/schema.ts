@@ -6704,7 +6704,7 @@ export type TradingBotDayPage = {
 
 /** Why a bot did or did not trade. */
 export type TradingBotDecision = {
-  /** How often in a row. */
+  /** How often, from the first to the last time. */
   count: Scalars['Int']['output'];
   /** Figures of the last time. */
   details: Scalars['JSONObject']['output'];

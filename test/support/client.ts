@@ -74,15 +74,15 @@ export class Client {
     return { status: answer.status, body: text, headers: answer.headers };
   }
 
-  /** Opens a socket; the caller disposes of it. */
-  socket(options: { retryAttempts?: number } = {}): SocketClient {
+  /** Opens a socket, of a class of the test's own when it is given; the caller disposes of it. */
+  socket(options: { retryAttempts?: number; of?: typeof WebSocket } = {}): SocketClient {
     const headers = { cookie: this.cookieHeader(), ...this.credentials.headers };
     return createClient({
       url: `${this.url.replace('http', 'ws')}/graphql`,
       retryAttempts: options.retryAttempts ?? 0,
       lazy: true,
       connectionParams: this.credentials.apiKey ? { 'x-api-key': this.credentials.apiKey } : {},
-      webSocketImpl: class extends WebSocket {
+      webSocketImpl: class extends (options.of ?? WebSocket) {
         constructor(address: string, protocols: string[]) {
           super(address, protocols, { headers });
         }

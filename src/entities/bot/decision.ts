@@ -7,7 +7,7 @@ import { OutputType } from '../../core/visibility.js';
 import type { RowsStay } from '../frame/retention.js';
 import { TradingBot } from './bot.js';
 
-/** Why a bot did or did not trade. Equal reasons in a row are one row. */
+/** Why a bot did or did not trade. Equal reasons that follow each other soon are one row. */
 @Entity({ tableName: 'trading_bot_decision' })
 @OutputType('owner', 'Why a bot did or did not trade.', 'TradingBotDecision')
 export class TradingBotDecision {
@@ -28,7 +28,7 @@ export class TradingBotDecision {
   @Property({ type: 'json' })
   details!: Readonly<Record<string, unknown>>;
 
-  @Field(() => Int, { description: 'How often in a row.' })
+  @Field(() => Int, { description: 'How often, from the first to the last time.' })
   @Property({ type: 'integer', default: 1 })
   count!: number;
 

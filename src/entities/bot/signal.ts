@@ -21,7 +21,7 @@ export class TradingBotSignal {
   @Property({ type: 'datetime', length: 3 })
   signalAt!: Date;
 
-  /** When its bot acted on it; null while it waits for the next price. */
+  /** When its bot acted on it, or a later signal took its place; null while it waits for the next price. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   actedAt!: Date | null;
 

@@ -47,6 +47,22 @@ describe('a bot that trades by signals', () => {
     expect(await tradesOf(bot.id)).toHaveLength(1);
   });
 
+  it('acts on the last signal alone, however many came while there was no price', async () => {
+    await desk.at('50000');
+    const bot = await startedBot({ ...SIGNAL, maxOpenPositions: 0, orderAmount: '10' });
+    const send = await signaller(bot);
+    await setPrice(null);
+    await desk.after(3_000);
+    for (let sent = 0; sent < 25; sent += 1) await send(sent % 2 === 0 ? 'BUY' : 'SELL');
+    expect(await waiting(bot.id)).toBe(1);
+    await Promise.all(['BUY', 'BUY', 'BUY'].map(() => send('BUY')));
+    await send('SELL');
+    expect(await waiting(bot.id)).toBe(1);
+    await desk.after(3_000);
+    await desk.at('50000');
+    expect([await tradesOf(bot.id), await waiting(bot.id)]).toEqual([[], 0]);
+  });
+
   it('sells by a signal that came before it was paused, and buys by none', async () => {
     await desk.at('50000');
     const bot = await startedBot(SIGNAL);

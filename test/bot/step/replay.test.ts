@@ -1,17 +1,11 @@
-import { onCandle, onPrice, onSignal } from '../../../src/core/bot-step/step.js';
-import { newBotState, type BotState } from '../../../src/core/bot-step/state.js';
-import { tradeOnPaper } from '../../../src/core/bot-step/paper.js';
-import type { Traded } from '../../../src/core/bot-step/traded.js';
 import type { BacktestInput, TimedPrice } from '../../../src/core/backtest/contract.js';
 import { SECOND_MS } from '../../../src/core/clock.js';
-import { ACTIVE_BOT } from '../../../src/core/states/bot.js';
-import { compileStrategy } from '../../../src/core/strategies/compile-strategy.js';
-import { CandleBuilder } from '../../../src/core/trading/candle-builder.js';
-import { fixedMark, toText } from '../../../src/core/trading/fixed.js';
+import { toText } from '../../../src/core/trading/fixed.js';
 import { bookedBacktest, bookedOrders } from '../backtest/support/books.js';
 import { fc } from '../../support/property.js';
 import { arbitraryTerms, STRATEGIES } from './support/arbitrary-bots.js';
 import { inputOf, MIDNIGHT } from './support/scenario.js';
+import { SteppedBot } from './support/stepped-bot.js';
 
 /** Prices that wander for up to some hours, and what is said between them, by the number of the price before. */
 const walk = fc
@@ -31,30 +25,6 @@ const said = fc.array(fc.tuple(fc.nat(239), fc.constantFrom('BUY' as const, 'BUY
   maxLength: 40,
 });
 
-/** Gives a bot each price, each candle that closes by it and each signal before it, and never skips one as an engine may. */
-function stepped(input: BacktestInput): { readonly bot: BotState; readonly trades: readonly Traded[] } {
-  const { terms, allocated, timeframe, signals, prices } = input;
-  const program = compileStrategy(input.strategy).newProgram();
-  const builder = new CandleBuilder(prices?.[0]?.[0] ?? NaN);
-  const trades: Traded[] = [];
-  let [bot, ids, before] = [newBotState(allocated), 0, -Infinity];
-  const newId = () => String((ids += 1));
-  for (const [at, mark] of prices ?? []) {
-    const closed = builder.add(mark, at).filter((each) => each.timeframe === timeframe);
-    for (const { candle } of program ? closed : []) {
-      program?.next(candle.open, candle.high, candle.low, candle.close, candle.volume);
-      if (program && ACTIVE_BOT.includes(bot.status)) bot = onCandle(bot, program, { notes: [] });
-    }
-    const [from, signal] = [before, signals.findLast(({ time }) => time < at)];
-    if (signal && signal.time >= from && ACTIVE_BOT.includes(bot.status)) bot = onSignal(bot, signal.action);
-    const now = { mark, exact: fixedMark(mark), at };
-    trades.push(tradeOnPaper(bot, { terms, now, hold: null, newId }, 'both', onPrice));
-    bot = trades.at(-1)?.bot ?? bot;
-    before = at;
-  }
-  return { bot, trades };
-}
-
 describe.each(Object.entries(STRATEGIES))('a backtest of prices, for %s', (type, strategy) => {
   const input = fc.record({ strategy, terms: arbitraryTerms, prices: walk, said }).map((given): BacktestInput => {
     const { prices, terms } = given;
@@ -70,7 +40,7 @@ describe.each(Object.entries(STRATEGIES))('a backtest of prices, for %s', (type,
   it('books each order as a bot does that is given every price', () => {
     fc.assert(
       fc.property(input, (given) => {
-        const [{ result, orders }, { bot, trades }] = [bookedBacktest(given), stepped(given)];
+        const [{ result, orders }, { bot, trades }] = [bookedBacktest(given), new SteppedBot(given)];
         expect(orders).toEqual(bookedOrders(trades));
         const { status, limitReached, realised } = bot;
         expect(result).toMatchObject({ status, limitReached, profit: toText(realised) });

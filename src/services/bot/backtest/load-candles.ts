@@ -25,7 +25,7 @@ export async function loadCandles(ctx: Context, market: Market, range: Gap, sign
   let isFetched = false;
   for (const gap of missingIn(stored, market.timeframe, range)) {
     signal.throwIfAborted();
-    if (await fetchCandles(ctx, market.symbol, market.timeframe, gap)) isFetched = true;
+    if ((await fetchCandles(ctx, market.symbol, market.timeframe, gap)) === 'STORED') isFetched = true;
   }
   return isFetched ? storedCandles(ctx, market, range, signal) : stored;
 }

@@ -41,7 +41,9 @@ export class ExchangeCandles {
     const { symbol, timeframe, lastCandleAt } = wanted;
     const key = `${symbol} ${timeframe}`;
     const present = candleOpenAt(nowMs, timeframe);
-    const from = lastCandleAt === -Infinity ? present : candleCloseAt(lastCandleAt, timeframe);
+    // A program that has seen none begins with the last one that is closed.
+    const last = candleOpenAt(present - 1, timeframe);
+    const from = lastCandleAt === -Infinity ? last : candleCloseAt(lastCandleAt, timeframe);
     if (from >= present || nowMs < present + READY_AFTER_MS || nowMs < (this.askAt.get(key) ?? 0)) return;
     if (this.underWay.has(key)) return;
     const isLate = nowMs >= present + GIVEN_UP_AFTER_MS;

@@ -4,7 +4,8 @@ import type { Program } from '../../../core/rules/program.js';
 import type { Candle, Timeframe } from '../../../core/trading/candle.js';
 import type { Context } from '../../frame/context.js';
 import { candleSource, readCandles } from '../market/candles.js';
-import { history } from '../market/history.js';
+import { storedHistory, type HistoryRange } from '../market/history.js';
+import { AwaitedHistory } from './awaited-history.js';
 import type { OwnBot } from './own-bot.js';
 
 /** Candles of history for each candle that the longest indicator looks back. */
@@ -23,54 +24,90 @@ export interface SharedProgram {
   /** The first candle that it has seen; null before it has seen one. */
   firstCandleAt: number | null;
   lastCandleAt: number;
+  /** Set while an exchange is asked for its history, before which it sees no candle. */
+  awaited: AwaitedHistory | null;
+}
+
+/** What a program sees first, and whether that is all there is. */
+interface Past {
+  readonly candles: readonly Candle[];
+  readonly isWhole: boolean;
+}
+
+/** What a program depends on. */
+export interface RuledBot extends Pick<OwnBot, 'strategy' | 'timeframe'> {
+  readonly row: Pick<OwnBot['row'], 'symbol' | 'firstCandleAt'>;
 }
 
 /** Candles that programs wait for. */
 export interface Wanted {
   readonly symbol: string;
   readonly timeframe: Timeframe;
-  /** The last one that all of them have seen; minus infinity when one has seen none. */
+  /** The last one that all of them have seen, but for those that have seen none; minus infinity for these alone. */
   readonly lastCandleAt: number;
 }
 
 /** The programs of this engine's bots. */
 export class Programs {
   /** Candles that were read for the bots that are being loaded. */
-  private readonly read = new Map<string, Promise<readonly Candle[]>>();
+  private readonly read = new Map<string, Promise<Past>>();
   private readonly shared = new Map<string, Map<string, SharedProgram>>();
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** The program of a bot, which has seen its history; null for a strategy without rules. */
-  async of(ctx: Context, { row, strategy, timeframe }: OwnBot): Promise<SharedProgram | null> {
+  /**
+   * The program of a bot; null for a strategy without rules. It has seen its history, unless an exchange must be asked
+   * for that: then the bot warms up until it has answered.
+   */
+  async of(ctx: Context, { row, strategy, timeframe }: RuledBot): Promise<SharedProgram | null> {
     const compiled = compileStrategy(strategy);
     if (compiled.newProgram() === null) return null;
     const since = row.firstCandleAt === null ? null : Date.parse(row.firstCandleAt);
     const known = since === null ? undefined : this.shared.get(row.symbol)?.get(keyOf(timeframe, since, strategy));
     if (known) return known;
-    const candles = await this.candles(ctx, row.symbol, timeframe, compiled, since);
+    const count = Math.min(Math.max(compiled.longestPeriod * HISTORY_FACTOR, 1), MAX_HISTORY);
+    const range = { symbol: row.symbol, timeframe, count };
+    const { candles, isWhole } = await this.past(ctx, range, since);
     const first = since ?? candles[0]?.openAt ?? null;
-    return this.join(row.symbol, keyOf(timeframe, first, strategy), compiled, timeframe, candles);
+    const key = keyOf(timeframe, first, strategy);
+    if (isWhole) return this.join(row.symbol, key, compiled, timeframe, candles);
+    const shared = this.join(row.symbol, `awaited ${keyOf(timeframe, null, strategy)}`, compiled, timeframe, []);
+    if (shared && shared.firstCandleAt === null) shared.awaited ??= new AwaitedHistory(ctx, range);
+    return shared;
   }
 
   /** Hands a closed candle to each program of its market and timeframe that has not seen it yet. */
   next(symbol: string, timeframe: Timeframe, candle: Candle): void {
     for (const shared of this.shared.get(symbol)?.values() ?? []) {
-      if (shared.timeframe === timeframe) see(shared, candle);
+      if (shared.timeframe !== timeframe) continue;
+      if (shared.awaited) shared.awaited.next(candle);
+      else see(shared, candle);
     }
   }
 
-  /** The markets and timeframes that programs wait for candles of, and the last candle that each has seen. */
+  /**
+   * The markets and timeframes that programs wait for candles of, and the last candle that each has seen. A history that
+   * has arrived since the last call is seen first.
+   */
   wanted(): Wanted[] {
     const wanted = new Map<string, Wanted>();
     for (const [symbol, programs] of this.shared) {
-      for (const { timeframe, lastCandleAt } of programs.values()) {
+      for (const shared of programs.values()) {
+        if (shared.awaited) this.seeAwaited(shared, shared.awaited);
+        const { timeframe, lastCandleAt, awaited } = shared;
         const key = `${symbol} ${timeframe}`;
-        const known = wanted.get(key)?.lastCandleAt ?? Infinity;
-        wanted.set(key, { symbol, timeframe, lastCandleAt: Math.min(known, lastCandleAt) });
+        const known = wanted.get(key)?.lastCandleAt ?? -Infinity;
+        if (!awaited) wanted.set(key, { symbol, timeframe, lastCandleAt: earlierSeen(known, lastCandleAt) });
       }
     }
     return [...wanted.values()];
+  }
+
+  private seeAwaited(shared: SharedProgram, awaited: AwaitedHistory): void {
+    const candles = awaited.take(this.nowMs());
+    if (candles === null) return;
+    for (const candle of candles) see(shared, candle);
+    shared.awaited = null;
   }
 
   /** Forgets the candles that were read, once the bots are loaded. */
@@ -98,40 +135,37 @@ export class Programs {
     const known = programs.get(key);
     const program = known?.program ?? compiled.newProgram();
     if (!program) return null;
-    const shared = known ?? { program, timeframe, firstCandleAt: null, lastCandleAt: -Infinity };
+    const shared = known ?? { program, timeframe, firstCandleAt: null, lastCandleAt: -Infinity, awaited: null };
     programs.set(key, shared);
     for (const candle of candles) see(shared, candle);
     return shared;
   }
 
   /** Reads what several bots that are loaded together need once. */
-  private async candles(
-    ctx: Context,
-    symbol: string,
-    timeframe: Timeframe,
-    { longestPeriod }: CompiledStrategy,
-    since: number | null,
-  ): Promise<readonly Candle[]> {
-    const count = Math.min(Math.max(longestPeriod * HISTORY_FACTOR, 1), MAX_HISTORY);
-    const key = `${symbol} ${timeframe} ${since ?? `last ${count}`}`;
+  private past(ctx: Context, range: Omit<HistoryRange, 'beforeMs'>, since: number | null): Promise<Past> {
+    const key = `${range.symbol} ${range.timeframe} ${since ?? `last ${range.count}`}`;
     const known = this.read.get(key);
-    const candles = known ?? this.past(ctx, symbol, timeframe, count, since);
-    if (!known) this.read.set(key, candles);
-    return candles;
+    const past = known ?? readPast(ctx, { ...range, beforeMs: this.nowMs() }, since);
+    if (!known) this.read.set(key, past);
+    return past;
   }
+}
 
-  private async past(
-    ctx: Context,
-    symbol: string,
-    timeframe: Timeframe,
-    count: number,
-    since: number | null,
-  ): Promise<Candle[]> {
-    if (since === null) return history(ctx, symbol, timeframe, count, this.nowMs());
-    const series = { source: candleSource(ctx), symbol, timeframe };
-    const candles = await readCandles(ctx, series, { beforeMs: this.nowMs(), limit: MAX_REPLAYED });
-    return candles.filter(({ openAt }) => openAt >= since);
+/** A bot that has decided by candles before goes on with those that are stored, so that it decides as it did. */
+async function readPast(ctx: Context, range: HistoryRange, since: number | null): Promise<Past> {
+  if (since === null) {
+    const { candles, fetching, isAnswered } = await storedHistory(ctx, range);
+    return { candles, isWhole: fetching === null && isAnswered };
   }
+  const { symbol, timeframe, beforeMs } = range;
+  const series = { source: candleSource(ctx), symbol, timeframe };
+  const candles = await readCandles(ctx, series, { beforeMs, limit: MAX_REPLAYED });
+  return { candles: candles.filter(({ openAt }) => openAt >= since), isWhole: true };
+}
+
+/** Of two programs the last candle that both have seen; one that has seen none takes what the other gets. */
+function earlierSeen(one: number, other: number): number {
+  return Math.min(one, other) === -Infinity ? Math.max(one, other) : Math.min(one, other);
 }
 
 function keyOf(timeframe: Timeframe, firstCandleAt: number | null, strategy: Strategy): string {

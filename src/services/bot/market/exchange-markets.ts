@@ -10,7 +10,7 @@ export async function exchangeMarkets(
   exchange: MarketData,
   names: readonly MarketName[],
 ): Promise<QuotedMarket[]> {
-  const markets = await exchange.markets();
+  const markets = await ctx.marketPrices.markets(exchange);
   const traded = names.flatMap(({ symbol }) => markets.get(symbol) ?? []).filter(({ active }) => active);
   const prices = await ctx.marketPrices.of(traded.map(({ symbol }) => symbol));
   return traded.map((market) => {

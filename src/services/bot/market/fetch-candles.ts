@@ -9,27 +9,27 @@ import { candleSource, storeCandles } from './candles.js';
 /** Candles that are stored with one statement. */
 const AT_ONCE = 5_000;
 
-/**
- * Fetches the closed candles of a time from the configured exchange and stores them. Answers whether any were stored: none
- * are without an exchange, or when it does not answer, which is logged.
- */
+/** Whether an exchange had candles. One that did not answer is logged. */
+export type FetchOutcome = 'STORED' | 'NONE' | 'UNANSWERED';
+
+/** Fetches the closed candles of a time from the configured exchange and stores them; there are none without one. */
 export async function fetchCandles(
   ctx: Context,
   symbol: string,
   timeframe: Timeframe,
   { from, to }: Gap,
-): Promise<boolean> {
+): Promise<FetchOutcome> {
   const exchange = ctx.venues.market;
-  if (!exchange) return false;
+  if (!exchange) return 'NONE';
   try {
     const candles = (await exchange.candles(symbol, timeframe, from, to)).map(candleOf);
     const series = { source: candleSource(ctx), symbol, timeframe };
     for (let at = 0; at < candles.length; at += AT_ONCE)
       await storeCandles(ctx, series, candles.slice(at, at + AT_ONCE));
-    return candles.length > 0;
+    return candles.length > 0 ? 'STORED' : 'NONE';
   } catch (error) {
     ctx.log.warn({ module: 'bots', symbol, timeframe, err: error }, 'candles could not be fetched from the exchange');
-    return false;
+    return 'UNANSWERED';
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addMs, MINUTE_MS } from '../../../core/clock.js';
-import type { Following, MarketData } from '../../../infra/exchange/venue.js';
+import type { Following, MarketData, MarketInfo } from '../../../infra/exchange/venue.js';
 import type { Platform } from '../../frame/context.js';
 import type { Lifecycle } from '../../frame/module.js';
 import type { MarketPrice } from './price.js';
@@ -28,6 +28,7 @@ export class MarketPrices implements Lifecycle {
   private readonly followed = new Set<string>();
   private readonly last = new Map<string, MarketPrice>();
   private following: Following | undefined;
+  private known: ReadonlyMap<string, MarketInfo> | null = null;
 
   constructor(private readonly source: () => MarketData | null) {}
 
@@ -49,6 +50,17 @@ export class MarketPrices implements Lifecycle {
         return price ? [[symbol, price]] : [];
       }),
     );
+  }
+
+  /**
+   * The markets of the exchange. Once it has told them, nobody waits for it again: a list that is too old is asked for
+   * anew beside, and stays in use until the exchange hands out another. EXCHANGE_FAILED before.
+   */
+  async markets(exchange: MarketData): Promise<ReadonlyMap<string, MarketInfo>> {
+    const told = exchange.markets().then((markets) => (this.known = markets));
+    if (this.known === null) return told;
+    told.catch(() => undefined);
+    return this.known;
   }
 
   async stop(): Promise<void> {

@@ -5,8 +5,12 @@ import type { BotSignalAction } from '../../../entities/bot/names.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Tx } from '../../frame/tx.js';
 
+// Writes SQL: it writes rows that it never loads, many at once.
+
 /** For how long a repeated signal gets the first answer. */
 const REPEATED_WITHIN_MS = DAY_MS;
+/** Signals of one bot that may come in at once, and so many more. */
+const LAST = 20;
 
 export type NewSignal = Pick<TradingBotSignal, 'id' | 'botId' | 'senderId' | 'action' | 'signalAt' | 'createdAt'>;
 
@@ -38,7 +42,10 @@ export async function storedSignal(
   throw new AppError('CONFLICT', { message: `A signal with this id was sent before, to ${stored.action}` });
 }
 
-/** Stores a signal for its bot. One that came in at the same time with the same id of the sender answers for both. */
+/**
+ * Stores a signal for its bot, in place of those that wait: only the last one is acted on. One that came in at the same
+ * time with the same id of the sender answers for both.
+ */
 export async function storeSignal(tx: Tx, signal: NewSignal): Promise<SignalReceipt> {
   const { id, botId, senderId, action } = signal;
   const [signalAt, createdAt] = [signal.signalAt.toISOString(), signal.createdAt.toISOString()];
@@ -55,8 +62,28 @@ export async function storeSignal(tx: Tx, signal: NewSignal): Promise<SignalRece
     )
     .returning('id')
     .executeTakeFirst();
-  if (inserted) return { signalId: id, action, receivedAt: signal.createdAt };
+  if (inserted) {
+    await supersede(tx, signal);
+    return { signalId: id, action, receivedAt: signal.createdAt };
+  }
   const first = await storedSignal(tx.rows, signal);
   if (!first) throw new AppError('CONFLICT', { reason: 'a signal of the same id was stored and is gone' });
   return first;
+}
+
+/** Takes back the signals before one that nobody has acted on, which are among the last ones. */
+async function supersede({ rows }: Tx, { id, botId, createdAt }: NewSignal): Promise<void> {
+  const last = rows
+    .selectFrom('trading_bot_signal')
+    .select('id')
+    .where('botId', '=', botId)
+    .orderBy('createdAt', 'desc')
+    .limit(LAST);
+  await rows
+    .updateTable('trading_bot_signal')
+    .set({ actedAt: createdAt.toISOString() })
+    .where('id', 'in', last)
+    .where('id', '<', id)
+    .where('actedAt', 'is', null)
+    .execute();
 }

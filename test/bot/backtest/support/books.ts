@@ -15,7 +15,12 @@ export type BookedOrder = Readonly<Record<string, string | number | null>>;
 function orderOf(order: Order, filledAt: number | null): BookedOrder {
   const { side, type, purpose, status, level, exitReason, filled, cost } = order;
   return {
-    ...{ side, type, purpose, status, level, exitReason },
+    side,
+    type,
+    purpose,
+    status,
+    level,
+    exitReason,
     price: type === 'LIMIT' ? toText(order.price) : null,
     amount: toText(order.amount),
     filled: toText(filled),
@@ -36,7 +41,12 @@ const iso = (time: string | null) => (time === null ? null : new Date(time).toIS
 export function orderOfRow(row: Row<TradingBotOrder>): BookedOrder {
   const { side, type, purpose, status, level, exitReason } = row;
   return {
-    ...{ side, type, purpose, status, level, exitReason },
+    side,
+    type,
+    purpose,
+    status,
+    level,
+    exitReason,
     price: text(row.price),
     amount: text(row.amount),
     filled: text(row.filled),
