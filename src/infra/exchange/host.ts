@@ -5,7 +5,7 @@ import type { Ccxt, Params } from './ccxt.js';
 import { hasSockets, newClient, type ExchangeOptions } from './client.js';
 import { exactJson } from './exact-json.js';
 import { isA, venueError, type VenueWords } from './faults.js';
-import { Limits } from './limits.js';
+import { Limits, type CallerLimits } from './limits.js';
 import { during, notingFetch, type SentCall } from './sent-call.js';
 import { guardSockets } from './sockets.js';
 
@@ -34,7 +34,10 @@ export interface CallOptions {
   readonly words?: VenueWords;
   /** What no message may show. */
   readonly hidden?: readonly string[];
+  /** Whose call it is; of nobody's when left out. */
+  readonly limits?: CallerLimits;
   /** See {@link SentCall}. */
+  readonly isOrder?: boolean;
   readonly before?: SentCall['before'];
 }
 
@@ -61,8 +64,8 @@ export class ExchangeHost {
   }
 
   /** A client with connections of its own, which has no markets until it is {@link ready}. */
-  async newClient(credentials: Params = {}): Promise<Ccxt> {
-    const client = await this.bare(credentials);
+  async newClient(credentials: Params = {}, limits: CallerLimits = this.limits.common): Promise<Ccxt> {
+    const client = await this.bare(credentials, limits);
     client.parseJson = strictJson;
     if (this.hasSockets) guardSockets(client);
     return client;
@@ -70,15 +73,16 @@ export class ExchangeHost {
 
   /**
    * Runs a call of a client that is {@link ready}. Throws a VenueError; after "too many requests" the exchange is not
-   * asked for a while by anybody.
+   * asked for a while by the same caller, and by nobody when it was a call of nobody's.
    */
-  async call<T>(work: () => Promise<T>, { words = NO_WORDS, hidden = [], before }: CallOptions = {}): Promise<T> {
-    const call: SentCall = { before };
+  async call<T>(work: () => Promise<T>, options: CallOptions = {}): Promise<T> {
+    const { words = NO_WORDS, hidden = [], limits = this.limits.common, isOrder, before } = options;
+    const call: SentCall = { isOrder, before };
     try {
       return await during(call, work);
     } catch (error) {
       const fault = venueError(error, call, words, hidden);
-      if (fault instanceof VenueBusy && call.sent === true) this.limits.pause(fault.retryAfterMs);
+      if (fault instanceof VenueBusy && call.sent === true) limits.pause(fault.retryAfterMs);
       // The clocks have drifted apart.
       if (isA(error, 'InvalidNonce')) this.forget();
       throw fault;
@@ -110,14 +114,14 @@ export class ExchangeHost {
 
   private async load(): Promise<Ccxt> {
     const untilMs = this.clock.now().getTime() + RELOAD_MARKETS_AFTER_MS;
-    const client = await this.bare({});
+    const client = await this.bare({}, this.limits.common);
     await this.call(() => client.loadMarkets());
     if (Object.keys(client.markets ?? {}).length === 0) throw new Error('it answered without a market');
     this.source = { client, untilMs };
     return client;
   }
 
-  private async bare(credentials: Params): Promise<Ccxt> {
+  private async bare(credentials: Params, limits: CallerLimits): Promise<Ccxt> {
     const settings = {
       timeout: this.patience.timeoutMs,
       fetchImplementation: this.fetch,
@@ -125,7 +129,7 @@ export class ExchangeHost {
       ...credentials,
     };
     const client = await newClient(this.exchange, settings, this.hasSockets);
-    this.limits.govern(client);
+    limits.govern(client);
     return client;
   }
 }
