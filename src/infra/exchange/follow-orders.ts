@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ccxt, CcxtOrder } from './ccxt.js';
+import type { Ccxt } from './ccxt.js';
 import type { Patience } from './host.js';
 import { NewestOrders } from './newest-orders.js';
 import { holdsNumber, venueOrder } from './orders.js';
 import { closeSockets } from './sockets.js';
-import { word } from './text.js';
+import { id, word } from './text.js';
 import type { VenueKind } from './venue-kind.js';
 import type { Following, VenueOrder } from './venue.js';
 
@@ -88,7 +88,9 @@ class OrderFollower {
       this.isUp = true;
       this.missed();
     }
-    for (const order of ordersIn(frame)) void this.take(client.parseOrder(order));
+    for (const order of ordersIn(frame)) {
+      this.take(client, order).catch(() => this.missed());
+    }
   }
 
   /** Keeps the stream open: returns after some frame, and fails when the connection does. */
@@ -102,8 +104,9 @@ class OrderFollower {
   }
 
   /** An order that cannot be read exactly is looked up. */
-  private async take(frame: CcxtOrder): Promise<void> {
-    const [clientOrderId, symbol] = [word(frame.clientOrderId), word(frame.symbol)];
+  private async take(client: Ccxt, said: unknown): Promise<void> {
+    const frame = client.parseOrder(said);
+    const [clientOrderId, symbol] = [id(frame.clientOrderId), word(frame.symbol)];
     if (clientOrderId === null || symbol === null) return;
     const exact = holdsNumber(frame.info) ? null : venueOrder(frame);
     const order = exact ?? (await this.source.find(symbol, clientOrderId).catch(() => null));

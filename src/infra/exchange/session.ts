@@ -8,7 +8,7 @@ import type { CallOptions, ExchangeHost } from './host.js';
 import type { CallerLimits } from './limits.js';
 import { isSent, venueOrder } from './orders.js';
 import { endSockets } from './sockets.js';
-import { decimal } from './text.js';
+import { decimal, id } from './text.js';
 import type { VenueKind } from './venue-kind.js';
 import type {
   Following,
@@ -46,10 +46,11 @@ export class CcxtSession implements VenueSession {
       () => client.createOrder(symbol, by, side === 'BUY' ? 'buy' : 'sell', amount, limit, params),
       { isOrder: true, before: (body) => this.checked(client, order, body) },
     );
-    if (typeof placed.id !== 'string' || placed.id === '' || placed.status === 'rejected') {
+    const venueOrderId = id(placed.id);
+    if (venueOrderId === null || placed.status === 'rejected') {
       throw new VenueUnclear('The venue did not say whether it took the order');
     }
-    return { venueOrderId: placed.id };
+    return { venueOrderId };
   }
 
   async find(symbol: string, clientOrderId: string): Promise<VenueOrder | null> {

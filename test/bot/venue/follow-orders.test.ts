@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { VenueUnclear } from '../../../src/core/bot/venue-error.js';
 import type { Following, VenueOrder, VenueSession } from '../../../src/infra/exchange/venue.js';
 import { Heard } from '../../support/heard.js';
 import { TRADER } from '../../support/stub-exchange/stub-exchange.js';
@@ -109,6 +110,37 @@ describe('following the orders of an account', () => {
     expect(await orders.first(is(id, 'OPEN'))).toMatchObject({ amount: '0.01234567' });
     const asked = await trading.stub.call('asked');
     expect(asked.filter((path) => path.startsWith('/api/v5/trade/order?') && path.includes(id))).toHaveLength(1);
+  });
+
+  it('says that changes may be missing of an order that cannot be stored, ends no process, and goes on', async () => {
+    const unhandled = new Heard<unknown>();
+    process.on('unhandledRejection', unhandled.listen);
+    await trading.stub.call('socketFaults', { repeat: true });
+    await follow();
+    const id = await placed('0.02');
+    await orders.first(is(id, 'OPEN'));
+    const before = gaps.all.length;
+    await trading.stub.call('setPrice', 'BTC-USDT', '39000', '0.0000000000000000001');
+    await gaps.first(() => true, before + 1);
+    await expect(session.find('BTC/USDT', id)).rejects.toBeInstanceOf(VenueUnclear);
+    await orders.first(is(await placed('0.01', 'SELL'), 'OPEN'));
+    process.off('unhandledRejection', unhandled.listen);
+    expect(states(id)).toEqual(['OPEN 0']);
+    expect(unhandled.all).toEqual([]);
+  });
+
+  it('says that changes may be missing when whoever listens fails', async () => {
+    const heard = new Heard<VenueOrder>();
+    const fail = (order: VenueOrder): void => {
+      heard.listen(order);
+      throw new Error('a fault of the listener');
+    };
+    following = session.follow(fail, gaps.listen);
+    await streams();
+    const before = gaps.all.length;
+    await placed();
+    await gaps.first(() => true, before);
+    expect(heard.all).toHaveLength(1);
   });
 
   it('connects again when the connection is lost, and says then that changes may be missing', async () => {
