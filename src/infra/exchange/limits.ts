@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { VenueBusy } from '../../core/bot/venue-error.js';
 import { SECOND_MS } from '../../core/clock.js';
 import type { Ccxt } from './ccxt.js';
+import { NOT_NOW } from './faults.js';
 import { RequestQueue } from './request-queue.js';
 import { currentCall } from './sent-call.js';
 
@@ -14,7 +15,7 @@ export class Limits {
   readonly common: CallerLimits;
   private queue: RequestQueue | null = null;
 
-  constructor(readonly id: string) {
+  constructor() {
     this.common = new CallerLimits(this, null);
   }
 
@@ -67,7 +68,7 @@ export class CallerLimits {
   private async pauseOver(untilMs: number): Promise<void> {
     for (let leftMs = this.leftMs; leftMs > 0; leftMs = this.leftMs) {
       if (performance.now() + leftMs > untilMs) {
-        throw new VenueBusy(`${this.exchange.id} has asked for fewer requests`, Math.ceil(leftMs));
+        throw new VenueBusy(NOT_NOW, Math.ceil(leftMs));
       }
       await sleep(leftMs);
     }

@@ -1,7 +1,7 @@
 import { VenueBusy, VenueRefused, VenueUnclear } from '../../core/bot/venue-error.js';
 import { SECOND_MS } from '../../core/clock.js';
 import type { Ccxt } from './ccxt.js';
-import { isA } from './faults.js';
+import { isA, NOT_REACHED } from './faults.js';
 import { listedFills } from './fills.js';
 import { followOrders } from './follow-orders.js';
 import type { CallOptions, ExchangeHost } from './host.js';
@@ -35,8 +35,8 @@ export class CcxtSession implements VenueSession {
   }
 
   async place(order: NewVenueOrder): Promise<{ readonly venueOrderId: string }> {
-    const client = await this.ready().catch((error: Error) => {
-      throw new VenueBusy(error.message, SECOND_MS);
+    const client = await this.ready().catch((cause: unknown) => {
+      throw new VenueBusy(NOT_REACHED, SECOND_MS, { cause });
     });
     const { symbol, side, type, amount, price, clientOrderId } = order;
     const params = { clientOrderId, ...(type === 'LIMIT_IOC' && { timeInForce: 'IOC' }) };

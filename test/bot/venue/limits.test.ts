@@ -95,7 +95,7 @@ describe('the rate limit of an exchange', () => {
   });
 
   it('has one queue for all clients, which has the pace of the first', async () => {
-    const limits = new Limits('okx');
+    const limits = new Limits();
     const queued: string[] = [];
     const client = (name: string) =>
       ({ throttler: { throttle: (cost = 1) => Promise.resolve(void queued.push(`${name} ${cost}`)) } }) as Ccxt;
