@@ -172,6 +172,27 @@ describe('following the orders of an account', () => {
     await orders.first(is(id, 'OPEN'));
   });
 
+  it('dials and speaks ever more rarely while the venue refuses the login', async () => {
+    await trading.stub.call('openAccount', { ...TRADER, secret: 'not-yet', perm: 'trade' }, { USDT: '1000' });
+    const at: number[] = [];
+    following = session.follow(orders.listen, () => {
+      at.push(performance.now());
+      gaps.listen();
+    });
+    /** How many reports there were when it was dialled so often. */
+    const reportsAt = async (dials: number): Promise<number> => {
+      while ((await trading.stub.call('socketsOpened')) < dials) await gaps.first(() => true, at.length);
+      return at.length;
+    };
+    const before = await reportsAt(2);
+    const after = await reportsAt(5);
+    // One for each dial, and one that may have come before the dial that follows it.
+    expect(after - before).toBeLessThanOrEqual(4);
+    const pauses = at.slice(1).map((time, index) => time - at[index]!);
+    // 50 ms at first, and twice as long each time.
+    expect(Math.max(...pauses)).toBeGreaterThan(350);
+  });
+
   it('hears nothing of other accounts', async () => {
     const other = { apiKey: 'k2', secret: 's2', password: 'p2' };
     await trading.stub.call('openAccount', { ...other, perm: 'trade' }, { USDT: '1000' });
