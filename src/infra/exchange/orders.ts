@@ -1,13 +1,13 @@
 import { VenueUnclear } from '../../core/bot/venue-error.js';
 import { canonical } from '../../core/money.js';
 import type { CcxtOrder, CcxtTrade } from './ccxt.js';
-import { currency, decimal, id, positive, positiveStorable, storable, time, word } from './text.js';
+import { currency, decimal, id, positive, positiveBounded, bounded, time, word } from './text.js';
 import type { VenueFill, VenueOrder } from './venue.js';
 
 /** An order of ccxt, whole; null when a part is missing, unknown or cannot be stored. */
 export function venueOrder(order: CcxtOrder): VenueOrder | null {
   const [clientOrderId, venueOrderId, symbol] = [id(order.clientOrderId), id(order.id), word(order.symbol)];
-  const [amount, filled] = [positiveStorable(order.amount), storable(order.filled)];
+  const [amount, filled] = [positiveBounded(order.amount), bounded(order.filled)];
   const side = order.side === 'buy' ? 'BUY' : order.side === 'sell' ? 'SELL' : null;
   const status = statusOf(order.status, filled);
   const atMs = time(order.lastUpdateTimestamp ?? order.timestamp);
@@ -42,8 +42,8 @@ export function holdsNumber(info: unknown): boolean {
 /** VenueUnclear when a part is missing or cannot be stored. */
 export function venueFill(trade: CcxtTrade): VenueFill {
   const [venueTradeId, feeCurrency] = [id(trade.id), currency(trade.fee?.currency)];
-  const [price, amount] = [positiveStorable(trade.price), positiveStorable(trade.amount)];
-  const fee = storable(trade.fee?.cost);
+  const [price, amount] = [positiveBounded(trade.price), positiveBounded(trade.amount)];
+  const fee = bounded(trade.fee?.cost);
   const atMs = time(trade.timestamp);
   if (!venueTradeId || !feeCurrency || !price || !amount || !fee || !atMs) {
     throw new VenueUnclear('The venue answered with a fill that cannot be read');

@@ -1,7 +1,7 @@
 import { canonical } from '../../core/money.js';
 
 /** What the columns of amounts and prices hold. */
-const STORABLE = /^-?\d{1,12}(?:\.\d{1,18})?$/;
+const BOUNDED = /^-?\d{1,12}(?:\.\d{1,18})?$/;
 const ID = /^[\x20-\x7e]{1,100}$/;
 const CURRENCY = /^[A-Z0-9._-]{1,20}$/i;
 const EARLIEST_MS = Date.UTC(2015);
@@ -22,14 +22,14 @@ export function positive(value: unknown): string | null {
 }
 
 /** As {@link decimal}, with 12 digits before the point and 18 after it at most. */
-export function storable(value: unknown): string | null {
+export function bounded(value: unknown): string | null {
   const text = decimal(value);
-  return text !== null && STORABLE.test(text) ? text : null;
+  return text !== null && BOUNDED.test(text) ? text : null;
 }
 
-/** As {@link storable}, above zero. */
-export function positiveStorable(value: unknown): string | null {
-  const text = storable(value);
+/** As {@link bounded}, above zero. */
+export function positiveBounded(value: unknown): string | null {
+  const text = bounded(value);
   return text === null ? null : positive(text);
 }
 
