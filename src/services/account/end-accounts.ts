@@ -8,9 +8,10 @@ import { requireEmpty } from './require-empty.js';
 // Writes SQL: it checks and answers a row that is joined from several tables.
 
 /**
- * Soft-deletes accounts, all or none: they can no longer sign in, their sessions and API keys are refused at once, and
- * their addresses and linked wallets are free again. The caller first locks all of the rows with `lockUser`.
- * ACCOUNT_NOT_EMPTY while an account has money or an open request, ILLEGAL_STATE for the last Super Admin.
+ * Soft-deletes accounts, all or none: they can no longer sign in, their sessions and API keys are refused at once, their
+ * addresses and linked wallets are free again, and the credentials of their accounts at exchanges are erased. No engine
+ * runs their paper bots any more. The caller first locks all of the rows with `lockUser`. ACCOUNT_NOT_EMPTY while an
+ * account has money, an open request or a live bot that trades or holds something, ILLEGAL_STATE for the last Super Admin.
  */
 export async function endAccounts(ctx: Context, tx: Tx, accounts: readonly UserRow[]): Promise<void> {
   await requireEmpty(ctx, tx, accounts);
@@ -19,5 +20,16 @@ export async function endAccounts(ctx: Context, tx: Tx, accounts: readonly UserR
     await requireAnotherSuperAdmin(tx, account);
     await tx.rows.updateTable('user').set({ deletedAt, updatedAt: deletedAt }).where('id', '=', account.id).execute();
     await endSessions(ctx, tx, account.id);
+    await eraseVenueAccounts(tx, account.id, deletedAt);
   }
+}
+
+/** No bot uses them any more: the account would not be empty. */
+async function eraseVenueAccounts({ rows }: Tx, userId: string, at: string): Promise<void> {
+  await rows
+    .updateTable('trading_venue_account')
+    .set({ credentialsSealed: null, deletedAt: at, updatedAt: at })
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .execute();
 }

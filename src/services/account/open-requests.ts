@@ -1,59 +1,118 @@
 import { sql, type RawBuilder } from 'kysely';
+import { unsettledOrders } from '../../core/bot/unsettled-orders.js';
 import type { Reader } from '../../infra/database/database.js';
 
-/** A kind of undecided request that an account has made, or that would pay money to it. */
+/** What is to be done so that nothing of a kind is open any more. */
+export interface Steps {
+  /** What the account's owner does. */
+  readonly own: string;
+  /** What an admin does. */
+  readonly admin: string;
+}
+
+/**
+ * A kind of undecided request that an account has made, or that would pay money to it, or of trading for it that is under
+ * way.
+ */
 export interface OpenRequestKind {
   /** Name for people, in the singular; the plural adds an s. */
   readonly name: string;
+  readonly steps: Steps;
   /**
-   * Selects `"userId"`, one row for each open request. The table needs an index on that column over its open rows only.
+   * Selects `"userId"`, one row for each request that is open at a time. The tables need indexes that find an account's
+   * open rows without reading those that are not.
    */
-  readonly rows: RawBuilder<unknown>;
+  readonly rows: (now: Date) => RawBuilder<unknown>;
 }
+
+const DECIDED: Steps = { own: 'cancel what is open, or wait until it is decided,', admin: 'decide what is open' };
+const TRADED: Steps = {
+  own: 'stop your live bots, sell what they hold and wait for the end of their orders',
+  admin: 'have the owner stop the live bots and sell what they hold',
+};
+
+/** What is open of live bots, by "botId". A deleted bot has nothing open. */
+const ofLiveBots = (open: RawBuilder<unknown>) => sql`select bot."userId" from trading_bot bot
+  join (${open}) open on open."botId" = bot.id where bot.mode = 'LIVE' and bot."deletedAt" is null`;
 
 /**
  * All kinds of open requests. Like money, they keep an account from being ended. A module with pending rows adds a
  * line.
  */
 export const OPEN_REQUESTS: readonly OpenRequestKind[] = [
-  { name: 'open deposit', rows: sql`select "userId" from deposit where status = 'PENDING'` },
-  { name: 'open withdrawal', rows: sql`select "userId" from withdrawal where status = 'PENDING'` },
-  { name: 'open transfer', rows: sql`select "userId" from transfer where status = 'PENDING'` },
+  {
+    name: 'active live bot',
+    steps: TRADED,
+    rows: () => sql`select "userId" from trading_bot
+      where mode = 'LIVE' and status in ('RUNNING', 'PAUSED') and "deletedAt" is null`,
+  },
+  {
+    name: 'open live position',
+    steps: TRADED,
+    rows: () => ofLiveBots(sql`select "botId" from trading_bot_trade where status = 'OPEN'`),
+  },
+  {
+    name: 'unsettled live order',
+    steps: TRADED,
+    rows: (now) => ofLiveBots(sql`select "botId" from ${unsettledOrders(now)} unsettled`),
+  },
+  {
+    name: 'open deposit',
+    steps: DECIDED,
+    rows: () => sql`select "userId" from deposit where status = 'PENDING'`,
+  },
+  {
+    name: 'open withdrawal',
+    steps: DECIDED,
+    rows: () => sql`select "userId" from withdrawal where status = 'PENDING'`,
+  },
+  {
+    name: 'open transfer',
+    steps: DECIDED,
+    rows: () => sql`select "userId" from transfer where status = 'PENDING'`,
+  },
   {
     name: 'open incoming transfer',
-    rows: sql`select "toUserId" as "userId" from transfer where status = 'PENDING' and "toUserId" <> "userId"`,
+    steps: DECIDED,
+    rows: () => sql`select "toUserId" as "userId" from transfer where status = 'PENDING' and "toUserId" <> "userId"`,
   },
   {
     name: 'open payment',
-    rows: sql`select m."userId" from gateway_merchant m join gateway_payment p on p."merchantId" = m.id
+    steps: DECIDED,
+    rows: () => sql`select m."userId" from gateway_merchant m join gateway_payment p on p."merchantId" = m.id
       where m."deletedAt" is null and p.status = 'PENDING' and p.mode = 'LIVE'`,
   },
   {
     name: 'unpaid merchant balance',
-    rows: sql`select m."userId" from gateway_merchant m join gateway_merchant_balance b on b."merchantId" = m.id
+    steps: DECIDED,
+    rows: () => sql`select m."userId" from gateway_merchant m join gateway_merchant_balance b on b."merchantId" = m.id
       where m."deletedAt" is null and b.pending > 0`,
   },
   {
     name: 'open merchant payout',
-    rows: sql`select m."userId" from gateway_merchant m join gateway_payout p on p."merchantId" = m.id
+    steps: DECIDED,
+    rows: () => sql`select m."userId" from gateway_merchant m join gateway_payout p on p."merchantId" = m.id
       where m."deletedAt" is null and p.status in ('PENDING', 'PROCESSING')`,
   },
 ];
 
 export interface OpenRequest {
   readonly userId: string;
-  readonly name: string;
+  readonly kind: OpenRequestKind;
   readonly count: string;
 }
 
-/** How many requests of each kind the accounts have open; kinds without one are left out. */
-export async function countOpenRequests(rows: Reader, userIds: readonly string[]): Promise<OpenRequest[]> {
+/** How many requests of each kind the accounts have open at a time; kinds without one are left out. */
+export async function countOpenRequests(rows: Reader, userIds: readonly string[], now: Date): Promise<OpenRequest[]> {
   const all = OPEN_REQUESTS.map(
     (kind, at) =>
-      sql`select "userId", ${sql.lit(at)} as kind from (${kind.rows}) o where "userId" = any(${userIds}::uuid[])`,
+      sql`select "userId", ${sql.lit(at)} as kind from (${kind.rows(now)}) o where "userId" = any(${userIds}::uuid[])`,
   );
   const { rows: found } = await sql<{ userId: string; kind: number; count: string }>`
     select "userId", kind, count(*) from (${sql.join(all, sql` union all `)}) o
     group by "userId", kind order by kind`.execute(rows);
-  return found.map(({ userId, kind, count }) => ({ userId, count, name: OPEN_REQUESTS[kind]?.name ?? '' }));
+  return found.flatMap(({ userId, kind: at, count }) => {
+    const kind = OPEN_REQUESTS[at];
+    return kind ? [{ userId, kind, count }] : [];
+  });
 }

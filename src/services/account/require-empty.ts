@@ -2,7 +2,7 @@ import { AppError } from '../../core/catalogue/errors.js';
 import { canonical } from '../../core/money.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
-import { countOpenRequests, type OpenRequest } from './open-requests.js';
+import { countOpenRequests, type OpenRequest, type Steps } from './open-requests.js';
 
 export interface EndingAccount {
   readonly id: string;
@@ -21,11 +21,11 @@ const LIST = new Intl.ListFormat('en-GB');
  */
 export async function requireEmpty(ctx: Context, tx: Tx, accounts: readonly EndingAccount[]): Promise<void> {
   const ids = accounts.map(({ id }) => id);
-  const open = await countOpenRequests(tx.rows, ids);
+  const open = await countOpenRequests(tx.rows, ids, ctx.clock.now());
   const money = await moneyOf(tx, ids, open.length > 0);
   const refusals = accounts.flatMap((account) => {
     const held = money.filter(({ userId }) => userId === account.id).map(({ text }) => text);
-    const waiting = open.filter(({ userId }) => userId === account.id).map(requestText);
+    const waiting = open.filter(({ userId }) => userId === account.id);
     const own = ctx.caller.kind === 'user' && ctx.caller.userId === account.id;
     return held.length + waiting.length > 0 ? [{ account, held, waiting, own }] : [];
   });
@@ -65,13 +65,16 @@ async function moneyOf({ rows }: Tx, userIds: readonly string[], refused: boolea
   );
 }
 
-function requestText({ name, count }: OpenRequest): string {
+function requestText({ kind: { name }, count }: OpenRequest): string {
   return `${count} ${name}${count === '1' ? '' : 's'}`;
 }
 
+type Found = readonly string[];
+type Waiting = readonly OpenRequest[];
+
 interface Refusal {
-  readonly held: readonly string[];
-  readonly waiting: readonly string[];
+  readonly held: Found;
+  readonly waiting: Waiting;
   /** True for the caller's own account. */
   readonly own: boolean;
 }
@@ -79,25 +82,23 @@ interface Refusal {
 function refusalText(subject: string, { held, waiting, own }: Refusal): string {
   const has = [
     ...(held.length > 0 ? [`holds ${listed(held)}`] : []),
-    ...(waiting.length > 0 ? [`has ${listed(waiting)}`] : []),
+    ...(waiting.length > 0 ? [`has ${listed(waiting.map(requestText))}`] : []),
   ];
   return `${subject} ${has.join(' and ')}; ${own ? ownSteps(held, waiting) : adminSteps(held, waiting)}`;
 }
 
-type Found = readonly string[];
-
-function ownSteps(held: Found, waiting: Found): string {
-  const decided = 'cancel what is open, or wait until it is decided,';
-  const steps = [...(held.length > 0 ? ['withdraw the money'] : []), ...(waiting.length > 0 ? [decided] : [])];
+function ownSteps(held: Found, waiting: Waiting): string {
+  const steps = [...(held.length > 0 ? ['withdraw the money'] : []), ...stepsOf(waiting, 'own')];
   return `${steps.join(', ')} before you close the account`;
 }
 
-function adminSteps(held: Found, waiting: Found): string {
-  const steps = [
-    ...(held.length > 0 ? ['pay the money out'] : []),
-    ...(waiting.length > 0 ? ['decide what is open'] : []),
-  ];
-  return `${steps.join(' and ')} first`;
+function adminSteps(held: Found, waiting: Waiting): string {
+  const steps = [...(held.length > 0 ? ['pay the money out'] : []), ...stepsOf(waiting, 'admin')];
+  return `${LIST.format(steps)} first`;
+}
+
+function stepsOf(waiting: Waiting, whose: keyof Steps): string[] {
+  return [...new Set(waiting.map(({ kind }) => kind.steps[whose]))];
 }
 
 function listed(items: readonly string[]): string {

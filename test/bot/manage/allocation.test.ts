@@ -47,6 +47,17 @@ describe.each(TRANSPORTS)('the allocation of a bot by %s', (transport) => {
     expect(await change(client, id, 'remove', '599.75')).toMatchObject({ allocatedAmount: '400.25' });
   });
 
+  it('has nothing to be lowered by where the exchange has spent more than it', async () => {
+    const client = await newClient();
+    const { id } = await madeBot(client, {}, { mode: 'LIVE', usedAmount: '1005' });
+    expect(await change(client, id, 'remove', '1')).toMatchObject({
+      statusCode: 409,
+      code: 'ALLOCATION_IN_USE',
+      message: 'Only 0 of the allocation can be removed',
+    });
+    expect(Number((await botRow(id)).allocatedAmount)).toBe(1_000);
+  });
+
   it.each(['0', '-1', '1e3', 'much', '', '0.0000000000000000001', '999999999999', null, undefined])(
     'takes no amount of %s',
     async (amount) => {

@@ -67,6 +67,19 @@ export async function storedOrder({ id: botId }: Bot, status: BotOrderStatus, tr
   return id;
 }
 
+/** An order that failed since the exchange did not know it, and that is looked up there until a time; answers its id. */
+export async function watchedOrder(bot: Bot, until: Date): Promise<string> {
+  const id = await storedOrder(bot, 'FAILED');
+  await watchOrder(id, until);
+  return id;
+}
+
+/** Lets an order be looked up until another time. */
+export async function watchOrder(id: string, until: Date): Promise<void> {
+  const { rows } = (await world()).system.db;
+  await rows.updateTable('trading_bot_order').set({ watchedUntil: until.toISOString() }).where('id', '=', id).execute();
+}
+
 /** The row of an order that buys one unit at 90, without its status. */
 export function buyOf(botId: string, id: string, at: Date) {
   const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() };

@@ -1,11 +1,13 @@
+import { addMs } from '../../../src/core/clock.js';
 import { openVenueAccount } from '../../../src/services/bot/venue/live-venue.js';
 import { newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { approve, newApplication, newLevel } from '../../support/kyc.js';
 import { clearSettings } from '../../support/stored-settings.js';
+import { world } from '../../support/world.js';
 import { BOT, botRow, BOTS, setBot } from '../support/own-bots.js';
-import { storedTrade } from '../support/stored-bots.js';
+import { storedTrade, watchedOrder } from '../support/stored-bots.js';
 import { storedVenueAccount } from '../support/stored-venue-accounts.js';
 import { ACCOUNTS, VenueServer } from '../support/venue-server.js';
 
@@ -73,6 +75,25 @@ describe.each(TRANSPORTS)('a live bot, by %s', (transport) => {
     await storedTrade({ id, userId: client.user.id, symbol: LIVE.symbol });
     expect(await put(venueAccountId)).toMatchObject({ statusCode: 409, code: 'BOT_HOLDS' });
     expect((await botRow(id)).venueAccountId).toBe(other);
+  });
+
+  it('takes neither another account nor another strategy while a failed order is still looked up', async () => {
+    const client = await server.client();
+    const { id } = await liveBot(client);
+    const other = await server.added(client);
+    const { clock } = await world();
+    await watchedOrder({ id, userId: client.user.id, symbol: LIVE.symbol }, addMs(clock.now(), 60_000));
+    const put = (input: object) => call(client, 'PUT', `${BOTS}/${id}`, input);
+    for (const input of [{ venueAccountId: other }, { strategyConfig: { maxAgeSeconds: 30 } }]) {
+      expect(await put(input)).toMatchObject({
+        statusCode: 409,
+        code: 'BOT_HOLDS',
+        message: expect.stringContaining('still looked up at the exchange'),
+      });
+    }
+    expect(await put({ name: 'Other' })).toMatchObject({ statusCode: 200, name: 'Other' });
+    clock.advance(60_000);
+    expect(await put({ venueAccountId: other })).toMatchObject({ statusCode: 200, venueAccountId: other });
   });
 
   it('is neither started nor resumed while live trading is off', async () => {

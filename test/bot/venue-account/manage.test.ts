@@ -7,7 +7,7 @@ import { lastMailTo, useMailServer } from '../../support/mailbox.js';
 import { countStatements } from '../../support/statements.js';
 import { TRADER } from '../../support/stub-exchange/stub-exchange.js';
 import { world } from '../../support/world.js';
-import { storedBot, storedOrder, storedTrade } from '../support/stored-bots.js';
+import { storedBot, storedOrder, storedTrade, watchedOrder, watchOrder } from '../support/stored-bots.js';
 import { storedVenueAccount } from '../support/stored-venue-accounts.js';
 import { accountRow, ACCOUNTS, VenueServer } from '../support/venue-server.js';
 
@@ -112,17 +112,10 @@ describe.each(TRANSPORTS)('deleting an exchange account by %s', (transport) => {
     const client = await newClient();
     const id = await storedVenueAccount(client.user.id);
     const bot = await storedBot({ userId: client.user.id, mode: 'LIVE', status: 'STOPPED', venueAccountId: id });
-    const order = await storedOrder(bot, 'FAILED');
-    const { system, clock } = await world();
-    const watch = (watchedUntil: Date) =>
-      system.db.rows
-        .updateTable('trading_bot_order')
-        .set({ watchedUntil: watchedUntil.toISOString() })
-        .where('id', '=', order)
-        .execute();
-    await watch(addMs(clock.now(), 1_000));
+    const { clock } = await world();
+    const order = await watchedOrder(bot, addMs(clock.now(), 1_000));
     expect(await call(client, 'DELETE', at(id))).toMatchObject({ code: 'VENUE_ACCOUNT_IN_USE' });
-    await watch(addMs(clock.now(), -1_000));
+    await watchOrder(order, addMs(clock.now(), -1_000));
     expect(await call(client, 'DELETE', at(id))).toMatchObject({ statusCode: 200 });
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unsettledOrders } from '../../../core/bot/unsettled-orders.js';
 import type { Context } from '../../frame/context.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
@@ -17,8 +18,7 @@ const worked = ({ clock }: Pick<Context, 'clock'>) => sql`exists (
   select from "user" owner where owner.id = bot."userId" and owner.status = 'ACTIVE' and owner."deletedAt" is null
 ) and (
   bot.status in ('RUNNING', 'PAUSED') or bot."closeAsked" is not null or bot.id in (
-    select "botId" from trading_bot_order where status in ('PENDING', 'OPEN', 'PARTIAL')
-    union all select "botId" from trading_bot_order where "watchedUntil" > ${clock.now().toISOString()}::timestamptz
+    select "botId" from ${unsettledOrders(clock.now())} unsettled
     union all select "botId" from trading_bot_trade where "closeAsked" is not null
   )
 )`;

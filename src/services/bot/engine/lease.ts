@@ -20,6 +20,7 @@ export class EngineLease {
   private present = newId();
   private heldUntilMs = -Infinity;
   private renewAtMs = -Infinity;
+  private keeping: Promise<boolean> | undefined;
 
   /** Of the lease that it has. One that was lost is not taken again: its bots are for whoever claims them. */
   get id(): string {
@@ -35,9 +36,23 @@ export class EngineLease {
     return this.leftMs > 0;
   }
 
-  /** Takes the lease, or renews it when that is due. Answers whether bots may be kept: false for a lease that is new. */
-  async keep(ctx: Context): Promise<boolean> {
-    if (performance.now() < this.renewAtMs && this.holds) return true;
+  /**
+   * Takes the lease, or renews it when that is due; joins whoever does so already. Answers whether bots may be kept: false
+   * for a lease that is new.
+   */
+  async keep(ctx: Pick<Context, 'db'>): Promise<boolean> {
+    if (!this.keeping && performance.now() < this.renewAtMs && this.holds) return true;
+    this.keeping ??= this.renew(ctx).finally(() => (this.keeping = undefined));
+    return this.keeping;
+  }
+
+  /** Gives up the lease and all bots under it. */
+  async end({ db }: Pick<Context, 'db'>): Promise<void> {
+    this.heldUntilMs = -Infinity;
+    await db.rows.deleteFrom('trading_engine').where('id', '=', this.id).execute();
+  }
+
+  private async renew(ctx: Pick<Context, 'db'>): Promise<boolean> {
     const isKept = this.holds;
     if (!isKept) this.present = newId();
     const askedAtMs = performance.now();
@@ -47,13 +62,7 @@ export class EngineLease {
     return isKept;
   }
 
-  /** Gives up the lease and all bots under it. */
-  async end({ db }: Context): Promise<void> {
-    this.heldUntilMs = -Infinity;
-    await db.rows.deleteFrom('trading_engine').where('id', '=', this.id).execute();
-  }
-
-  private async write({ db }: Context): Promise<void> {
+  private async write({ db }: Pick<Context, 'db'>): Promise<void> {
     await sql`
       with forgotten as (
         delete from trading_engine where "leasedUntil" < now() - ${FORGOTTEN_AFTER}::interval and id <> ${this.id}

@@ -42,7 +42,7 @@ export async function removeAllocation(
   return inTransaction(ctx, { operation: 'removeTradingBotAllocation', once }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
     const removed = Money.parsePositive(amount, quoteOf(bot));
-    const free = Money.parse(bot.allocatedAmount, quoteOf(bot)).minus(Money.parse(bot.usedAmount, quoteOf(bot)));
+    const free = freeOf(bot);
     if (removed.compare(free) > 0) {
       throw new AppError('ALLOCATION_IN_USE', { message: `Only ${free} of the allocation can be removed` });
     }
@@ -51,6 +51,13 @@ export async function removeAllocation(
     await auditBot(ctx, tx, bot, 'FUNDS_DEALLOCATED', { amount: removed, allocatedAmount: bot.allocatedAmount });
     return botView(bot);
   });
+}
+
+/** What is not in use: nothing where a venue spent more than the allocation. */
+function freeOf(bot: TradingBot): Money {
+  const quote = quoteOf(bot);
+  const free = Money.parse(bot.allocatedAmount, quote).minus(Money.parse(bot.usedAmount, quote));
+  return free.isPositive() ? free : Money.zero(quote);
 }
 
 /** The equity that limits measure from moves with the allocation, so that a change of it is neither profit nor loss. */

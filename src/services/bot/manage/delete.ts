@@ -10,7 +10,8 @@ import { touch } from '../own/touch.js';
 
 /**
  * Deletes a bot of the caller; its trades and orders are kept for the platform's books. ILLEGAL_STATE while it is RUNNING
- * or PAUSED, BOT_HOLDS while it holds a position or has an order that may still be filled.
+ * or PAUSED, BOT_HOLDS while it holds a position or has an order that may still be filled, or that failed
+ * and is still looked up at the exchange.
  */
 export async function deleteBot(ctx: Context, id: string): Promise<{ message: string }> {
   return inTransaction(ctx, { operation: 'deleteTradingBot' }, async (tx) => {
@@ -18,7 +19,7 @@ export async function deleteBot(ctx: Context, id: string): Promise<{ message: st
     if (!DELETABLE_BOT.includes(bot.status)) {
       throw new AppError('ILLEGAL_STATE', { message: `delete is not possible while the state is ${bot.status}` });
     }
-    await requireNothingHeld(tx, bot, 'The bot holds a position: start it, then stop it with closePositions');
+    await requireNothingHeld(ctx, tx, bot);
     bot.deletedAt = ctx.clock.now();
     touch(ctx, tx, bot);
     await auditBot(ctx, tx, bot, 'BOT_DELETED', { name: bot.name, status: bot.status });

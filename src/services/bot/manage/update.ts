@@ -27,7 +27,7 @@ const DECIMALS: ReadonlySet<string> = new Set([
 
 /**
  * Changes a bot of the caller; what is absent stays. BOT_RUNNING for more than name and risk while it runs, BOT_HOLDS for
- * another strategy or account while it holds a position or has an open order, BAD_INPUT with the field's path for terms
+ * another strategy or account while it holds a position or has an order that may still be filled, BAD_INPUT with the field's path for terms
  * that its market or its type refuses. The market of a LIVE bot is its venue's: VENUE_UNREACHABLE when that does not say.
  */
 export async function updateBot(ctx: Context, id: string, input: BotInput): Promise<BotView> {
@@ -70,5 +70,5 @@ async function requireChangeable(ctx: Context, tx: Tx, bot: TradingBot, changes:
     throw new AppError('BOT_RUNNING');
   }
   if ('venueAccountId' in changes) await requireVenue(ctx, tx, { ...bot, ...changes });
-  if ('venueAccountId' in changes || 'strategyConfig' in changes) await requireNothingHeld(tx, bot);
+  if ('venueAccountId' in changes || 'strategyConfig' in changes) await requireNothingHeld(ctx, tx, bot);
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { requireOpenSession } from '../../../auth/require-session.js';
+import { unsettledOrders } from '../../../core/bot/unsettled-orders.js';
 import { AppError } from '../../../core/catalogue/errors.js';
-import { ACTIVE_BOT, UNFINISHED_ORDER } from '../../../core/states/bot.js';
+import { ACTIVE_BOT } from '../../../core/states/bot.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
@@ -40,18 +42,7 @@ async function isInUse({ rows }: Tx, accountId: string, now: Date): Promise<bool
             .whereRef('trade.botId', '=', 'trading_bot.id')
             .where('trade.status', '=', 'OPEN'),
         ),
-        is.exists(
-          is
-            .selectFrom('trading_bot_order as order')
-            .select('order.id')
-            .whereRef('order.botId', '=', 'trading_bot.id')
-            .where((of) =>
-              of.or([
-                of('order.status', 'in', [...UNFINISHED_ORDER]),
-                of('order.watchedUntil', '>', now.toISOString()),
-              ]),
-            ),
-        ),
+        sql<boolean>`trading_bot.id in (select "botId" from ${unsettledOrders(now)} unsettled)`,
       ]),
     )
     .limit(1)

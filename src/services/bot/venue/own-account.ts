@@ -5,6 +5,7 @@ import { TradingVenueAccount } from '../../../entities/bot/venue-account.js';
 import type { Row } from '../../../entities/index.js';
 import type { Venue } from '../../../infra/exchange/venue.js';
 import type { Context } from '../../frame/context.js';
+import { keepAccount } from '../../account/keep-account.js';
 import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
 
@@ -30,9 +31,10 @@ export async function lockOwnAccount(ctx: Context, tx: Tx, id: string): Promise<
 
 /**
  * BAD_INPUT unless the account is one of the user's, not deleted, at a venue that live bots may trade at. Until the
- * commit it cannot be deleted.
+ * commit it cannot be deleted, and the user's account on this platform cannot be ended.
  */
 export async function requireVenueAccount(ctx: Context, tx: Tx, userId: string, id: string): Promise<void> {
+  await keepAccount(tx, userId);
   const own = { id, userId, deletedAt: null };
   venueOf(ctx, await tx.em.findOne(TradingVenueAccount, own, { lockMode: LockMode.PESSIMISTIC_READ }));
 }
