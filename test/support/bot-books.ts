@@ -135,7 +135,8 @@ const STATES: Rules = {
     select id from trading_bot_trade where status = 'CLOSED' and ("exitReason" is null or "closeAsked" is not null)`,
   'a bot is asked to close positions only while it has any': sql`
     select id from trading_bot b where "closeAsked" is not null and not exists (
-      select from trading_bot_trade t where t."botId" = b.id and t.status = 'OPEN')`,
+      select from trading_bot_trade t where t."botId" = b.id and t.status = 'OPEN') and not exists (
+      select from trading_bot_order o where o."botId" = b.id and o.side = 'BUY' and o.status in ${UNFINISHED})`,
 };
 
 const PAPER: Rules = {

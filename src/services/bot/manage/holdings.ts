@@ -10,6 +10,12 @@ export async function holdsPosition({ em }: Tx, bot: Pick<TradingBot, 'id'>): Pr
   return (await em.count(TradingBotTrade, { botId: bot.id, status: 'OPEN' })) > 0;
 }
 
+/** Whether a locked bot holds a position, or has a buy that may still bring one. */
+export async function mayHold(tx: Tx, bot: Pick<TradingBot, 'id'>): Promise<boolean> {
+  const unfinished = { botId: bot.id, side: 'BUY' as const, status: { $in: [...UNFINISHED_ORDER] } };
+  return (await holdsPosition(tx, bot)) || (await tx.em.count(TradingBotOrder, unfinished)) > 0;
+}
+
 /** BOT_HOLDS while a locked bot holds a position or has an order that may still be filled. */
 export async function requireNothingHeld(tx: Tx, bot: Pick<TradingBot, 'id'>, message?: string): Promise<void> {
   const unfinished = { botId: bot.id, status: { $in: [...UNFINISHED_ORDER] } };

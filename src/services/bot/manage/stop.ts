@@ -4,7 +4,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { auditBot } from '../audit/record.js';
-import { holdsPosition } from './holdings.js';
+import { mayHold } from './holdings.js';
 import { moveBot } from './move-bot.js';
 import { lockOwnBot } from '../own/own-bot.js';
 import { botView, type BotView } from './view.js';
@@ -35,6 +35,6 @@ export async function stopped(
   bot: TradingBot,
   close: BotCloseReason | null,
 ): Promise<Partial<TradingBot>> {
-  const sells = close !== null && (await holdsPosition(tx, bot));
+  const sells = close !== null && (await mayHold(tx, bot));
   return { stoppedAt: ctx.clock.now(), ...(sells ? { closeAsked: close } : {}) };
 }
