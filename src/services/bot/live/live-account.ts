@@ -78,7 +78,7 @@ export class LiveAccount {
 
   /** Does nothing more for a bot, and sends none of its orders any more. */
   forget(botId: string): void {
-    for (const tracked of [...this.orders.of(botId)]) this.orders.remove(tracked);
+    for (const tracked of this.orders.of(botId)) this.orders.remove(tracked);
     this.pauses.forget(botId);
     this.reconciliations.forget(botId);
   }

@@ -8,6 +8,8 @@ import type { LiveBot, LiveFill, LiveNews } from './live-order.js';
 const UNCLEAR_MS = [2, 10, 30].map((seconds) => seconds * SECOND_MS);
 /** An order is given up when the venue says twice, so far apart, that it has none. */
 const MISSING_MS = 30 * SECOND_MS;
+/** One that it has shown before may be hidden for a while; it is over when the venue has forgotten it. */
+const FORGOTTEN_MS = 10 * MINUTE_MS;
 const LOOK_EVERY_MS = MINUTE_MS;
 const WATCH_EVERY_MS = 5 * MINUTE_MS;
 const WATCHED_MS = DAY_MS;
@@ -113,11 +115,11 @@ export class TrackedOrder {
       this.askAtMs = nowMs + WATCH_EVERY_MS < this.watchedUntilMs ? nowMs + WATCH_EVERY_MS : Infinity;
       return;
     }
+    const wasSeen = this.venueOrderId !== null || this.order.status !== 'PENDING';
     this.missingSinceMs ??= nowMs;
-    if (nowMs - this.missingSinceMs < MISSING_MS) return this.unclear(nowMs);
+    if (nowMs - this.missingSinceMs < (wasSeen ? FORGOTTEN_MS : MISSING_MS)) return this.unclear(nowMs);
     this.askAtMs = Infinity;
     // Venues forget orders that were cancelled; only one that was never seen there may still come to light.
-    const wasSeen = this.venueOrderId !== null || this.order.status !== 'PENDING';
     const watchedUntilMs = wasSeen ? null : nowMs + WATCHED_MS;
     this.report = { standing: 'FAILED', reason: 'The exchange has no such order', watchedUntilMs };
   }

@@ -10,10 +10,11 @@ export async function holdsPosition({ em }: Tx, bot: Pick<TradingBot, 'id'>): Pr
   return (await em.count(TradingBotTrade, { botId: bot.id, status: 'OPEN' })) > 0;
 }
 
-/** Whether a locked bot holds a position, or has a buy that may still bring one. */
-export async function mayHold(tx: Tx, bot: Pick<TradingBot, 'id'>): Promise<boolean> {
-  const unfinished = { botId: bot.id, side: 'BUY' as const, status: { $in: [...UNFINISHED_ORDER] } };
-  return (await holdsPosition(tx, bot)) || (await tx.em.count(TradingBotOrder, unfinished)) > 0;
+/** Whether a locked bot holds a position, or may still get one from a buy that its venue has. */
+export async function mayHoldPosition(tx: Tx, bot: Pick<TradingBot, 'id' | 'mode'>): Promise<boolean> {
+  if (await holdsPosition(tx, bot)) return true;
+  const buys = { botId: bot.id, side: 'BUY', status: { $in: [...UNFINISHED_ORDER] } } as const;
+  return bot.mode === 'LIVE' && (await tx.em.count(TradingBotOrder, buys)) > 0;
 }
 
 /** BOT_HOLDS while a locked bot holds a position or has an order that may still be filled. */
