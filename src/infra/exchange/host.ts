@@ -10,6 +10,7 @@ import { during, notingFetch, type SentCall } from './sent-call.js';
 import { guardSockets } from './sockets.js';
 
 const RELOAD_MARKETS_AFTER_MS = HOUR_MS;
+const MAX_MARKETS_AGE_MS = 2 * HOUR_MS;
 /** How long a list that is too old is used before the next try to load another, after one that failed. */
 const RETRY_MARKETS_AFTER_MS = 30 * SECOND_MS;
 /** The list of an exchange's markets is by far its largest answer; some send more than 10 MiB. */
@@ -43,6 +44,12 @@ export interface CallOptions {
   readonly before?: SentCall['before'];
 }
 
+/** A client that has loaded the markets. */
+interface Source {
+  readonly client: Ccxt;
+  readonly loadedAtMs: number;
+}
+
 const NOTHING = /(?!)/;
 const NO_WORDS: VenueWords = { unclear: NOTHING, busy: NOTHING, message: NOTHING };
 
@@ -51,9 +58,10 @@ export class ExchangeHost {
   readonly limits: Limits;
   readonly hasSockets: boolean;
   private readonly fetch: typeof globalThis.fetch;
-  private source: { readonly client: Ccxt; readonly untilMs: number } | null = null;
+  private source: Source | null = null;
   private loading: Promise<Ccxt> | null = null;
-  private retryFromMs = -Infinity;
+  /** Of the last try to load the markets, and until when there is no other. */
+  private failure: { readonly error: unknown; readonly untilMs: number } | null = null;
   /** Whether the time of the exchange that came with the list is wrong. */
   private isTimeWrong = false;
 
@@ -94,30 +102,38 @@ export class ExchangeHost {
     }
   }
 
-  /** Gives a client the markets. */
+  /** Gives a client the markets, however old the last list is. Only the first one is waited for. */
   async ready(client: Ccxt): Promise<void> {
-    const source = await this.markets();
+    const source = this.source === null ? await this.load() : await this.latest(this.source);
     if (client.markets === source.markets) return;
     client.setMarketsFromExchange(source);
     client.options.timeDifference = source.options.timeDifference ?? 0;
   }
 
   /**
-   * A client with the markets. A list older than an hour is handed out while another is loaded, and for as long as that
-   * fails; only the first one is waited for, and one that brings the right time.
+   * A client whose markets are at most two hours old. When they are older than one, others are loaded beside. Throws a
+   * VenueError, without asking the exchange again within half a minute, when it does not list them any more.
    */
   async markets(): Promise<Ccxt> {
     const { source, nowMs } = this;
     if (source === null) return this.load();
-    const isFresh = !this.isTimeWrong && nowMs < source.untilMs;
-    if (isFresh || nowMs < this.retryFromMs) return source.client;
-    const loaded = this.load().catch(() => source.client);
-    return this.isTimeWrong ? loaded : source.client;
+    if (nowMs < source.loadedAtMs + MAX_MARKETS_AGE_MS) return this.latest(source);
+    if (this.failure !== null && nowMs < this.failure.untilMs) throw this.failure.error;
+    return this.load();
   }
 
   /** Loads the markets and the time of the exchange anew with the next call. */
   forget(): void {
     this.isTimeWrong = true;
+  }
+
+  /** The last list, while another is loaded where it is old; one that brings the right time is waited for. */
+  private async latest({ client, loadedAtMs }: Source): Promise<Ccxt> {
+    const { nowMs } = this;
+    const isFresh = !this.isTimeWrong && nowMs < loadedAtMs + RELOAD_MARKETS_AFTER_MS;
+    if (isFresh || (this.failure !== null && nowMs < this.failure.untilMs)) return client;
+    const loaded = this.load().catch(() => client);
+    return this.isTimeWrong ? loaded : client;
   }
 
   private load(): Promise<Ccxt> {
@@ -130,11 +146,12 @@ export class ExchangeHost {
       const client = await this.bare({}, this.limits.common);
       await this.call(() => client.loadMarkets());
       if (Object.keys(client.markets ?? {}).length === 0) throw new VenueUnclear('The exchange listed no market');
-      this.source = { client, untilMs: sinceMs + RELOAD_MARKETS_AFTER_MS };
+      this.source = { client, loadedAtMs: sinceMs };
+      this.failure = null;
       this.isTimeWrong = false;
       return client;
     } catch (error) {
-      this.retryFromMs = sinceMs + RETRY_MARKETS_AFTER_MS;
+      this.failure = { error, untilMs: sinceMs + RETRY_MARKETS_AFTER_MS };
       throw error;
     }
   }

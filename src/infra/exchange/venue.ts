@@ -44,7 +44,7 @@ export type HearPrice = (symbol: string, price: string, atMs: number) => void;
 export interface MarketData {
   /** As ccxt names the exchange, such as `okx`. */
   readonly id: string;
-  /** Its spot markets by symbol, at most an hour old unless the exchange hands out no newer list. */
+  /** Its spot markets by symbol, at most two hours old. After one they are loaded anew beside. */
   markets(): Promise<ReadonlyMap<string, MarketInfo>>;
   /** Closed candles that begin from `fromMs` on and before `toMs`, oldest first; without trades there is no candle. */
   candles(symbol: string, timeframe: Timeframe, fromMs: number, toMs: number): Promise<readonly TextCandle[]>;

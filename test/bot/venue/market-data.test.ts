@@ -1,6 +1,8 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
+import type { Patience } from '../../../src/infra/exchange/host.js';
 import { marketInfos } from '../../../src/infra/exchange/market-info.js';
 import type { Ccxt } from '../../../src/infra/exchange/ccxt.js';
+import type { MarketData } from '../../../src/infra/exchange/venue.js';
 import { newVenues } from '../../../src/infra/exchange/venues.js';
 import { newHttpClient } from '../../../src/infra/http.js';
 import { TestClock } from '../../support/clock.js';
@@ -51,41 +53,54 @@ describe('the markets of an exchange', () => {
     expect(await lists()).toBe(2);
   });
 
-  it('stay in use when they are old, without any wait, while the exchange does not list them again', async () => {
+  describe('that are old', () => {
+    const LISTS = '/api/v5/public/instruments';
     const clock = new TestClock();
-    const http = newHttpClient({ allowLoopback: true });
-    trading.atEnd(() => http.close());
-    const options = { exchange: { id: 'okx', url: trading.stub.url }, venues: [] };
-    const { market: data } = newVenues(options, http, clock, { ...QUICK, timeoutMs: 100_000 });
-    const path = '/api/v5/public/instruments';
-    const lists = async () => (await trading.stub.call('asked')).filter((each) => each.startsWith(path)).length;
-    await data!.markets();
-    clock.advance(HOUR_MS);
-    await trading.stub.call('fault', { path, answer: 'silence' });
-    expect((await data!.markets()).size).toBe(2);
-    expect(await data!.candles('BTC/USDT', '1h', 0, 1)).toEqual([]);
-    while ((await lists()) < 2) expect((await data!.markets()).size).toBe(2);
-  });
+    let data: MarketData;
+    const lists = async () => (await trading.stub.call('asked')).filter((path) => path.startsWith(LISTS)).length;
+    const candles = () => data.candles('BTC/USDT', '1h', 0, 1);
 
-  it('are asked for again half a minute after a list that failed, and not before', async () => {
-    const clock = new TestClock();
-    const http = newHttpClient({ allowLoopback: true });
-    trading.atEnd(() => http.close());
-    const options = { exchange: { id: 'okx', url: trading.stub.url }, venues: [] };
-    const { market: data } = newVenues(options, http, clock, QUICK);
-    const path = '/api/v5/public/instruments';
-    const lists = async () => (await trading.stub.call('asked')).filter((each) => each.startsWith(path)).length;
-    await data!.markets();
-    await trading.stub.call('openMarket', 'NEW-USDT', '1');
-    clock.advance(HOUR_MS);
-    await trading.stub.call('fault', { path, times: 9, answer: { status: 500, body: '' } });
-    while ((await lists()) < 2) await data!.markets();
-    for (let call = 0; call < 3; call += 1) expect((await data!.candles('BTC/USDT', '1h', 0, 1)).length).toBe(0);
-    expect(await lists()).toBe(2);
-    await trading.stub.call('heal');
-    clock.advance(30 * SECOND_MS);
-    while (!(await data!.markets()).has('NEW/USDT')) await lists();
-    expect(await lists()).toBe(3);
+    async function readMarkets(patience: Partial<Patience> = {}): Promise<void> {
+      const http = newHttpClient({ allowLoopback: true });
+      trading.atEnd(() => http.close());
+      const options = { exchange: { id: 'okx', url: trading.stub.url }, venues: [] };
+      data = newVenues(options, http, clock, { ...QUICK, ...patience }).market!;
+      await data.markets();
+      await trading.stub.call('openMarket', 'NEW-USDT', '1');
+    }
+
+    it('stay in use, and nobody waits, while the exchange is asked for others', async () => {
+      await readMarkets({ timeoutMs: 100_000 });
+      clock.advance(HOUR_MS);
+      await trading.stub.call('fault', { path: LISTS, answer: 'silence' });
+      expect(await candles()).toEqual([]);
+      while ((await lists()) < 2) expect((await data.markets()).size).toBe(2);
+    });
+
+    it('are asked for again half a minute after a try that failed, and not before', async () => {
+      await readMarkets();
+      clock.advance(HOUR_MS);
+      await trading.stub.call('fault', { path: LISTS, times: 9, answer: { status: 500, body: '' } });
+      while ((await lists()) < 2) await data.markets();
+      for (let call = 0; call < 3; call += 1) expect(await candles()).toEqual([]);
+      expect(await lists()).toBe(2);
+      await trading.stub.call('heal');
+      clock.advance(30 * SECOND_MS);
+      while (!(await data.markets()).has('NEW/USDT')) await lists();
+      expect(await lists()).toBe(3);
+    });
+
+    it('are told to nobody after two hours, which is said without asking for half a minute', async () => {
+      await readMarkets();
+      clock.advance(2 * HOUR_MS);
+      await trading.stub.call('fault', { path: LISTS, answer: 'hang-up' });
+      await expect(data.markets()).rejects.toMatchObject({ code: 'EXCHANGE_FAILED' });
+      await expect(data.markets()).rejects.toMatchObject({ code: 'EXCHANGE_FAILED' });
+      expect(await candles()).toEqual([]);
+      expect(await lists()).toBe(2);
+      clock.advance(30 * SECOND_MS);
+      expect((await data.markets()).has('NEW/USDT')).toBe(true);
+    });
   });
 
   it.each([
