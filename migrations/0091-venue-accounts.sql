@@ -35,6 +35,12 @@ alter table trading_bot drop constraint trading_bot_check;
 alter table trading_bot add constraint trading_bot_check
   check ("usedAmount" >= 0 and ("usedAmount" <= "allocatedAmount" or mode = 'LIVE'));
 
+-- A bot that has ended sells what its buys bring afterwards, for the reason that ended it.
+alter table trading_bot alter column "closeAsked" type varchar(13);
+alter table trading_bot drop constraint "trading_bot_closeAsked_check";
+alter table trading_bot add constraint "trading_bot_closeAsked_check"
+  check ("closeAsked" in ('MANUAL', 'KILL', 'LIMIT', 'STOP_LOSS', 'TAKE_PROFIT'));
+
 -- What the venue says was filled of an order. A fill counts once, however often the venue tells of it.
 create table trading_bot_fill (
   "orderId" uuid not null references trading_bot_order (id) on delete restrict,
@@ -57,6 +63,10 @@ alter table trading_bot_order
 alter table trading_bot drop constraint trading_bot_check;
 alter table trading_bot add constraint trading_bot_check
   check ("usedAmount" >= 0 and "usedAmount" <= "allocatedAmount") not valid;
+update trading_bot set "closeAsked" = 'MANUAL' where "closeAsked" in ('STOP_LOSS', 'TAKE_PROFIT');
+alter table trading_bot drop constraint "trading_bot_closeAsked_check";
+alter table trading_bot alter column "closeAsked" type varchar(6);
+alter table trading_bot add constraint "trading_bot_closeAsked_check" check ("closeAsked" in ('MANUAL', 'KILL', 'LIMIT'));
 update trading_bot set "venueAccountId" = null where "venueAccountId" is not null;
 alter table trading_bot drop constraint "trading_bot_venueAccountId_fkey";
 drop index trading_bot_venue_account;

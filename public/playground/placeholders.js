@@ -9,6 +9,7 @@ const QUERIES = {
   '<pending deposit>':
     '{ allDeposits(perPage: 1, sortField: "createdAt", sortOrder: asc, filter: { status: "PENDING" }) { items { id } } }',
   '<my bot>': '{ tradingBots(perPage: 1) { items { id } } }',
+  '<my backtest>': '{ tradingBotBacktests(perPage: 1) { items { id } } }',
   '<my signal bot>': '{ tradingBots(perPage: 1, filter: { type: "SIGNAL" }) { items { id } } }',
 };
 

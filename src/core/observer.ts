@@ -25,6 +25,9 @@ export type BotTurn = 'booked' | 'outdated' | 'failed';
 /** What became of an order that was sent to a trading venue: taken, refused, or nobody knows yet. */
 export type SentOrder = 'accepted' | 'refused' | 'unclear';
 
+/** How a run of a backtest ended: with figures, without, cancelled or taken over, or queued again by a process that stops. */
+export type BacktestOutcome = 'done' | 'failed' | 'cancelled' | 'requeued';
+
 /** What a guard does when it cannot reach its store: allow the call, refuse it, or keep using its last answer. */
 export type GuardVerdict = 'allow' | 'refuse' | 'keep';
 
@@ -48,6 +51,8 @@ export interface Observer {
   botReported(lateMs: number): void;
   /** Counts an order of a live bot that was sent to its venue. */
   venueOrderSent(outcome: SentOrder): void;
+  /** Notes a run of a backtest; `startedAt` comes from `performance.now()`. */
+  backtestRan(outcome: BacktestOutcome, startedAt: number): void;
   /** The trace context of this call in the form of the `traceparent` header; null when the call is not traced. */
   traceparent(): string | null;
 }

@@ -6455,7 +6455,7 @@ export type TradingBotBacktest = {
   finishedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Id of the backtest. */
   id: Scalars['UUID']['output'];
-  /** All that was asked for, with the defaults of that time; times are in milliseconds since 1970. */
+  /** All that was asked for, with the defaults of that time; times are in milliseconds since 1970. Candles and prices that were sent are null once it is over. */
   input: Scalars['JSONObject']['output'];
   /** How much of it is done, in percent. */
   progressPercent: Scalars['Int']['output'];

@@ -133,9 +133,13 @@ const STATES: Rules = {
     ) taken group by "botId", level, purpose having count(*) > 1`,
   'a closed trade says why': sql`
     select id from trading_bot_trade where status = 'CLOSED' and ("exitReason" is null or "closeAsked" is not null)`,
-  'a bot is asked to close positions only while it has any': sql`
+  'a bot is asked to close positions only while it has any, or may get one': sql`
     select id from trading_bot b where "closeAsked" is not null and not exists (
-      select from trading_bot_trade t where t."botId" = b.id and t.status = 'OPEN')`,
+      select from trading_bot_trade t where t."botId" = b.id and t.status = 'OPEN'
+    ) and not exists (
+      select from trading_bot_order o where o."botId" = b.id and o.side = 'BUY' and o.status in ${UNFINISHED})`,
+  'a bot that runs closes only what it was told to one by one': sql`
+    select id from trading_bot where status in ('DRAFT', 'RUNNING', 'PAUSED') and "closeAsked" is not null`,
 };
 
 const PAPER: Rules = {

@@ -1,4 +1,4 @@
-import { processClock } from './process-time.js';
+import { followTime, processClock } from './process-time.js';
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadConfig } from '../../src/config/index.js';
@@ -25,6 +25,7 @@ const platform = await openPlatform(config, { log, clock: processClock });
 const venues = newVenues(config.trading, platform.http, processClock, { ...QUICK, timeoutMs: TIMEOUT_MS });
 Object.assign(platform, { venues });
 await platform.start();
+followTime();
 const engine = new BotEngine(
   contextOf(jobContext(platform, 'engine')),
   platform.redis.duplicate({ lazyConnect: true }),

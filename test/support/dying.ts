@@ -4,7 +4,12 @@ import type { Venue, Venues, VenueSession } from '../../src/infra/exchange/venue
 import type { Context } from '../../src/services/frame/context.js';
 
 /** Where in the life of the first live order its process ends. That an order is sent and not answered, a test sees itself. */
-export const DEATHS = ['BEFORE_COMMIT', 'BEFORE_SENDING', 'AFTER_ANSWER', 'BEFORE_BOOKING'] as const;
+export const DEATHS = [
+  'before its row is committed',
+  'before it is sent',
+  'after the exchange has filled it and answered',
+  'while its fill is booked',
+] as const;
 export type Death = (typeof DEATHS)[number];
 
 type Rows = ReturnType<typeof sql>;
@@ -12,13 +17,13 @@ type Rows = ReturnType<typeof sql>;
 /** A context whose process ends with -9 at this point. */
 export function dyingAt(death: Death, ctx: Context): Context {
   switch (death) {
-    case 'BEFORE_COMMIT':
+    case 'before its row is committed':
       return { ...ctx, db: endingWith(ctx.db, sql`select from trading_bot_order where not "isPaper"`) };
-    case 'BEFORE_BOOKING':
+    case 'while its fill is booked':
       return { ...ctx, db: endingWith(ctx.db, sql`select from trading_bot_order where not "isPaper" and filled > 0`) };
-    case 'BEFORE_SENDING':
+    case 'before it is sent':
       return { ...ctx, venues: placing(ctx.venues, (place) => (order) => place({ ...order, maySend: end })) };
-    case 'AFTER_ANSWER':
+    case 'after the exchange has filled it and answered':
       return { ...ctx, venues: placing(ctx.venues, (place) => async (order) => end(await place(order))) };
   }
 }

@@ -15,10 +15,21 @@ export interface TimeMessage {
 const realNow = Date.now;
 const monotonic = performance.now.bind(performance);
 const sleepFile = process.env['SLEEP_FILE'];
-let aheadMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
+let toldMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0);
+let aheadMs = toldMs;
+let isFollowed = false;
 
 Date.now = () => realNow() + aheadMs;
 if (sleepFile !== undefined) performance.now = () => monotonic() + Number(readFileSync(sleepFile, 'utf8'));
-process.on('message', (message: TimeMessage) => (aheadMs = message.aheadMs));
+process.on('message', (message: TimeMessage) => {
+  toldMs = message.aheadMs;
+  if (isFollowed) aheadMs = toldMs;
+});
+
+/** Goes with the test's time from now on. Until then it goes as the machine's: waits of a start would end too early. */
+export function followTime(): void {
+  isFollowed = true;
+  aheadMs = toldMs;
+}
 
 export const processClock: Clock = { now: () => new Date(Date.now()) };

@@ -80,7 +80,7 @@ async function ourFills(rows: Reader): Promise<string[]> {
 }
 
 function fillText({ clOrdId, tradeId, fillPx, fillSz, fee, feeCcy }: Wire): string {
-  return [clOrdId, tradeId, ...[fillPx, fillSz, paid(fee)].map((each = '') => canonical(each)), feeCcy].join(' ');
+  return [clOrdId, tradeId, ...[fillPx, fillSz, paid(fee)].map((each) => canonical(each ?? '')), feeCcy].join(' ');
 }
 
 /** OKX writes what was paid as a negative fee. */

@@ -20,3 +20,6 @@ export interface StoredBacktest {
   readonly prices: readonly TimedPrice[] | null;
   readonly signals: readonly TimedSignal[];
 }
+
+/** What a backtest that is over no longer keeps of what was asked for: the past that was sent with it, up to 2 MB of it. */
+export const PAST_IS_GONE = { candles: null, prices: null } as const satisfies Partial<StoredBacktest>;

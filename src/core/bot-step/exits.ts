@@ -3,7 +3,7 @@ import { targetPrice } from './exit-levels.js';
 import { isDust, isSaleable, writeOff } from './fills.js';
 import { askCancel, newOrder, ordersOf, withOrder } from './orders.js';
 import type { Run } from './run.js';
-import type { BotState, ExitReason, Position } from './state.js';
+import type { BotState, ClosingReason, ExitReason, Position } from './state.js';
 
 /** Asks to close a position; one that is asked for already keeps its first reason. */
 export function askClose(bot: BotState, position: Position, reason: ExitReason): BotState {
@@ -13,6 +13,18 @@ export function askClose(bot: BotState, position: Position, reason: ExitReason):
 /** Asks to close every position. */
 export function askCloseAll(bot: BotState, reason: ExitReason): BotState {
   return bot.positions.reduce((state, position) => askClose(state, position, reason), bot);
+}
+
+/** Asks to close every position, and what unfinished buys may still bring. */
+export function askCloseWhole(bot: BotState, closing: ClosingReason): BotState {
+  return { ...askCloseAll(bot, closing), closing };
+}
+
+/** The bot once nothing is left that could have to be sold. */
+export function withClosingOver(bot: BotState): BotState {
+  const { closing, positions, orders } = bot;
+  const isOver = closing !== null && positions.length === 0 && !orders.some(({ side }) => side === 'BUY');
+  return isOver ? { ...bot, closing: null } : bot;
 }
 
 export function withPosition(bot: BotState, position: Position): BotState {

@@ -46,7 +46,8 @@ export function applyFill(bot: BotState, fill: Fill, terms: Terms): Filled {
   return order.side === 'BUY' ? bought(bot, filled, fill) : sold(bot, filled, fill, terms);
 }
 
-function withFill(order: Order, fill: Fill): Order {
+/** The order with a fill of it. */
+export function withFill(order: Order, fill: Fill): Order {
   const filled = plus(order.filled, fill.amount);
   const isWhole = filled >= order.amount;
   if (!isLegal(BOT_ORDER_MOVES, order.status, isWhole ? 'fillRest' : 'fillPart')) {
@@ -204,7 +205,7 @@ function replaced(positions: readonly Position[], position: Position): Position[
 }
 
 /** The unfinished orders, with one of them changed. */
-function kept(orders: readonly Order[], changed: Order): readonly Order[] {
+export function kept(orders: readonly Order[], changed: Order): readonly Order[] {
   return changed.status === 'FILLED'
     ? orders.filter(({ id }) => id !== changed.id)
     : orders.map((each) => (each.id === changed.id ? changed : each));

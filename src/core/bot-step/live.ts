@@ -2,11 +2,11 @@ import { SECOND_MS } from '../clock.js';
 import { isLegal, move } from '../states/machine.js';
 import { BOT_ORDER_MOVES, type BotOrderAction } from '../states/bot.js';
 import { toText, ZERO } from '../trading/fixed.js';
-import { applyFill, type Fill } from './fills.js';
-import { withPosition } from './exits.js';
+import { applyFill, kept, withFill, type Fill } from './fills.js';
+import { askClose, withClosingOver, withPosition } from './exits.js';
 import { withOrder, withoutOrder } from './orders.js';
 import { note, type At, type Note, type Run, type WrittenOff } from './run.js';
-import type { BotState, Order, Side } from './state.js';
+import type { BotState, Order } from './state.js';
 import type { Terms } from './terms.js';
 import type { Traded, TradedFill } from './traded.js';
 
@@ -38,8 +38,8 @@ export interface LiveInput {
   readonly hold: string | null;
   readonly newId: () => string;
   readonly news: readonly OrderNews[];
-  /** Why no order of a side can be placed now; null when it can. */
-  readonly refusing: (side: Side) => string | null;
+  /** Why an order cannot be placed now; null when it can. */
+  readonly refusing: (order: Order) => string | null;
 }
 
 /** Entries of which nothing was filled are not repeated for so long. */
@@ -64,6 +64,7 @@ class LiveDesk {
   readonly run: Run;
   private readonly orders = new Map<string, Order>();
   private readonly fills: TradedFill[] = [];
+  private readonly strays: Fill[] = [];
   private readonly notes: Note[] = [];
   private readonly writtenOff: WrittenOff[] = [];
 
@@ -85,7 +86,7 @@ class LiveDesk {
     return after.orders
       .filter(({ id }) => !known.has(id))
       .reduce((state, order) => {
-        const refused = this.input.refusing(order.side);
+        const refused = this.input.refusing(order);
         if (refused !== null) return this.unplaced(state, order, refused);
         this.orders.set(order.id, order);
         return state;
@@ -93,8 +94,8 @@ class LiveDesk {
   }
 
   traded(bot: BotState): Traded {
-    const { fills, writtenOff, notes } = this;
-    return { bot, orders: [...this.orders.values()], fills, writtenOff, notes };
+    const { fills, strays, writtenOff, notes } = this;
+    return { bot: withClosingOver(bot), orders: [...this.orders.values()], fills, strays, writtenOff, notes };
   }
 
   /** An order that is found after all was given up: it is cancelled, and what was filled of it counts. */
@@ -106,10 +107,23 @@ class LiveDesk {
   }
 
   private fill(bot: BotState, fill: Fill): BotState {
+    const order = bot.orders.find(({ id }) => id === fill.orderId);
+    const isStray = order?.side === 'SELL' && !bot.positions.some(({ id }) => id === order.tradeId);
+    if (order && isStray) return this.stray(bot, order, fill);
     const { bot: filled, ...what } = applyFill(bot, fill, this.input.terms);
     this.orders.set(what.order.id, what.order);
     this.fills.push({ ...what, fill });
-    return filled;
+    const { closing } = filled;
+    return what.order.side === 'BUY' && closing !== null ? askClose(filled, what.position, closing) : filled;
+  }
+
+  /** A sale that had failed, was repeated, and is found after all: the position is sold already. */
+  private stray(bot: BotState, order: Order, fill: Fill): BotState {
+    const filled = withFill(order, fill);
+    this.orders.set(filled.id, filled);
+    this.strays.push(fill);
+    this.notes.push(note('SOLD_TWICE', { orderId: order.id, amount: toText(fill.amount) }));
+    return { ...bot, orders: kept(bot.orders, filled) };
   }
 
   private stand(bot: BotState, order: Order, { standing, reason }: OrderNews): BotState {
@@ -150,7 +164,7 @@ class LiveDesk {
 
   /** What the bot counted on when it made an order of which less was filled than it wanted. */
   private undone(bot: BotState, order: Order): BotState {
-    if (order.purpose === 'ENTRY' && order.filled === ZERO) {
+    if (order.purpose === 'ENTRY' && order.filled === ZERO && !order.isCancelAsked) {
       const until = this.input.now.at + UNFILLED_PAUSE_MS;
       return { ...bot, cooldownUntil: Math.max(bot.cooldownUntil ?? until, until) };
     }
@@ -159,8 +173,9 @@ class LiveDesk {
     if (order.purpose === 'SAFETY' && order.filled > ZERO) {
       return withPosition(bot, { ...position, safetyFilled: position.safetyFilled + 1 });
     }
-    const isTarget = order.exitReason === 'TAKE_PROFIT' && position.closeAsked === null && position.targetsHit > 0;
-    return isTarget && order.filled === ZERO
+    // One that was found after it had failed was undone then.
+    const isTarget = order.exitReason === 'TAKE_PROFIT' && position.closeAsked === null && !order.isCancelAsked;
+    return isTarget && position.targetsHit > 0 && order.filled === ZERO
       ? withPosition(bot, { ...position, targetsHit: position.targetsHit - 1 })
       : bot;
   }

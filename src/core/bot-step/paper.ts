@@ -2,6 +2,7 @@ import { minus, plus, timesDown, timesUp, percentUp, ZERO, type Fixed } from '..
 import { ACTIVE_BOT } from '../states/bot.js';
 import { overtraded } from './entries.js';
 import { below } from './exit-levels.js';
+import { withClosingOver } from './exits.js';
 import { applyFill, type Fill } from './fills.js';
 import { withoutOrder } from './orders.js';
 import type { At, Run } from './run.js';
@@ -42,9 +43,10 @@ export function tradeOnPaper(
     if (isOver) break;
   }
   return {
-    bot: state,
+    bot: withClosingOver(state),
     orders: [...desk.orders.values()],
     fills: desk.fills,
+    strays: [],
     writtenOff: desk.run.writtenOff,
     notes: desk.run.notes,
   };

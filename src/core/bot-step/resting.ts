@@ -1,7 +1,8 @@
 import { floorTo, timesDown, ZERO, type Fixed } from '../trading/fixed.js';
 import { overtraded } from './entries.js';
 import { below } from './exit-levels.js';
-import { isSaleable } from './fills.js';
+import { askClose } from './exits.js';
+import { isDust, isSaleable } from './fills.js';
 import { newOrder, withOrder } from './orders.js';
 import type { Run } from './run.js';
 import { affordable, orderBudget, withBuy } from './sizing.js';
@@ -39,11 +40,14 @@ function withGridBuys(bot: BotState, { terms, now, newId }: Run, levels: readonl
 /** Places the sells of a grid, one level above each buy. */
 export function withGridSells(bot: BotState, { terms: { plan, market }, now, newId }: Run): BotState {
   if (plan.kind !== 'GRID') return bot;
-  return bot.positions.reduce((state, { id: tradeId, level, openAmount, closeAsked }) => {
+  return bot.positions.reduce((state, position) => {
+    const { id: tradeId, level, openAmount, closeAsked } = position;
     const price = level === null ? undefined : plan.levels[level + 1];
     if (price === undefined || closeAsked !== null) return state;
     if (state.orders.some((order) => order.tradeId === tradeId)) return state;
     const amount = floorTo(openAmount, market.amountStep);
+    // A buy that was filled with less than can be sold is written off, so that its level is free again.
+    if (isDust(amount, market)) return askClose(state, position, 'GRID');
     if (!isSaleable(amount, price, market)) return state;
     const given = { side: 'SELL', type: 'LIMIT', purpose: 'GRID', exitReason: 'GRID' } as const;
     return withOrder(state, newOrder(newId(), now.at, { ...given, price, amount, tradeId, level }));

@@ -3,6 +3,8 @@ import type { Fixed } from '../trading/fixed.js';
 
 export type ExitReason =
   'SIGNAL' | 'STOP_LOSS' | 'TAKE_PROFIT' | 'TRAILING_STOP' | 'TIME' | 'GRID' | 'LIMIT' | 'MANUAL' | 'KILL';
+/** Why a bot that ends sells all that it holds. */
+export type ClosingReason = Extract<ExitReason, 'MANUAL' | 'KILL' | 'LIMIT' | 'STOP_LOSS' | 'TAKE_PROFIT'>;
 export type Side = 'BUY' | 'SELL';
 export type Purpose = 'ENTRY' | 'SAFETY' | 'GRID' | 'EXIT';
 export type Limit = 'DAILY_LOSS' | 'DRAWDOWN';
@@ -73,6 +75,8 @@ export interface BotState {
   /** Open positions and unfinished orders, the oldest first. */
   readonly positions: readonly Position[];
   readonly orders: readonly Order[];
+  /** Why what its unfinished buys may still bring is sold at once; null for a bot that has not ended so. */
+  readonly closing: ClosingReason | null;
   /** What is done with the next price. */
   readonly signal: Side | null;
   /** Profit of closed positions. */
@@ -95,6 +99,7 @@ export function newBotState(allocated: Fixed): BotState {
     cash: null,
     positions: [],
     orders: [],
+    closing: null,
     signal: null,
     realised: 0n as Fixed,
     lastEntryAt: null,

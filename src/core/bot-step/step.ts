@@ -2,12 +2,12 @@ import { isLegal } from '../states/machine.js';
 import { ACTIVE_BOT, BOT_MOVES } from '../states/bot.js';
 import { gridStop, gridTarget, peakWithin, stopOf, trailingStopOf } from './exit-levels.js';
 import { withEntry, wantsEntry, hasEntry, overtraded } from './entries.js';
-import { askClose, askCloseAll, hasExit, reachedTarget, withClosings, withTarget } from './exits.js';
+import { askClose, askCloseAll, askCloseWhole, hasExit, reachedTarget, withClosings, withTarget } from './exits.js';
 import { raisedPositions, reachedLimit, rolled, withPeaks } from './limits.js';
 import { askCancel } from './orders.js';
 import { withGridSells, withRestingBuys } from './resting.js';
 import { note, type Run } from './run.js';
-import type { BotState, ExitReason, Position } from './state.js';
+import type { BotState, Position } from './state.js';
 import type { Fixed } from '../trading/fixed.js';
 
 /** What closed candles say of the next price. */
@@ -112,11 +112,11 @@ function withLimit(bot: BotState, run: Run): BotState {
   if (limitReached === null || !isLegal(BOT_MOVES, bot.status, 'limit')) return bot;
   run.notes.push(note('LIMIT_REACHED', { limit: limitReached, price: String(run.now.mark) }));
   const ending = { ...bot, status: 'LIMIT_REACHED', limitReached, signal: null } as const;
-  return run.terms.risk.closeOnLimit ? askCloseAll(ending, 'LIMIT') : ending;
+  return run.terms.risk.closeOnLimit ? askCloseWhole(ending, 'LIMIT') : ending;
 }
 
 /** A bot that does not run buys nothing; one that is not paused either leaves no order behind. */
-function withCancels(bot: BotState, { now, hold, terms }: Run): BotState {
+export function withCancels(bot: BotState, { now, hold, terms }: Run): BotState {
   const isFull = overtraded(bot, terms.risk) !== null;
   const expired = askCancel(
     bot,
@@ -157,8 +157,8 @@ function withGridLeft(bot: BotState, run: Run): BotState {
 }
 
 /** A grid ends with its stop and with its target, whether or not it holds anything. */
-function withGridEnd(bot: BotState, run: Run, reason: ExitReason): BotState {
-  const asked = askCloseAll(bot, reason);
+function withGridEnd(bot: BotState, run: Run, reason: 'STOP_LOSS' | 'TAKE_PROFIT'): BotState {
+  const asked = askCloseWhole(bot, reason);
   if (!isLegal(BOT_MOVES, asked.status, 'stop')) return asked;
   run.notes.push(note('GRID_LEFT', { price: String(run.now.mark) }));
   return { ...asked, status: 'STOPPED', signal: null };

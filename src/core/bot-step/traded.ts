@@ -13,6 +13,8 @@ export interface Traded {
   /** Orders that were made or that changed, as they are now. */
   readonly orders: readonly Order[];
   readonly fills: readonly TradedFill[];
+  /** Fills of sales for positions that were closed meanwhile: they are of the order alone. */
+  readonly strays: readonly Fill[];
   readonly writtenOff: readonly WrittenOff[];
   readonly notes: readonly Note[];
 }

@@ -1,9 +1,11 @@
 import { DAY_MS } from '../clock.js';
 import { ACTIVE_BOT } from '../states/bot.js';
-import { toNumber } from '../trading/fixed.js';
+import { floorTo, minus, toNumber } from '../trading/fixed.js';
 import { overtraded } from './entries.js';
 import { gridStop, gridTarget, stopOf, targetPrice } from './exit-levels.js';
+import { isSaleable } from './fills.js';
 import { limitPrice, peakPrice } from './limits.js';
+import { usedAmount } from './money.js';
 import { freeLevels, missesSafetyOrder } from './resting.js';
 import { affordable, orderBudget } from './sizing.js';
 import type { BotState, Position } from './state.js';
@@ -40,8 +42,8 @@ export function watchOf(bot: BotState, terms: Terms, hold: string | null): Watch
 }
 
 /** Asks for nothing any more, once it has ended. */
-function isIdle({ positions, orders }: BotState): boolean {
-  return orders.length === 0 && positions.every(({ closeAsked }) => closeAsked === null);
+function isIdle({ positions, orders, closing }: BotState): boolean {
+  return closing === null && orders.length === 0 && positions.every(({ closeAsked }) => closeAsked === null);
 }
 
 function isBusy({ signal, day, dayEquity, peakEquity, positions, orders }: BotState): boolean {
@@ -58,10 +60,14 @@ function hasBuy({ orders }: BotState): boolean {
 }
 
 /** Whether a sale is missing that a grid places at any price, such as after the start of a bot that held something. */
-function missesGridSell({ positions, orders }: BotState, { plan }: Terms): boolean {
+function missesGridSell({ positions, orders }: BotState, { plan, market }: Terms): boolean {
   if (plan.kind !== 'GRID') return false;
   const sold = new Set(orders.map(({ tradeId }) => tradeId));
-  return positions.some(({ id, level }) => level !== null && level + 1 < plan.levels.length && !sold.has(id));
+  return positions.some(({ id, level, openAmount }) => {
+    const price = level === null ? undefined : plan.levels[level + 1];
+    if (price === undefined || sold.has(id)) return false;
+    return isSaleable(floorTo(openAmount, market.amountStep), price, market);
+  });
 }
 
 function watchPosition(position: Position, { risk, plan }: Terms, lows: number[], highs: number[]): void {
@@ -91,8 +97,10 @@ function watchGridBuys(bot: BotState, terms: Terms, highs: number[]): void {
   const { plan, risk } = terms;
   if (plan.kind !== 'GRID' || overtraded(bot, risk)) return;
   const budget = orderBudget(bot, terms);
+  // The same rest of the allocation, which is then not added up anew for each level.
+  const rest = { ...bot, allocated: minus(bot.allocated, usedAmount(bot)), positions: [], orders: [] };
   const free = freeLevels(bot, plan.levels).find(
-    ({ price }) => typeof affordable(bot, terms, budget, price) !== 'string',
+    ({ price }) => typeof affordable(rest, terms, budget, price) !== 'string',
   );
   if (free) highs.push(toNumber(free.price));
 }

@@ -1,6 +1,6 @@
 /**
- * Why a call to a trading venue failed. The message may be shown to the owner of the account: it holds no key, secret
- * or signature.
+ * Why a call to a trading venue failed. The message may be shown to the owner of the account: it is what the venue says
+ * to people, or a sentence of ours. The cause is for logs. Neither holds a key, secret or signature.
  */
 export abstract class VenueError extends Error {}
 
@@ -21,7 +21,8 @@ export class VenueBusy extends VenueError {
   constructor(
     message: string,
     readonly retryAfterMs: number,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }

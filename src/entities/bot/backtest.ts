@@ -35,7 +35,7 @@ export class TradingBotBacktest {
   @Property({ type: 'string', length: 3 })
   timeframe!: string;
 
-  /** All that was asked for. */
+  /** All that was asked for; without the candles or prices that were sent, once it is over. */
   @Property({ type: 'json' })
   input!: StoredBacktest;
 

@@ -169,8 +169,8 @@ export class TradingBot extends BotRisk {
   @Property({ type: 'string', length: 10, nullable: true })
   limitReached!: BotLimit | null;
 
-  /** Why all of its positions are to be closed, until they are. */
-  @Property({ type: 'string', length: 6, nullable: true })
+  /** Why all that it holds, and what its unfinished buys may still bring, is to be sold, until it is. */
+  @Property({ type: 'string', length: 13, nullable: true })
   closeAsked!: BotCloseReason | null;
 
   /** Null until its owner has made a secret for its webhook. */

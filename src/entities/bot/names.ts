@@ -33,8 +33,8 @@ export const BotExitReason = {
 } as const;
 export type BotExitReason = (typeof BotExitReason)[keyof typeof BotExitReason];
 
-/** Why positions are closed that no rule of the bot closes. */
-export type BotCloseReason = Extract<BotExitReason, 'MANUAL' | 'KILL' | 'LIMIT'>;
+/** Why a bot that ends sells all that it holds. */
+export type BotCloseReason = Extract<BotExitReason, 'MANUAL' | 'KILL' | 'LIMIT' | 'STOP_LOSS' | 'TAKE_PROFIT'>;
 
 export const BotOrderSide = { BUY: 'BUY', SELL: 'SELL' } as const;
 export type BotOrderSide = (typeof BotOrderSide)[keyof typeof BotOrderSide];

@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ccxt, CcxtOrder } from './ccxt.js';
+import { MINUTE_MS } from '../../core/clock.js';
+import type { Ccxt } from './ccxt.js';
 import type { Patience } from './host.js';
+import { isA } from './faults.js';
 import { NewestOrders } from './newest-orders.js';
 import { holdsNumber, venueOrder } from './orders.js';
 import { closeSockets } from './sockets.js';
-import { word } from './text.js';
+import { id, word } from './text.js';
 import type { VenueKind } from './venue-kind.js';
 import type { Following, VenueOrder } from './venue.js';
+
+/** The longest pause before a venue that refuses the credentials is asked again. */
+const MAX_REFUSED_PAUSE_MS = 5 * MINUTE_MS;
 
 export interface OrderSource {
   readonly kind: VenueKind;
@@ -28,6 +33,8 @@ class OrderFollower {
   private client: Ccxt | null = null;
   /** Whether the venue has confirmed that it streams orders. */
   private isUp = false;
+  /** How long to wait after the venue refused the credentials; null when it did not do so last. */
+  private refusedPauseMs: number | null = null;
 
   constructor(
     private readonly source: OrderSource,
@@ -59,13 +66,22 @@ class OrderFollower {
         const client = await this.source.ready();
         this.listen(client);
         while (!this.isOver) await this.nextFrames(client);
-      } catch {
+      } catch (error) {
         this.isUp = false;
         // Also after a refused login: ccxt believes itself logged in, and would wait for ever.
         if (this.client) await closeSockets(this.client);
-        await this.pause(this.source.patience.retryMs);
+        await this.pauseAfter(error);
       }
     }
+  }
+
+  /** Credentials that are refused stay so until somebody changes something at the venue. */
+  private async pauseAfter(error: unknown): Promise<void> {
+    const { retryMs } = this.source.patience;
+    const isRefused = isA(error, 'AuthenticationError');
+    this.refusedPauseMs = isRefused ? Math.min(2 * (this.refusedPauseMs ?? retryMs / 2), MAX_REFUSED_PAUSE_MS) : null;
+    await this.pause(this.refusedPauseMs ?? retryMs);
+    if (isRefused && !this.isOver) this.missed();
   }
 
   /**
@@ -86,9 +102,12 @@ class OrderFollower {
     const { confirmsOrders, ordersIn } = this.source.kind;
     if (confirmsOrders(frame)) {
       this.isUp = true;
+      this.refusedPauseMs = null;
       this.missed();
     }
-    for (const order of ordersIn(frame)) void this.take(client.parseOrder(order));
+    for (const order of ordersIn(frame)) {
+      this.take(client, order).catch(() => this.missed());
+    }
   }
 
   /** Keeps the stream open: returns after some frame, and fails when the connection does. */
@@ -102,8 +121,9 @@ class OrderFollower {
   }
 
   /** An order that cannot be read exactly is looked up. */
-  private async take(frame: CcxtOrder): Promise<void> {
-    const [clientOrderId, symbol] = [word(frame.clientOrderId), word(frame.symbol)];
+  private async take(client: Ccxt, said: unknown): Promise<void> {
+    const frame = client.parseOrder(said);
+    const [clientOrderId, symbol] = [id(frame.clientOrderId), word(frame.symbol)];
     if (clientOrderId === null || symbol === null) return;
     const exact = holdsNumber(frame.info) ? null : venueOrder(frame);
     const order = exact ?? (await this.source.find(symbol, clientOrderId).catch(() => null));
@@ -114,7 +134,7 @@ class OrderFollower {
   private async reportGaps(): Promise<void> {
     while (!this.isOver) {
       await this.pause(this.source.patience.retryMs);
-      if (!this.isUp && !this.isOver) this.missed();
+      if (!this.isUp && this.refusedPauseMs === null && !this.isOver) this.missed();
     }
   }
 }

@@ -1,15 +1,17 @@
-import { VenueBusy } from '../../core/bot/venue-error.js';
-import { HOUR_MS, type Clock } from '../../core/clock.js';
+import { VenueBusy, VenueUnclear } from '../../core/bot/venue-error.js';
+import { HOUR_MS, SECOND_MS, type Clock } from '../../core/clock.js';
 import type { HttpClient } from '../http.js';
 import type { Ccxt, Params } from './ccxt.js';
 import { hasSockets, newClient, type ExchangeOptions } from './client.js';
 import { exactJson } from './exact-json.js';
 import { isA, venueError, type VenueWords } from './faults.js';
-import { Limits } from './limits.js';
+import { Limits, type CallerLimits } from './limits.js';
 import { during, notingFetch, type SentCall } from './sent-call.js';
 import { guardSockets } from './sockets.js';
 
 const RELOAD_MARKETS_AFTER_MS = HOUR_MS;
+/** How long a list that is too old is used before the next try to load another, after one that failed. */
+const RETRY_MARKETS_AFTER_MS = 30 * SECOND_MS;
 /** The list of an exchange's markets is by far its largest answer; some send more than 10 MiB. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
@@ -34,7 +36,10 @@ export interface CallOptions {
   readonly words?: VenueWords;
   /** What no message may show. */
   readonly hidden?: readonly string[];
+  /** Whose call it is; of nobody's when left out. */
+  readonly limits?: CallerLimits;
   /** See {@link SentCall}. */
+  readonly isOrder?: boolean;
   readonly before?: SentCall['before'];
 }
 
@@ -48,6 +53,9 @@ export class ExchangeHost {
   private readonly fetch: typeof globalThis.fetch;
   private source: { readonly client: Ccxt; readonly untilMs: number } | null = null;
   private loading: Promise<Ccxt> | null = null;
+  private retryFromMs = -Infinity;
+  /** Whether the time of the exchange that came with the list is wrong. */
+  private isTimeWrong = false;
 
   constructor(
     readonly exchange: ExchangeOptions,
@@ -55,14 +63,14 @@ export class ExchangeHost {
     readonly clock: Clock,
     readonly patience: Patience,
   ) {
-    this.limits = new Limits(exchange.id);
+    this.limits = new Limits();
     this.hasSockets = hasSockets(exchange.id);
     this.fetch = notingFetch(http, patience.timeoutMs, MAX_RESPONSE_BYTES);
   }
 
   /** A client with connections of its own, which has no markets until it is {@link ready}. */
-  async newClient(credentials: Params = {}): Promise<Ccxt> {
-    const client = await this.bare(credentials);
+  async newClient(credentials: Params = {}, limits: CallerLimits = this.limits.common): Promise<Ccxt> {
+    const client = await this.bare(credentials, limits);
     client.parseJson = strictJson;
     if (this.hasSockets) guardSockets(client);
     return client;
@@ -70,54 +78,72 @@ export class ExchangeHost {
 
   /**
    * Runs a call of a client that is {@link ready}. Throws a VenueError; after "too many requests" the exchange is not
-   * asked for a while by anybody.
+   * asked for a while by the same caller, and by nobody when it was a call of nobody's.
    */
-  async call<T>(work: () => Promise<T>, { words = NO_WORDS, hidden = [], before }: CallOptions = {}): Promise<T> {
-    const call: SentCall = { before };
+  async call<T>(work: () => Promise<T>, options: CallOptions = {}): Promise<T> {
+    const { words = NO_WORDS, hidden = [], limits = this.limits.common, isOrder, before } = options;
+    const call: SentCall = { isOrder, before };
     try {
       return await during(call, work);
     } catch (error) {
       const fault = venueError(error, call, words, hidden);
-      if (fault instanceof VenueBusy && call.sent === true) this.limits.pause(fault.retryAfterMs);
+      if (fault instanceof VenueBusy && call.sent === true) limits.pause(fault.retryAfterMs);
       // The clocks have drifted apart.
       if (isA(error, 'InvalidNonce')) this.forget();
       throw fault;
     }
   }
 
-  /** Gives a client the markets; a list that is too old stays in use while the exchange hands out no other. */
+  /** Gives a client the markets. */
   async ready(client: Ccxt): Promise<void> {
-    const source = await this.markets().catch((error: unknown) => {
-      if (client.markets !== undefined) return null;
-      throw error;
-    });
-    if (source === null || client.markets === source.markets) return;
+    const source = await this.markets();
+    if (client.markets === source.markets) return;
     client.setMarketsFromExchange(source);
     client.options.timeDifference = source.options.timeDifference ?? 0;
   }
 
-  /** A client whose markets are at most an hour old. */
+  /**
+   * A client with the markets. A list older than an hour is handed out while another is loaded, and for as long as that
+   * fails; only the first one is waited for, and one that brings the right time.
+   */
   async markets(): Promise<Ccxt> {
-    if (this.source && this.source.untilMs > this.clock.now().getTime()) return this.source.client;
-    this.loading ??= this.load().finally(() => (this.loading = null));
-    return this.loading;
+    const { source, nowMs } = this;
+    if (source === null) return this.load();
+    const isFresh = !this.isTimeWrong && nowMs < source.untilMs;
+    if (isFresh || nowMs < this.retryFromMs) return source.client;
+    const loaded = this.load().catch(() => source.client);
+    return this.isTimeWrong ? loaded : source.client;
   }
 
   /** Loads the markets and the time of the exchange anew with the next call. */
   forget(): void {
-    this.source = null;
+    this.isTimeWrong = true;
   }
 
-  private async load(): Promise<Ccxt> {
-    const untilMs = this.clock.now().getTime() + RELOAD_MARKETS_AFTER_MS;
-    const client = await this.bare({});
-    await this.call(() => client.loadMarkets());
-    if (Object.keys(client.markets ?? {}).length === 0) throw new Error('it answered without a market');
-    this.source = { client, untilMs };
-    return client;
+  private load(): Promise<Ccxt> {
+    this.loading ??= this.fetchMarkets(this.nowMs).finally(() => (this.loading = null));
+    return this.loading;
   }
 
-  private async bare(credentials: Params): Promise<Ccxt> {
+  private async fetchMarkets(sinceMs: number): Promise<Ccxt> {
+    try {
+      const client = await this.bare({}, this.limits.common);
+      await this.call(() => client.loadMarkets());
+      if (Object.keys(client.markets ?? {}).length === 0) throw new VenueUnclear('The exchange listed no market');
+      this.source = { client, untilMs: sinceMs + RELOAD_MARKETS_AFTER_MS };
+      this.isTimeWrong = false;
+      return client;
+    } catch (error) {
+      this.retryFromMs = sinceMs + RETRY_MARKETS_AFTER_MS;
+      throw error;
+    }
+  }
+
+  private get nowMs(): number {
+    return this.clock.now().getTime();
+  }
+
+  private async bare(credentials: Params, limits: CallerLimits): Promise<Ccxt> {
     const settings = {
       timeout: this.patience.timeoutMs,
       fetchImplementation: this.fetch,
@@ -125,7 +151,7 @@ export class ExchangeHost {
       ...credentials,
     };
     const client = await newClient(this.exchange, settings, this.hasSockets);
-    this.limits.govern(client);
+    limits.govern(client);
     return client;
   }
 }

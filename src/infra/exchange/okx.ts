@@ -1,4 +1,5 @@
-import type { Ccxt } from './ccxt.js';
+import { VenueUnclear } from '../../core/bot/venue-error.js';
+import type { Ccxt, CcxtTrade } from './ccxt.js';
 import type { VenueKind } from './venue-kind.js';
 
 /** The account's configuration, by a method that ccxt makes of OKX's list of paths. */
@@ -31,7 +32,7 @@ export const okx: VenueKind = {
 
   fillsPage: 100,
   nextFills(fills) {
-    const bills = fills.map(({ info }) => BigInt(String((info as { billId?: unknown }).billId)));
+    const bills = fills.map(billOf);
     return { after: String(bills.reduce((least, bill) => (bill < least ? bill : least))) };
   },
 
@@ -53,3 +54,10 @@ export const okx: VenueKind = {
     return arg?.channel === 'orders' && Array.isArray(data) ? data : [];
   },
 };
+
+/** By which OKX orders fills. */
+function billOf({ info }: CcxtTrade): bigint {
+  const bill = String((info as { billId?: unknown } | undefined)?.billId);
+  if (!/^\d{1,40}$/.test(bill)) throw new VenueUnclear('The venue answered with a fill that cannot be read');
+  return BigInt(bill);
+}

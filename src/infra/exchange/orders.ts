@@ -1,17 +1,18 @@
 import { VenueUnclear } from '../../core/bot/venue-error.js';
 import { canonical } from '../../core/money.js';
 import type { CcxtOrder, CcxtTrade } from './ccxt.js';
-import { decimal, positive, word } from './text.js';
+import { currency, decimal, id, positive, positiveBounded, bounded, time, word } from './text.js';
 import type { VenueFill, VenueOrder } from './venue.js';
 
-/** An order of ccxt, whole; null when a part is missing or unknown. */
+/** An order of ccxt, whole; null when a part is missing, unknown or cannot be stored. */
 export function venueOrder(order: CcxtOrder): VenueOrder | null {
-  const [clientOrderId, venueOrderId, symbol] = [word(order.clientOrderId), word(order.id), word(order.symbol)];
-  const [amount, filled] = [positive(order.amount), decimal(order.filled)];
+  const [clientOrderId, venueOrderId, symbol] = [id(order.clientOrderId), id(order.id), word(order.symbol)];
+  const [amount, filled] = [positiveBounded(order.amount), bounded(order.filled)];
   const side = order.side === 'buy' ? 'BUY' : order.side === 'sell' ? 'SELL' : null;
   const status = statusOf(order.status, filled);
-  const atMs = order.lastUpdateTimestamp ?? order.timestamp;
+  const atMs = time(order.lastUpdateTimestamp ?? order.timestamp);
   if (!clientOrderId || !venueOrderId || !symbol || !amount || !filled || !side || !status || !atMs) return null;
+  // A quotient, of which some exchanges write every digit.
   const averagePrice = filled === '0' ? null : positive(order.average);
   if (filled !== '0' && averagePrice === null) return null;
   return { clientOrderId, venueOrderId, symbol, side, status, amount, filled, averagePrice, atMs };
@@ -38,11 +39,12 @@ export function holdsNumber(info: unknown): boolean {
   return typeof info === 'object' && info !== null && Object.values(info).some(holdsNumber);
 }
 
-/** VenueUnclear when a part is missing. */
+/** VenueUnclear when a part is missing or cannot be stored. */
 export function venueFill(trade: CcxtTrade): VenueFill {
-  const [venueTradeId, feeCurrency] = [word(trade.id), word(trade.fee?.currency)];
-  const [price, amount, fee] = [positive(trade.price), positive(trade.amount), decimal(trade.fee?.cost)];
-  const atMs = trade.timestamp;
+  const [venueTradeId, feeCurrency] = [id(trade.id), currency(trade.fee?.currency)];
+  const [price, amount] = [positiveBounded(trade.price), positiveBounded(trade.amount)];
+  const fee = bounded(trade.fee?.cost);
+  const atMs = time(trade.timestamp);
   if (!venueTradeId || !feeCurrency || !price || !amount || !fee || !atMs) {
     throw new VenueUnclear('The venue answered with a fill that cannot be read');
   }

@@ -1,14 +1,14 @@
 import { VenueBusy, VenueRefused, VenueUnclear } from '../../core/bot/venue-error.js';
 import { SECOND_MS } from '../../core/clock.js';
 import type { Ccxt } from './ccxt.js';
-import { isA } from './faults.js';
+import { isA, NOT_REACHED } from './faults.js';
 import { listedFills } from './fills.js';
 import { followOrders } from './follow-orders.js';
-import type { ExchangeHost } from './host.js';
+import type { CallOptions, ExchangeHost } from './host.js';
+import type { CallerLimits } from './limits.js';
 import { isSent, venueOrder } from './orders.js';
-import type { SentCall } from './sent-call.js';
 import { endSockets } from './sockets.js';
-import { decimal } from './text.js';
+import { decimal, id } from './text.js';
 import type { VenueKind } from './venue-kind.js';
 import type {
   Following,
@@ -24,16 +24,19 @@ import type {
 export class CcxtSession implements VenueSession {
   private opened: Promise<Ccxt> | null = null;
   private following: Following | null = null;
+  private readonly limits: CallerLimits;
 
   constructor(
     private readonly host: ExchangeHost,
     private readonly kind: VenueKind,
     private readonly credentials: VenueCredentials,
-  ) {}
+  ) {
+    this.limits = host.limits.account();
+  }
 
   async place(order: NewVenueOrder): Promise<{ readonly venueOrderId: string }> {
-    const client = await this.ready().catch((error: Error) => {
-      throw new VenueBusy(error.message, SECOND_MS);
+    const client = await this.ready().catch((cause: unknown) => {
+      throw new VenueBusy(NOT_REACHED, SECOND_MS, { cause });
     });
     const { symbol, side, type, amount, price, clientOrderId } = order;
     const params = { clientOrderId, ...(type === 'LIMIT_IOC' && { timeInForce: 'IOC' }) };
@@ -41,12 +44,13 @@ export class CcxtSession implements VenueSession {
     const limit = type === 'MARKET' ? undefined : price;
     const placed = await this.call(
       () => client.createOrder(symbol, by, side === 'BUY' ? 'buy' : 'sell', amount, limit, params),
-      (body) => this.checked(client, order, body),
+      { isOrder: true, before: (body) => this.checked(client, order, body) },
     );
-    if (typeof placed.id !== 'string' || placed.id === '' || placed.status === 'rejected') {
+    const venueOrderId = id(placed.id);
+    if (venueOrderId === null || placed.status === 'rejected') {
       throw new VenueUnclear('The venue did not say whether it took the order');
     }
-    return { venueOrderId: placed.id };
+    return { venueOrderId };
   }
 
   async find(symbol: string, clientOrderId: string): Promise<VenueOrder | null> {
@@ -63,7 +67,10 @@ export class CcxtSession implements VenueSession {
     const client = await this.ready();
     const cancelled = await this.call(
       () => client.cancelOrder(undefined, symbol, { clientOrderId }).catch(whenMissing),
-      () => requireMaySend(maySend, 'The cancellation may not be sent any more'),
+      {
+        isOrder: true,
+        before: () => requireMaySend(maySend, 'The cancellation was withdrawn before it was sent'),
+      },
     );
     if (cancelled?.status === 'rejected') throw new VenueUnclear('The venue did not say whether it cancels the order');
   }
@@ -106,7 +113,7 @@ export class CcxtSession implements VenueSession {
   }
 
   private async ready(): Promise<Ccxt> {
-    const client = await (this.opened ??= this.host.newClient({ ...this.credentials }));
+    const client = await (this.opened ??= this.host.newClient({ ...this.credentials }, this.limits));
     await this.host.ready(client);
     return client;
   }
@@ -116,15 +123,15 @@ export class CcxtSession implements VenueSession {
     return this.call(() => work(client));
   }
 
-  private call<T>(work: () => Promise<T>, before?: SentCall['before']): Promise<T> {
+  private call<T>(work: () => Promise<T>, options: Pick<CallOptions, 'isOrder' | 'before'> = {}): Promise<T> {
     const { apiKey, secret, password } = this.credentials;
     const hidden = [apiKey, secret, password ?? ''].filter((text) => text !== '');
-    return this.host.call(work, { words: this.kind.words, hidden, before });
+    return this.host.call(work, { words: this.kind.words, hidden, limits: this.limits, ...options });
   }
 
   /** The last look at an order, when all waiting is over: the headers to send it with, or an error that sends nothing. */
   private checked(client: Ccxt, order: NewVenueOrder, body: string): Readonly<Record<string, string>> {
-    requireMaySend(order.maySend, 'The order may not be sent any more');
+    requireMaySend(order.maySend, 'The order was withdrawn before it was sent');
     const sent = this.kind.sentOrder(body);
     const price = order.type === 'MARKET' ? undefined : order.price;
     const isSame = isSent(sent.amount, order.amount) && isSent(sent.price, price);

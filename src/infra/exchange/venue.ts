@@ -44,7 +44,7 @@ export type HearPrice = (symbol: string, price: string, atMs: number) => void;
 export interface MarketData {
   /** As ccxt names the exchange, such as `okx`. */
   readonly id: string;
-  /** Its spot markets by symbol, at most an hour old. */
+  /** Its spot markets by symbol, at most an hour old unless the exchange hands out no newer list. */
   markets(): Promise<ReadonlyMap<string, MarketInfo>>;
   /** Closed candles that begin from `fromMs` on and before `toMs`, oldest first; without trades there is no candle. */
   candles(symbol: string, timeframe: Timeframe, fromMs: number, toMs: number): Promise<readonly TextCandle[]>;
@@ -129,7 +129,8 @@ export interface VenueSession {
   rights(): Promise<VenueRights>;
   /**
    * Hears the account's orders that have a client order id. `missed` is called when changes may have been lost: each
-   * time that the connection stands, and every few seconds while there is none. One following a session. Never throws.
+   * time that the connection stands, and every few seconds while there is none; while the credentials are refused,
+   * after pauses that double up to five minutes, as it is dialled. One following a session. Never throws.
    */
   follow(hear: (order: VenueOrder) => void, missed: () => void): Following;
   close(): Promise<void>;

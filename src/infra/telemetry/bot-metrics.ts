@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { BotTurn, SentOrder } from '../../core/observer.js';
+import type { BacktestOutcome, BotTurn, SentOrder } from '../../core/observer.js';
 import { registers, secondsSince } from './metrics.js';
 
 const running = new Gauge({
@@ -36,6 +36,14 @@ const sent = new Counter({
   registers,
 });
 
+const backtests = new Histogram({
+  name: 'trading_backtest_seconds',
+  help: 'What a run of a backtest took, with the candles that it fetched, by outcome.',
+  labelNames: ['outcome'],
+  buckets: [0.1, 0.5, 1, 5, 10, 30, 60, 300, 900],
+  registers,
+});
+
 /** Notes a turn of all bots of this process; `startedAt` comes from `performance.now()`. */
 export function observeBotBeat(bots: number, startedAt: number): void {
   running.set(bots);
@@ -52,4 +60,9 @@ export function observeBotTick(lateMs: number): void {
 
 export function countOrderSent(outcome: SentOrder): void {
   sent.inc({ outcome });
+}
+
+/** Notes a run of a backtest; `startedAt` comes from `performance.now()`. */
+export function observeBacktest(outcome: BacktestOutcome, startedAt: number): void {
+  backtests.observe({ outcome }, secondsSince(startedAt));
 }

@@ -1,5 +1,5 @@
 import type { Observer } from '../../core/observer.js';
-import { countBotTurn, countOrderSent, observeBotBeat, observeBotTick } from './bot-metrics.js';
+import { countBotTurn, countOrderSent, observeBacktest, observeBotBeat, observeBotTick } from './bot-metrics.js';
 import {
   countGuardFailure,
   countLostRow,
@@ -19,6 +19,7 @@ export const observer: Observer = {
   botsBeat: observeBotBeat,
   botTurned: countBotTurn,
   botReported: observeBotTick,
+  backtestRan: observeBacktest,
   venueOrderSent: countOrderSent,
   traceparent,
 };

@@ -8,7 +8,9 @@ import { TradingBotBacktestResult } from './backtest-result.js';
 @OutputType('owner', 'A strategy that is tried on the past.')
 export class TradingBotBacktest extends StoredBacktest {
   @Field(() => JsonObjectScalar, {
-    description: 'All that was asked for, with the defaults of that time; times are in milliseconds since 1970.',
+    description:
+      'All that was asked for, with the defaults of that time; times are in milliseconds since 1970. Candles and prices ' +
+      'that were sent are null once it is over.',
   })
   override input!: StoredBacktest['input'];
 

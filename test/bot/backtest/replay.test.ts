@@ -59,9 +59,11 @@ async function replayed(name: string, { client }: OwnedBot, recording: Recording
   const terms = { symbol: 'BTC/USDT', allocatedAmount: '1000', timeframe: '1m', ...RECORDED[name] };
   const { body } = await client.rest('POST', BACKTESTS, { ...terms, prices, signals });
   expect(body).toMatchObject({ statusCode: 200 });
+  // Once it is over, the prices are gone.
+  const { input } = await rowOf(body.id);
   const { status, result } = await ran(client, body.id);
   expect(status).toBe('DONE');
-  return { result, given: (await rowOf(body.id)).input };
+  return { result, given: input };
 }
 
 /** What the backtest was given, tried again in this thread, where each order is heard. */

@@ -1,7 +1,10 @@
 import { HOUR_MS } from '../../../src/core/clock.js';
 import { newClient } from '../../support/accounts.js';
+import { newApiKey } from '../../support/api-keys.js';
+import { Client } from '../../support/client.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { countStatements } from '../../support/statements.js';
+import { world } from '../../support/world.js';
 import { ASKED, BACKTESTS, hours, MIDNIGHT, queued, ran, rowOf } from './support/backtests.js';
 
 const { candles, ...WITHOUT } = ASKED;
@@ -41,6 +44,40 @@ describe.each(TRANSPORTS)('a backtest by %s', (transport) => {
     expect(listed.items.map((each: { id: string }) => each.id)).toEqual([second, id]);
     expect((await call(other, 'GET', BACKTESTS)).items).toEqual([]);
     expect(await countStatements(() => call(client, 'GET', BACKTESTS))).toBeLessThanOrEqual(3);
+  });
+
+  it('that is over keeps what was asked for, without the candles that were sent', async () => {
+    const client = await newClient();
+    const done = await queued(client);
+    expect(await call(client, 'GET', `${BACKTESTS}/${done}`)).toMatchObject({ input: { candles: { length: 5 } } });
+    await ran(client, done);
+    const given = { allocatedAmount: '1000', signals: { length: 2 }, candles: null, prices: null };
+    expect(await call(client, 'GET', `${BACKTESTS}/${done}`)).toMatchObject({ status: 'DONE', input: given });
+    const second = await queued(client);
+    await call(client, 'POST', `${BACKTESTS}/${second}/cancel`);
+    expect((await rowOf(second)).input).toMatchObject(given);
+  });
+
+  it('of a program needs a key with the scope trade, and reading it needs none', async () => {
+    const { user } = await newClient();
+    const url = (await world()).url;
+    const program = async (...scopes: string[]) =>
+      new Client(url, { apiKey: await newApiKey(user.id, { permissions: JSON.stringify(scopes) }) });
+    const [trader, reader] = [await program('trade'), await program('deposit')];
+    expect(await call(reader, 'POST', BACKTESTS, { ...ASKED })).toMatchObject({ statusCode: 403 });
+    const { id } = await call(trader, 'POST', BACKTESTS, { ...ASKED });
+    expect(await call(reader, 'GET', `${BACKTESTS}/${id}`)).toMatchObject({ statusCode: 200, status: 'QUEUED' });
+    expect(await call(reader, 'POST', `${BACKTESTS}/${id}/cancel`)).toMatchObject({ statusCode: 403 });
+    expect(await call(trader, 'POST', `${BACKTESTS}/${id}/cancel`)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('is asked for ten times an hour at most', async () => {
+    const client = await newClient();
+    for (let asked = 0; asked < 10; asked += 1) {
+      await call(client, 'POST', `${BACKTESTS}/${await queued(client)}/cancel`);
+    }
+    const refused = { statusCode: 429, code: 'RATE_LIMITED' };
+    expect(await call(client, 'POST', BACKTESTS, { ...ASKED })).toMatchObject(refused);
   });
 
   it("is nobody else's to read or to cancel", async () => {

@@ -1,4 +1,9 @@
+import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
+import type { Worker } from 'node:worker_threads';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/clock.js';
+import { newLogger } from '../../../src/infra/telemetry/log.js';
+import { WorkerThreads } from '../../../src/infra/worker-threads.js';
 import { drainQueue } from '../../../src/jobs/queue.js';
 import { claim, LEASE_MS } from '../../../src/services/bot/backtest/claim.js';
 import { runQueuedBacktest } from '../../../src/services/bot/backtest/run.js';
@@ -11,7 +16,7 @@ import { BACKTESTS, begun, MIDNIGHT, queued, ran, rowOf } from './support/backte
 const never = new AbortController().signal;
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Takes seconds, since each candle looks for the money of 199 orders. */
+/** Takes minutes, since each candle looks for the money of 199 orders. */
 const SLOW = {
   type: 'GRID',
   strategyConfig: { lower: '90', upper: '110', levels: 200 },
@@ -88,6 +93,24 @@ describe('the work on a backtest', () => {
     await expect(runQueuedBacktest(system, id, AbortSignal.abort())).rejects.toThrow();
     expect(await rowOf(id)).toMatchObject({ status: 'QUEUED', leasedUntil: null });
     expect(await ran(client, id)).toMatchObject({ status: 'DONE' });
+  });
+
+  it('ends its thread within seconds of being cancelled, however long it would compute', async () => {
+    const [client, { system }] = [await newClient(), await world()];
+    const bounds = { threads: 1, waiting: 1, timeLimitMs: HOUR_MS, memoryMb: 256 };
+    const workers = new WorkerThreads(bounds, newLogger('fatal'), true);
+    const id = await queued(client, SLOW);
+    const started: Promise<Worker[]> = once(process, 'worker');
+    const work = runQueuedBacktest({ ...system, workers }, id, never);
+    const [thread] = await started;
+    if (!thread) throw new Error('a thread has begun');
+    const ended = once(thread, 'exit');
+    const cancelledAt = performance.now();
+    expect((await client.rest('POST', `${BACKTESTS}/${id}/cancel`)).body).toMatchObject({ status: 'CANCELLED' });
+    await Promise.all([work, ended]);
+    // Its candles take minutes.
+    expect(performance.now() - cancelledAt).toBeLessThan(20_000);
+    await workers.stop();
   });
 
   it('stops when its owner cancels it', async () => {

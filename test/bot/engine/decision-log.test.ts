@@ -29,6 +29,15 @@ describe('decisions', () => {
     ]);
   });
 
+  it('that tell what has happened keep the figures of each time', () => {
+    const rows = rowsOf(['ENTERED', 'COOLDOWN', 'ENTERED', 'COOLDOWN'], SECOND_MS);
+    expect(rows.map(({ reason, details }) => [reason, details])).toEqual([
+      ['ENTERED', { index: 0 }],
+      ['COOLDOWN', { index: 3 }],
+      ['ENTERED', { index: 2 }],
+    ]);
+  });
+
   it('that alternate for an hour make new rows each ten minutes', () => {
     const rows = rowsOf(alternating(3_600, 'COOLDOWN', 'ALLOCATION_USED', 'PAPER_BALANCE'), SECOND_MS);
     expect(rows).toHaveLength(18);

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '../../../src/core/clock.js';
-import { settledBotFaults } from '../../support/bot-books.js';
+import { botFaults, settledBotFaults } from '../../support/bot-books.js';
 import type { BotEngines } from '../../support/bot-engines.js';
 import { BotLoad } from '../../support/bot-load.js';
 import { randomFrom } from '../../support/ledger-model.js';
@@ -11,6 +11,8 @@ const STEPS = process.env['TEST_LONG'] ? 10_000 : 300;
 const DEATHS = process.env['TEST_LONG'] ? 60 : 4;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 const MOST_LOOKS = 100;
+/** How many steps lie between two looks at our books, which are right at any time. */
+const LOOK_EVERY = 20;
 
 describe('live bots of several owners, while their exchange fails at random', () => {
   let live: LiveSite;
@@ -36,6 +38,7 @@ describe('live bots of several owners, while their exchange fails at random', ()
         await load.step();
         await live.advance(SECOND_MS);
         if (step % 2 === 0) await engines.anyTurn();
+        if (step % LOOK_EVERY === 0) expect(await botFaults(rows)).toEqual([]);
       }
     };
     const share = Math.floor(STEPS / (DEATHS + 1));
@@ -55,20 +58,6 @@ describe('live bots of several owners, while their exchange fails at random', ()
         await engines.turns(3);
         if ((await faults()).length === 0) return;
       }
-      if (process.env['STATS']) {
-        const q = async (text: string) => {
-          for (const row of (await live.site.system.db.pool.query(text)).rows) console.error(JSON.stringify(row));
-        };
-        for (const fault of await faults()) {
-          console.error(fault);
-          const id = /[0-9a-f-]{36}/.exec(fault)?.[0];
-          if (!id) continue;
-          await q(`select * from trading_bot where id = '${id}'`);
-          await q(`select * from trading_bot_trade where "botId" = '${id}' and status='OPEN'`);
-          await q(`select * from trading_bot_order where "botId" = '${id}' order by "createdAt" desc limit 6`);
-          await q(`select * from trading_bot_decision where "botId" = '${id}' order by id desc limit 8`);
-        }
-      }
       expect(await faults()).toEqual([]);
     };
     await live.stub.call('heal');
@@ -79,24 +68,6 @@ describe('live bots of several owners, while their exchange fails at random', ()
     await load.stop();
     await settle();
 
-    if (process.env['STATS']) {
-      const q = async (text: string) =>
-        console.error(JSON.stringify((await live.site.system.db.pool.query(text)).rows));
-      console.error(JSON.stringify([...load.outcomes]));
-      await q(
-        `select status, purpose, side, type, count(*), count("watchedUntil") w, count("sentAt") s from trading_bot_order where not "isPaper" group by 1,2,3,4 order by 1`,
-      );
-      await q('select count(*) from trading_bot_fill');
-      await q(`select type, mode, status, "errorMessage", count(*) from trading_bot group by 1,2,3,4`);
-      await q(`select "errorMessage", count(*) from trading_bot_order where status='FAILED' group by 1`);
-      await q(`select reason, count(*), sum(repeats) from trading_bot_decision group by 1 order by 2 desc`).catch(() =>
-        q(`select reason, count(*) from trading_bot_decision group by 1 order by 2 desc`),
-      );
-      console.error(
-        JSON.stringify(Object.keys(await live.stub.call('received')).length),
-        (await live.stub.call('asked')).length,
-      );
-    }
     // The load was one worth its name.
     for (const outcome of ['signal done', 'stop done', 'pause done', 'add done'])
       expect(load.outcomes.get(outcome)).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import { approve, newApplication, newLevel } from '../../support/kyc.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 import { auditOf, BOTS, botRow, madeBot, setBot } from '../support/own-bots.js';
+import { storedTrade } from '../support/stored-bots.js';
 
 const dayOf = async (shiftMs = 0) =>
   new Date((await world()).clock.now().getTime() + shiftMs).toISOString().slice(0, 10);
@@ -51,6 +52,30 @@ describe.each(TRANSPORTS)('starting a bot by %s', (transport) => {
     const { id } = await madeBot(client, {}, { status: 'STOPPED', ...today });
     expect(await start(client, id)).toMatchObject({ status: 'RUNNING', dailyTrades: 7 });
     expect(await botRow(id)).toMatchObject({ day: today.day, dayEquity: expect.stringMatching(/^900/) });
+  });
+
+  it('still closes the positions that the stop before was to close, and none of the new run', async () => {
+    const client = await newClient();
+    const bot = await madeBot(client, {}, { status: 'STOPPED', closeAsked: 'KILL' });
+    const [old, asked] = [
+      await storedTrade({ ...bot, userId: client.user.id }),
+      await storedTrade({ ...bot, userId: client.user.id }),
+    ];
+    const { rows } = (await world()).platform.db;
+    await rows.updateTable('trading_bot_trade').set({ closeAsked: 'MANUAL' }).where('id', '=', asked).execute();
+    expect(await start(client, bot.id)).toMatchObject({ statusCode: 200, status: 'RUNNING' });
+    expect(await botRow(bot.id)).toMatchObject({ closeAsked: null });
+    const trades = await rows
+      .selectFrom('trading_bot_trade')
+      .select(['id', 'closeAsked'])
+      .where('botId', '=', bot.id)
+      .execute();
+    expect(new Map(trades.map(({ id, closeAsked }) => [id, closeAsked]))).toEqual(
+      new Map([
+        [old, 'KILL'],
+        [asked, 'MANUAL'],
+      ]),
+    );
   });
 
   it('is refused without an allocation', async () => {

@@ -1,5 +1,5 @@
 import { tradeLive, type OrderNews } from '../../../src/core/bot-step/live.js';
-import { newBotState, type BotState, type Side } from '../../../src/core/bot-step/state.js';
+import { newBotState, type BotState, type Order, type Side } from '../../../src/core/bot-step/state.js';
 import { onPrice, onSignal } from '../../../src/core/bot-step/step.js';
 import { termsOf, type StoredRisk } from '../../../src/core/bot-step/terms-of.js';
 import type { Terms } from '../../../src/core/bot-step/terms.js';
@@ -26,7 +26,7 @@ class Bot {
       hold: null,
       newId: () => `order-${(this.ids += 1)}`,
       news: news.map((each) => ({ ...NO_NEWS, ...each })),
-      refusing: (side: Side) => (side === this.refused ? 'VENUE_REFUSED' : null),
+      refusing: ({ side }: Order) => (side === this.refused ? 'VENUE_REFUSED' : null),
     };
     const traded = tradeLive(this.state, input, onPrice);
     this.state = traded.bot;

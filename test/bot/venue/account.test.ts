@@ -126,6 +126,15 @@ describe('the fills of an order', () => {
     expect(new Set(fills.map(({ venueTradeId }) => venueTradeId)).size).toBe(202);
   });
 
+  it('are unclear, and not asked for again and again, when the venue shows the same ones on every page', async () => {
+    const id = await placed({ amount: '0.102' });
+    for (let fill = 0; fill < 102; fill += 1) await trading.stub.call('setPrice', 'BTC-USDT', '39000', '0.001');
+    await trading.stub.call('repeatFills');
+    await expect(fillsOf(id)).rejects.toBeInstanceOf(VenueUnclear);
+    const asked = await trading.stub.call('asked');
+    expect(asked.filter((path) => path.startsWith('/api/v5/trade/fills-history'))).toHaveLength(2);
+  });
+
   it('are none of an order that is not filled, or not there', async () => {
     expect(await fillsOf(await placed())).toEqual([]);
     expect(await session.fills({ ...FILLED, filled: '0' })).toEqual([]);

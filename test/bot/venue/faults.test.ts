@@ -9,6 +9,11 @@ const errors = (await import(new URL('./src/base/errors.js', import.meta.resolve
   default: Readonly<Record<string, ErrorClass>>;
 };
 
+const NOT_REACHED = 'The exchange could not be reached';
+const NOT_CLEAR = 'The exchange did not answer clearly';
+const NOT_ACCEPTED = 'The exchange refused the request';
+const NOT_NOW = 'The exchange has asked for fewer requests';
+
 const SENT: SentCall = { sent: true, status: 200 };
 const kindOf = (error: unknown, call = SENT) => venueError(error, call, okx.words, []).name;
 
@@ -129,9 +134,33 @@ describe('the message of a failure', () => {
     expect(message('okx {"code":"50113","msg":"Invalid Sign"}')).toBe('Invalid Sign');
   });
 
-  it('shows no key, no secret and no signature, and ends somewhere', () => {
+  it('shows nothing that cannot be stored, no key and no secret, and ends somewhere', () => {
+    expect(message('okx {"code":"1","msg":"my-key\0 and my-secret\ud800"}')).toBe('***\u2400 and ***\ufffd');
+    expect(message(`okx {"msg":"${'x'.repeat(5_000)}"}`)).toHaveLength(300);
+  });
+
+  it.each([
+    ['a fault of ours', new TypeError("Cannot read properties of undefined (reading 'id')"), {}, NOT_REACHED],
+    ['a fault of ours after it was sent', new TypeError('x is not a function'), SENT, NOT_CLEAR],
+    ['an address', new AppError('OUTBOUND_REFUSED', { reason: 'okx.com resolves to 10.0.0.7' }), SENT, NOT_ACCEPTED],
+    ['a URL', new errors.default['RequestTimeout']!('okx GET http://10.0.0.7:8080/api timed out'), SENT, NOT_CLEAR],
+    ['an argument of ccxt', new errors.default['BadSymbol']!('okx does not have market symbol A/B'), {}, NOT_ACCEPTED],
+    ['a page', new errors.default['RateLimitExceeded']!('okx 429 <html>http://10.0.0.7</html>'), SENT, NOT_NOW],
+  ])('is a sentence of ours where the venue says nothing to people: %s', (_what, error, call, sentence) => {
+    expect(venueError(error, call, okx.words, []).message).toBe(sentence);
+  });
+});
+
+describe('the cause of a failure', () => {
+  it('says what went wrong and where, without key, secret and signature, and ends somewhere', () => {
     const url = 'binance GET https://api.example.com/order?symbol=BTC&signature=abcdef 404 my-key my-secret';
-    expect(message(url)).toBe('binance GET https://api.example.com/order 404 *** ***');
-    expect(message('x'.repeat(5_000))).toHaveLength(300);
+    const error = new errors.default['BadResponse']!(url);
+    const { cause } = venueError(error, SENT, okx.words, ['my-key', 'my-secret']) as { cause: Error };
+    expect(cause.message).toBe('binance GET https://api.example.com/order 404 *** ***');
+    expect(cause.stack).toContain('BadResponse: binance GET');
+    expect(cause.stack).toContain('faults.test');
+    expect(cause.stack).not.toMatch(/abcdef|my-key|my-secret/);
+    const long = venueError(new Error('x'.repeat(5_000)), SENT, okx.words, []).cause as Error;
+    expect(long.message).toHaveLength(2_000);
   });
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { VenueUnclear } from '../../../src/core/bot/venue-error.js';
 import type { Following, VenueOrder, VenueSession } from '../../../src/infra/exchange/venue.js';
 import { Heard } from '../../support/heard.js';
 import { TRADER } from '../../support/stub-exchange/stub-exchange.js';
@@ -111,6 +112,37 @@ describe('following the orders of an account', () => {
     expect(asked.filter((path) => path.startsWith('/api/v5/trade/order?') && path.includes(id))).toHaveLength(1);
   });
 
+  it('says that changes may be missing of an order that cannot be stored, ends no process, and goes on', async () => {
+    const unhandled = new Heard<unknown>();
+    process.on('unhandledRejection', unhandled.listen);
+    await trading.stub.call('socketFaults', { repeat: true });
+    await follow();
+    const id = await placed('0.02');
+    await orders.first(is(id, 'OPEN'));
+    const before = gaps.all.length;
+    await trading.stub.call('setPrice', 'BTC-USDT', '39000', '0.0000000000000000001');
+    await gaps.first(() => true, before + 1);
+    await expect(session.find('BTC/USDT', id)).rejects.toBeInstanceOf(VenueUnclear);
+    await orders.first(is(await placed('0.01', 'SELL'), 'OPEN'));
+    process.off('unhandledRejection', unhandled.listen);
+    expect(states(id)).toEqual(['OPEN 0']);
+    expect(unhandled.all).toEqual([]);
+  });
+
+  it('says that changes may be missing when whoever listens fails', async () => {
+    const heard = new Heard<VenueOrder>();
+    const fail = (order: VenueOrder): void => {
+      heard.listen(order);
+      throw new Error('a fault of the listener');
+    };
+    following = session.follow(fail, gaps.listen);
+    await streams();
+    const before = gaps.all.length;
+    await placed();
+    await gaps.first(() => true, before);
+    expect(heard.all).toHaveLength(1);
+  });
+
   it('connects again when the connection is lost, and says then that changes may be missing', async () => {
     await follow();
     const before = gaps.all.length;
@@ -138,6 +170,27 @@ describe('following the orders of an account', () => {
     await streams();
     const id = await placed();
     await orders.first(is(id, 'OPEN'));
+  });
+
+  it('dials and speaks ever more rarely while the venue refuses the login', async () => {
+    await trading.stub.call('openAccount', { ...TRADER, secret: 'not-yet', perm: 'trade' }, { USDT: '1000' });
+    const at: number[] = [];
+    following = session.follow(orders.listen, () => {
+      at.push(performance.now());
+      gaps.listen();
+    });
+    /** How many reports there were when it was dialled so often. */
+    const reportsAt = async (dials: number): Promise<number> => {
+      while ((await trading.stub.call('socketsOpened')) < dials) await gaps.first(() => true, at.length);
+      return at.length;
+    };
+    const before = await reportsAt(2);
+    const after = await reportsAt(5);
+    // One for each dial, and one that may have come before the dial that follows it.
+    expect(after - before).toBeLessThanOrEqual(4);
+    const pauses = at.slice(1).map((time, index) => time - at[index]!);
+    // 50 ms at first, and twice as long each time.
+    expect(Math.max(...pauses)).toBeGreaterThan(350);
   });
 
   it('hears nothing of other accounts', async () => {

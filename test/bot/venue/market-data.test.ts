@@ -1,11 +1,11 @@
-import { HOUR_MS, MINUTE_MS } from '../../../src/core/clock.js';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
 import { marketInfos } from '../../../src/infra/exchange/market-info.js';
 import type { Ccxt } from '../../../src/infra/exchange/ccxt.js';
 import { newVenues } from '../../../src/infra/exchange/venues.js';
 import { newHttpClient } from '../../../src/infra/http.js';
 import { TestClock } from '../../support/clock.js';
 import type { CandleRow } from '../../support/stub-exchange/market.js';
-import { TradingVenues } from '../../support/trading-venues.js';
+import { QUICK, TradingVenues } from '../../support/trading-venues.js';
 
 let trading: TradingVenues;
 beforeEach(async () => (trading = await TradingVenues.start()));
@@ -47,8 +47,45 @@ describe('the markets of an exchange', () => {
     expect(await lists()).toBe(1);
     clock.advance(MINUTE_MS);
     await trading.stub.call('openMarket', 'NEW-USDT', '1');
-    expect([...(await data!.markets()).keys()]).toContain('NEW/USDT');
+    while (!(await data!.markets()).has('NEW/USDT')) await lists();
     expect(await lists()).toBe(2);
+  });
+
+  it('stay in use when they are old, without any wait, while the exchange does not list them again', async () => {
+    const clock = new TestClock();
+    const http = newHttpClient({ allowLoopback: true });
+    trading.atEnd(() => http.close());
+    const options = { exchange: { id: 'okx', url: trading.stub.url }, venues: [] };
+    const { market: data } = newVenues(options, http, clock, { ...QUICK, timeoutMs: 100_000 });
+    const path = '/api/v5/public/instruments';
+    const lists = async () => (await trading.stub.call('asked')).filter((each) => each.startsWith(path)).length;
+    await data!.markets();
+    clock.advance(HOUR_MS);
+    await trading.stub.call('fault', { path, answer: 'silence' });
+    expect((await data!.markets()).size).toBe(2);
+    expect(await data!.candles('BTC/USDT', '1h', 0, 1)).toEqual([]);
+    while ((await lists()) < 2) expect((await data!.markets()).size).toBe(2);
+  });
+
+  it('are asked for again half a minute after a list that failed, and not before', async () => {
+    const clock = new TestClock();
+    const http = newHttpClient({ allowLoopback: true });
+    trading.atEnd(() => http.close());
+    const options = { exchange: { id: 'okx', url: trading.stub.url }, venues: [] };
+    const { market: data } = newVenues(options, http, clock, QUICK);
+    const path = '/api/v5/public/instruments';
+    const lists = async () => (await trading.stub.call('asked')).filter((each) => each.startsWith(path)).length;
+    await data!.markets();
+    await trading.stub.call('openMarket', 'NEW-USDT', '1');
+    clock.advance(HOUR_MS);
+    await trading.stub.call('fault', { path, times: 9, answer: { status: 500, body: '' } });
+    while ((await lists()) < 2) await data!.markets();
+    for (let call = 0; call < 3; call += 1) expect((await data!.candles('BTC/USDT', '1h', 0, 1)).length).toBe(0);
+    expect(await lists()).toBe(2);
+    await trading.stub.call('heal');
+    clock.advance(30 * SECOND_MS);
+    while (!(await data!.markets()).has('NEW/USDT')) await lists();
+    expect(await lists()).toBe(3);
   });
 
   it.each([

@@ -77,21 +77,25 @@ describe('placing an order at a venue', () => {
   });
 
   it('sends nothing when it may not be sent any more by then', async () => {
-    expect(await refusal({ maySend: () => false })).toBeInstanceOf(VenueBusy);
+    const error = await refusal({ maySend: () => false });
+    expect(error).toBeInstanceOf(VenueBusy);
+    expect(error.message).toBe('The order was withdrawn before it was sent');
     expect(await trading.stub.call('received')).toEqual({});
   });
 
   it('sends nothing, and says so, when the venue does not even list its markets', async () => {
     await trading.stub.call('fault', { path: '/api/v5/public', times: 9, answer: 'hang-up' });
-    expect(await refusal({})).toBeInstanceOf(VenueBusy);
+    const error = await refusal({});
+    expect(error).toBeInstanceOf(VenueBusy);
+    expect(error.message).toBe('The exchange could not be reached');
     expect(await trading.stub.call('received')).toEqual({});
   });
 
   it.each([
     ['too little money', { amount: '100' }, 'Insufficient USDT balance'],
     ['an amount below the minimum', { amount: '0.000001' }, 'below the minimum'],
-    ['an unknown market', { symbol: 'DOGE/USDT' }, 'DOGE/USDT'],
-  ])('is refused for good with %s, in the words of the venue', async (_what, changes, words) => {
+    ['a market that ccxt does not know', { symbol: 'DOGE/USDT' }, 'The exchange refused the request'],
+  ])('is refused for good with %s, in the words of the venue if it has any', async (_what, changes, words) => {
     const error = await refusal(changes);
     expect(error).toBeInstanceOf(VenueRefused);
     expect(error.message).toContain(words);

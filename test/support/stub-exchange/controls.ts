@@ -49,6 +49,7 @@ export class Controls {
     this.sockets.faults = NO_SOCKET_FAULTS;
     this.rest.numbers = false;
     this.engine.listedFills = Infinity;
+    this.engine.repeatsFills = false;
     this.engine.hiddenLookUps = 0;
     this.engine.hiddenForMs = 0;
   }
@@ -68,6 +69,11 @@ export class Controls {
   /** Shows only so many fills of an order in the list of fills. */
   listFills(count: number): void {
     this.engine.listedFills = count;
+  }
+
+  /** Shows the same fills on every page of their list. */
+  repeatFills(): void {
+    this.engine.repeatsFills = true;
   }
 
   /** The next look-ups of orders are answered that there is no such order. */

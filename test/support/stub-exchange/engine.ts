@@ -15,6 +15,8 @@ export class MatchingEngine {
   clockAheadMs = 0;
   /** How many fills of an order the list shows; the rest is still to come. */
   listedFills = Infinity;
+  /** The list of fills always begins with the last one, whatever is asked for. */
+  repeatsFills = false;
   /** So many look-ups of an order do not find it, as in a part of the exchange that lags behind. */
   hiddenLookUps = 0;
   /** How old an order is before look-ups find it, in milliseconds. */

@@ -40,7 +40,7 @@ export const orderPaths: Readonly<Record<string, SignedPath>> = {
   },
 
   'GET /trade/fills-history': (engine, { query }, account) => {
-    const after = query.get('after');
+    const after = engine.repeatsFills ? null : query.get('after');
     const fills = engine.find(account, { ordId: query.get('ordId') ?? '' })?.wireFills() ?? [];
     return fills
       .slice(0, engine.listedFills)

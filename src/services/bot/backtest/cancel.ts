@@ -1,4 +1,5 @@
 import { requireUserId } from '../../../auth/authenticate.js';
+import { PAST_IS_GONE } from '../../../core/backtest/stored-backtest.js';
 import { move } from '../../../core/states/machine.js';
 import { BACKTEST_MOVES } from '../../../core/states/bot.js';
 import { TradingBotBacktest } from '../../../entities/bot/backtest.js';
@@ -16,6 +17,7 @@ export async function cancelBacktest(ctx: Context, id: string): Promise<TradingB
   return inTransaction(ctx, { operation: 'cancelTradingBotBacktest' }, async (tx) => {
     const backtest = await lockOne(tx, TradingBotBacktest, { id, userId }, NO_BACKTEST);
     const status = move(BACKTEST_MOVES, backtest.status, 'cancel');
-    return Object.assign(backtest, { status, leasedUntil: null, finishedAt: ctx.clock.now() });
+    const input = { ...backtest.input, ...PAST_IS_GONE };
+    return Object.assign(backtest, { status, input, leasedUntil: null, finishedAt: ctx.clock.now() });
   });
 }

@@ -1,4 +1,5 @@
 import { addMs, SECOND_MS } from '../../../core/clock.js';
+import { PAST_IS_GONE } from '../../../core/backtest/stored-backtest.js';
 import type { BacktestResult } from '../../../core/backtest/contract.js';
 import type { TradingBotBacktest } from '../../../entities/bot/backtest.js';
 import type { Row } from '../../../entities/index.js';
@@ -37,23 +38,26 @@ export async function renew(ctx: Context, claimed: Claimed, progressPercent: num
 
 /** Stores what came of it, if it is still this process's. */
 export async function finish(ctx: Context, claimed: Claimed, result: BacktestResult): Promise<void> {
-  const end = { leasedUntil: null, finishedAt: ctx.clock.now().toISOString() };
   await own(ctx, claimed)
-    .set({ status: 'DONE', progressPercent: 100, result: JSON.stringify(result), ...end })
+    .set({ status: 'DONE', progressPercent: 100, result: JSON.stringify(result), ...endOf(ctx, claimed) })
     .execute();
 }
 
 /** Stores why it failed, if it is still this process's. */
 export async function fail(ctx: Context, claimed: Claimed, errorMessage: string): Promise<void> {
-  const end = { leasedUntil: null, finishedAt: ctx.clock.now().toISOString() };
   await own(ctx, claimed)
-    .set({ status: 'FAILED', errorMessage, ...end })
+    .set({ status: 'FAILED', errorMessage, ...endOf(ctx, claimed) })
     .execute();
 }
 
 /** Lets another process begin it anew. */
 export async function giveBack(ctx: Context, claimed: Claimed): Promise<void> {
   await own(ctx, claimed).set({ status: 'QUEUED', leasedUntil: null, progressPercent: 0 }).execute();
+}
+
+function endOf({ clock }: Context, { input }: Claimed) {
+  const kept = JSON.stringify({ ...input, ...PAST_IS_GONE });
+  return { leasedUntil: null, finishedAt: clock.now().toISOString(), input: kept };
 }
 
 function own({ db }: Context, { id, startedAt }: Claimed) {

@@ -27,7 +27,8 @@ export async function createBacktest(ctx: Context, request: BacktestRequest): Pr
   return inTransaction(ctx, { operation: 'createTradingBotBacktest' }, async (tx) => {
     // Two at once of one account wait for each other here.
     await lockOne(tx, User, { id: userId });
-    const open = await tx.em.findOne(TradingBotBacktest, { userId, status: { $in: [...OPEN_BACKTEST] } });
+    const unfinished = { userId, status: { $in: [...OPEN_BACKTEST] } };
+    const open = await tx.em.findOne(TradingBotBacktest, unfinished, { fields: ['id'] });
     if (open) throw new AppError('BACKTEST_UNDER_WAY');
     const id = newId();
     await tx.enqueue('run_trading_backtest', { id });

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { SECOND_MS } from '../../../core/clock.js';
 import type { BacktestResult } from '../../../core/backtest/contract.js';
@@ -18,11 +19,12 @@ export async function runQueuedBacktest(ctx: Context, id: string, ending: AbortS
   const claimed = await claim(ctx, id);
   if (!claimed) return;
   const watched = new Watched(ctx, claimed);
+  const startedAt = performance.now();
   try {
     const result = await compute(ctx, claimed, watched.progress, AbortSignal.any([ending, watched.signal]));
-    if (result.lookAhead.isClean) await finish(ctx, claimed, result);
-    else await fail(ctx, claimed, LOOKS_AHEAD);
+    ctx.observer.backtestRan(await stored(ctx, claimed, result), startedAt);
   } catch (error) {
+    ctx.observer.backtestRan(watched.signal.aborted ? 'cancelled' : ending.aborted ? 'requeued' : 'failed', startedAt);
     if (watched.signal.aborted) return;
     if (ending.aborted) {
       await giveBack(ctx, claimed);
@@ -33,6 +35,12 @@ export async function runQueuedBacktest(ctx: Context, id: string, ending: AbortS
   } finally {
     watched.stop();
   }
+}
+
+async function stored(ctx: Context, claimed: Claimed, result: BacktestResult): Promise<'done' | 'failed'> {
+  if (result.lookAhead.isClean) await finish(ctx, claimed, result);
+  else await fail(ctx, claimed, LOOKS_AHEAD);
+  return result.lookAhead.isClean ? 'done' : 'failed';
 }
 
 async function compute(ctx: Context, claimed: Claimed, progress: Int32Array, signal: AbortSignal) {

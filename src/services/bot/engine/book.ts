@@ -117,9 +117,10 @@ async function writeOrders({ rows }: Tx, orders: readonly object[]): Promise<voi
     insert into trading_bot_order select * from jsonb_populate_recordset(null::trading_bot_order, ${JSON.stringify(orders)}::jsonb)
     on conflict (id) do update set "tradeId" = excluded."tradeId", status = excluded.status, filled = excluded.filled,
       "averagePrice" = excluded."averagePrice", cost = excluded.cost, fee = excluded.fee,
-      "errorMessage" = excluded."errorMessage", "watchedUntil" = excluded."watchedUntil",
+      "errorMessage" = coalesce(excluded."errorMessage", trading_bot_order."errorMessage"),
+      "watchedUntil" = excluded."watchedUntil",
       "venueOrderId" = coalesce(excluded."venueOrderId", trading_bot_order."venueOrderId"),
-      "sentAt" = coalesce(excluded."sentAt", trading_bot_order."sentAt"),
+      "sentAt" = coalesce(trading_bot_order."sentAt", excluded."sentAt"),
       "updatedAt" = excluded."updatedAt"`.execute(rows);
 }
 
@@ -154,7 +155,7 @@ async function writeBot(
       totalFees: sql`"totalFees" + ${toText(fees)}`,
       lastEntryAt: iso(after.lastEntryAt),
       cooldownUntil: iso(after.cooldownUntil),
-      ...(after.positions.length === 0 ? { closeAsked: null } : {}),
+      closeAsked: after.closing,
       ...(hasEnded ? { stoppedAt: now } : {}),
       // What was committed although nobody heard of it is so never booked a second time.
       fence: sql`fence + 1`,

@@ -74,15 +74,16 @@ export async function releaseBots({ db }: Context, engineId: string, ids: readon
 
 /** A bot of this engine that others have changed, or that has a signal which nobody has acted on. */
 export interface Changed extends Claimed {
-  readonly isSignalled: boolean;
+  /** The signal, or null for one that was changed. */
+  readonly signalId: string | null;
 }
 
 /** The bots of this engine that were changed, or got a signal, since a time. */
 export async function changedBots({ db }: Context, engineId: string, since: string): Promise<Changed[]> {
   const { rows } = await sql<Changed>`
-    select id, fence, false as "isSignalled" from trading_bot where "engineId" = ${engineId} and "changedAt" >= ${since}
+    select id, fence, null::uuid as "signalId" from trading_bot where "engineId" = ${engineId} and "changedAt" >= ${since}
     union all
-    select bot.id, bot.fence, true from trading_bot_signal signal join trading_bot bot on bot.id = signal."botId"
+    select bot.id, bot.fence, signal.id from trading_bot_signal signal join trading_bot bot on bot.id = signal."botId"
     where signal."createdAt" >= ${since} and signal."actedAt" is null and bot."engineId" = ${engineId}`.execute(
     db.rows,
   );

@@ -15,6 +15,17 @@ export interface Decision {
 
 /** A reason adds to its row for so long after the row's first time, also when others have come in between. */
 const OPEN_MS = 10 * MINUTE_MS;
+/** Reasons that tell what has happened: the figures of each time are kept, unless it is given twice in a row. */
+const HAPPENED: ReadonlySet<string> = new Set([
+  'ENTERED',
+  'EXIT_SIGNAL',
+  'LIMIT_REACHED',
+  'GRID_LEFT',
+  'RECONCILED',
+  'ORDER_FAILED',
+  'ORDER_UNFILLED',
+  'ORDER_FOUND',
+]);
 /** So many of the last reasons have a row that can be added to. */
 const REMEMBERED = 8;
 
@@ -45,8 +56,8 @@ export class DecisionLog {
   /** The row of a reason that is given without end stays open, however long ago it began. */
   private openRow(reason: string, at: string): Decision | undefined {
     const row = this.recent.find((each) => each.reason === reason);
-    const isLast = row === this.recent.at(-1);
-    return row && (isLast || Date.parse(at) < Date.parse(row.firstAt) + OPEN_MS) ? row : undefined;
+    if (!row || row === this.recent.at(-1)) return row;
+    return !HAPPENED.has(reason) && Date.parse(at) < Date.parse(row.firstAt) + OPEN_MS ? row : undefined;
   }
 
   private newRow(reason: string, at: string): Decision {

@@ -1,10 +1,13 @@
 import { performance } from 'node:perf_hooks';
+import { isDeepStrictEqual } from 'node:util';
 import type { Redis } from 'ioredis';
 import { SECOND_MS } from '../../../core/clock.js';
 import type { At } from '../../../core/bot-step/run.js';
 import type { Context } from '../../frame/context.js';
 import { changedBots, claimBots, ownerlessBots, releaseBots, shareOf } from './claim.js';
 import { failBot } from './fail.js';
+import { hearCandles } from './hear-candles.js';
+import { NO_HOLDS, readHolds, type Holds } from './holds.js';
 import { EngineLease } from './lease.js';
 import { loadBots } from './load.js';
 import { PriceSampler } from './prices.js';
@@ -36,8 +39,7 @@ export class BotEngine {
   private readonly woken = new Set<string>();
   /** Bots of this engine that could not be loaded, and when each is tried again, in milliseconds since 1970 UTC. */
   private readonly unloaded = new Map<string, number>();
-  private hold: string | null = null;
-  private liveHold: string | null = null;
+  private holds: Holds = NO_HOLDS;
   private prices: ReadonlyMap<string, At> = new Map();
   private claimAtMs = 0;
   private polledAt: Date;
@@ -105,7 +107,7 @@ export class BotEngine {
     const { prices, closed } = await this.sampler.sample(this.ctx, traded, this.programs.wanted(), now.getTime());
     for (const { symbol, timeframe, candle } of closed) this.programs.next(symbol, timeframe, candle);
     this.prices = prices;
-    this.hearCandles(closed, now.toISOString());
+    hearCandles(this.runners.values(), closed, now.toISOString());
     await this.holdOrRun();
     await this.trade();
     await this.report([...this.runners.values()].filter((each) => each.isDue(now.getTime())));
@@ -132,9 +134,7 @@ export class BotEngine {
     const lastMs = Math.min(this.polledAt.getTime(), now.getTime());
     const changed = await changedBots(this.ctx, this.id, new Date(lastMs - OVERLAP_MS).toISOString());
     this.polledAt = now;
-    const stale = changed.filter(
-      ({ id, fence, isSignalled }) => isSignalled || this.runners.get(id)?.own.fence !== fence,
-    );
+    const stale = changed.filter((each) => !this.runners.get(each.id)?.knows(each));
     const due = [...this.unloaded].filter(([, retryAtMs]) => retryAtMs <= now.getTime()).map(([id]) => id);
     const ids = new Set([...stale.map(({ id }) => id), ...due, ...this.woken]);
     this.woken.clear();
@@ -199,23 +199,11 @@ export class BotEngine {
     await this.keep();
   }
 
-  private hearCandles(closed: readonly { readonly symbol: string; readonly timeframe: string }[], at: string): void {
-    if (closed.length === 0) return;
-    const keys = new Set(closed.map(({ symbol, timeframe }) => `${symbol} ${timeframe}`));
-    for (const runner of this.runners.values()) {
-      if (keys.has(`${runner.own.row.symbol} ${runner.own.timeframe}`)) runner.candle(at);
-    }
-  }
-
-  /** While the platform has switched bots off, they open nothing; exits go on. */
+  /** Bots look at the next price whatever it is when the operator has switched something on or off. */
   private async holdOrRun(): Promise<void> {
-    const { settings, extensions } = this.ctx;
-    const isOn = settings.flag('tradingBotEnabled') && (await extensions.usable()).includes('trading_bot');
-    const hold = isOn ? null : 'SWITCHED_OFF';
-    const liveHold = settings.flag('tradingBotLiveTradingEnabled') ? hold : (hold ?? 'LIVE_SWITCHED_OFF');
-    if (hold === this.hold && liveHold === this.liveHold) return;
-    this.hold = hold;
-    this.liveHold = liveHold;
+    const holds = await readHolds(this.ctx);
+    if (isDeepStrictEqual(holds, this.holds)) return;
+    this.holds = holds;
     for (const runner of this.runners.values()) runner.look();
   }
 
@@ -224,6 +212,7 @@ export class BotEngine {
     const { ctx, id: engineId, prices } = this;
     this.accounts.beat(new Set([...this.runners.values()].map(({ own }) => own.row.venueAccountId)));
     const poor = await refreshCash(ctx, this.runners.values());
+    this.loadAgain([...this.runners.values()].filter(({ own }) => own.executor.isOutdated));
     this.loadAgain(poor.filter(({ own }) => prices.has(own.row.symbol)));
     const beat: Beat = {
       ctx,
@@ -232,7 +221,9 @@ export class BotEngine {
       holdOf: (runner) => this.holdOf(runner),
       keep: () => this.keep(),
     };
-    this.loadAgain(await takeTurns(beat, this.runners.values()));
+    const { outdated, faulty } = await takeTurns(beat, this.runners.values());
+    this.loadAgain(outdated);
+    for (const runner of faulty) this.putOff(runner);
     await storePeaks(
       ctx,
       engineId,
@@ -240,12 +231,18 @@ export class BotEngine {
     );
   }
 
+  /** A bot whose turn failed would fail again at once. */
+  private putOff({ own }: BotRunner): void {
+    this.runners.delete(own.row.id);
+    this.unloaded.set(own.row.id, this.ctx.clock.now().getTime() + RETRY_MS);
+  }
+
   private priceOf({ own }: BotRunner): At | null {
     return own.executor.price ? own.executor.price() : (this.prices.get(own.row.symbol) ?? null);
   }
 
   private holdOf({ own }: BotRunner): string | null {
-    return own.row.mode === 'LIVE' ? this.liveHold : this.hold;
+    return this.holds[own.row.mode];
   }
 
   /** Lets bots do nothing more until they are loaded again. */

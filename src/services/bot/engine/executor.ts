@@ -1,13 +1,14 @@
 import { tradeLive } from '../../../core/bot-step/live.js';
 import { tradeOnPaper } from '../../../core/bot-step/paper.js';
 import type { At } from '../../../core/bot-step/run.js';
-import type { BotState } from '../../../core/bot-step/state.js';
-import { onPrice } from '../../../core/bot-step/step.js';
+import type { BotState, Order } from '../../../core/bot-step/state.js';
+import { onPrice, withCancels } from '../../../core/bot-step/step.js';
 import type { Terms } from '../../../core/bot-step/terms.js';
 import type { Traded } from '../../../core/bot-step/traded.js';
 import { newId } from '../../../core/ids.js';
 import { ZERO } from '../../../core/trading/fixed.js';
 import type { LiveAccount } from '../live/live-account.js';
+import type { Market } from '../market/quoted-market.js';
 import type { LiveMarkets } from '../live/live-markets.js';
 import type { LiveBot, LiveNews } from '../live/live-order.js';
 
@@ -34,6 +35,10 @@ export interface Turn {
 export interface Executor {
   /** Whether it has something to say besides the price. */
   readonly hasNews: boolean;
+  /** Whether it does something without a price. */
+  readonly needsNoPrice: boolean;
+  /** Whether the bot must be loaded again, since its market takes other orders than it did. */
+  readonly isOutdated: boolean;
   /** Whether the bot can step. */
   readonly isReady: boolean;
   /** Whether it still has to do with orders that the bot itself has given up. */
@@ -41,8 +46,8 @@ export interface Executor {
   turn(bot: BotState, input: TurnInput): Turn;
   /** The price of its own market, which may be null; absent where bots trade at the platform's prices. */
   price?(): At | null;
-  /** A turn is committed: `before` and `after` are the bot's states. */
-  carryOut(before: BotState, after: BotState): void;
+  /** A turn is committed, which began with this state of the bot. */
+  carryOut(before: BotState, traded: Traded): void;
   /** This process has nothing to do with the bot any more. */
   forget(): void;
 }
@@ -50,6 +55,8 @@ export interface Executor {
 /** Orders are filled by the price, in the turn that makes them. */
 export const ON_PAPER: Executor = {
   hasNews: false,
+  needsNoPrice: false,
+  isOutdated: false,
   isReady: true,
   watches: false,
   turn(bot, { terms, price, hold }) {
@@ -61,16 +68,27 @@ export const ON_PAPER: Executor = {
   forget() {},
 };
 
+const STEPS = ['amountStep', 'priceStep', 'minAmount', 'minCost'] as const;
+
 /** Orders are sent to a venue once they are committed, and filled when the venue says so. */
 export class LiveExecutor implements Executor {
   constructor(
-    private readonly bot: LiveBot,
+    private readonly bot: LiveBot & { readonly market: Market },
     private readonly account: LiveAccount,
     private readonly markets: LiveMarkets,
   ) {}
 
   get hasNews(): boolean {
     return this.account.hasNews(this.bot.id);
+  }
+
+  get needsNoPrice(): boolean {
+    return this.isReady;
+  }
+
+  get isOutdated(): boolean {
+    const present = this.markets.market(this.bot.market.symbol);
+    return present !== undefined && STEPS.some((step) => present[step] !== this.bot.market[step]);
   }
 
   get isReady(): boolean {
@@ -85,8 +103,10 @@ export class LiveExecutor implements Executor {
     const { news, notes } = this.account.take(this.bot.id);
     const canStep = price !== null && this.isReady;
     const now = price ?? { mark: NaN, exact: ZERO, at: nowMs };
-    const refusing = (side: 'BUY' | 'SELL') => this.account.refusing(this.bot.id, side);
-    const traded = tradeLive(bot, { terms, now, hold, newId, news, refusing }, canStep ? onPrice : null);
+    const refusing = (order: Order) => this.account.refusing(this.bot.id, order);
+    // Orders are cancelled without a price, too.
+    const step = canStep ? onPrice : this.isReady ? withCancels : null;
+    const traded = tradeLive(bot, { terms, now, hold, newId, news, refusing }, step);
     return { traded: { ...traded, notes: [...notes, ...traded.notes] }, news, hasStepped: canStep };
   }
 
@@ -98,9 +118,10 @@ export class LiveExecutor implements Executor {
     this.account.forget(this.bot.id);
   }
 
-  carryOut(before: BotState, after: BotState): void {
+  carryOut(before: BotState, { bot, orders }: Traded): void {
+    this.account.committed(this.bot.id, orders);
     const known = new Set(before.orders.map(({ id }) => id));
-    for (const order of after.orders) {
+    for (const order of bot.orders) {
       if (!known.has(order.id) && order.status === 'PENDING') this.account.place(this.bot, order);
       if (order.isCancelAsked) this.account.cancel(order);
     }
@@ -108,5 +129,5 @@ export class LiveExecutor implements Executor {
 }
 
 function untouched(bot: BotState): Traded {
-  return { bot, orders: [], fills: [], writtenOff: [], notes: [] };
+  return { bot, orders: [], fills: [], strays: [], writtenOff: [], notes: [] };
 }

@@ -27,6 +27,7 @@ export interface Audit {
 
 /** What a turn of a bot has changed. */
 export function happenedIn(before: BotState, trade: Traded, news: readonly LiveNews[]): Happened {
+  const fills = [...trade.fills.map(({ fill }) => fill), ...trade.strays];
   const found = news.flatMap((each) => each.found ?? []);
   const known = new Set([...before.orders, ...found].map(({ id }) => id));
   return {
@@ -35,8 +36,8 @@ export function happenedIn(before: BotState, trade: Traded, news: readonly LiveN
     orders: trade.orders,
     positions: changedPositions(before, trade),
     profits: [...trade.fills, ...trade.writtenOff].flatMap(({ profit }) => profit ?? []),
-    volume: sum(trade.fills.map(({ fill }) => fill.cost)),
-    fees: sum(trade.fills.map(({ fill }) => fill.fee)),
+    volume: sum(fills.map(({ cost }) => cost)),
+    fees: sum(fills.map(({ fee }) => fee)),
     audits: [
       ...trade.orders.flatMap((order) => auditsOfOrder(order, known.has(order.id), reasonOf(order, news))),
       ...trade.fills.flatMap(auditsOfFill),
@@ -49,7 +50,9 @@ export function happenedIn(before: BotState, trade: Traded, news: readonly LiveN
 
 /** Whether there is anything to store. */
 export function isEventful({ before, after, orders, positions }: Happened): boolean {
-  return orders.length > 0 || positions.length > 0 || before.status !== after.status;
+  return (
+    orders.length > 0 || positions.length > 0 || before.status !== after.status || before.closing !== after.closing
+  );
 }
 
 function changedPositions(before: BotState, { bot, fills, writtenOff }: Traded): Position[] {

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { termsOf } from '../../../core/bot-step/terms-of.js';
 import { parseStrategy, type Strategy } from '../../../core/strategies/strategy.js';
 import { TIMEFRAMES } from '../../../core/trading/candle.js';
+import { parseMarketName } from '../../../core/trading/market-name.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Row } from '../../../entities/index.js';
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
+import type { LiveAccount } from '../live/live-account.js';
 import type { LiveAccounts } from '../live/live-accounts.js';
 import { openPaperAccounts } from './paper-accounts.js';
 import { PaperCash } from './paper-cash.js';
@@ -93,11 +95,17 @@ function liveBot(ctx: Context, row: Row<TradingBot>, held: Held, accounts: LiveA
   const opened = accounts.of(row.venueAccountId);
   if (opened === null) return null;
   const { account, markets } = opened;
-  const market = markets.market(row.symbol);
-  if (!market) throw badInput(`${account.venue.data.id} no longer lists ${row.symbol}`);
+  const market = markets.market(row.symbol) ?? unlisted(row, account);
   const own = ownBot(ctx, row, held, market, new LiveExecutor({ id: row.id, market }, account, markets), null);
   account.load({ id: row.id, market }, { orders: own.state.orders, ...held.live.of(row.id) });
   return own;
+}
+
+/** What is left of a bot whose market its venue does not list is looked up and cancelled all the same. */
+function unlisted({ symbol, status }: Row<TradingBot>, { venue }: LiveAccount): Market {
+  const name = parseMarketName(symbol);
+  if (status === 'RUNNING' || !name) throw badInput(`${venue.data.id} no longer lists ${symbol}`);
+  return { ...name, amountStep: '0', priceStep: '0', minAmount: '0', minCost: '0' };
 }
 
 function ownBot(

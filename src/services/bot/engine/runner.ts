@@ -7,6 +7,7 @@ import { ACTIVE_BOT } from '../../../core/states/bot.js';
 import { fixed, minus } from '../../../core/trading/fixed.js';
 import type { StoredTick } from '../../../entities/bot/bot.js';
 import { carriedState } from './carried.js';
+import type { Changed } from './claim.js';
 import { DecisionLog } from './decision-log.js';
 import type { Turn } from './executor.js';
 import type { OwnBot, PendingSignal } from './own-bot.js';
@@ -53,6 +54,11 @@ export class BotRunner {
     return this.state;
   }
 
+  /** Whether it was loaded as it is now, with this signal. */
+  knows({ fence, signalId }: Changed): boolean {
+    return this.own.fence === fence && (signalId === null || this.waiting.some(({ id }) => id === signalId));
+  }
+
   /** Signals of the webhook that the next price acts on. */
   get signals(): readonly PendingSignal[] {
     return this.waiting;
@@ -65,8 +71,8 @@ export class BotRunner {
 
   /** Whether an engine has anything left to do with it. */
   get isNeeded(): boolean {
-    const { status, orders, positions } = this.state;
-    if (ACTIVE_BOT.includes(status) || orders.length > 0 || this.own.executor.watches) return true;
+    const { status, orders, positions, closing } = this.state;
+    if (ACTIVE_BOT.includes(status) || orders.length > 0 || closing !== null || this.own.executor.watches) return true;
     return positions.some(({ closeAsked }) => closeAsked !== null);
   }
 
@@ -85,11 +91,15 @@ export class BotRunner {
   turn(price: At | null, hold: string | null, nowMs: number): Turn | null {
     const { executor, terms } = this.own;
     const state = price === null || !executor.isReady ? this.state : this.signalled();
-    const isIdle = price === null || (state === this.state && isQuiet(this.watched(hold), price.mark, price.at));
-    if (isIdle && !executor.hasNews) return null;
+    if (this.isIdle(state, price, hold) && !executor.hasNews) return null;
     const turn = executor.turn(state, { terms, price, nowMs, hold });
     const { bot, notes } = turn.traded;
     return bot === this.state && notes.length === 0 && turn.news.length === 0 ? null : turn;
+  }
+
+  private isIdle(state: BotState, price: At | null, hold: string | null): boolean {
+    if (price === null) return !this.own.executor.needsNoPrice;
+    return state === this.state && isQuiet(this.watched(hold), price.mark, price.at);
   }
 
   private signalled(): BotState {

@@ -1,6 +1,7 @@
 import { askCloseAll } from '../../../core/bot-step/exits.js';
 import type { BotState, Order, Position } from '../../../core/bot-step/state.js';
 import { DAY_MS } from '../../../core/clock.js';
+import { ACTIVE_BOT } from '../../../core/states/bot.js';
 import { fixed, markOf, minus, type Fixed } from '../../../core/trading/fixed.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { TradingBotOrder } from '../../../entities/bot/order.js';
@@ -28,6 +29,8 @@ export function stateOf({ row, trades, orders, cash }: StoredBot): BotState {
     cash: optional(cash),
     positions: trades.map(positionOf),
     orders: orders.map(orderOf),
+    // A bot that was started again keeps what it buys from then on.
+    closing: ACTIVE_BOT.includes(row.status) ? null : row.closeAsked,
     signal: null,
     realised: fixed(row.totalProfit),
     lastEntryAt: time(row.lastEntryAt),
@@ -84,7 +87,8 @@ export function orderOf(order: Row<TradingBotOrder>): Order {
     exitReason: order.exitReason,
     expiresAt: time(order.expiresAt),
     createdAt: Date.parse(order.createdAt),
-    isCancelAsked: false,
+    // It had failed before its venue was found to have it: it is given up.
+    isCancelAsked: order.errorMessage !== null,
   };
 }
 

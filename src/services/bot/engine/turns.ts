@@ -26,36 +26,42 @@ export interface Beat {
   readonly keep: () => Promise<void>;
 }
 
-/**
- * Gives each bot the price of its market, and books what comes of it. Answers the bots that must be loaded again, since
- * others have changed them or have them now. A fault of one bot is its own alone.
- */
-export async function takeTurns(beat: Beat, runners: Iterable<BotRunner>): Promise<BotRunner[]> {
-  const outdated: BotRunner[] = [];
+/** Bots that must be loaded again before they do anything else. */
+export interface Turned {
+  /** Others have changed them, or have them now. */
+  readonly outdated: BotRunner[];
+  /** What they came to cannot be stored. */
+  readonly faulty: BotRunner[];
+}
+
+type Outcome = 'GOES_ON' | keyof Turned;
+
+/** Gives each bot the price of its market, and books what comes of it. A fault of one bot is its own alone. */
+export async function takeTurns(beat: Beat, runners: Iterable<BotRunner>): Promise<Turned> {
+  const turned: Turned = { outdated: [], faulty: [] };
   const waiting = runners[Symbol.iterator]();
   const work = async (): Promise<void> => {
     for (let next = waiting.next(); !next.done; next = waiting.next()) {
-      if (!(await takeTurn(beat, next.value))) outdated.push(next.value);
+      const outcome = await takeTurn(beat, next.value);
+      if (outcome !== 'GOES_ON') turned[outcome].push(next.value);
     }
   };
   // All of them end before the next beat, whatever befalls one.
   const outcomes = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   for (const outcome of outcomes) if (outcome.status === 'rejected') warnOf(beat, outcome.reason);
-  return outdated;
+  return turned;
 }
 
-/** False when the bot must be loaded again before it does anything else. */
-async function takeTurn(beat: Beat, runner: BotRunner): Promise<boolean> {
+async function takeTurn(beat: Beat, runner: BotRunner): Promise<Outcome> {
   try {
     const nowMs = beat.ctx.clock.now().getTime();
     const turn = runner.turn(beat.priceOf(runner), beat.holdOf(runner), nowMs);
-    if (!turn) return true;
+    if (!turn) return 'GOES_ON';
     const isBooked = await booked(beat, runner, turn);
     await beat.keep();
-    return isBooked;
+    return isBooked ? 'GOES_ON' : 'outdated';
   } catch (error) {
-    await tellOfFault(beat, runner, error);
-    return false;
+    return tellOfFault(beat, runner, error);
   }
 }
 
@@ -75,23 +81,24 @@ async function booked(beat: Beat, runner: BotRunner, { traded, news, hasStepped 
   }
   runner.become(traded.bot);
   runner.note(traded.notes, ctx.clock.now().toISOString());
-  runner.own.executor.carryOut(before, traded.bot);
+  runner.own.executor.carryOut(before, traded);
   // What is watched from now on, or no longer, is loaded from its row.
   return news.every(({ found, watchedUntilMs }) => found === null && watchedUntilMs === null);
 }
 
 /** A fault that trying again does not mend ends the bot: its own, and values that the database refuses. */
-async function tellOfFault({ ctx, engineId }: Beat, { own }: BotRunner, error: unknown): Promise<void> {
+async function tellOfFault({ ctx, engineId }: Beat, { own }: BotRunner, error: unknown): Promise<Outcome> {
   const record = { module: 'bots', botId: own.row.id, err: error };
   ctx.observer.botTurned('failed');
   const state = sqlState(error);
   const isRefused = REFUSED.some((refused) => state.startsWith(refused));
   if (!isRefused && (state !== '' || error instanceof AppError)) {
     ctx.log.warn(record, 'what a trading bot did could not be stored; it is loaded again and goes on');
-    return;
+    return 'outdated';
   }
   ctx.log.error(record, 'a trading bot failed and was stopped');
   await failBot(ctx, engineId, own.row.id, isRefused ? LIMITS : 'The bot failed by a fault of the platform');
+  return 'faulty';
 }
 
 function warnOf({ ctx }: Beat, error: unknown): void {

@@ -1,5 +1,5 @@
 import type { Note } from '../../../core/bot-step/run.js';
-import type { Order, Side } from '../../../core/bot-step/state.js';
+import type { Order } from '../../../core/bot-step/state.js';
 import { MINUTE_MS, SECOND_MS } from '../../../core/clock.js';
 import type { Following, Venue, VenueOrder, VenueSession } from '../../../infra/exchange/venue.js';
 import type { Context } from '../../frame/context.js';
@@ -56,10 +56,7 @@ export class LiveAccount {
     return this.options.venue;
   }
 
-  /**
-   * Takes on a bot's orders as they are stored. Calls about them that are under way go on; about all others the venue is
-   * asked.
-   */
+  /** Takes on a bot's orders as they are stored. The venue is asked about those of which nothing is known for sure. */
   load(bot: LiveBot, { orders, watched, booked }: StoredOrders): void {
     const stored = [
       ...orders.map((order) => new TrackedOrder(bot, order)),
@@ -67,22 +64,21 @@ export class LiveAccount {
     ];
     const known = new Map([...this.orders.of(bot.id)].map((each) => [each.order.id, each]));
     for (const each of known.values()) this.orders.remove(each);
+    const asked: string[] = [];
     for (const each of stored) {
       const before = known.get(each.order.id);
-      const tracked = before?.isBusy && before.isWatched === each.isWatched ? before : each;
-      tracked.loaded(booked.get(each.order.id) ?? [], this.nowMs);
+      const tracked = before?.isWatched === each.isWatched ? before : each;
       this.orders.add(tracked);
+      if (tracked.load(booked.get(each.order.id) ?? []) && tracked === before) continue;
+      tracked.begin(this.nowMs);
+      asked.push(each.order.id);
     }
-    this.reconciliations.begin(
-      bot.id,
-      'CLAIM',
-      stored.map(({ order }) => order.id),
-    );
+    this.reconciliations.begin(bot.id, 'CLAIM', asked);
   }
 
   /** Does nothing more for a bot, and sends none of its orders any more. */
   forget(botId: string): void {
-    for (const tracked of [...this.orders.of(botId)]) this.orders.remove(tracked);
+    for (const tracked of this.orders.of(botId)) this.orders.remove(tracked);
     this.pauses.forget(botId);
     this.reconciliations.forget(botId);
   }
@@ -95,10 +91,11 @@ export class LiveAccount {
   place(bot: LiveBot, order: Order): void {
     const tracked = new TrackedOrder(bot, order);
     this.orders.add(tracked);
+    tracked.isPlacing = true;
     this.call(tracked, async () => {
       const waitMs = await this.calls.send(tracked);
-      if (waitMs !== null) this.pauses.begin(bot.id, order.side, this.nowMs, waitMs);
-      else if (tracked.isAccepted) this.pauses.end(bot.id, order.side);
+      tracked.isPlacing = false;
+      if (waitMs !== null) this.pauses.begin(bot.id, order, this.nowMs, waitMs);
     });
   }
 
@@ -116,9 +113,19 @@ export class LiveAccount {
     return true;
   }
 
-  /** Why a bot can place no order of a side now; null when it can. */
-  refusing(botId: string, side: Side): string | null {
-    return this.pauses.isOn(botId, side, this.nowMs) ? 'VENUE_REFUSED' : null;
+  /** Why a bot cannot place an order now; null when it can. */
+  refusing(botId: string, order: Order): string | null {
+    return this.pauses.isOn(botId, order, this.nowMs) ? 'VENUE_REFUSED' : null;
+  }
+
+  /** What was taken of a bot's orders is booked; these are as they have become. */
+  committed(botId: string, orders: readonly Order[]): void {
+    for (const tracked of this.orders.of(botId)) tracked.committed();
+    for (const order of orders) {
+      if (order.filled > 0n) this.pauses.end(botId, order);
+      // Nothing of it was filled, and nobody wanted it to end: the next one would fare no better at once.
+      else if (order.status === 'CANCELLED' && !order.isCancelAsked) this.pauses.begin(botId, order, this.nowMs);
+    }
   }
 
   /** Whether orders of a bot that have failed are still watched. */
@@ -147,10 +154,7 @@ export class LiveAccount {
   /** Looks up what is due. */
   beat(): void {
     this.reconcile();
-    for (const tracked of this.orders.all()) {
-      if (this.looks >= LOOKS_AT_ONCE) return;
-      if (!tracked.isBusy && this.nowMs >= tracked.askAtMs) this.look(tracked);
-    }
+    this.lookDue();
   }
 
   /** Settled when no call to the venue is under way. */
@@ -175,6 +179,8 @@ export class LiveAccount {
     const isDue = sinceMs >= (this.isMissing ? RECONCILE_AT_MOST_EVERY_MS : RECONCILE_EVERY_MS);
     // Below zero after the clock was set back.
     if (!isDue && sinceMs >= 0) return;
+    // One round after the other: a new one would put those at the end of this one off again.
+    if (this.due().length > 0) return;
     const occasion: Occasion = this.isMissing ? 'RECONNECT' : 'MINUTE';
     this.reconciledAtMs = this.nowMs;
     this.isMissing = false;
@@ -187,6 +193,17 @@ export class LiveAccount {
         orders.map(({ order }) => order.id),
       );
     }
+  }
+
+  private due(): TrackedOrder[] {
+    return [...this.orders.all()].filter(({ isBusy, askAtMs }) => !isBusy && this.nowMs >= askAtMs);
+  }
+
+  /** First what bots wait for, then what has waited for the longest. */
+  private lookDue(): void {
+    if (this.looks >= LOOKS_AT_ONCE) return;
+    const due = this.due().toSorted((one, other) => urgency(other) - urgency(one) || one.askAtMs - other.askAtMs);
+    for (const tracked of due.slice(0, LOOKS_AT_ONCE - this.looks)) this.look(tracked);
   }
 
   /** What the venue says of its own accord. Orders that are none of these bots' are left alone. */
@@ -214,7 +231,12 @@ export class LiveAccount {
       tracked.isBusy = false;
       this.underWay.delete(call);
       if (tracked.heard !== null) tracked.askAtMs = this.nowMs;
+      this.lookDue();
     });
     this.underWay.add(call);
   }
+}
+
+function urgency({ isKnown, isCancelAsked }: TrackedOrder): number {
+  return isKnown && !isCancelAsked ? 0 : 1;
 }

@@ -37,7 +37,7 @@ export class LiveAccounts {
     private readonly leaseLeftMs: () => number,
   ) {}
 
-  /** An account; null while it is being opened. BAD_INPUT for one that bots cannot trade with any more. */
+  /** An account; null while it is being opened. AppError for one that bots cannot trade with any more, such as BAD_INPUT. */
   of(id: string): OpenedAccount | null {
     const fault = this.faults.get(id);
     this.faults.delete(id);
@@ -59,6 +59,7 @@ export class LiveAccounts {
       if (nowMs < entry.usedAtMs + KEPT_MS) entry.account.beat();
       else void this.close(id, entry);
     }
+    for (const markets of this.markets.values()) markets.beat();
   }
 
   /** Does nothing more for any bot. */
@@ -96,7 +97,7 @@ export class LiveAccounts {
       this.retryAtMs.delete(id);
     } catch (error) {
       this.retryAtMs.set(id, this.nowMs + RETRY_MS);
-      if (error instanceof AppError && error.code === 'BAD_INPUT') this.faults.set(id, error);
+      if (error instanceof AppError && error.code !== 'EXCHANGE_FAILED') this.faults.set(id, error);
       else ctx.log.warn({ module: 'bots', venueAccountId: id, err: error }, 'an exchange account could not be opened');
     }
   }

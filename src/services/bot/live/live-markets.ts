@@ -23,9 +23,13 @@ export class LiveMarkets {
     this.infos = await this.prices.markets(this.data);
   }
 
+  /** Takes what the venue says anew, which it is asked for once an hour. */
+  beat(): void {
+    void this.refresh().catch(() => undefined);
+  }
+
   /** What the venue says of a market, whose price is followed from now on; undefined for one that it does not list. */
   market(symbol: string): Market | undefined {
-    void this.refresh().catch(() => undefined);
     this.prices.latest([symbol]);
     return this.infos.get(symbol);
   }

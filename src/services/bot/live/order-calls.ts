@@ -1,6 +1,6 @@
-import { VenueBusy, VenueError, VenueUnclear } from '../../../core/bot/venue-error.js';
+import { VenueBusy, VenueError, VenueRefused, VenueUnclear } from '../../../core/bot/venue-error.js';
 import { SECOND_MS } from '../../../core/clock.js';
-import { toText } from '../../../core/trading/fixed.js';
+import { fixed, toText } from '../../../core/trading/fixed.js';
 import type { NewVenueOrder, Venue, VenueOrder, VenueSession } from '../../../infra/exchange/venue.js';
 import type { Context } from '../../frame/context.js';
 import { liveFill } from './fees.js';
@@ -58,7 +58,7 @@ export class OrderCalls {
     const waitMs = error instanceof VenueBusy ? error.retryAfterMs : 0;
     tracked.refused(error.message);
     // One that was withdrawn says nothing of the venue.
-    if (tracked.sentAtMs === null && waitMs === 0) return null;
+    if (tracked.sentAtMs === null && waitMs === 0 && !(error instanceof VenueRefused)) return null;
     observer.venueOrderSent('refused');
     return waitMs;
   }
@@ -87,13 +87,15 @@ export class OrderCalls {
     const [symbol, clientOrderId] = [bot.market.symbol, clientOrderIdOf(order)];
     const cancel = () => session.cancel(symbol, clientOrderId, () => this.options.mayCall(tracked));
     tracked.heard = null;
-    if (tracked.isCancelAsked && heard === null) await cancel();
+    // Also of an order that cannot be cancelled somebody wants to know what became of it.
+    const fault = tracked.isCancelAsked && heard === null ? await faultOf(cancel()) : null;
     const found = heard ?? (await session.find(symbol, clientOrderId));
     if (found === null) return tracked.missing(this.nowMs);
     requireSame(tracked, found);
     // What failed was given up by its bot.
     if (tracked.isWatched && isOpen(found)) await cancel();
     tracked.said(found, await this.fillsOf(tracked, found), this.nowMs);
+    if (fault !== null && isOpen(found)) throw fault;
   }
 
   private async fillsOf(tracked: TrackedOrder, found: VenueOrder): Promise<LiveFill[]> {
@@ -119,10 +121,22 @@ export class OrderCalls {
 
 /** VenueUnclear for an answer about something else than the order that was placed. */
 function requireSame({ bot, order }: TrackedOrder, found: VenueOrder): void {
-  const isSame = found.symbol === bot.market.symbol && found.side === order.side;
+  const isSame =
+    found.symbol === bot.market.symbol && found.side === order.side && fixed(found.amount) === order.amount;
   if (!isSame) throw new VenueUnclear('The venue answered with another order');
 }
 
 function isOpen({ status }: VenueOrder): boolean {
   return status === 'OPEN' || status === 'PARTIAL';
+}
+
+/** What a call has failed by; null when it has not. */
+async function faultOf(call: Promise<void>): Promise<VenueError | null> {
+  try {
+    await call;
+    return null;
+  } catch (error) {
+    if (error instanceof VenueError) return error;
+    throw error;
+  }
 }

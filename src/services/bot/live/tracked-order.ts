@@ -8,6 +8,8 @@ import type { LiveBot, LiveFill, LiveNews } from './live-order.js';
 const UNCLEAR_MS = [2, 10, 30].map((seconds) => seconds * SECOND_MS);
 /** An order is given up when the venue says twice, so far apart, that it has none. */
 const MISSING_MS = 30 * SECOND_MS;
+/** One that it has shown before may be hidden for a while; it is over when the venue has forgotten it. */
+const FORGOTTEN_MS = 10 * MINUTE_MS;
 const LOOK_EVERY_MS = MINUTE_MS;
 const WATCH_EVERY_MS = 5 * MINUTE_MS;
 const WATCHED_MS = DAY_MS;
@@ -19,8 +21,12 @@ export class TrackedOrder {
   /** A call about it is under way. */
   isBusy = false;
   isCancelAsked = false;
-  /** Whether the venue has said something of it since it was loaded. */
+  /** Whether what the venue says of it is known, as far as that matters: of an order that this process sends, it is. */
   isKnown = true;
+  /** It is being sent. */
+  isPlacing = false;
+  /** Its news were taken, and are not booked yet. */
+  private isTaken = false;
   /** What the venue said of it by itself, and nobody has looked at. */
   heard: VenueOrder | null = null;
   askAtMs = Infinity;
@@ -48,12 +54,23 @@ export class TrackedOrder {
     return this.fills.find((each) => each.venueTradeId === venueTradeId);
   }
 
-  /** It is loaded from its row: what is booked there is no news, and the venue is asked what became of it. */
-  loaded(booked: readonly string[], nowMs: number): void {
+  /** It is new to this process, or what was taken was not booked: the venue is asked what became of it. */
+  begin(nowMs: number): void {
+    this.isKnown = this.isPlacing;
+    if (!this.isPlacing) this.askAtMs = nowMs;
+  }
+
+  /** What of it is booked, and so is no news. False when news were taken that are not. */
+  load(booked: readonly string[]): boolean {
+    const isWhole = !this.isTaken;
     this.booked = new Set(booked);
-    this.report = null;
-    this.isKnown = false;
-    this.askAtMs = nowMs;
+    this.isTaken = false;
+    return isWhole;
+  }
+
+  /** The news that were taken are booked. */
+  committed(): void {
+    this.isTaken = false;
   }
 
   /** The venue has taken it. */
@@ -61,7 +78,7 @@ export class TrackedOrder {
     this.venueOrderId = venueOrderId;
     this.report ??= standing('OPEN');
     // What is not to rest is over in no time; only when the stream says nothing of it the venue is asked.
-    this.askAtMs = nowMs + (this.rests ? LOOK_EVERY_MS : SECOND_MS);
+    this.askAtMs = this.isCancelAsked ? nowMs : nowMs + (this.rests ? LOOK_EVERY_MS : SECOND_MS);
   }
 
   /** It was surely not carried out. */
@@ -94,15 +111,16 @@ export class TrackedOrder {
   /** The venue says that it has no such order. */
   missing(nowMs: number): void {
     this.isKnown = true;
-    if (this.isWatched) {
-      this.askAtMs = nowMs + WATCH_EVERY_MS;
+    if (this.watchedUntilMs !== null) {
+      this.askAtMs = nowMs + WATCH_EVERY_MS < this.watchedUntilMs ? nowMs + WATCH_EVERY_MS : Infinity;
       return;
     }
+    const wasSeen = this.venueOrderId !== null || this.order.status !== 'PENDING';
     this.missingSinceMs ??= nowMs;
-    if (nowMs - this.missingSinceMs < MISSING_MS) return this.unclear(nowMs);
+    if (nowMs - this.missingSinceMs < (wasSeen ? FORGOTTEN_MS : MISSING_MS)) return this.unclear(nowMs);
     this.askAtMs = Infinity;
     // Venues forget orders that were cancelled; only one that was never seen there may still come to light.
-    const watchedUntilMs = this.venueOrderId === null ? nowMs + WATCHED_MS : null;
+    const watchedUntilMs = wasSeen ? null : nowMs + WATCHED_MS;
     this.report = { standing: 'FAILED', reason: 'The exchange has no such order', watchedUntilMs };
   }
 
@@ -111,6 +129,7 @@ export class TrackedOrder {
     const { report, order, venueOrderId, sentAtMs } = this;
     if (report === null) return null;
     this.report = null;
+    this.isTaken = true;
     const fills = this.fills.filter(({ venueTradeId }) => !this.booked.has(venueTradeId));
     this.booked = new Set([...this.booked, ...fills.map(({ venueTradeId }) => venueTradeId)]);
     return { orderId: order.id, ...report, fills, found: this.isWatched ? order : null, venueOrderId, sentAtMs };

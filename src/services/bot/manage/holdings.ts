@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { unsettledOrders } from '../../../core/bot/unsettled-orders.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
+import { UNFINISHED_ORDER } from '../../../core/states/bot.js';
+import { TradingBotOrder } from '../../../entities/bot/order.js';
 import { TradingBotTrade } from '../../../entities/bot/trade.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -11,6 +13,13 @@ type Bot = Pick<TradingBot, 'id'>;
 /** Whether a locked bot holds a position. */
 export async function holdsPosition({ em }: Tx, bot: Bot): Promise<boolean> {
   return (await em.count(TradingBotTrade, { botId: bot.id, status: 'OPEN' })) > 0;
+}
+
+/** Whether a locked bot holds a position, or may still get one from a buy that its venue has. */
+export async function mayHoldPosition(tx: Tx, bot: Pick<TradingBot, 'id' | 'mode'>): Promise<boolean> {
+  if (await holdsPosition(tx, bot)) return true;
+  const buys = { botId: bot.id, side: 'BUY', status: { $in: [...UNFINISHED_ORDER] } } as const;
+  return bot.mode === 'LIVE' && (await tx.em.count(TradingBotOrder, buys)) > 0;
 }
 
 /**

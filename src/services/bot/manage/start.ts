@@ -1,9 +1,12 @@
+import { LockMode } from '@mikro-orm/core';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { Money } from '../../../core/money.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
+import { TradingBotTrade } from '../../../entities/bot/trade.js';
 import { auditBot } from '../audit/record.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
 import { requireBotMarket, requireLiveAllowed, requireVenue } from './live.js';
 import { moveBot } from './move-bot.js';
 import { requirePlaceable } from './order-cost.js';
@@ -35,6 +38,7 @@ export async function startBot(ctx: Context, { id, confirmDrawdown, idempotencyK
     if (!ctx.settings.flag('tradingBotEnabled')) throw new AppError('TRADING_BOTS_OFF');
     const { status: from, limitReached } = bot;
     requireLimitOver(ctx, bot, confirmed);
+    await closeRunBefore(ctx, tx, bot);
     await moveBot(ctx, tx, bot, 'start', freshRun(ctx, bot));
     if (!Money.parse(bot.allocatedAmount, quoteOf(bot)).isPositive()) throw new AppError('NO_ALLOCATION');
     await auditBot(ctx, tx, bot, 'BOT_STARTED', { from, limitReached, confirmDrawdown: confirmed });
@@ -69,6 +73,15 @@ function requireLimitOver(ctx: Context, { status, limitReached, day }: TradingBo
       message: 'The bot reached its drawdown limit: to start it from its equity of now, send confirmDrawdown: true',
     });
   }
+}
+
+/** Positions that the stop before is still to close are closed; those of the new run are none of it. */
+async function closeRunBefore({ clock }: Context, { em }: Tx, bot: TradingBot): Promise<void> {
+  if (bot.closeAsked === null) return;
+  const open = { botId: bot.id, status: 'OPEN', closeAsked: null } as const;
+  const trades = await em.find(TradingBotTrade, open, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
+  for (const trade of trades) Object.assign(trade, { closeAsked: bot.closeAsked, updatedAt: clock.now() });
+  bot.closeAsked = null;
 }
 
 /** What a run begins with. Null is for the engine to set: equity with the first price, the first candle with its history. */

@@ -4,7 +4,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { auditBot } from '../audit/record.js';
-import { holdsPosition } from './holdings.js';
+import { mayHoldPosition } from './holdings.js';
 import { moveBot } from './move-bot.js';
 import { lockOwnBot } from '../own/own-bot.js';
 import { botView, type BotView } from './view.js';
@@ -28,13 +28,13 @@ export async function stopBot(ctx: Context, { id, closePositions, idempotencyKey
   });
 }
 
-/** What changes with a stop. With a reason to close, the engine sells what the bot holds. */
+/** What changes with a stop. With a reason to close, the engine sells what the bot holds, or still gets. */
 export async function stopped(
   ctx: Context,
   tx: Tx,
   bot: TradingBot,
   close: BotCloseReason | null,
 ): Promise<Partial<TradingBot>> {
-  const sells = close !== null && (await holdsPosition(tx, bot));
+  const sells = close !== null && (await mayHoldPosition(tx, bot));
   return { stoppedAt: ctx.clock.now(), ...(sells ? { closeAsked: close } : {}) };
 }

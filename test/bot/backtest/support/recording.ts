@@ -26,8 +26,11 @@ export class Recording {
   private readonly clock = new BeatClock();
   private engine: BotEngine | undefined;
 
+  /** Without candles of the past, since a backtest of prices has none either. */
   static async start(): Promise<Recording> {
     await priced();
+    const { system } = await world();
+    await system.db.rows.deleteFrom('trading_candle').execute();
     return new Recording();
   }
 
