@@ -1,77 +1,17 @@
-import { tradeLive, type OrderNews } from '../../../src/core/bot-step/live.js';
-import { newBotState, type BotState, type Order, type Side } from '../../../src/core/bot-step/state.js';
-import { onPrice, onSignal } from '../../../src/core/bot-step/step.js';
-import { termsOf, type StoredRisk } from '../../../src/core/bot-step/terms-of.js';
-import type { Terms } from '../../../src/core/bot-step/terms.js';
+import { onSignal } from '../../../src/core/bot-step/step.js';
 import type { Traded } from '../../../src/core/bot-step/traded.js';
-import { MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
-import { parseStrategy, type StrategyType } from '../../../src/core/strategies/strategy.js';
-import { fixed, toText, ZERO } from '../../../src/core/trading/fixed.js';
-import { MIDNIGHT, SWITCHED_OFF } from './support/scenario.js';
-
-/** A bot at a venue whose answers a test makes up. */
-class Bot {
-  state: BotState = newBotState(fixed('1000'));
-  now = MIDNIGHT;
-  refused: Side | null = null;
-  private ids = 0;
-
-  constructor(private readonly terms: Terms) {}
-
-  step(price: string, ...news: Partial<OrderNews>[]): Traded {
-    this.now += SECOND_MS;
-    const input = {
-      terms: this.terms,
-      now: { mark: Number(price), exact: fixed(price), at: this.now },
-      hold: null,
-      newId: () => `order-${(this.ids += 1)}`,
-      news: news.map((each) => ({ ...NO_NEWS, ...each })),
-      refusing: ({ side }: Order) => (side === this.refused ? 'VENUE_REFUSED' : null),
-    };
-    const traded = tradeLive(this.state, input, onPrice);
-    this.state = traded.bot;
-    return traded;
-  }
-
-  /** What the venue says of an order of which it has filled so much. */
-  filled(orderId: string, amount: string, price: string, over: Partial<OrderNews> = {}): Partial<OrderNews> {
-    const [many, each] = [fixed(amount), fixed(price)];
-    const cost = ((many * each) / fixed('1')) as typeof many;
-    const fill = { orderId, amount: many, price: each, cost, fee: ZERO, baseFee: ZERO, at: this.now };
-    return { orderId, standing: 'ENDED', fills: [fill], ...over };
-  }
-}
-
-const NO_NEWS: OrderNews = { orderId: '', standing: 'OPEN', fills: [], reason: null, found: null };
-
-function newBot(type: StrategyType, config: object, risk: Partial<StoredRisk> = {}, orderAmount = '100'): Bot {
-  const market = { amountStep: '0.001', priceStep: '0.1', minAmount: '0.001', minCost: '1' };
-  const strategy = parseStrategy(type, config);
-  const fees = { feePercent: '0', slippagePercent: '0' };
-  return new Bot(termsOf({ strategy, risk: { ...SWITCHED_OFF, ...risk }, market, orderAmount, ...fees, isLive: true }));
-}
-
-/** A bot that was told to buy, whose order the venue has filled. */
-function holder(risk: Partial<StoredRisk> = {}): Bot {
-  const bot = newBot('SIGNAL', {}, risk);
-  bot.state = onSignal(bot.state, 'BUY');
-  bot.step('100');
-  bot.step('100', bot.filled('order-1', '0.995', '100'));
-  return bot;
-}
+import { MINUTE_MS } from '../../../src/core/clock.js';
+import { fixed } from '../../../src/core/trading/fixed.js';
+import { liveHolder as holder, newLiveBot as newBot } from './support/live-bot.js';
 
 const reasons = ({ notes }: Traded) => notes.map(({ reason }) => reason);
-const shown = (bot: Bot) =>
-  bot.state.orders.map(({ side, type, price, amount, status }) =>
-    [side, type, toText(price), toText(amount), status].join(' '),
-  );
 
 describe('an entry at a venue', () => {
   it('is sized by a limit half a percent above the price, rounded down to the step of prices, for ten minutes', () => {
     const bot = newBot('SIGNAL', {});
     bot.state = onSignal(bot.state, 'BUY');
     bot.step('100.33');
-    expect(shown(bot)).toEqual(['BUY LIMIT 100.8 0.992 PENDING']);
+    expect(bot.orders).toEqual(['BUY LIMIT 100.8 0.992 PENDING']);
     expect(bot.state.orders[0]?.expiresAt).toBe(bot.now + 10 * MINUTE_MS);
   });
 
@@ -85,7 +25,7 @@ describe('an entry at a venue', () => {
     for (let second = 0; second < 8; second += 1) bot.step('100');
     expect(bot.state.orders).toEqual([]);
     for (let second = 0; second < 3; second += 1) bot.step('100');
-    expect(shown(bot)).toEqual(['BUY LIMIT 100.5 0.995 PENDING']);
+    expect(bot.orders).toEqual(['BUY LIMIT 100.5 0.995 PENDING']);
   });
 
   it('that is filled in part opens a position of that part, and gives the rest back', () => {
@@ -126,18 +66,18 @@ describe('a sale at a venue', () => {
   it('of a target that came to nothing leaves the target to be tried again', () => {
     const bot = holder({ takeProfits: [{ percent: '1', share: '50' }], takeProfitPercent: '9' });
     bot.step('102');
-    expect(shown(bot)).toEqual(['SELL MARKET 102 0.497 PENDING']);
+    expect(bot.orders).toEqual(['SELL MARKET 102 0.497 PENDING']);
     bot.step('100', { orderId: 'order-2', standing: 'FAILED', reason: 'busy' });
     expect(bot.state.positions).toMatchObject([{ targetsHit: 0 }]);
     bot.step('102');
-    expect(shown(bot)).toEqual(['SELL MARKET 102 0.497 PENDING']);
+    expect(bot.orders).toEqual(['SELL MARKET 102 0.497 PENDING']);
   });
 
   it('that ended in part is followed by one of the rest', () => {
     const bot = holder({ stopLossPercent: '5' });
     bot.step('90');
     bot.step('90', bot.filled('order-2', '0.5', '90'));
-    expect(shown(bot)).toEqual(['SELL MARKET 90 0.495 PENDING']);
+    expect(bot.orders).toEqual(['SELL MARKET 90 0.495 PENDING']);
     const { fills } = bot.step('91', bot.filled('order-3', '0.495', '91'));
     // Bought for 99.5, sold for 45 and 45.045.
     expect(fills).toMatchObject([{ profit: fixed('-9.455'), position: { exitReason: 'STOP_LOSS' } }]);
@@ -150,7 +90,7 @@ describe('a sale at a venue', () => {
     expect(bot.state.orders).toEqual([]);
     bot.refused = null;
     bot.step('90');
-    expect(shown(bot)).toEqual(['SELL MARKET 90 0.995 PENDING']);
+    expect(bot.orders).toEqual(['SELL MARKET 90 0.995 PENDING']);
   });
 });
 
@@ -160,25 +100,25 @@ describe('orders that rest at a venue', () => {
   it('stand at prices that it takes', () => {
     const bot = newBot('GRID', GRID);
     bot.step('105');
-    expect(shown(bot)).toEqual(['BUY LIMIT 100 1 PENDING', 'BUY LIMIT 90 1.111 PENDING']);
+    expect(bot.orders).toEqual(['BUY LIMIT 100 1 PENDING', 'BUY LIMIT 90 1.111 PENDING']);
   });
 
   it('are sold one level up only when nothing more of them can be filled', () => {
     const bot = newBot('GRID', GRID);
     bot.step('105');
     bot.step('99', bot.filled('order-1', '0.3', '100', { standing: 'OPEN' }));
-    expect(shown(bot)).toEqual(['BUY LIMIT 100 1 PARTIAL', 'BUY LIMIT 90 1.111 PENDING']);
+    expect(bot.orders).toEqual(['BUY LIMIT 100 1 PARTIAL', 'BUY LIMIT 90 1.111 PENDING']);
     bot.step('99', bot.filled('order-1', '0.7', '100'));
-    expect(shown(bot)).toEqual(['BUY LIMIT 90 1.111 PENDING', 'SELL LIMIT 110 1 PENDING']);
+    expect(bot.orders).toEqual(['BUY LIMIT 90 1.111 PENDING', 'SELL LIMIT 110 1 PENDING']);
   });
 
   it('count as a safety order when they ended in part', () => {
     const bot = newBot('DCA', { everyMinutes: 60, safetyOrders: 2, deviationPercent: '5' });
     bot.step('100');
     bot.step('100', bot.filled('order-1', '0.995', '100'));
-    expect(shown(bot)).toEqual(['BUY LIMIT 95 1.052 PENDING', 'BUY LIMIT 90 1.111 PENDING']);
+    expect(bot.orders).toEqual(['BUY LIMIT 95 1.052 PENDING', 'BUY LIMIT 90 1.111 PENDING']);
     bot.step('95', bot.filled('order-2', '0.2', '95'));
     expect(bot.state.positions).toMatchObject([{ safetyFilled: 1 }]);
-    expect(shown(bot)).toEqual(['BUY LIMIT 90 1.111 PENDING']);
+    expect(bot.orders).toEqual(['BUY LIMIT 90 1.111 PENDING']);
   });
 });

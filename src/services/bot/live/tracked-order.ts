@@ -10,7 +10,6 @@ const UNCLEAR_MS = [2, 10, 30].map((seconds) => seconds * SECOND_MS);
 const MISSING_MS = 30 * SECOND_MS;
 /** One that it has shown before may be hidden for a while; it is over when the venue has forgotten it. */
 const FORGOTTEN_MS = 10 * MINUTE_MS;
-const LOOK_EVERY_MS = MINUTE_MS;
 const WATCH_EVERY_MS = 5 * MINUTE_MS;
 const WATCHED_MS = DAY_MS;
 
@@ -78,7 +77,8 @@ export class TrackedOrder {
     this.venueOrderId = venueOrderId;
     this.report ??= standing('OPEN');
     // What is not to rest is over in no time; only when the stream says nothing of it the venue is asked.
-    this.askAtMs = this.isCancelAsked ? nowMs : nowMs + (this.rests ? LOOK_EVERY_MS : SECOND_MS);
+    if (this.isCancelAsked) this.askAtMs = nowMs;
+    else this.askAtMs = this.rests ? Infinity : nowMs + SECOND_MS;
   }
 
   /** It was surely not carried out. */
@@ -103,8 +103,8 @@ export class TrackedOrder {
     this.fills = fills;
     const isOver = order.status === 'FILLED' || order.status === 'CANCELLED';
     this.report = standing(isOver ? 'ENDED' : 'OPEN');
-    if (isOver) this.askAtMs = Infinity;
-    else if (this.rests && !this.isCancelAsked) this.askAtMs = nowMs + LOOK_EVERY_MS;
+    // What rests is looked up with all others, once a minute.
+    if (isOver || (this.rests && !this.isCancelAsked)) this.askAtMs = Infinity;
     else this.unclear(nowMs);
   }
 
