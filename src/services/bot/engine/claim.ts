@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { unsettledOrders } from '../../../core/bot/unsettled-orders.js';
 import type { Context } from '../../frame/context.js';
 
@@ -13,15 +13,23 @@ export interface Claimed {
 /** Most bots that are claimed at once, so that loading them does not hold up the others for long. */
 const MAX_CLAIMED = 500;
 
-/** Bots that an engine has something to do with. Nobody trades for an owner whose account is not active. */
-const worked = ({ clock }: Pick<Context, 'clock'>) => sql`exists (
-  select from "user" owner where owner.id = bot."userId" and owner.status = 'ACTIVE' and owner."deletedAt" is null
-) and (
-  bot.status in ('RUNNING', 'PAUSED') or bot."closeAsked" is not null or bot.id in (
-    select "botId" from ${unsettledOrders(clock.now())} unsettled
-    union all select "botId" from trading_bot_trade where "closeAsked" is not null
-  )
-)`;
+/**
+ * Bots that an engine has something to do with. Nobody trades for an owner whose account is not active, but what such an
+ * owner's live bots have open at an exchange is followed to its end. An account that is deleted has nothing open there.
+ */
+const worked = ({ clock }: Pick<Context, 'clock'>) => {
+  const unsettled = sql`select "botId" from ${unsettledOrders(clock.now())} unsettled`;
+  // One condition, so that the database joins the owners, and does not look for each bot's.
+  return sql`exists (
+    select from "user" owner where owner.id = bot."userId" and owner."deletedAt" is null and (
+      owner.status = 'ACTIVE' and (
+        bot.status in ('RUNNING', 'PAUSED') or bot."closeAsked" is not null
+        or bot.id in (select "botId" from trading_bot_trade where "closeAsked" is not null)
+      )
+      or (owner.status = 'ACTIVE' or bot.mode = 'LIVE') and bot.id in (${unsettled})
+    )
+  )`;
+};
 
 const LIVING = sql`(select id from trading_engine where "leasedUntil" > now())`;
 
@@ -82,11 +90,23 @@ export async function changedBots({ db }: Context, engineId: string, since: stri
   return rows;
 }
 
-/** The bots of this engine whose owners' accounts are no longer active. */
-export async function ownerlessBots({ db }: Context, engineId: string): Promise<string[]> {
+/** The bots of this engine whose owners' accounts are no longer active, and that it has nothing more to do with. */
+export async function ownerlessBots(ctx: Context, engineId: string): Promise<string[]> {
+  return inactive(ctx, engineId, sql`not ${worked(ctx)}`);
+}
+
+/**
+ * The bots of this engine whose owners' accounts are not active, and that have orders at an exchange: these are followed
+ * to their end, and nothing new is placed.
+ */
+export async function restrictedBots(ctx: Context, engineId: string): Promise<ReadonlySet<string>> {
+  return new Set(await inactive(ctx, engineId, worked(ctx)));
+}
+
+async function inactive({ db }: Context, engineId: string, are: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select bot.id from trading_bot bot join "user" owner on owner.id = bot."userId"
-    where bot."engineId" = ${engineId} and (owner.status <> 'ACTIVE' or owner."deletedAt" is not null)`.execute(
+    where bot."engineId" = ${engineId} and (owner.status <> 'ACTIVE' or owner."deletedAt" is not null) and ${are}`.execute(
     db.rows,
   );
   return rows.map(({ id }) => id);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { unsettledOrders } from '../../../core/bot/unsettled-orders.js';
 import { AppError } from '../../../core/catalogue/errors.js';
-import type { TradingBot } from '../../../entities/bot/bot.js';
 import { UNFINISHED_ORDER } from '../../../core/states/bot.js';
+import type { TradingBot } from '../../../entities/bot/bot.js';
 import { TradingBotOrder } from '../../../entities/bot/order.js';
 import { TradingBotTrade } from '../../../entities/bot/trade.js';
 import type { Context } from '../../frame/context.js';
