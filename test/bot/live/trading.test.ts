@@ -88,6 +88,21 @@ describe('a live bot', () => {
     expect(await botRow(bot.id)).toMatchObject({ usedAmount: decimal('0') });
   });
 
+  it('cancels its buys, and places nothing more, when its owner is banned', async () => {
+    const bot = await newBot(GRID);
+    await hasOrders(bot, 'OPEN', 'OPEN');
+    const { userId } = await botRow(bot.id);
+    const become = (status: 'BANNED' | 'ACTIVE') =>
+      desk().ctx.db.rows.updateTable('user').set({ status }).where('id', '=', userId).execute();
+    await become('BANNED');
+    await desk().settled(async () => String(await statuses(bot)) === 'CANCELLED,CANCELLED');
+    await desk().price('50500');
+    for (let beats = 0; beats < 5; beats += 1) await desk().beat();
+    expect(await statuses(bot)).toEqual(['CANCELLED', 'CANCELLED']);
+    expect(desk().engine.size).toBe(0);
+    await become('ACTIVE');
+  });
+
   it('sells at its stop, once', async () => {
     const bot = await holder({ stopLossPercent: '5' });
     await desk().price('47000');

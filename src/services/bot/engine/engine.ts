@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { SECOND_MS } from '../../../core/clock.js';
 import type { At } from '../../../core/bot-step/run.js';
 import type { Context } from '../../frame/context.js';
-import { changedBots, claimBots, ownerlessBots, releaseBots, shareOf } from './claim.js';
+import { changedBots, claimBots, ownerlessBots, releaseBots, restrictedBots, shareOf } from './claim.js';
 import { failBot } from './fail.js';
 import { hearCandles } from './hear-candles.js';
 import { NO_HOLDS, readHolds, type Holds } from './holds.js';
@@ -40,6 +40,8 @@ export class BotEngine {
   /** Bots of this engine that could not be loaded, and when each is tried again, in milliseconds since 1970 UTC. */
   private readonly unloaded = new Map<string, number>();
   private holds: Holds = NO_HOLDS;
+  /** Bots of owners whose accounts are not active: what they have at an exchange is followed, and nothing is placed. */
+  private restricted: ReadonlySet<string> = new Set();
   private prices: ReadonlyMap<string, At> = new Map();
   private claimAtMs = 0;
   private polledAt: Date;
@@ -147,6 +149,7 @@ export class BotEngine {
     this.claimAtMs = nowMs + CLAIM_EVERY_MS;
     const ownerless = await ownerlessBots(this.ctx, this.id);
     await this.release(ownerless.flatMap((id) => this.runners.get(id) ?? []));
+    this.restricted = await restrictedBots(this.ctx, this.id);
     const share = await shareOf(this.ctx, this.id);
     // Those that there is nothing left to do with are not among the bots that are shared.
     const needed = [...this.runners.values()].filter(({ isNeeded }) => isNeeded);
@@ -238,11 +241,12 @@ export class BotEngine {
   }
 
   private priceOf({ own }: BotRunner): At | null {
+    if (this.restricted.has(own.row.id)) return null;
     return own.executor.price ? own.executor.price() : (this.prices.get(own.row.symbol) ?? null);
   }
 
   private holdOf({ own }: BotRunner): string | null {
-    return this.holds[own.row.mode];
+    return this.restricted.has(own.row.id) ? 'OWNER_INACTIVE' : this.holds[own.row.mode];
   }
 
   /** Lets bots do nothing more until they are loaded again. */
