@@ -215,7 +215,10 @@ describe('the traces of a server', () => {
     const before = collector.spans.length;
     for (const path of ['/healthz', '/readyz', '/metrics']) await fetch(`${ownUrl}${path}`);
     await own.stop();
-    expect(collector.spans.slice(before).map(({ name }) => name)).toEqual([]);
+    // Runs of the calendar, which a full minute may bring, are traces of their own.
+    const made = collector.spans.slice(before);
+    const runs = new Set(made.filter(({ name }) => name.startsWith('calendar ')).map(({ traceId }) => traceId));
+    expect(made.filter(({ traceId }) => !runs.has(traceId)).map(({ name }) => name)).toEqual([]);
   });
 });
 
