@@ -1,4 +1,5 @@
-// npm run bench -- bot-backtests: how many candles a second a backtest takes, over a million candles that wander at random.
+// npm run bench -- bot-backtests: how many candles a second a backtest takes, over a million candles that wander at random,
+// and how much memory: the most that the process ever had beyond what it had before there were candles.
 import { runBacktest } from '../dist/core/backtest/backtest.js';
 import { newCandles } from '../dist/core/backtest/candles.js';
 import { termsOf } from '../dist/core/bot-step/terms-of.js';
@@ -8,6 +9,7 @@ import { fixed } from '../dist/core/trading/fixed.js';
 const CANDLES = 1_000_000;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const MINUTE_MS = 60_000;
+const emptyBytes = process.memoryUsage.rss();
 const candles = wander();
 
 const indicator = (name, params, output) => ({ indicator: name, params, output });
@@ -55,6 +57,9 @@ for (const [name, type, config, risk] of strategies) {
   const rate = Math.round(CANDLES / (best / 1_000)).toLocaleString('en');
   process.stdout.write(`${name.padEnd(40)} ${rate.padStart(12)} candles a second, ${results[0].trades} trades\n`);
 }
+
+const mostBytes = process.resourceUsage().maxRSS * 1_024;
+process.stdout.write(`memory: ${Math.ceil((mostBytes - emptyBytes) / CANDLES)} bytes a candle\n`);
 
 function timed(input) {
   const start = performance.now();

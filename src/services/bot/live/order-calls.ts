@@ -52,7 +52,7 @@ export class OrderCalls {
     if (!(error instanceof VenueError) || error instanceof VenueUnclear) {
       observer.venueOrderSent('unclear');
       tracked.unclear(this.nowMs);
-      if (!(error instanceof VenueError)) this.warn(tracked, error);
+      this.warn(tracked, error);
       return null;
     }
     const waitMs = error instanceof VenueBusy ? error.retryAfterMs : 0;
@@ -60,6 +60,7 @@ export class OrderCalls {
     // One that was withdrawn says nothing of the venue.
     if (tracked.sentAtMs === null && waitMs === 0 && !(error instanceof VenueRefused)) return null;
     observer.venueOrderSent('refused');
+    this.options.ctx.log.info(this.record(tracked, error), 'an exchange did not take an order');
     return waitMs;
   }
 
@@ -113,9 +114,12 @@ export class OrderCalls {
     return this.options.ctx.clock.now().getTime();
   }
 
-  private warn({ bot, order }: TrackedOrder, error: unknown): void {
-    const record = { module: 'bots', botId: bot.id, orderId: order.id, err: error };
-    this.options.ctx.log.warn(record, 'a call about an order failed; its exchange is asked again');
+  private warn(tracked: TrackedOrder, error: unknown): void {
+    this.options.ctx.log.warn(this.record(tracked, error), 'a call about an order failed; its exchange is asked again');
+  }
+
+  private record({ bot, order }: TrackedOrder, err: unknown) {
+    return { module: 'bots', botId: bot.id, orderId: order.id, err };
   }
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../frame/context.js';
 import { requireConfigured } from '../market/configured.js';
 import type { Market } from '../market/quoted-market.js';
 
-/** All markets of a venue by symbol, at most an hour old. VENUE_UNREACHABLE when it does not say which it has. */
+/** All markets of a venue by symbol, at most two hours old. VENUE_UNREACHABLE when it does not say which it has. */
 export async function venueMarkets({ data }: Venue): Promise<ReadonlyMap<string, MarketInfo>> {
   try {
     return await data.markets();
