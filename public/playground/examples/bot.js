@@ -226,6 +226,22 @@ mutation CreateTradingBotSignalSecret($id: UUID!) {
   },
   {
     group,
+    title: 'Exchange accounts',
+    about: 'Those that live bots can trade with. createTradingVenueAccount adds one, once the exchange has accepted its key.',
+    who: 'session',
+    query: `query TradingBotVenueAccounts {
+  tradingBotVenueAccounts {
+    id
+    venue
+    label
+    apiKey
+    testedAt
+  }
+}
+`,
+  },
+  {
+    group,
     title: 'Stop all bots',
     about: 'Stops what runs and what is paused. Positions stay, unless closePositions is true.',
     who,
