@@ -227,7 +227,8 @@ mutation CreateTradingBotSignalSecret($id: UUID!) {
   {
     group,
     title: 'Exchange accounts',
-    about: 'Those that live bots can trade with. createTradingVenueAccount adds one, once the exchange has accepted its key.',
+    about:
+      'Those that live bots can trade with. createTradingVenueAccount adds one, once the exchange has accepted its key.',
     who: 'session',
     query: `query TradingBotVenueAccounts {
   tradingBotVenueAccounts {
