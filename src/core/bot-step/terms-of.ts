@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../clock.js';
 import { dcaPlan } from '../strategies/dca.js';
 import { gridLevels } from '../strategies/grid.js';
 import type { Strategy } from '../strategies/strategy.js';
-import { fixed, floorTo, type Fixed } from '../trading/fixed.js';
+import { fixed, floorTo } from '../trading/fixed.js';
 import type { MarketTerms, Plan, RiskTerms, Target, Terms } from './terms.js';
 
 /** What limits a bot's losses, as it is stored: percentages as decimal text; zero switches a rule off. */
@@ -57,18 +57,15 @@ export function termsOf({ strategy, risk, market, orderAmount, isLive, ...percen
 }
 
 function planOf({ type, config }: Strategy, { priceStep }: MarketTerms): Plan {
-  if (type === 'GRID') return { kind: 'GRID', levels: placeableLevels(gridLevels(config).map(fixed), priceStep) };
+  // The market takes orders at multiples of its step alone.
+  if (type === 'GRID')
+    return { kind: 'GRID', levels: gridLevels(config).map((level) => floorTo(fixed(level), priceStep)) };
   if (type !== 'DCA') return { kind: 'SIGNALS' };
   const safetyOrders = dcaPlan(config).safetyOrders.map(({ deviationPercent, volume }) => ({
     deviationPercent: fixed(deviationPercent),
     volume: fixed(volume),
   }));
   return { kind: 'DCA', everyMs: (config.everyMinutes ?? 0) * MINUTE_MS, safetyOrders };
-}
-
-/** The prices of levels at which a market takes orders. */
-export function placeableLevels(levels: readonly Fixed[], priceStep: Fixed): Fixed[] {
-  return levels.map((level) => floorTo(level, priceStep));
 }
 
 function marketTermsOf({ amountStep, priceStep = '0', minAmount, minCost }: StoredTerms['market']): MarketTerms {

@@ -135,11 +135,6 @@ export class TrackedOrder {
     return { orderId: order.id, ...report, fills, found: this.isWatched ? order : null, venueOrderId, sentAtMs };
   }
 
-  /** Whether the venue has said that it has it. */
-  get isAccepted(): boolean {
-    return this.venueOrderId !== null;
-  }
-
   get hasNews(): boolean {
     return this.report !== null;
   }
