@@ -5655,6 +5655,8 @@ export type RateLimitBucket =
   | 'signInAddress'
   /** 10 in 900 s, by device. */
   | 'signInDevice'
+  /** 30 in 60 s, by user. */
+  | 'strategyPurchase'
   /** 10 in 900 s, by account. */
   | 'twoFactorAccount'
   /** 5 in 900 s, by account. */
@@ -6355,6 +6357,8 @@ export type TopMerchant = {
 export type TradingBot = {
   /** What its positions and open buys may cost at most, in the quote currency. */
   allocatedAmount: Scalars['Amount']['output'];
+  /** Since when it may open nothing, because the purchase of its strategy was refunded. */
+  barredAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** The currency that it buys and sells. */
   base: Scalars['String']['output'];
   /** Whether a limit of the losses closes what is open. */

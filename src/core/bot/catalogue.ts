@@ -59,6 +59,22 @@ const settings = [
 
 /** Trading bots: engines trade for their owners, on paper or at the owner's account of an exchange. */
 export const bot = defineModule({
+  permissions: [
+    'access.trading_bot',
+    'view.trading_bot.bot',
+    'manage.trading_bot.bot',
+    'manage.trading_bot.emergency',
+    'view.trading_bot.strategy',
+    'edit.trading_bot.strategy',
+    'view.trading_bot.purchase',
+    'edit.trading_bot.purchase',
+    'view.trading_bot.review',
+    'edit.trading_bot.review',
+    'view.trading_bot.log',
+    'view.trading_bot.engine',
+    'view.trading_bot.settings',
+    'edit.trading_bot.settings',
+  ],
   errors: {
     TRADING_BOTS_OFF: row(403, 'info', 'Trading bots are switched off at present: none can be started'),
     LIVE_TRADING_OFF: row(403, 'info', 'Trading with real funds is switched off on this platform: use a paper bot'),
@@ -78,6 +94,19 @@ export const bot = defineModule({
     VENUE_UNREACHABLE: row(502, 'warn', 'The exchange gives no usable answer at present: try again later'),
     VENUE_ACCOUNT_IN_USE: row(409, 'info', 'A bot that runs, holds a position or has an open order uses this account'),
     VENUE_ACCOUNT_LIMIT: row(409, 'info', 'You have as many exchange accounts as you may have: delete one first'),
+    MARKETPLACE_OFF: row(403, 'info', 'The marketplace of strategies is switched off at present'),
+    STRATEGY_NOT_EDITABLE: row(
+      409,
+      'info',
+      'What is sold can change only while the listing is DRAFT or REJECTED: take it off the marketplace first',
+    ),
+    OWN_STRATEGY: row(400, 'info', 'This strategy is your own'),
+    ALREADY_PURCHASED: row(409, 'info', 'You have bought this strategy already'),
+    STRATEGY_CHANGED: row(409, 'info', 'The price has changed: look at the strategy again'),
+    STRATEGY_LIMIT: row(409, 'info', 'You have as many listings as one account may have: delete one first'),
+    NOT_PURCHASED: row(403, 'info', 'Only buyers of this strategy may do that'),
+    PURCHASE_REFUNDED: row(409, 'info', 'The purchase of this strategy was refunded: its bots open nothing any more'),
+    REFUND_TOO_LATE: row(409, 'info', 'A sale can be refunded within 14 days'),
     BACKTEST_UNDER_WAY: row(409, 'info', 'A backtest of yours is under way: wait for it, or cancel it'),
   },
   throttles: {
@@ -107,6 +136,14 @@ export const bot = defineModule({
       per: 'user',
       onStoreFailure: 'refuse',
       message: 'Too many tests of exchange accounts. Please try again later.',
+    },
+    strategyPurchase: {
+      prefix: 'strategy_purchase',
+      limit: 30,
+      windowSeconds: 60,
+      per: 'user',
+      onStoreFailure: 'refuse',
+      message: 'Too many purchases. Please slow down.',
     },
     botBacktest: {
       prefix: 'bot_backtest',
@@ -152,4 +189,17 @@ export const bot = defineModule({
     become_bot_seller: { title: 'Sell bot strategies' },
   },
   settings,
+  settingsConsoles: {
+    trading_bot: {
+      title: 'the settings of the trading bots',
+      settings,
+      superAdmin: [
+        'tradingBotEnabled',
+        'tradingBotLiveTradingEnabled',
+        'tradingBotPlatformFeePercent',
+        'tradingBotTradingFeePercent',
+      ],
+      inCore: settings.map(({ key }) => key),
+    },
+  },
 });

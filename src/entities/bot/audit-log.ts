@@ -2,9 +2,10 @@ import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/l
 import { User } from '../account/user.js';
 import type { RowsStay } from '../frame/retention.js';
 import { TradingBot } from './bot.js';
+import { TradingBotStrategy } from './strategy.js';
 import type { BotActor, BotAuditAction } from './names.js';
 
-/** Who did what to a bot. */
+/** Who did what to a bot, a strategy or the settings. */
 @Entity({ tableName: 'trading_bot_audit_log' })
 export class TradingBotAuditLog {
   @PrimaryKey({ type: 'uuid' })
@@ -13,13 +14,19 @@ export class TradingBotAuditLog {
   @ManyToOne(() => TradingBot, { fieldName: 'botId', mapToPk: true, nullable: true, deleteRule: 'cascade' })
   botId!: string | null;
 
-  @Property({ type: 'uuid', nullable: true })
+  @ManyToOne(() => TradingBotStrategy, {
+    fieldName: 'strategyId',
+    mapToPk: true,
+    nullable: true,
+    deleteRule: 'cascade',
+  })
   strategyId!: string | null;
 
-  @ManyToOne(() => User, { fieldName: 'ownerId', mapToPk: true, deleteRule: 'cascade' })
-  ownerId!: string;
+  /** Whose bot or strategy it is; null for the settings, which nobody owns. */
+  @ManyToOne(() => User, { fieldName: 'ownerId', mapToPk: true, nullable: true, deleteRule: 'cascade' })
+  ownerId!: string | null;
 
-  /** Who did it; the owner where an engine did. */
+  /** Who did it; the owner where an engine or a job did. */
   @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, nullable: true, deleteRule: 'set null' })
   userId!: string | null;
 

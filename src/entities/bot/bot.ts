@@ -11,7 +11,9 @@ import { ExactDecimal } from '../frame/exact-decimal.js';
 import type { RowsStay } from '../frame/retention.js';
 import { TradingEngine } from './engine.js';
 import { BotLimit, BotMode, BotType, type BotCloseReason } from './names.js';
+import { TradingBotPurchase } from './purchase.js';
 import { BotRisk } from './risk.js';
+import { TradingBotStrategy } from './strategy.js';
 import { TradingVenueAccount } from './venue-account.js';
 
 const MONEY = { type: ExactDecimal, precision: 30, scale: 18 } as const;
@@ -107,8 +109,32 @@ export class TradingBot extends BotRisk {
   venueAccountId!: string | null;
 
   @Field(() => UuidScalar, { nullable: true, description: 'The purchase of the strategy that it was made from.' })
-  @Property({ type: 'uuid', nullable: true })
+  @ManyToOne(() => TradingBotPurchase, {
+    fieldName: 'purchaseId',
+    mapToPk: true,
+    nullable: true,
+    deleteRule: 'restrict',
+  })
   purchaseId!: string | null;
+
+  /** The listing that it runs as it was sold; null once its owner has changed what it does. */
+  @ManyToOne(() => TradingBotStrategy, {
+    fieldName: 'strategyId',
+    mapToPk: true,
+    nullable: true,
+    deleteRule: 'restrict',
+  })
+  strategyId!: string | null;
+
+  @Property({ type: 'integer', nullable: true })
+  strategyVersion!: number | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Since when it may open nothing, because the purchase of its strategy was refunded.',
+  })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  barredAt!: Date | null;
 
   @Field(() => AmountScalar, {
     description: 'What its positions and open buys may cost at most, in the quote currency.',

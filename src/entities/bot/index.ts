@@ -7,8 +7,11 @@ import { TradingEngine, tradingEngineStays } from './engine.js';
 import { TradingBotFill, tradingBotFillStays } from './fill.js';
 import { TradingBotOrder, tradingBotOrderStays } from './order.js';
 import { TradingBotPaperAccount, tradingBotPaperAccountStays } from './paper-account.js';
+import { TradingBotPurchase, tradingBotPurchaseStays } from './purchase.js';
 import { TradingBotSignal, tradingBotSignalRetention } from './signal.js';
 import { TradingBotStats, tradingBotStatsStays } from './stats.js';
+import { TradingBotStrategy, tradingBotStrategyStays } from './strategy.js';
+import { TradingBotStrategyReview, tradingBotStrategyReviewStays } from './strategy-review.js';
 import { TradingBotTrade, tradingBotTradeStays } from './trade.js';
 import { TradingVenueAccount, tradingVenueAccountStays } from './venue-account.js';
 
@@ -21,8 +24,11 @@ export const botTables = {
   trading_bot_fill: TradingBotFill,
   trading_bot_order: TradingBotOrder,
   trading_bot_paper_account: TradingBotPaperAccount,
+  trading_bot_purchase: TradingBotPurchase,
   trading_bot_signal: TradingBotSignal,
   trading_bot_stats: TradingBotStats,
+  trading_bot_strategy: TradingBotStrategy,
+  trading_bot_strategy_review: TradingBotStrategyReview,
   trading_bot_trade: TradingBotTrade,
   trading_candle: TradingCandle,
   trading_engine: TradingEngine,
@@ -40,7 +46,10 @@ export const botRetention = [
   tradingBotFillStays,
   tradingBotOrderStays,
   tradingBotPaperAccountStays,
+  tradingBotPurchaseStays,
   tradingBotStatsStays,
+  tradingBotStrategyStays,
+  tradingBotStrategyReviewStays,
   tradingBotTradeStays,
   tradingEngineStays,
   tradingVenueAccountStays,

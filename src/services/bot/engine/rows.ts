@@ -53,6 +53,9 @@ export function tradeRow({ row }: OwnBot, position: Position, nowIso: string): R
     id: position.id,
     botId: row.id,
     userId: row.userId,
+    // An opened trade keeps them, whatever becomes of its bot.
+    strategyId: row.strategyId,
+    strategyVersion: row.strategyVersion,
     symbol: row.symbol,
     isPaper: row.mode === 'PAPER',
     status: isClosed ? 'CLOSED' : 'OPEN',

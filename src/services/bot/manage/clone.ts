@@ -49,6 +49,9 @@ function copyOf(bot: TradingBot): Omit<BotTerms, 'venueAccountId'> {
     timeframe: bot.timeframe,
     intervalSeconds: bot.intervalSeconds,
     purchaseId: bot.purchaseId,
+    strategyId: bot.strategyId,
+    strategyVersion: bot.strategyVersion,
+    barredAt: bot.barredAt,
     orderAmount: bot.orderAmount,
     allocatedAmount: '0',
   };

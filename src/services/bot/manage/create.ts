@@ -9,7 +9,7 @@ import { requireBotLeft } from './bot-limit.js';
 import { checkedInput, type BotInput } from './bot-input.js';
 import { amountFromZero } from './decimal-field.js';
 import { requireBotMarket, requireLiveAllowed, requireVenue } from './live.js';
-import { newBot, type BotTerms } from './new-bot.js';
+import { newBot, NOT_PURCHASED, type BotTerms } from './new-bot.js';
 import { requirePlaceable } from './order-cost.js';
 import { newRisk } from './risk-input.js';
 import { botView, type BotView } from './view.js';
@@ -54,7 +54,7 @@ function termsOf(ctx: Context, input: CreateBotInput): BotTerms {
     timeframe: '1h',
     intervalSeconds: 60,
     venueAccountId: null,
-    purchaseId: null,
+    ...NOT_PURCHASED,
     orderAmount: null,
     allocatedAmount: amountFromZero('allocatedAmount', allocatedAmount ?? '0'),
     name,

@@ -18,9 +18,15 @@ export type BotTerms = BotRisk &
     | 'intervalSeconds'
     | 'venueAccountId'
     | 'purchaseId'
+    | 'strategyId'
+    | 'strategyVersion'
+    | 'barredAt'
     | 'allocatedAmount'
     | 'orderAmount'
   >;
+
+/** Of a bot that runs no strategy of a seller. */
+export const NOT_PURCHASED = { purchaseId: null, strategyId: null, strategyVersion: null, barredAt: null } as const;
 
 const NOTHING_TRADED = {
   usedAmount: '0',

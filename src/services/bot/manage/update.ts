@@ -19,6 +19,9 @@ import { botView, type BotView } from './view.js';
 type Changes = Partial<TradingBot>;
 
 const ALWAYS: ReadonlySet<string> = new Set(['name', ...RISK_FIELDS]);
+/** What a seller decides about a strategy. */
+const SOLD = ['strategyConfig', 'timeframe', ...RISK_FIELDS];
+const OWN_STRATEGY = { strategyId: null, strategyVersion: null } as const;
 /** Columns whose text has as many decimals as they hold. */
 const DECIMALS: ReadonlySet<string> = new Set([
   'orderAmount',
@@ -43,7 +46,7 @@ export async function updateBot(ctx: Context, id: string, input: BotInput): Prom
     if (market) requirePlaceable(market, { ...bot, ...changes });
     // Another history is needed, so the engine begins anew with it.
     const restarts = 'strategyConfig' in changes || 'timeframe' in changes;
-    Object.assign(bot, changes, restarts ? { firstCandleAt: null } : {});
+    Object.assign(bot, changes, restarts ? { firstCandleAt: null } : {}, isOwn(changes) ? OWN_STRATEGY : {});
     touch(ctx, tx, bot);
     await auditBot(ctx, tx, bot, 'BOT_UPDATED', { ...changes });
     return botView(bot);
@@ -58,6 +61,11 @@ function changesOf(bot: TradingBot | Row<TradingBot>, asked: Changes): Changes {
     return isDeepStrictEqual(DECIMALS.has(field) && typeof stored === 'string' ? canonical(stored) : stored, value);
   };
   return Object.fromEntries(Object.entries(asked).filter(([field, value]) => !isSame(field, value)));
+}
+
+/** Whether the owner decides now what the bot does, so that its trades no longer count for the seller of its strategy. */
+function isOwn(changes: Changes): boolean {
+  return SOLD.some((field) => field in changes);
 }
 
 /** Whether the market must be asked about the changes. */
