@@ -1,10 +1,13 @@
 import { newId } from '../../../core/ids.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { BotActor, BotAuditAction } from '../../../entities/bot/names.js';
+import type { TradingBotStrategy } from '../../../entities/bot/strategy.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
 // Writes SQL: it runs with every call, change or sign-in.
+
+export type AuditDetails = Readonly<Record<string, unknown>>;
 
 /**
  * Records what was done to a bot, by a statement that is sent with the commit. Who did it is the caller, or the bot's
@@ -13,18 +16,40 @@ import type { Tx } from '../../frame/tx.js';
 export async function auditBot(
   ctx: Context,
   tx: Tx,
-  bot: Pick<TradingBot, 'id' | 'userId'>,
+  { id: botId, userId: ownerId }: Pick<TradingBot, 'id' | 'userId'>,
   action: BotAuditAction,
-  details: Readonly<Record<string, unknown>>,
+  details: AuditDetails,
   actor: BotActor = 'USER',
 ): Promise<void> {
+  await record(ctx, tx, { botId, strategyId: null, ownerId, action, details, actor });
+}
+
+/** As {@link auditBot}, of what was done to a listed strategy. */
+export async function auditStrategy(
+  ctx: Context,
+  tx: Tx,
+  { id: strategyId, userId: ownerId }: Pick<TradingBotStrategy, 'id' | 'userId'>,
+  action: BotAuditAction,
+  details: AuditDetails,
+  actor: BotActor = 'USER',
+): Promise<void> {
+  await record(ctx, tx, { botId: null, strategyId, ownerId, action, details, actor });
+}
+
+interface Deed {
+  readonly botId: string | null;
+  readonly strategyId: string | null;
+  readonly ownerId: string | null;
+  readonly action: BotAuditAction;
+  readonly details: AuditDetails;
+  readonly actor: BotActor;
+}
+
+async function record(ctx: Context, tx: Tx, { details, ...deed }: Deed): Promise<void> {
   const query = tx.rows.insertInto('trading_bot_audit_log').values({
     id: newId(),
-    botId: bot.id,
-    ownerId: bot.userId,
-    userId: ctx.caller.kind === 'user' ? ctx.caller.userId : bot.userId,
-    actor,
-    action,
+    ...deed,
+    userId: ctx.caller.kind === 'user' ? ctx.caller.userId : deed.ownerId,
     details: JSON.stringify(details),
     ip: ctx.request.ip || null,
     createdAt: ctx.clock.now().toISOString(),
