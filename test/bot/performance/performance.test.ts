@@ -6,7 +6,7 @@ import { countStatements } from '../../support/statements.js';
 import { world } from '../../support/world.js';
 import { storedCopy } from '../support/copies.js';
 import { priced, setPrice } from '../support/desk.js';
-import { storedBot } from '../support/stored-bots.js';
+import type { storedBot } from '../support/stored-bots.js';
 import { storedStrategy, type Listing } from '../support/stored-strategies.js';
 
 interface Closed {
@@ -25,17 +25,13 @@ async function closed(bot: Bot, listing: Listing | null, trades: readonly Closed
   const { system } = await world();
   const begun = system.clock.now().getTime();
   const iso = (hour: number) => new Date(begun + hour * HOUR_MS).toISOString();
-  const rows = trades.map(({ profit, cost = '100', isPaper = true, version = 1, hour }) => ({
-    id: newId(),
-    botId: bot.id,
-    userId: bot.userId,
-    symbol: bot.symbol,
-    isPaper,
-    status: 'CLOSED' as const,
-    ...{ amount: '1', openAmount: '0', entryPrice: cost, exitPrice: cost, cost, openCost: '0', peakPrice: cost },
-    ...{ proceeds: cost, profit, strategyId: listing?.id ?? null, strategyVersion: listing ? version : null },
-    ...{ openedAt: iso(hour - 1), closedAt: iso(hour), createdAt: iso(hour - 1), updatedAt: iso(hour) },
-  }));
+  const rows = trades.map(({ profit, cost = '100', isPaper = true, version = 1, hour }) => {
+    const sold = { openAmount: '0', openCost: '0', exitPrice: cost, proceeds: cost, profit, closedAt: iso(hour) };
+    const made = { botId: bot.id, userId: bot.userId, symbol: bot.symbol, isPaper, status: 'CLOSED' as const };
+    const counts = { strategyId: listing?.id ?? null, strategyVersion: listing ? version : null };
+    const times = { openedAt: iso(hour - 1), createdAt: iso(hour - 1), updatedAt: iso(hour) };
+    return { id: newId(), ...made, amount: '1', entryPrice: cost, cost, peakPrice: cost, ...sold, ...counts, ...times };
+  });
   await system.db.rows.insertInto('trading_bot_trade').values(rows).execute();
 }
 
