@@ -1,7 +1,7 @@
 import type { ModuleRows, Rows } from '../../support/module-rows.js';
 import { storedBacktest } from './stored-backtests.js';
-import { storedStrategy } from './listings.js';
 import { storedBot } from './stored-bots.js';
+import { storedStrategy } from './stored-strategies.js';
 import { storedVenueAccount } from './stored-venue-accounts.js';
 
 /** A bot of the caller, which the lists of a bot look up before they read how they shall be sorted. */
@@ -12,7 +12,7 @@ export const rows: ModuleRows = {
     tradingBot: async (ownerId) => (await storedBot({ userId: ownerId })).id,
     // An account has one that waits at most.
     tradingBotBacktest: (ownerId) => storedBacktest(ownerId, 'DONE'),
-    tradingStrategy: (ownerId) => storedStrategy(ownerId),
+    tradingStrategy: async (userId) => (await storedStrategy({ userId })).id,
     tradingVenueAccount: (ownerId) => storedVenueAccount(ownerId),
   },
   lookedUp: {
