@@ -5,7 +5,10 @@ import { BotChartResolver } from './chart.js';
 import { BotCommandResolver } from './command.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
+import { BotMarketplaceResolver } from './marketplace.js';
 import { BotPaperResolver } from './paper.js';
+import { BotReviewAdminResolver } from './review-admin.js';
+import { BotReviewResolver } from './review.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyAdminResolver } from './strategy-admin.js';
 import { BotStrategyTypeResolver } from './strategy-type.js';
@@ -19,8 +22,11 @@ export const botResolvers = [
   BotCommandResolver,
   BotEventResolver,
   BotMarketResolver,
+  BotMarketplaceResolver,
   BotPaperResolver,
   BotResolver,
+  BotReviewAdminResolver,
+  BotReviewResolver,
   BotSignalResolver,
   BotStrategyAdminResolver,
   BotStrategyResolver,

@@ -20,3 +20,8 @@ export const DECISION = 'id reason details count firstAt lastAt';
 export const STRATEGY = `id name description type symbol timeframe strategyConfig ${RISK} price currency status reason version
   approvedVersion purchaseCount totalPurchases avgRating reviewCount grossRevenue sellerRevenue platformRevenue submittedAt
   approvedAt createdAt updatedAt`;
+
+export const OFFER = `id name description type symbol timeframe price currency version purchaseCount totalPurchases avgRating
+  reviewCount isOwn isPurchased approvedAt createdAt`;
+
+export const REVIEW = 'id strategyId rating comment status createdAt updatedAt';

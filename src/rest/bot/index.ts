@@ -5,7 +5,9 @@ import { botOwnerRoutes } from './bot.js';
 import { botChartRoutes } from './chart.js';
 import { botCommandRoutes } from './command.js';
 import { botMarketRoutes } from './market.js';
+import { botMarketplaceRoutes } from './marketplace.js';
 import { botPaperRoutes } from './paper.js';
+import { botReviewAdminRoutes } from './review-admin.js';
 import { botSignalRoutes } from './signal.js';
 import { botStrategyAdminRoutes } from './strategy-admin.js';
 import { botStrategyTypeRoutes } from './strategy-type.js';
@@ -23,6 +25,8 @@ export const botRoutes: readonly RestRoute[] = [
   ...botStrategyTypeRoutes,
   ...botStrategyRoutes,
   ...botStrategyAdminRoutes,
+  ...botMarketplaceRoutes,
+  ...botReviewAdminRoutes,
   ...botBacktestRoutes,
   ...botVenueAccountRoutes,
 ];

@@ -17,9 +17,7 @@ describe.each(TRANSPORTS)("a seller's listings by %s", (transport) => {
 
   it('are their own alone, newest first, a page at a time, sorted and filtered', async () => {
     const client = await newClient();
-    await (
-      await storedStrategy({ userId: (await newUser()).id })
-    ).id;
+    await storedStrategy({ userId: (await newUser()).id });
     const [first, second, third] = [
       await madeStrategy(client, { name: 'One', price: '9' }),
       await madeStrategy(client, { name: 'Two', price: '10' }, inStatus('APPROVED')),
@@ -52,7 +50,7 @@ describe.each(TRANSPORTS)("a seller's listings by %s", (transport) => {
 
   it('are not read by an admin as own ones', async () => {
     const admin = await newClient({ role: 'Super Admin' });
-    const id = await (await storedStrategy({ userId: (await newUser()).id })).id;
+    const id = (await storedStrategy({ userId: (await newUser()).id })).id;
     expect(await call(admin, 'GET', `${STRATEGIES}/${id}`)).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
   });
 });
@@ -93,7 +91,7 @@ describe.each(TRANSPORTS)('all listings by %s', (transport) => {
 
   it('need the permission', async () => {
     const [id, client] = [
-      await (await storedStrategy({ userId: (await newUser()).id })).id,
+      (await storedStrategy({ userId: (await newUser()).id })).id,
       await newClient({ permissions: ['view.trading_bot.bot'] }),
     ];
     for (const path of [ALL_STRATEGIES, `${ALL_STRATEGIES}/${id}`]) {
