@@ -2661,13 +2661,41 @@ export type ImprovedAnswer = {
   answer: Scalars['String']['output'];
 };
 
+/** A notification of a list or, where incidents are listed, the newest one of its incident. */
+export type InboxEntry = {
+  /** Buttons to show under it. */
+  actions: Array<NotificationAction>;
+  /** When its owner archived it; null while in the inbox. */
+  archivedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How many notifications of this list it stands for: 1 unless incidents are listed. With several, readAt is null as long as one of them is unread. */
+  count: Scalars['Int']['output'];
+  /** When it was sent. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the notification; later ones have greater ids. */
+  id: Scalars['UUID']['output'];
+  /** The same for notifications of one account with one title that were sent within the same ten minutes by the clock, such as 12:10 to 12:20. Null for one that was sent before incidents were told apart. */
+  incidentId: Maybe<Scalars['UUID']['output']>;
+  /** Path in the front end that it is about. */
+  link: Maybe<Scalars['String']['output']>;
+  /** The body, plain text. */
+  message: Scalars['String']['output'];
+  /** When its owner read it; null while unread. */
+  readAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** One line, plain text. */
+  title: Scalars['String']['output'];
+  /** What kind of notification it is. */
+  type: NotificationType;
+  /** The account that it was sent to. */
+  userId: Scalars['UUID']['output'];
+};
+
 /** A page of the caller's notifications. */
 export type InboxPage = {
-  /** The notifications, newest first. */
-  items: Array<Notification>;
+  /** The notifications, or incidents, newest first. */
+  items: Array<InboxEntry>;
   /** Where this page lies in the list. */
   pagination: Pagination;
-  /** How many notifications in the inbox are unread. */
+  /** How many entries of the inbox are unread: notifications, or incidents with an unread notification. */
   unreadCount: Scalars['Int']['output'];
 };
 
@@ -3603,6 +3631,7 @@ export type MutationApproveWithdrawalArgs = {
 export type MutationArchiveNotificationArgs = {
   archived?: Scalars['Boolean']['input'];
   id: Scalars['UUID']['input'];
+  incident?: Scalars['Boolean']['input'];
 };
 
 
@@ -3908,6 +3937,7 @@ export type MutationKillAllTradingBotsArgs = {
 
 export type MutationMarkNotificationReadArgs = {
   id: Scalars['UUID']['input'];
+  incident?: Scalars['Boolean']['input'];
 };
 
 
@@ -4351,6 +4381,8 @@ export type Notification = {
   createdAt: Scalars['DateTimeISO']['output'];
   /** Id of the notification; later ones have greater ids. */
   id: Scalars['UUID']['output'];
+  /** The same for notifications of one account with one title that were sent within the same ten minutes by the clock, such as 12:10 to 12:20. Null for one that was sent before incidents were told apart. */
+  incidentId: Maybe<Scalars['UUID']['output']>;
   /** Path in the front end that it is about. */
   link: Maybe<Scalars['String']['output']>;
   /** The body, plain text. */
@@ -5314,6 +5346,7 @@ export type QueryMerchantPayoutsArgs = {
 export type QueryNotificationsArgs = {
   archived?: InputMaybe<Scalars['Boolean']['input']>;
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  grouped?: InputMaybe<Scalars['Boolean']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
@@ -6294,6 +6327,7 @@ export type SubscriptionJobRunChangedArgs = {
 
 export type SubscriptionNotificationAddedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+  grouped?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
