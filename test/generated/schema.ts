@@ -571,6 +571,92 @@ export type AdminSettings = {
   version: Scalars['Int']['output'];
 };
 
+/** A listed strategy as admins see it. */
+export type AdminTradingStrategy = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The version that was approved last. */
+  approvedVersion: Maybe<Scalars['Int']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** Whether a limit of the losses closes what is open. */
+  closeOnLimit: Scalars['Boolean']['output'];
+  /** For how many minutes nothing is opened after a position was closed. */
+  cooldownMinutes: Scalars['Int']['output'];
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What may be lost in a day, of the allocation, in percent; 0 for none. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** What buyers paid, less refunds. */
+  grossRevenue: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** How many positions may be opened in a day, in UTC; 0 for no limit. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent; 0 for none. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed; 0 for never. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once; 0 for no limit. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** The account that sells it. */
+  owner: TradingStrategyOwner;
+  /** The platform's part of it. */
+  platformRevenue: Scalars['Amount']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** Why it is REJECTED or SUSPENDED. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerRevenue: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
+  /** How far below the average entry price its bots close a position, in percent; 0 for none. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** When it was last submitted for review. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price they close it, in percent; 0 for none. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price they close it, in percent; 0 for none. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of listed strategies. */
+export type AdminTradingStrategyPage = {
+  /** The listings, newest first. */
+  items: Array<AdminTradingStrategy>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A transfer as admins see it. */
 export type AdminTransfer = {
   /** How much. */
@@ -1329,6 +1415,52 @@ export type CreateTradingBotInput = {
   type: TradingBotType;
   /** The account at an exchange that a live bot trades with. */
   venueAccountId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** A strategy to list: its type, symbol and strategyConfig, or a bot to copy them and the risk from. Of the risk, what is left out is the platform's default. */
+export type CreateTradingStrategyInput = {
+  /** One of the seller's own bots, whose type, symbol, timeframe, strategyConfig and risk are copied. */
+  botId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Whether a limit of the losses closes what is open (default true). */
+  closeOnLimit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** For how many minutes nothing is opened after a position was closed. 0 switches it off. */
+  cooldownMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** An offered currency of SPOT wallets (default USDT); it stays once it was sold. */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  /** What may be lost in a day, in percent of the allocation. 0 switches it off. */
+  dailyLossLimitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What its seller says of it, 1 to 5,000 characters of plain text. */
+  description: Scalars['String']['input'];
+  /** How many positions may be opened in a day, in UTC. 0 switches it off. */
+  maxDailyTrades?: InputMaybe<Scalars['Int']['input']>;
+  /** How far the equity may fall from its peak, in percent. 0 switches it off. */
+  maxDrawdownPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** After how many minutes a position is closed. 0 switches it off. */
+  maxHoldMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** How many positions may be open at once (default 1). 0 switches it off. */
+  maxOpenPositions?: InputMaybe<Scalars['Int']['input']>;
+  /** What its seller calls it, 1 to 100 characters of plain text. */
+  name: Scalars['String']['input'];
+  /** What it costs, no finer than the currency; 0 for nothing. */
+  price: Scalars['Amount']['input'];
+  /** How far below the average entry price a position is closed, in percent. 0 switches it off. */
+  stopLossPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The market that they trade, one of tradingBotMarkets. */
+  symbol?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price a position is closed, in percent. 0 switches it off. */
+  takeProfitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Targets at which parts of a position are sold: at most 5, rising, with shares of at most 100 together. */
+  takeProfits?: InputMaybe<Array<TakeProfitInput>>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d (default 1h). */
+  timeframe?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price the trailing stop begins, in percent. */
+  trailingActivationPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below its highest price a position is closed, in percent. 0 switches it off. */
+  trailingPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** By what its bots decide; any type but SIGNAL. */
+  type?: InputMaybe<TradingBotType>;
 };
 
 /** Credentials of an account at an exchange. No answer shows them. */
@@ -3263,6 +3395,8 @@ export type Mutation = {
   approveKycApplication: KycApplication;
   /** Pays a payout to its merchant's wallet. */
   approvePayout: AdminPayout;
+  /** Approves a listing that waits for it; its seller is told. */
+  approveTradingStrategy: AdminTradingStrategy;
   /** Approves a transfer that waits, and moves its money. */
   approveTransfer: AdminTransfer;
   /** Approves a withdrawal that waits, and moves its money. */
@@ -3325,6 +3459,8 @@ export type Mutation = {
   createTradingBotBacktest: TradingBotBacktest;
   /** Makes the secret of a bot's webhook and shows it, this once. */
   createTradingBotSignalSecret: TradingBotSignalSecret;
+  /** Lists a strategy as a draft, which nobody else sees. */
+  createTradingStrategy: TradingStrategy;
   /** Keeps the credentials of an account at an exchange, once the exchange has accepted them. */
   createTradingVenueAccount: TradingVenueAccount;
   /** Moves money to another wallet. */
@@ -3357,6 +3493,8 @@ export type Mutation = {
   deleteRole: Message;
   /** Deletes a bot that does not run and holds nothing. */
   deleteTradingBot: Message;
+  /** Deletes a listing that is DRAFT or REJECTED; its sales stay. */
+  deleteTradingStrategy: Message;
   /** Deletes an account at an exchange that no bot uses, with its credentials. */
   deleteTradingVenueAccount: Message;
   /** Deletes an account softly, once it has no money and nothing open; its address is free again. */
@@ -3403,12 +3541,16 @@ export type Mutation = {
   register: Message;
   /** Registers a merchant for the caller's account and shows its keys and its webhook secret, this once. */
   registerMerchant: RegisteredMerchant;
+  /** Puts a suspended listing back into the marketplace. */
+  reinstateTradingStrategy: AdminTradingStrategy;
   /** Rejects a deposit that waits; its owner is told the reason. */
   rejectDeposit: AdminDeposit;
   /** Rejects an application, or takes its approval back. */
   rejectKycApplication: KycApplication;
   /** Rejects a payout: its money is pending again. */
   rejectPayout: AdminPayout;
+  /** Refuses a listing that waits for approval. */
+  rejectTradingStrategy: AdminTradingStrategy;
   /** Rejects a transfer that waits; its owner is told the reason. */
   rejectTransfer: AdminTransfer;
   /** Rejects a withdrawal that waits; its owner is told the reason. */
@@ -3503,18 +3645,24 @@ export type Mutation = {
   stopTradingBot: TradingBot;
   /** Applies for a verification level. */
   submitKycApplication: KycApplication;
+  /** Submits a listing for review, or for sale where none is held. */
+  submitTradingStrategy: TradingStrategy;
   /** Suggests tags for an article. */
   suggestFaqTags: SuggestedTags;
   /** Suggests related articles out of 200 published ones. */
   suggestRelatedFaqs: SuggestedFaqs;
   /** Summarises a text. */
   summarizeContent: ContentSummary;
+  /** Takes a listing out of the marketplace; its sales stay. */
+  suspendTradingStrategy: AdminTradingStrategy;
   /** Asks the exchange whether it accepts the credentials. */
   testTradingVenueAccount: TradingVenueAccountTest;
   /** Sends an event with made-up data to an endpoint, to try it out. */
   testWebhookEndpoint: WebhookDelivery;
   /** Lets a wallet pay out again whose ledger had a fault; its open faults alarm nobody any more. */
   unfreezeWallet: Wallet;
+  /** Takes a listing out of the marketplace; its sales stay. */
+  unlistTradingStrategy: TradingStrategy;
   /** Changes a merchant's details, fees, limits and payout terms. */
   updateAnyMerchant: AdminMerchant;
   /** Changes one of the caller's API keys. */
@@ -3537,6 +3685,8 @@ export type Mutation = {
   updateRole: Role;
   /** Changes a bot. While it runs only name and risk can change, and nothing it holds may depend on the rest. */
   updateTradingBot: TradingBot;
+  /** Changes a listing. A change of what is sold makes a new version, which is sold once it is approved. */
+  updateTradingStrategy: TradingStrategy;
   /** Changes an account; it counts on its next request. Role, address, state and verification need a browser session. */
   updateUser: UserRecord;
   /** Changes a webhook endpoint. */
@@ -3545,6 +3695,8 @@ export type Mutation = {
   uploadBranding: BrandingUploaded;
   /** Verifies the e-mail address that a mailed token was sent to. */
   verifyEmail: Message;
+  /** Takes a listing back while it waits for review. */
+  withdrawTradingStrategy: TradingStrategy;
   /** Writes a user's feedback on an article for them. */
   writeFaqFeedback: FaqFeedback;
 };
@@ -3613,6 +3765,11 @@ export type MutationApproveKycApplicationArgs = {
 export type MutationApprovePayoutArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationApproveTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -3780,6 +3937,11 @@ export type MutationCreateTradingBotSignalSecretArgs = {
 };
 
 
+export type MutationCreateTradingStrategyArgs = {
+  input: CreateTradingStrategyInput;
+};
+
+
 export type MutationCreateTradingVenueAccountArgs = {
   input: CreateTradingVenueAccountInput;
 };
@@ -3858,6 +4020,11 @@ export type MutationDeleteRoleArgs = {
 
 
 export type MutationDeleteTradingBotArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteTradingStrategyArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -3978,6 +4145,11 @@ export type MutationRegisterMerchantArgs = {
 };
 
 
+export type MutationReinstateTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationRejectDepositArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -3994,6 +4166,12 @@ export type MutationRejectKycApplicationArgs = {
 export type MutationRejectPayoutArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationRejectTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
 };
 
@@ -4247,6 +4425,11 @@ export type MutationSubmitKycApplicationArgs = {
 };
 
 
+export type MutationSubmitTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationSuggestFaqTagsArgs = {
   input: FaqDraftInput;
 };
@@ -4259,6 +4442,12 @@ export type MutationSuggestRelatedFaqsArgs = {
 
 export type MutationSummarizeContentArgs = {
   input: FaqContentInput;
+};
+
+
+export type MutationSuspendTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+  reason: Scalars['String']['input'];
 };
 
 
@@ -4276,6 +4465,11 @@ export type MutationTestWebhookEndpointArgs = {
 export type MutationUnfreezeWalletArgs = {
   id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationUnlistTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -4343,6 +4537,12 @@ export type MutationUpdateTradingBotArgs = {
 };
 
 
+export type MutationUpdateTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateTradingStrategyInput;
+};
+
+
 export type MutationUpdateUserArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateUserInput;
@@ -4363,6 +4563,11 @@ export type MutationUploadBrandingArgs = {
 
 export type MutationVerifyEmailArgs = {
   token: Scalars['String']['input'];
+};
+
+
+export type MutationWithdrawTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -4688,6 +4893,8 @@ export type Query = {
   allPayouts: AdminPayoutPage;
   /** A page of everybody's refunds, newest first. */
   allRefunds: AdminRefundPage;
+  /** A page of all listed strategies, newest first. */
+  allTradingStrategies: AdminTradingStrategyPage;
   /** A page of everybody's transfers, newest first. */
   allTransfers: AdminTransferPage;
   /** A page of all wallets, the platform's own included. */
@@ -4702,6 +4909,8 @@ export type Query = {
   anyPayment: AdminPayment;
   /** One of everybody's payouts. */
   anyPayout: AdminPayout;
+  /** One listed strategy, in any state, with what is sold. */
+  anyTradingStrategy: AdminTradingStrategy;
   /** One of everybody's transfers. */
   anyTransfer: AdminTransfer;
   /** One of everybody's withdrawals. */
@@ -4880,6 +5089,10 @@ export type Query = {
   tradingBotVenueAccounts: Array<TradingVenueAccount>;
   /** A page of the caller's bots. */
   tradingBots: TradingBotPage;
+  /** A page of the strategies that the caller lists. */
+  tradingStrategies: TradingStrategyPage;
+  /** One of the strategies that the caller lists. */
+  tradingStrategy: TradingStrategy;
   /** One of the caller's transfers. */
   transfer: Transfer;
   /** A page of the caller's transfers, newest first. */
@@ -5038,6 +5251,15 @@ export type QueryAllRefundsArgs = {
 };
 
 
+export type QueryAllTradingStrategiesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAllTransfersArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -5082,6 +5304,11 @@ export type QueryAnyPaymentArgs = {
 
 export type QueryAnyPayoutArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type QueryAnyTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -5500,6 +5727,20 @@ export type QueryTradingBotsArgs = {
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingStrategiesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -7179,6 +7420,113 @@ export type TradingBotType =
   /** It trades when it is told to over its webhook. */
   | 'SIGNAL';
 
+/** A strategy that is listed, with all that is sold. */
+export type TradingStrategy = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The version that was approved last. */
+  approvedVersion: Maybe<Scalars['Int']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** Whether a limit of the losses closes what is open. */
+  closeOnLimit: Scalars['Boolean']['output'];
+  /** For how many minutes nothing is opened after a position was closed. */
+  cooldownMinutes: Scalars['Int']['output'];
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What may be lost in a day, of the allocation, in percent; 0 for none. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** What buyers paid, less refunds. */
+  grossRevenue: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** How many positions may be opened in a day, in UTC; 0 for no limit. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent; 0 for none. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed; 0 for never. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once; 0 for no limit. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** The platform's part of it. */
+  platformRevenue: Scalars['Amount']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** Why it is REJECTED or SUSPENDED. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerRevenue: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
+  /** How far below the average entry price its bots close a position, in percent; 0 for none. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** When it was last submitted for review. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price they close it, in percent; 0 for none. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price they close it, in percent; 0 for none. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** The account that sells a strategy, or has reviewed it. */
+export type TradingStrategyOwner = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of a seller's listings. */
+export type TradingStrategyPage = {
+  /** The listings, newest first. */
+  items: Array<TradingStrategy>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Whether a listed strategy can be bought. */
+export type TradingStrategyStatus =
+  /** It is in the marketplace. */
+  | 'APPROVED'
+  /** Its seller works on it. */
+  | 'DRAFT'
+  /** It waits for an admin. */
+  | 'PENDING_REVIEW'
+  /** An admin refused it, for the reason given. */
+  | 'REJECTED'
+  /** An admin took it out of the marketplace, for the reason given. */
+  | 'SUSPENDED';
+
 /** An account at an exchange, with which live bots trade. */
 export type TradingVenueAccount = {
   /** Eight bullets and the last four characters of the API key. */
@@ -7494,6 +7842,50 @@ export type UpdateTradingBotInput = {
   trailingPercent?: InputMaybe<Scalars['Amount']['input']>;
   /** The account at an exchange that a live bot trades with. */
   venueAccountId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** Changes of a listing; what is left out stays. A lower price is taken at any time, anything else while it is DRAFT or REJECTED. */
+export type UpdateTradingStrategyInput = {
+  /** Whether a limit of the losses closes what is open (default true). */
+  closeOnLimit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** For how many minutes nothing is opened after a position was closed. 0 switches it off. */
+  cooldownMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** An offered currency of SPOT wallets (default USDT); it stays once it was sold. */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  /** What may be lost in a day, in percent of the allocation. 0 switches it off. */
+  dailyLossLimitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What its seller says of it, 1 to 5,000 characters of plain text. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** How many positions may be opened in a day, in UTC. 0 switches it off. */
+  maxDailyTrades?: InputMaybe<Scalars['Int']['input']>;
+  /** How far the equity may fall from its peak, in percent. 0 switches it off. */
+  maxDrawdownPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** After how many minutes a position is closed. 0 switches it off. */
+  maxHoldMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** How many positions may be open at once (default 1). 0 switches it off. */
+  maxOpenPositions?: InputMaybe<Scalars['Int']['input']>;
+  /** What its seller calls it, 1 to 100 characters of plain text. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What it costs, no finer than the currency; 0 for nothing. */
+  price?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below the average entry price a position is closed, in percent. 0 switches it off. */
+  stopLossPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The market that they trade, one of tradingBotMarkets. */
+  symbol?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price a position is closed, in percent. 0 switches it off. */
+  takeProfitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Targets at which parts of a position are sold: at most 5, rising, with shares of at most 100 together. */
+  takeProfits?: InputMaybe<Array<TakeProfitInput>>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d (default 1h). */
+  timeframe?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price the trailing stop begins, in percent. */
+  trailingActivationPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below its highest price a position is closed, in percent. 0 switches it off. */
+  trailingPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** By what its bots decide; any type but SIGNAL. */
+  type?: InputMaybe<TradingBotType>;
 };
 
 /** A change of an account; what is left out stays. */

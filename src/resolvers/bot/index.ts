@@ -7,6 +7,8 @@ import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
 import { BotSignalResolver } from './signal.js';
+import { BotStrategyAdminResolver } from './strategy-admin.js';
+import { BotStrategyTypeResolver } from './strategy-type.js';
 import { BotStrategyResolver } from './strategy.js';
 import { BotVenueAccountResolver } from './venue-account.js';
 
@@ -20,6 +22,8 @@ export const botResolvers = [
   BotPaperResolver,
   BotResolver,
   BotSignalResolver,
+  BotStrategyAdminResolver,
   BotStrategyResolver,
+  BotStrategyTypeResolver,
   BotVenueAccountResolver,
 ] as const;

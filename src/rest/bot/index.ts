@@ -7,6 +7,8 @@ import { botCommandRoutes } from './command.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
 import { botSignalRoutes } from './signal.js';
+import { botStrategyAdminRoutes } from './strategy-admin.js';
+import { botStrategyTypeRoutes } from './strategy-type.js';
 import { botStrategyRoutes } from './strategy.js';
 import { botVenueAccountRoutes } from './venue-account.js';
 
@@ -18,7 +20,9 @@ export const botRoutes: readonly RestRoute[] = [
   ...botMarketRoutes,
   ...botPaperRoutes,
   ...botSignalRoutes,
+  ...botStrategyTypeRoutes,
   ...botStrategyRoutes,
+  ...botStrategyAdminRoutes,
   ...botBacktestRoutes,
   ...botVenueAccountRoutes,
 ];
