@@ -3365,6 +3365,8 @@ export type Mutation = {
   pauseTradingBot: TradingBot;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
+  /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
+  purchaseTradingStrategy: TradingStrategyPurchase;
   /** Sends a delivery anew, with the same id and body. */
   redeliverWebhook: WebhookDelivery;
   /** Refunds anybody's payment. */
@@ -3918,6 +3920,13 @@ export type MutationPauseTradingBotArgs = {
 
 export type MutationProveSecondFactorArgs = {
   input: TwoFactorCodeInput;
+};
+
+
+export type MutationPurchaseTradingStrategyArgs = {
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4848,6 +4857,8 @@ export type Query = {
   tradingBotVenueAccounts: Array<TradingVenueAccount>;
   /** A page of the caller's bots. */
   tradingBots: TradingBotPage;
+  /** A page of strategies that the caller has bought, refunded ones included. */
+  tradingStrategyPurchases: TradingStrategyPurchasePage;
   /** One of the caller's transfers. */
   transfer: Transfer;
   /** A page of the caller's transfers, newest first. */
@@ -5462,6 +5473,15 @@ export type QueryTradingBotTradesArgs = {
 
 
 export type QueryTradingBotsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingStrategyPurchasesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -7144,6 +7164,40 @@ export type TradingBotType =
   | 'RSI'
   /** It trades when it is told to over its webhook. */
   | 'SIGNAL';
+
+/** A strategy that the caller has bought. */
+export type TradingStrategyPurchase = {
+  /** What was sold: name, type, symbol, timeframe, strategyConfig and the risk. */
+  configSnapshot: Scalars['JSONObject']['output'];
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it was paid in. */
+  currency: Scalars['String']['output'];
+  /** Id of the purchase. */
+  id: Scalars['UUID']['output'];
+  /** The version that was approved after the one that was sold; null where there is none. */
+  newerVersion: Maybe<Scalars['Int']['output']>;
+  /** What the buyer paid. */
+  price: Scalars['Amount']['output'];
+  /** Why it was refunded. */
+  refundReason: Maybe<Scalars['String']['output']>;
+  /** When it was refunded. */
+  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The listing. */
+  strategyId: Scalars['UUID']['output'];
+  /** What its seller calls it now, plain text. */
+  strategyName: Scalars['String']['output'];
+  /** The version that was sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of strategies that the caller has bought. */
+export type TradingStrategyPurchasePage = {
+  /** The purchases, newest first. */
+  items: Array<TradingStrategyPurchase>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
 
 /** An account at an exchange, with which live bots trade. */
 export type TradingVenueAccount = {

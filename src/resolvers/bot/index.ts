@@ -6,6 +6,7 @@ import { BotCommandResolver } from './command.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
+import { BotPurchaseResolver } from './purchase.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyResolver } from './strategy.js';
 import { BotVenueAccountResolver } from './venue-account.js';
@@ -19,6 +20,7 @@ export const botResolvers = [
   BotMarketResolver,
   BotPaperResolver,
   BotResolver,
+  BotPurchaseResolver,
   BotSignalResolver,
   BotStrategyResolver,
   BotVenueAccountResolver,

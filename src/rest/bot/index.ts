@@ -6,6 +6,7 @@ import { botChartRoutes } from './chart.js';
 import { botCommandRoutes } from './command.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
+import { botPurchaseRoutes } from './purchase.js';
 import { botSignalRoutes } from './signal.js';
 import { botStrategyRoutes } from './strategy.js';
 import { botVenueAccountRoutes } from './venue-account.js';
@@ -17,6 +18,7 @@ export const botRoutes: readonly RestRoute[] = [
   ...botChartRoutes,
   ...botMarketRoutes,
   ...botPaperRoutes,
+  ...botPurchaseRoutes,
   ...botSignalRoutes,
   ...botStrategyRoutes,
   ...botBacktestRoutes,
