@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
+import { frontEndPath } from '../../src/core/notification/front-end-paths.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { newNotification } from '../support/notifications.js';
 import { world } from '../support/world.js';
@@ -18,13 +19,13 @@ describe('markNotificationRead', () => {
 
   it('answers the notification under POST /api/user/notification/{id}/read', async () => {
     const client = await newClient();
-    const { id } = await newNotification(client.user.id, { link: '/wallet' });
+    const { id } = await newNotification(client.user.id, { link: frontEndPath('wallet') });
     const { status, body } = await client.rest('POST', path(id));
     expect(status).toBe(200);
     expect(body).toMatchObject({
       id,
       userId: client.user.id,
-      link: '/wallet',
+      link: '/finance/wallet',
       actions: [],
       archivedAt: null,
       statusCode: 200,

@@ -1,4 +1,5 @@
 import { DEFAULT_ROLE } from '../../core/catalogue/permissions.js';
+import { frontEndPath } from '../../core/notification/front-end-paths.js';
 import { NotificationType } from '../../entities/notification/notification.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import { createAccount } from './create-account.js';
@@ -29,7 +30,7 @@ async function demoCustomer(ctx: Context, customer: (typeof CUSTOMERS)[number]) 
       type: NotificationType.system,
       title: `Welcome, ${customer.firstName}`,
       message: 'This is a demo account. Its notifications are listed here and arrive live on the subscription.',
-      link: '/user/notification',
+      link: frontEndPath('notifications'),
     });
     return { id, isNew: true };
   });

@@ -1,16 +1,35 @@
+import { Computed } from '../frame/computed.js';
 import type { PartsSource, ServiceModule } from '../frame/module.js';
-import { ChartIndicators } from './chart/chart-indicators.js';
+import type { IndicatorValue } from './chart/indicators.js';
 import { seedDemoBots } from './demo-bots.js';
 import { BotEngine } from './engine/engine.js';
 import { CandleFetches } from './market/candle-fetches.js';
 import { MarketPrices } from './market/market-prices.js';
+import type { ClosedTrades } from './performance/closed.js';
+
+declare module '../frame/context.js' {
+  interface Platform {
+    /**
+     * Indicators that charts show. Candles before the last one may still arrive, so that not even a chart of days is
+     * remembered for long.
+     */
+    readonly chartIndicators: Computed<IndicatorValue[]>;
+    /** What the bots of listed strategies have traded. */
+    readonly closedTrades: Computed<ClosedTrades[]>;
+  }
+}
 
 export const botModule = {
   parts: ({ listener, platform }: PartsSource) => {
     const candleFetches = new CandleFetches();
     const marketPrices = new MarketPrices(() => platform().venues.market);
     return {
-      parts: { marketPrices, candleFetches, chartIndicators: new ChartIndicators() },
+      parts: {
+        marketPrices,
+        candleFetches,
+        chartIndicators: new Computed<IndicatorValue[]>(),
+        closedTrades: new Computed<ClosedTrades[]>(),
+      },
       running: [marketPrices, candleFetches],
       engine: (ctx) => new BotEngine(ctx, listener('bots')),
     };

@@ -1,4 +1,5 @@
 import { requireUserId } from '../../auth/authenticate.js';
+import { frontEndPath } from '../../core/notification/front-end-paths.js';
 import { KYC_APPLICATION_MOVES, type KycApplicationAction } from '../../core/states/kyc-application.js';
 import { move } from '../../core/states/machine.js';
 import { KycApplication } from '../../entities/kyc/kyc-application.js';
@@ -51,6 +52,6 @@ async function tell(ctx: Context, tx: Tx, { userId, levelId, reason }: KycApplic
     type: NotificationType.system,
     title: reason === null ? 'Your verification was approved' : 'Your verification was rejected',
     message: reason === null ? `You now hold the level ${level.name}.` : `${level.name}: ${reason}`,
-    link: '/user/kyc',
+    link: frontEndPath('kyc'),
   });
 }

@@ -1,3 +1,4 @@
+import { frontEndPath } from '../../core/notification/front-end-paths.js';
 import { NotificationType } from '../../entities/notification/notification.js';
 import type { Context } from '../frame/context.js';
 import { notify } from '../notification/notify.js';
@@ -10,8 +11,7 @@ export async function tellOwner(
   userId: string,
   title: string,
   reason: string | null,
-  link = '/finance/wallet',
 ): Promise<void> {
   const message = reason === null ? title : `${title}: ${reason}`;
-  await notify(ctx, tx, { userId, type: NotificationType.system, title, message, link });
+  await notify(ctx, tx, { userId, type: NotificationType.system, title, message, link: frontEndPath('wallet') });
 }

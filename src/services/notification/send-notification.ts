@@ -3,9 +3,9 @@ import type { Row } from '../../entities/index.js';
 import type { Notification } from '../../entities/notification/notification.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
-import { notify, type NewNotification } from './notify.js';
+import { storeNotification, type NewNotification } from './notify.js';
 
-export interface SendNotificationInput extends NewNotification {
+export interface SendNotificationInput extends NewNotification<string> {
   readonly email?: boolean | null;
   readonly idempotencyKey?: string | null;
 }
@@ -29,7 +29,7 @@ export async function sendNotification(ctx: Context, input: SendNotificationInpu
         .executeTakeFirst();
       if (!user) throw new AppError('NOT_FOUND', { message: 'There is no such account' });
       if (email) await tx.enqueue('deliver_mail', { to: user.email, subject: content.title, text: content.message });
-      return notify(ctx, tx, content);
+      return storeNotification(ctx, tx, content);
     },
   );
 }

@@ -1,9 +1,10 @@
 import { MINUTE_MS } from '../../../src/core/clock.js';
 import { THROTTLES } from '../../../src/core/catalogue/throttles.js';
 import { candleOpenAt } from '../../../src/core/trading/candle.js';
-import { ChartIndicators } from '../../../src/services/bot/chart/chart-indicators.js';
+import type { IndicatorValue } from '../../../src/services/bot/chart/indicators.js';
 import { readChartState } from '../../../src/services/bot/chart/read-chart-state.js';
 import { PLATFORM, storeCandles } from '../../../src/services/bot/market/candles.js';
+import { Computed } from '../../../src/services/frame/computed.js';
 import { newClient } from '../../support/accounts.js';
 import { withIdentity } from '../../support/contexts.js';
 import { newCode } from '../../support/currencies.js';
@@ -16,7 +17,7 @@ const SMA = [{ name: 'SMA(3)', value: 1 }];
 
 describe('the indicators of charts', () => {
   it('are computed once for all who ask for the same, and again for another candle', async () => {
-    const [charts, keys] = [new ChartIndicators(), [] as string[]];
+    const [charts, keys] = [new Computed<IndicatorValue[]>(), [] as string[]];
     const ask = (key: string) =>
       charts.of(key, async () => {
         keys.push(key);
@@ -28,7 +29,7 @@ describe('the indicators of charts', () => {
   });
 
   it('are computed for one chart at a time', async () => {
-    const charts = new ChartIndicators();
+    const charts = new Computed<IndicatorValue[]>();
     let [underWay, most] = [0, 0];
     const compute = async () => {
       underWay += 1;
@@ -42,7 +43,7 @@ describe('the indicators of charts', () => {
   });
 
   it('are computed anew after a fault, which all who waited are told of', async () => {
-    const charts = new ChartIndicators();
+    const charts = new Computed<IndicatorValue[]>();
     const fails = () => charts.of('one', async () => Promise.reject(new Error('no candles')));
     expect((await Promise.allSettled([fails(), fails()])).map(({ status }) => status)).toEqual([
       'rejected',

@@ -1,3 +1,4 @@
+import { frontEndPath } from '../../../core/notification/front-end-paths.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -10,6 +11,6 @@ export async function tellOwner(
   { id, userId }: Pick<TradingBot, 'id' | 'userId'>,
   { title, message }: { readonly title: string; readonly message: string },
 ): Promise<void> {
-  const link = `/trading-bot/bot/${id}`;
+  const link = frontEndPath('bot', { id });
   await notify(ctx, tx, { userId, type: 'alert', title, message, link, actions: [{ label: 'View Bot', link }] });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { badInput } from '../../../core/catalogue/errors.js';
+import { frontEndPath } from '../../../core/notification/front-end-paths.js';
 import type { PageRequest } from '../../../core/page.js';
 import { FAQ_QUESTION_MOVES, FAQ_QUESTION_WRITES } from '../../../core/states/faq-question.js';
 import { move } from '../../../core/states/machine.js';
@@ -91,7 +92,7 @@ async function tell(ctx: Context, tx: Tx, asked: FaqQuestion, answer: string): P
     type: NotificationType.message,
     title: 'Your question was answered',
     message: answer.slice(0, 5_000),
-    link: '/faq',
+    link: frontEndPath('faq'),
   });
 }
 

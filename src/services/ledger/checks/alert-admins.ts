@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SUPER_ADMIN, type PermissionKey } from '../../../core/catalogue/permissions.js';
+import { frontEndPath } from '../../../core/notification/front-end-paths.js';
 import { NotificationType } from '../../../entities/notification/notification.js';
 import type { Context } from '../../frame/context.js';
 import { notify } from '../../notification/notify.js';
@@ -22,7 +23,7 @@ export async function alertAdmins(ctx: Context, tx: Tx, what: string): Promise<v
       type: NotificationType.alert,
       title: 'The wallet ledger has a fault',
       message: `${what}. A customer's wallet with a fault is frozen: it pays nothing out until an admin unfreezes it.`,
-      link: '/admin/finance/wallet',
+      link: frontEndPath('adminWallet'),
     });
   }
 }

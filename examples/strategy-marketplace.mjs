@@ -1,0 +1,160 @@
+// Plays a seller, an admin and a buyer of the strategy marketplace against a running server, over plain HTTP: a listing,
+// its approval, the sale, a bot on paper that runs what was bought, a review, a refund, the suspension.
+//
+//   npm start                                  (in one terminal)
+//   node examples/strategy-marketplace.mjs     (in another)
+//
+// Needs the accounts of DEMO_DATA, as `npm start` makes them. The buyer gets the price back at the end.
+import { randomUUID } from 'node:crypto';
+
+const base = process.env.URL ?? `http://localhost:${process.env.PORT ?? 4000}`;
+const admin = await signIn(
+  process.env.ADMIN_EMAIL ?? 'admin@example.com',
+  process.env.ADMIN_PASSWORD ?? 'Admin-demo-1',
+);
+const buyer = await signIn(
+  process.env.BUYER_EMAIL ?? 'alice@example.com',
+  process.env.BUYER_PASSWORD ?? 'Alice-demo-1',
+);
+
+step('An account for the seller, made by the admin');
+const credentials = { email: `seller-${randomUUID()}@example.com`, password: 'Example-seller-1' };
+await admin('POST', '/api/admin/crm/user', { ...credentials, emailVerified: true });
+const seller = await signIn(credentials.email, credentials.password);
+say(credentials.email);
+
+step('The seller lists a strategy and submits it');
+const draft = await seller('POST', '/api/trading-bot/strategy', {
+  name: 'Bitcoin in small parts',
+  description: 'Buys every minute, and twice more while the price falls.',
+  type: 'DCA',
+  symbol: 'BTC/USDT',
+  timeframe: '1m',
+  strategyConfig: { everyMinutes: 1, safetyOrders: 2, deviationPercent: '1' },
+  takeProfitPercent: '2',
+  price: '25',
+  currency: 'USDT',
+});
+const listing = `/api/trading-bot/strategy/${draft.id}`;
+const { status } = await seller('POST', `${listing}/submit`);
+say(`${draft.id}, version ${draft.version}: ${status} at ${draft.price} ${draft.currency}`);
+
+step('The admin approves it, and the seller hears of it');
+if (status === 'PENDING_REVIEW') await admin('POST', `/api/admin/trading-bot/strategy/${draft.id}/approve`);
+const { items: notices } = await seller('GET', '/api/user/notification?grouped=true');
+for (const { title, message } of notices) say(`${title}: ${message}`);
+
+step('Anybody with an account finds it, without what it decides by');
+const offer = `/api/trading-bot/marketplace/${draft.id}`;
+const found = await buyer('GET', '/api/trading-bot/marketplace?search=small%20parts&sortField=createdAt');
+const { name, price, currency, ...shown } = await buyer('GET', offer);
+say(`${found.items.length} found; ${name} costs ${price} ${currency}`);
+if ('strategyConfig' in shown) throw new Error('the configuration is shown to a stranger');
+
+step('The buyer pays, and the balances add up');
+const before = await balances(currency);
+const purchase = await buyer('POST', `${offer}/purchase`, { expectedPrice: price }, once());
+const after = await balances(currency);
+for (const who of ['buyer', 'seller']) say(`${who}: ${before[who]} ${currency}, then ${after[who]} ${currency}`);
+const [sale] = (await admin('GET', `/api/admin/trading-bot/purchase?filter[id]=${purchase.id}`)).items;
+say(`${sale.price} = ${sale.sellerAmount} for the seller + ${sale.feeAmount} for the platform (${sale.feePercent} %)`);
+
+step('What was bought runs on paper');
+const bot = await buyer('POST', `/api/trading-bot/purchase/${purchase.id}/deploy`, {
+  mode: 'PAPER',
+  allocatedAmount: '500',
+  intervalSeconds: 5,
+});
+await buyer('POST', `/api/trading-bot/bot/${bot.id}/start`, {}, once());
+const trade = await until(
+  async () => (await buyer('GET', `/api/trading-bot/bot/${bot.id}/trades`)).items[0],
+  'the bot has not bought within a minute',
+);
+say(`${bot.name}: bought ${trade.amount} at ${trade.entryPrice}`);
+
+step('The buyer reviews it');
+await buyer('POST', `${offer}/review`, { rating: 4, comment: 'It does what it says.' });
+const { items: reviews } = await buyer('GET', `${offer}/review`);
+for (const { rating, comment } of reviews) say(`${rating} of 5: ${comment}`);
+
+step('The position is sold, and counts for the strategy');
+await buyer('POST', `/api/trading-bot/bot/${bot.id}/stop`, { closePositions: true }, once());
+const [performance] = await until(async () => {
+  const { performance: rows } = await buyer('GET', offer);
+  return rows.some(({ trades }) => trades > 0) && rows;
+}, 'the position was not sold within a minute');
+say(
+  `${performance.trades} trade of ${performance.bots} bot on ${performance.mode}: ${performance.profitPercent} %, drawdown ${performance.maxDrawdownPercent} %`,
+);
+
+step('What the seller sees of it');
+const desk = await seller('GET', '/api/trading-bot/seller');
+for (const each of desk.listings) {
+  say(
+    `${each.name}: ${each.sales} sold, ${each.gross} ${each.currency} gross, ${each.sellerAmount} of it the seller's`,
+  );
+}
+
+step('The admin refunds the sale: every part goes back');
+await admin('POST', `/api/admin/trading-bot/purchase/${purchase.id}/refund`, { reason: 'Only an example' }, once());
+const refunded = await balances(currency);
+for (const who of ['buyer', 'seller']) say(`${who}: ${refunded[who]} ${currency}`);
+if (refunded.buyer !== before.buyer) throw new Error('the buyer did not get the price back');
+
+step('The admin suspends the listing, and nobody finds it any more');
+await admin('POST', `/api/admin/trading-bot/strategy/${draft.id}/suspend`, { reason: 'The example is over' });
+const gone = await buyer('GET', offer).catch((error) => error.message);
+say(gone);
+
+process.stdout.write('\nDone.\n');
+
+/** What buyer and seller have in a currency, of type SPOT. */
+async function balances(code) {
+  const of = async (owner) => {
+    const { items } = await owner('GET', '/api/finance/wallet?perPage=100');
+    return items.find((wallet) => wallet.currency === code && wallet.type === 'SPOT')?.balance ?? '0';
+  };
+  return { buyer: await of(buyer), seller: await of(seller) };
+}
+
+/** Calls a path; fails with the server's words unless the outcome is 200. */
+async function call(method, path, body, headers) {
+  const content = body === undefined ? {} : { 'content-type': 'application/json' };
+  const sent = { method, headers: { ...headers, ...content } };
+  const answer = await fetch(`${base}${path}`, body === undefined ? sent : { ...sent, body: JSON.stringify(body) });
+  const said = await answer.json();
+  if (said.statusCode === 200 || Array.isArray(said)) return { said, answer };
+  throw new Error(`${method} ${path}: ${said.statusCode} ${said.code}: ${said.message}`);
+}
+
+/** Signs in with a password; answers a caller with the session's cookies. */
+async function signIn(email, password) {
+  const { answer } = await call('POST', '/api/auth/login', { email, password }, {});
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const csrf = cookies.find((each) => each.startsWith('csrfToken='))?.slice('csrfToken='.length) ?? '';
+  return async (method, path, body, headers = {}) =>
+    (await call(method, path, body, { ...headers, cookie: cookies.join('; '), 'x-csrf-token': csrf })).said;
+}
+
+/** A request that may be repeated: the same key gets the first answer. */
+function once() {
+  return { 'idempotency-key': randomUUID() };
+}
+
+/** Looks five times a second until there is an answer, for a minute. */
+async function until(look, otherwise) {
+  for (let looks = 0; looks < 300; looks += 1) {
+    const found = await look();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(otherwise);
+}
+
+function step(text) {
+  process.stdout.write(`\n${text}\n`);
+}
+
+function say(text) {
+  process.stdout.write(`  ${text}\n`);
+}

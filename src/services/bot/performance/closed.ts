@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../infra/database/database.js';
+import type { Context } from '../../frame/context.js';
+import type { Scoped } from './scope.js';
+
+/** What the closed trades of a listing's bots came to, in one mode and scope. */
+export interface ClosedTrades extends Scoped {
+  /** How many bots made them. */
+  readonly bots: number;
+  readonly trades: number;
+  readonly wins: number;
+  readonly losses: number;
+  /** What the average bot won: its trades' profits, each in percent of what it had cost, added up. */
+  readonly profitPercent: string;
+  /** How far that fell below its highest value so far, at the most; never below 0. */
+  readonly drawdownPercent: string;
+  /** From the first opened to the last closed one, both days included. */
+  readonly days: number;
+}
+
+/**
+ * The closed trades that a listing's unmodified copies opened, of all versions and of one, on paper and live apart. Bots
+ * that are stopped, deleted or changed since are among them. It takes microseconds for each trade, so it is computed
+ * once until the next trade is closed.
+ */
+export async function readClosedTrades(ctx: Context, strategyId: string, version: number): Promise<ClosedTrades[]> {
+  const last = await lastClosed(ctx.db.rows, strategyId);
+  return ctx.closedTrades.of([strategyId, version, ...last].join(), () => compute(ctx.db.rows, strategyId, version));
+}
+
+/** Ids of the trades that were closed last, on paper and live. */
+async function lastClosed(rows: Reader, strategyId: string): Promise<(string | null)[]> {
+  const last = (isPaper: boolean) => sql`(select id from trading_bot_trade
+    where "strategyId" = ${strategyId} and "isPaper" = ${isPaper} and "closedAt" is not null
+    order by "closedAt" desc, id desc limit 1)`;
+  const { rows: found } = await sql<{ paper: string | null; live: string | null }>`
+    select ${last(true)} as paper, ${last(false)} as live`.execute(rows);
+  return found.flatMap(({ paper, live }) => [paper, live]);
+}
+
+async function compute(rows: Reader, strategyId: string, version: number): Promise<ClosedTrades[]> {
+  const { rows: found } = await sql<ClosedTrades>`
+    with scoped as (
+      select trade.id, "isPaper", scope.version, "botId", "openedAt", "closedAt", profit,
+        coalesce(profit / nullif(cost, 0), 0) * 100 as won
+      from trading_bot_trade trade
+      join (values (null::integer), (${version}::integer)) scope (version)
+        on scope.version is null or scope.version = trade."strategyVersion"
+      where "strategyId" = ${strategyId} and "closedAt" is not null
+    ), curve as (
+      select *, sum(won) over (partition by "isPaper", version order by "closedAt", id) as total from scoped
+    ), peaks as (
+      select *, greatest(0, max(total) over (partition by "isPaper", version order by "closedAt", id)) as peak from curve
+    )
+    select "isPaper", version, count(distinct "botId")::int as bots, count(*)::int as trades,
+      count(*) filter (where profit > 0)::int as wins, count(*) filter (where profit < 0)::int as losses,
+      round(sum(won) / count(distinct "botId"), 2)::text as "profitPercent",
+      round(max(peak - total) / count(distinct "botId"), 2)::text as "drawdownPercent",
+      floor(extract(epoch from max("closedAt") - min("openedAt")) / 86400)::int + 1 as days
+    from peaks group by "isPaper", version order by "isPaper", version nulls first`.execute(rows);
+  return found;
+}

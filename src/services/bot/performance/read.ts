@@ -1,0 +1,76 @@
+import { fixed, floorTo, overDown, portionDown, toText, type Fixed } from '../../../core/trading/fixed.js';
+import type { BotMode } from '../../../entities/bot/names.js';
+import type { Context } from '../../frame/context.js';
+import { readClosedTrades, type ClosedTrades } from './closed.js';
+import { readOpenTrades, type OpenTrades } from './open.js';
+import { isSameScope, type Scoped } from './scope.js';
+
+/** How the bots of a listed strategy did, in one mode, with all versions or with one. */
+export interface StrategyPerformance {
+  readonly mode: BotMode;
+  readonly version: number | null;
+  readonly bots: number;
+  readonly trades: number;
+  readonly winningTrades: number;
+  readonly losingTrades: number;
+  /** Null before the first trade is closed, as the other figures of closed trades are. */
+  readonly winRatePercent: string | null;
+  readonly profitPercent: string | null;
+  readonly maxDrawdownPercent: string | null;
+  readonly days: number | null;
+  readonly openTrades: number;
+  readonly openProfitPercent: string | null;
+}
+
+const HUNDREDTH = fixed('0.01');
+
+/**
+ * How the bots did that run a strategy as it was sold: by the trades that engines made for them, on paper and live
+ * apart, of all versions (`version` null) and of the given one. Every copy's trades count, also those of bots that lost,
+ * were stopped or deleted, and what a bot had opened before its owner changed it; no backtest does.
+ */
+export async function readPerformance(
+  ctx: Context,
+  strategyId: string,
+  version: number,
+): Promise<StrategyPerformance[]> {
+  const [closed, open] = await Promise.all([
+    readClosedTrades(ctx, strategyId, version),
+    readOpenTrades(ctx, strategyId, version),
+  ]);
+  const scopes: Scoped[] = [...closed, ...open.filter((each) => !closed.some((other) => isSameScope(each, other)))];
+  return scopes.map((scope) => performanceOf(scope, find(closed, scope), find(open, scope)));
+}
+
+function find<Each extends Scoped>(all: readonly Each[], scope: Scoped): Each | undefined {
+  return all.find((each) => isSameScope(each, scope));
+}
+
+function performanceOf(
+  { isPaper, version }: Scoped,
+  closed: ClosedTrades | undefined,
+  open: OpenTrades | undefined,
+): StrategyPerformance {
+  return {
+    mode: isPaper ? 'PAPER' : 'LIVE',
+    version,
+    bots: closed?.bots ?? 0,
+    trades: closed?.trades ?? 0,
+    winningTrades: closed?.wins ?? 0,
+    losingTrades: closed?.losses ?? 0,
+    winRatePercent: closed ? rounded(percentOf(closed.wins, closed.trades)) : null,
+    profitPercent: closed ? toText(fixed(closed.profitPercent)) : null,
+    maxDrawdownPercent: closed ? toText(fixed(closed.drawdownPercent)) : null,
+    days: closed?.days ?? null,
+    openTrades: open?.trades ?? 0,
+    openProfitPercent: open?.profitPercent ? rounded(overDown(open.profitPercent, fixed(String(open.trades)))) : null,
+  };
+}
+
+function percentOf(part: number, whole: number): Fixed {
+  return portionDown(fixed('100'), fixed(String(part)), fixed(String(whole)));
+}
+
+function rounded(value: Fixed): string {
+  return toText(floorTo(value, HUNDREDTH));
+}
