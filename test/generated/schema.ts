@@ -3531,6 +3531,8 @@ export type Mutation = {
   pauseTradingBot: TradingBot;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
+  /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
+  purchaseTradingStrategy: TradingStrategyPurchase;
   /** Sends a delivery anew, with the same id and body. */
   redeliverWebhook: WebhookDelivery;
   /** Refunds anybody's payment. */
@@ -4115,6 +4117,13 @@ export type MutationPauseTradingBotArgs = {
 
 export type MutationProveSecondFactorArgs = {
   input: TwoFactorCodeInput;
+};
+
+
+export type MutationPurchaseTradingStrategyArgs = {
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -5093,6 +5102,9 @@ export type Query = {
   tradingStrategies: TradingStrategyPage;
   /** One of the strategies that the caller lists. */
   tradingStrategy: TradingStrategy;
+
+  /** A page of strategies that the caller has bought, refunded ones included. */
+  tradingStrategyPurchases: TradingStrategyPurchasePage;
   /** One of the caller's transfers. */
   transfer: Transfer;
   /** A page of the caller's transfers, newest first. */
@@ -5731,6 +5743,8 @@ export type QueryTradingBotsArgs = {
 
 
 export type QueryTradingStrategiesArgs = {
+
+export type QueryTradingStrategyPurchasesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -5742,6 +5756,7 @@ export type QueryTradingStrategiesArgs = {
 export type QueryTradingStrategyArgs = {
   id: Scalars['UUID']['input'];
 };
+
 
 
 export type QueryTransferArgs = {
@@ -7510,6 +7525,37 @@ export type TradingStrategyOwner = {
 export type TradingStrategyPage = {
   /** The listings, newest first. */
   items: Array<TradingStrategy>;
+
+/** A strategy that the caller has bought. */
+export type TradingStrategyPurchase = {
+  /** What was sold: name, type, symbol, timeframe, strategyConfig and the risk. */
+  configSnapshot: Scalars['JSONObject']['output'];
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it was paid in. */
+  currency: Scalars['String']['output'];
+  /** Id of the purchase. */
+  id: Scalars['UUID']['output'];
+  /** The version that was approved after the one that was sold; null where there is none. */
+  newerVersion: Maybe<Scalars['Int']['output']>;
+  /** What the buyer paid. */
+  price: Scalars['Amount']['output'];
+  /** Why it was refunded. */
+  refundReason: Maybe<Scalars['String']['output']>;
+  /** When it was refunded. */
+  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The listing. */
+  strategyId: Scalars['UUID']['output'];
+  /** What its seller calls it now, plain text. */
+  strategyName: Scalars['String']['output'];
+  /** The version that was sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of strategies that the caller has bought. */
+export type TradingStrategyPurchasePage = {
+  /** The purchases, newest first. */
+  items: Array<TradingStrategyPurchase>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -7526,6 +7572,7 @@ export type TradingStrategyStatus =
   | 'REJECTED'
   /** An admin took it out of the marketplace, for the reason given. */
   | 'SUSPENDED';
+
 
 /** An account at an exchange, with which live bots trade. */
 export type TradingVenueAccount = {

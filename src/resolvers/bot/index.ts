@@ -6,6 +6,7 @@ import { BotCommandResolver } from './command.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
+import { BotPurchaseResolver } from './purchase.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyAdminResolver } from './strategy-admin.js';
 import { BotStrategyTypeResolver } from './strategy-type.js';
@@ -21,6 +22,7 @@ export const botResolvers = [
   BotMarketResolver,
   BotPaperResolver,
   BotResolver,
+  BotPurchaseResolver,
   BotSignalResolver,
   BotStrategyAdminResolver,
   BotStrategyResolver,

@@ -6,6 +6,7 @@ import { botChartRoutes } from './chart.js';
 import { botCommandRoutes } from './command.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
+import { botPurchaseRoutes } from './purchase.js';
 import { botSignalRoutes } from './signal.js';
 import { botStrategyAdminRoutes } from './strategy-admin.js';
 import { botStrategyTypeRoutes } from './strategy-type.js';
@@ -19,6 +20,7 @@ export const botRoutes: readonly RestRoute[] = [
   ...botChartRoutes,
   ...botMarketRoutes,
   ...botPaperRoutes,
+  ...botPurchaseRoutes,
   ...botSignalRoutes,
   ...botStrategyTypeRoutes,
   ...botStrategyRoutes,
