@@ -579,6 +579,14 @@ export type AdminTradingStrategy = {
   approvedVersion: Maybe<Scalars['Int']['output']>;
   /** Average of its approved reviews, from 1 to 5. */
   avgRating: Maybe<Scalars['Amount']['output']>;
+/** A bot as admins see it. */
+export type AdminTradingBot = {
+  /** What its positions and open buys may cost at most, in the quote currency. */
+  allocatedAmount: Scalars['Amount']['output'];
+  /** Since when it may open nothing, because the purchase of its strategy was refunded. */
+  barredAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The currency that it buys and sells. */
+  base: Scalars['String']['output'];
   /** Whether a limit of the losses closes what is open. */
   closeOnLimit: Scalars['Boolean']['output'];
   /** For how many minutes nothing is opened after a position was closed. */
@@ -653,6 +661,96 @@ export type AdminTradingStrategy = {
 export type AdminTradingStrategyPage = {
   /** The listings, newest first. */
   items: Array<AdminTradingStrategy>;
+  /** Until when it opens nothing, after a position was closed. */
+  cooldownUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What may be lost in a day, in percent of the allocation. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** How many positions it has opened today, in UTC. */
+  dailyTrades: Scalars['Int']['output'];
+  /** Why it ended by a fault. */
+  errorMessage: Maybe<Scalars['String']['output']>;
+  /** The first candle that its indicators have seen. */
+  firstCandleAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether its owner has made a secret for its webhook. */
+  hasSignalSecret: Scalars['Boolean']['output'];
+  /** Id of the bot. */
+  id: Scalars['UUID']['output'];
+  /** How often it reports, in seconds. */
+  intervalSeconds: Scalars['Int']['output'];
+  /** What it last reported. */
+  lastTick: Maybe<TradingBotTick>;
+  /** When it last reported. */
+  lastTickAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The limit that stopped it, while it is LIMIT_REACHED. */
+  limitReached: Maybe<TradingBotLimit>;
+  /** How many of them made a loss. */
+  losingTrades: Scalars['Int']['output'];
+  /** How many positions may be opened in a day, in UTC. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** Whether it places real orders. */
+  mode: TradingBotMode;
+  /** What its owner calls it. */
+  name: Scalars['String']['output'];
+  /** What one order may cost, fee included; null for what follows from the allocation. */
+  orderAmount: Maybe<Scalars['Amount']['output']>;
+  /** The account that it belongs to. */
+  owner: TradingBotOwner;
+  /** The purchase of the strategy that it was made from. */
+  purchaseId: Maybe<Scalars['UUID']['output']>;
+  /** The currency that it pays with, in which its amounts are. */
+  quote: Scalars['String']['output'];
+  /** When it was last started. */
+  startedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What it does. */
+  status: TradingBotStatus;
+  /** How far below the average entry price a position is closed, in percent. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** When it last stopped. */
+  stoppedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What its type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** The market that it trades, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price a position is closed, in percent. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of its candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** Fees that it has paid, in the quote currency. */
+  totalFees: Scalars['Amount']['output'];
+  /** Profit of its closed trades, less losses. */
+  totalProfit: Scalars['Amount']['output'];
+  /** How many trades it has closed. */
+  totalTrades: Scalars['Int']['output'];
+  /** What it has bought and sold for. */
+  totalVolume: Scalars['Amount']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price a position is closed, in percent. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what it decides. */
+  type: TradingBotType;
+  /** What its positions and open buys cost. */
+  usedAmount: Scalars['Amount']['output'];
+  /** The account at an exchange that a live bot trades with. */
+  venueAccountId: Maybe<Scalars['UUID']['output']>;
+  /** How many of them made a profit. */
+  winningTrades: Scalars['Int']['output'];
+};
+
+/** A page of bots of all accounts. */
+export type AdminTradingBotPage = {
+  /** The bots. */
+  items: Array<AdminTradingBot>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -1706,6 +1804,16 @@ export type EligibleWallets = {
 export type EmailInput = {
   /** E-mail address; upper and lower case are the same. */
   email: Scalars['String']['input'];
+};
+
+/** What stopping all bots of the platform has done. */
+export type EmergencyStoppedTradingBots = {
+  /** Id of the stop, for its report. */
+  id: Scalars['UUID']['output'];
+  /** The same as a sentence, also where it stopped none. */
+  message: Scalars['String']['output'];
+  /** How many bots it has stopped. */
+  stopped: Scalars['Int']['output'];
 };
 
 /** A second factor that was set up, a code of it, and what proves that its owner asks. */
@@ -3511,12 +3619,16 @@ export type Mutation = {
   disconnectWallet: Message;
   /** Drafts an article about a topic. */
   draftFaq: FaqDraft;
+  /** Stops all bots of the platform that run or are paused; their orders are cancelled. */
+  emergencyStopTradingBots: EmergencyStoppedTradingBots;
   /** Ends the suspension of a key. */
   enableMarketMakerKey: AdminApiKey;
   /** Switches on what was set up, by a code of it and one of a method that is on, or by the password. */
   enableTwoFactor: RecoveryCodes;
   /** Switches a webhook endpoint on again. */
   enableWebhookEndpoint: WebhookEndpoint;
+  /** Stops anybody's bot that runs or is paused; its orders are cancelled. The owner is not notified. */
+  forceStopTradingBot: AdminTradingBot;
   /** Votes on a published article; a second vote replaces the first. */
   giveFaqFeedback: FaqFeedback;
   /** Rewrites an answer. */
@@ -4072,6 +4184,13 @@ export type MutationDraftFaqArgs = {
 };
 
 
+export type MutationEmergencyStopTradingBotsArgs = {
+  closePositions?: InputMaybe<Scalars['Boolean']['input']>;
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationEnableMarketMakerKeyArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -4084,6 +4203,14 @@ export type MutationEnableTwoFactorArgs = {
 
 export type MutationEnableWebhookEndpointArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationForceStopTradingBotArgs = {
+  closePositions?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4904,6 +5031,8 @@ export type Query = {
   allRefunds: AdminRefundPage;
   /** A page of all listed strategies, newest first. */
   allTradingStrategies: AdminTradingStrategyPage;
+  /** A page of the bots of all accounts, newest first. */
+  allTradingBots: AdminTradingBotPage;
   /** A page of everybody's transfers, newest first. */
   allTransfers: AdminTransferPage;
   /** A page of all wallets, the platform's own included. */
@@ -4920,6 +5049,8 @@ export type Query = {
   anyPayout: AdminPayout;
   /** One listed strategy, in any state, with what is sold. */
   anyTradingStrategy: AdminTradingStrategy;
+  /** Anybody's bot, without its trades and orders. */
+  anyTradingBot: AdminTradingBot;
   /** One of everybody's transfers. */
   anyTransfer: AdminTransfer;
   /** One of everybody's withdrawals. */
@@ -5072,6 +5203,8 @@ export type Query = {
   suggestArticles: Array<FoundFaq>;
   /** One of the caller's bots. */
   tradingBot: TradingBot;
+  /** Bots, what they traded, faults, and sales of strategies. */
+  tradingBotAdminDashboard: TradingBotAdminDashboard;
   /** One of the caller's backtests, with what came of it. */
   tradingBotBacktest: TradingBotBacktest;
   /** A page of the caller's backtests. */
@@ -5082,6 +5215,10 @@ export type Query = {
   tradingBotDashboard: TradingBotDashboard;
   /** A page of why one of the caller's bots did or did not trade. */
   tradingBotDecisions: TradingBotDecisionPage;
+  /** A stop of all bots: bot by bot whether its orders are over at the exchange. */
+  tradingBotEmergencyStop: TradingBotEmergencyStopReport;
+  /** A page of the stops of all bots, newest first. */
+  tradingBotEmergencyStops: TradingBotEmergencyStopPage;
   /** The markets that bots trade, with their prices. */
   tradingBotMarkets: Array<TradingBotMarket>;
   /** A page of the orders of one of the caller's bots. */
@@ -5264,6 +5401,7 @@ export type QueryAllRefundsArgs = {
 
 
 export type QueryAllTradingStrategiesArgs = {
+export type QueryAllTradingBotsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -5320,6 +5458,7 @@ export type QueryAnyPayoutArgs = {
 
 
 export type QueryAnyTradingStrategyArgs = {
+export type QueryAnyTradingBotArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -5695,6 +5834,25 @@ export type QueryTradingBotChartStateArgs = {
 
 export type QueryTradingBotDecisionsArgs = {
   botId: Scalars['UUID']['input'];
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingBotEmergencyStopArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingBotEmergencyStopsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -6526,6 +6684,20 @@ export type StoredTradingBotBacktest = {
   type: TradingBotType;
 };
 
+/** What strategies were sold for in one currency. */
+export type StrategySales = {
+  /** The currency. */
+  currency: Scalars['String']['output'];
+  /** What buyers paid. */
+  gross: Scalars['Amount']['output'];
+  /** The platform's part of what was not refunded, less what it paid back in place of sellers. */
+  platform: Scalars['Amount']['output'];
+  /** What of it was refunded. */
+  refunded: Scalars['Amount']['output'];
+  /** How many sales there were, free and refunded ones included. */
+  sales: Scalars['Int']['output'];
+};
+
 /** An application for a verification level. */
 export type SubmitKycApplicationInput = {
   /** What the form declares: at most 65,536 characters as JSON, 32 levels and 2,000 values. */
@@ -6643,6 +6815,22 @@ export type TopMerchant = {
   volume: Scalars['Amount']['output'];
 };
 
+/** What bots of one quote currency and mode traded. */
+export type TradedByBots = {
+  /** The quote currency, in which the amounts are. */
+  currency: Scalars['String']['output'];
+  /** Fees that were paid. */
+  fees: Scalars['Amount']['output'];
+  /** The mode: paper and real funds are never added up. */
+  mode: TradingBotMode;
+  /** Their profit, less losses. */
+  profit: Scalars['Amount']['output'];
+  /** Trades that were closed. */
+  trades: Scalars['Int']['output'];
+  /** What was bought and sold for. */
+  volume: Scalars['Amount']['output'];
+};
+
 /** A bot that trades for its owner. */
 export type TradingBot = {
   /** What its positions and open buys may cost at most, in the quote currency. */
@@ -6737,6 +6925,22 @@ export type TradingBot = {
   venueAccountId: Maybe<Scalars['UUID']['output']>;
   /** How many of them made a profit. */
   winningTrades: Scalars['Int']['output'];
+};
+
+/** The trading bots at a glance. Sums are of the last 30 days in UTC, today included. */
+export type TradingBotAdminDashboard = {
+  /** Bots by status and mode. */
+  bots: Array<TradingBotsOfKind>;
+  /** How often a bot ended by a fault within the last 24 hours. */
+  errors: Scalars['Int']['output'];
+  /** Bots that are in ERROR. */
+  inError: Scalars['Int']['output'];
+  /** What strategies were sold for, by currency. */
+  sales: Array<StrategySales>;
+  /** Listings of strategies that wait for an admin. */
+  strategiesWaiting: Scalars['Int']['output'];
+  /** What was traded, by quote currency and mode. */
+  traded: Array<TradedByBots>;
 };
 
 /** A strategy that is tried on the past. */
@@ -7020,6 +7224,130 @@ export type TradingBotDecisionPage = {
   pagination: Pagination;
 };
 
+/** What exchanges have said of the orders that live bots had when they were stopped. */
+export type TradingBotEmergencyOrderTotals = {
+  /** Live bots whose orders are all over. */
+  confirmed: Scalars['Int']['output'];
+  /** Live bots that had no open order. */
+  nothingOpen: Scalars['Int']['output'];
+  /** Live bots with an order that is not known to be over. */
+  waiting: Scalars['Int']['output'];
+  /** How many such orders there are. */
+  waitingOrders: Scalars['Int']['output'];
+};
+
+/** What is known at the exchange of the orders that a bot had when it was stopped. */
+export type TradingBotEmergencyOrders =
+  /** The exchange has said of each that it is over: cancelled, or filled before that. */
+  | 'CONFIRMED'
+  /** It had no open order. */
+  | 'NOTHING_OPEN'
+  /** The bot trades on paper: no order of it is at an exchange. */
+  | 'PAPER'
+  /** The bot was not stopped yet. */
+  | 'UNKNOWN'
+  /** For some of them the exchange has not said yet that they are over. */
+  | 'WAITING';
+
+/** What became of a bot when all bots were stopped. */
+export type TradingBotEmergencyOutcome =
+  /** It had ended otherwise before, or was started anew since. */
+  | 'ENDED'
+  /** Its turn has not come yet, or a process that hangs holds it for some seconds. */
+  | 'RUNNING'
+  /** It was stopped. */
+  | 'STOPPED';
+
+/** A stop of all bots of the platform. */
+export type TradingBotEmergencyStop = {
+  /** Bots that ran or were paused when it was asked for. */
+  bots: Scalars['Int']['output'];
+  /** Whether what the bots held is sold at the market price. */
+  closePositions: Scalars['Boolean']['output'];
+  /** Those of them that had ended otherwise before it came to them. */
+  ended: Scalars['Int']['output'];
+  /** When none of them ran any more. */
+  finishedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the stop. */
+  id: Scalars['UUID']['output'];
+  /** Why. */
+  reason: Scalars['String']['output'];
+  /** When it was asked for. */
+  startedAt: Scalars['DateTimeISO']['output'];
+  /** Those of them that it has stopped. */
+  stopped: Scalars['Int']['output'];
+  /** The admin who asked for it. */
+  userId: Scalars['UUID']['output'];
+};
+
+/** A bot that ran, or was paused, when all bots were stopped. */
+export type TradingBotEmergencyStopBot = {
+  /** Id of the bot. */
+  botId: Scalars['UUID']['output'];
+  /** When it was its turn. */
+  endedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether it still sells what it holds. */
+  isClosing: Scalars['Boolean']['output'];
+  /** Whether it places real orders. */
+  mode: TradingBotMode;
+  /** What its owner calls it. */
+  name: Scalars['String']['output'];
+  /** What is known at the exchange of the orders that it had then. */
+  orders: TradingBotEmergencyOrders;
+  /** What the stop has done to it. */
+  outcome: TradingBotEmergencyOutcome;
+  /** What it does now. */
+  status: TradingBotStatus;
+  /** The market that it trades. */
+  symbol: Scalars['String']['output'];
+  /** The account that it belongs to. */
+  userId: Scalars['UUID']['output'];
+  /** Those of them that are not known to be over. */
+  waitingOrders: Scalars['Int']['output'];
+};
+
+/** A page of stops of all bots. */
+export type TradingBotEmergencyStopPage = {
+  /** The stops, newest first. */
+  items: Array<TradingBotEmergencyStop>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** The report of a stop of all bots, with a page of these. */
+export type TradingBotEmergencyStopReport = {
+  /** Its bots, which are kept for 90 days. */
+  items: Array<TradingBotEmergencyStopBot>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+  /** The stop. */
+  stop: TradingBotEmergencyStopState;
+};
+
+/** A stop of all bots of the platform, with what became of orders. */
+export type TradingBotEmergencyStopState = {
+  /** Bots that ran or were paused when it was asked for. */
+  bots: Scalars['Int']['output'];
+  /** Whether what the bots held is sold at the market price. */
+  closePositions: Scalars['Boolean']['output'];
+  /** Those of them that had ended otherwise before it came to them. */
+  ended: Scalars['Int']['output'];
+  /** When none of them ran any more. */
+  finishedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the stop. */
+  id: Scalars['UUID']['output'];
+  /** The orders of its live bots. */
+  orders: TradingBotEmergencyOrderTotals;
+  /** Why. */
+  reason: Scalars['String']['output'];
+  /** When it was asked for. */
+  startedAt: Scalars['DateTimeISO']['output'];
+  /** Those of them that it has stopped. */
+  stopped: Scalars['Int']['output'];
+  /** The admin who asked for it. */
+  userId: Scalars['UUID']['output'];
+};
+
 /** An event of a bot. Of tick, trade, order and status it has the one that its stream carries. */
 export type TradingBotEvent = {
   /** When it was. */
@@ -7219,6 +7547,16 @@ export type TradingBotOrderType =
   | 'LIMIT'
   /** At the price of the market. */
   | 'MARKET';
+
+/** The account that a bot belongs to. */
+export type TradingBotOwner = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
 
 /** A page of bots. */
 export type TradingBotPage = {
@@ -7573,6 +7911,16 @@ export type TradingStrategyStatus =
   /** An admin took it out of the marketplace, for the reason given. */
   | 'SUSPENDED';
 
+
+/** How many bots have a status and a mode. */
+export type TradingBotsOfKind = {
+  /** How many bots there are. */
+  bots: Scalars['Int']['output'];
+  /** The mode. */
+  mode: TradingBotMode;
+  /** The status. */
+  status: TradingBotStatus;
+};
 
 /** An account at an exchange, with which live bots trade. */
 export type TradingVenueAccount = {

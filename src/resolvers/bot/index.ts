@@ -1,8 +1,10 @@
 import { BotActivityResolver } from './activity.js';
+import { BotAdminResolver } from './admin-bot.js';
 import { BotBacktestResolver } from './backtest.js';
 import { BotResolver } from './bot.js';
 import { BotChartResolver } from './chart.js';
 import { BotCommandResolver } from './command.js';
+import { BotEmergencyResolver } from './emergency.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
@@ -15,9 +17,11 @@ import { BotVenueAccountResolver } from './venue-account.js';
 
 export const botResolvers = [
   BotActivityResolver,
+  BotAdminResolver,
   BotBacktestResolver,
   BotChartResolver,
   BotCommandResolver,
+  BotEmergencyResolver,
   BotEventResolver,
   BotMarketResolver,
   BotPaperResolver,

@@ -1,9 +1,11 @@
 import type { RestRoute } from '../frame/route.js';
 import { botActivityRoutes } from './activity.js';
+import { botAdminRoutes } from './admin-bot.js';
 import { botBacktestRoutes } from './backtest.js';
 import { botOwnerRoutes } from './bot.js';
 import { botChartRoutes } from './chart.js';
 import { botCommandRoutes } from './command.js';
+import { botEmergencyRoutes } from './emergency.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
 import { botPurchaseRoutes } from './purchase.js';
@@ -27,4 +29,6 @@ export const botRoutes: readonly RestRoute[] = [
   ...botStrategyAdminRoutes,
   ...botBacktestRoutes,
   ...botVenueAccountRoutes,
+  ...botAdminRoutes,
+  ...botEmergencyRoutes,
 ];
