@@ -571,6 +571,112 @@ export type AdminSettings = {
   version: Scalars['Int']['output'];
 };
 
+/** A bot as admins see it. */
+export type AdminTradingBot = {
+  /** What its positions and open buys may cost at most, in the quote currency. */
+  allocatedAmount: Scalars['Amount']['output'];
+  /** Since when it may open nothing, because the purchase of its strategy was refunded. */
+  barredAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The currency that it buys and sells. */
+  base: Scalars['String']['output'];
+  /** Whether a limit of the losses closes what is open. */
+  closeOnLimit: Scalars['Boolean']['output'];
+  /** For how many minutes nothing is opened after a position was closed. */
+  cooldownMinutes: Scalars['Int']['output'];
+  /** Until when it opens nothing, after a position was closed. */
+  cooldownUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What may be lost in a day, in percent of the allocation. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** How many positions it has opened today, in UTC. */
+  dailyTrades: Scalars['Int']['output'];
+  /** Why it ended by a fault. */
+  errorMessage: Maybe<Scalars['String']['output']>;
+  /** The first candle that its indicators have seen. */
+  firstCandleAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether its owner has made a secret for its webhook. */
+  hasSignalSecret: Scalars['Boolean']['output'];
+  /** Id of the bot. */
+  id: Scalars['UUID']['output'];
+  /** How often it reports, in seconds. */
+  intervalSeconds: Scalars['Int']['output'];
+  /** What it last reported. */
+  lastTick: Maybe<TradingBotTick>;
+  /** When it last reported. */
+  lastTickAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The limit that stopped it, while it is LIMIT_REACHED. */
+  limitReached: Maybe<TradingBotLimit>;
+  /** How many of them made a loss. */
+  losingTrades: Scalars['Int']['output'];
+  /** How many positions may be opened in a day, in UTC. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** Whether it places real orders. */
+  mode: TradingBotMode;
+  /** What its owner calls it. */
+  name: Scalars['String']['output'];
+  /** What one order may cost, fee included; null for what follows from the allocation. */
+  orderAmount: Maybe<Scalars['Amount']['output']>;
+  /** The account that it belongs to. */
+  owner: TradingBotOwner;
+  /** The purchase of the strategy that it was made from. */
+  purchaseId: Maybe<Scalars['UUID']['output']>;
+  /** The currency that it pays with, in which its amounts are. */
+  quote: Scalars['String']['output'];
+  /** When it was last started. */
+  startedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What it does. */
+  status: TradingBotStatus;
+  /** How far below the average entry price a position is closed, in percent. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** When it last stopped. */
+  stoppedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What its type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** The market that it trades, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price a position is closed, in percent. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of its candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** Fees that it has paid, in the quote currency. */
+  totalFees: Scalars['Amount']['output'];
+  /** Profit of its closed trades, less losses. */
+  totalProfit: Scalars['Amount']['output'];
+  /** How many trades it has closed. */
+  totalTrades: Scalars['Int']['output'];
+  /** What it has bought and sold for. */
+  totalVolume: Scalars['Amount']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price a position is closed, in percent. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what it decides. */
+  type: TradingBotType;
+  /** What its positions and open buys cost. */
+  usedAmount: Scalars['Amount']['output'];
+  /** The account at an exchange that a live bot trades with. */
+  venueAccountId: Maybe<Scalars['UUID']['output']>;
+  /** How many of them made a profit. */
+  winningTrades: Scalars['Int']['output'];
+};
+
+/** A page of bots of all accounts. */
+export type AdminTradingBotPage = {
+  /** The bots. */
+  items: Array<AdminTradingBot>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A listed strategy as admins see it. */
 export type AdminTradingStrategy = {
   /** When it was last approved. */
@@ -1738,6 +1844,16 @@ export type EmailInput = {
   email: Scalars['String']['input'];
 };
 
+/** What stopping all bots of the platform has done. */
+export type EmergencyStoppedTradingBots = {
+  /** Id of the stop, for its report. */
+  id: Scalars['UUID']['output'];
+  /** The same as a sentence, also where it stopped none. */
+  message: Scalars['String']['output'];
+  /** How many bots it has stopped. */
+  stopped: Scalars['Int']['output'];
+};
+
 /** A second factor that was set up, a code of it, and what proves that its owner asks. */
 export type EnableTwoFactorInput = {
   /** A code of the app, a mailed code, or a recovery code; spaces and dashes do not matter. */
@@ -2823,13 +2939,41 @@ export type ImprovedAnswer = {
   answer: Scalars['String']['output'];
 };
 
+/** A notification of a list or, where incidents are listed, the newest one of its incident. */
+export type InboxEntry = {
+  /** Buttons to show under it. */
+  actions: Array<NotificationAction>;
+  /** When its owner archived it; null while in the inbox. */
+  archivedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How many notifications of this list it stands for: 1 unless incidents are listed. With several, readAt is null as long as one of them is unread. */
+  count: Scalars['Int']['output'];
+  /** When it was sent. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the notification; later ones have greater ids. */
+  id: Scalars['UUID']['output'];
+  /** The same for notifications of one account with one title that were sent within the same ten minutes by the clock, such as 12:10 to 12:20. Null for one that was sent before incidents were told apart. */
+  incidentId: Maybe<Scalars['UUID']['output']>;
+  /** Path in the front end that it is about. */
+  link: Maybe<Scalars['String']['output']>;
+  /** The body, plain text. */
+  message: Scalars['String']['output'];
+  /** When its owner read it; null while unread. */
+  readAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** One line, plain text. */
+  title: Scalars['String']['output'];
+  /** What kind of notification it is. */
+  type: NotificationType;
+  /** The account that it was sent to. */
+  userId: Scalars['UUID']['output'];
+};
+
 /** A page of the caller's notifications. */
 export type InboxPage = {
-  /** The notifications, newest first. */
-  items: Array<Notification>;
+  /** The notifications, or incidents, newest first. */
+  items: Array<InboxEntry>;
   /** Where this page lies in the list. */
   pagination: Pagination;
-  /** How many notifications in the inbox are unread. */
+  /** How many entries of the inbox are unread: notifications, or incidents with an unread notification. */
   unreadCount: Scalars['Int']['output'];
 };
 
@@ -3515,12 +3659,16 @@ export type Mutation = {
   disconnectWallet: Message;
   /** Drafts an article about a topic. */
   draftFaq: FaqDraft;
+  /** Stops all bots of the platform that run or are paused; their orders are cancelled. */
+  emergencyStopTradingBots: EmergencyStoppedTradingBots;
   /** Ends the suspension of a key. */
   enableMarketMakerKey: AdminApiKey;
   /** Switches on what was set up, by a code of it and one of a method that is on, or by the password. */
   enableTwoFactor: RecoveryCodes;
   /** Switches a webhook endpoint on again. */
   enableWebhookEndpoint: WebhookEndpoint;
+  /** Stops anybody's bot that runs or is paused; its orders are cancelled. The owner is not notified. */
+  forceStopTradingBot: AdminTradingBot;
   /** Votes on a published article; a second vote replaces the first. */
   giveFaqFeedback: FaqFeedback;
   /** Rewrites an answer. */
@@ -3535,6 +3683,8 @@ export type Mutation = {
   pauseTradingBot: TradingBot;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
+  /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
+  purchaseTradingStrategy: TradingStrategyPurchase;
   /** Sends a delivery anew, with the same id and body. */
   redeliverWebhook: WebhookDelivery;
   /** Refunds anybody's payment. */
@@ -3801,6 +3951,7 @@ export type MutationApproveWithdrawalArgs = {
 export type MutationArchiveNotificationArgs = {
   archived?: Scalars['Boolean']['input'];
   id: Scalars['UUID']['input'];
+  incident?: Scalars['Boolean']['input'];
 };
 
 
@@ -4082,6 +4233,13 @@ export type MutationDraftFaqArgs = {
 };
 
 
+export type MutationEmergencyStopTradingBotsArgs = {
+  closePositions?: InputMaybe<Scalars['Boolean']['input']>;
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationEnableMarketMakerKeyArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -4094,6 +4252,14 @@ export type MutationEnableTwoFactorArgs = {
 
 export type MutationEnableWebhookEndpointArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationForceStopTradingBotArgs = {
+  closePositions?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4116,6 +4282,7 @@ export type MutationKillAllTradingBotsArgs = {
 
 export type MutationMarkNotificationReadArgs = {
   id: Scalars['UUID']['input'];
+  incident?: Scalars['Boolean']['input'];
 };
 
 
@@ -4126,6 +4293,13 @@ export type MutationPauseTradingBotArgs = {
 
 export type MutationProveSecondFactorArgs = {
   input: TwoFactorCodeInput;
+};
+
+
+export type MutationPurchaseTradingStrategyArgs = {
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4609,6 +4783,8 @@ export type Notification = {
   createdAt: Scalars['DateTimeISO']['output'];
   /** Id of the notification; later ones have greater ids. */
   id: Scalars['UUID']['output'];
+  /** The same for notifications of one account with one title that were sent within the same ten minutes by the clock, such as 12:10 to 12:20. Null for one that was sent before incidents were told apart. */
+  incidentId: Maybe<Scalars['UUID']['output']>;
   /** Path in the front end that it is about. */
   link: Maybe<Scalars['String']['output']>;
   /** The body, plain text. */
@@ -4914,6 +5090,8 @@ export type Query = {
   allPayouts: AdminPayoutPage;
   /** A page of everybody's refunds, newest first. */
   allRefunds: AdminRefundPage;
+  /** A page of the bots of all accounts, newest first. */
+  allTradingBots: AdminTradingBotPage;
   /** A page of all listed strategies, newest first. */
   allTradingStrategies: AdminTradingStrategyPage;
   /** A page of the reviews of all strategies. */
@@ -4932,6 +5110,8 @@ export type Query = {
   anyPayment: AdminPayment;
   /** One of everybody's payouts. */
   anyPayout: AdminPayout;
+  /** Anybody's bot, without its trades and orders. */
+  anyTradingBot: AdminTradingBot;
   /** One listed strategy, in any state, with what is sold. */
   anyTradingStrategy: AdminTradingStrategy;
   /** One of everybody's transfers. */
@@ -5086,6 +5266,8 @@ export type Query = {
   suggestArticles: Array<FoundFaq>;
   /** One of the caller's bots. */
   tradingBot: TradingBot;
+  /** Bots, what they traded, faults, and sales of strategies. */
+  tradingBotAdminDashboard: TradingBotAdminDashboard;
   /** One of the caller's backtests, with what came of it. */
   tradingBotBacktest: TradingBotBacktest;
   /** A page of the caller's backtests. */
@@ -5096,6 +5278,10 @@ export type Query = {
   tradingBotDashboard: TradingBotDashboard;
   /** A page of why one of the caller's bots did or did not trade. */
   tradingBotDecisions: TradingBotDecisionPage;
+  /** A stop of all bots: bot by bot whether its orders are over at the exchange. */
+  tradingBotEmergencyStop: TradingBotEmergencyStopReport;
+  /** A page of the stops of all bots, newest first. */
+  tradingBotEmergencyStops: TradingBotEmergencyStopPage;
   /** The markets that bots trade, with their prices. */
   tradingBotMarkets: Array<TradingBotMarket>;
   /** A page of the orders of one of the caller's bots. */
@@ -5120,6 +5306,8 @@ export type Query = {
   tradingStrategies: TradingStrategyPage;
   /** One of the strategies that the caller lists. */
   tradingStrategy: TradingStrategy;
+  /** A page of strategies that the caller has bought, refunded ones included. */
+  tradingStrategyPurchases: TradingStrategyPurchasePage;
   /** A page of what buyers say of a strategy that is offered. */
   tradingStrategyReviews: TradingStrategyReviewPage;
   /** One of the caller's transfers. */
@@ -5280,6 +5468,15 @@ export type QueryAllRefundsArgs = {
 };
 
 
+export type QueryAllTradingBotsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAllTradingStrategiesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -5342,6 +5539,11 @@ export type QueryAnyPaymentArgs = {
 
 export type QueryAnyPayoutArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type QueryAnyTradingBotArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -5611,6 +5813,7 @@ export type QueryMerchantPayoutsArgs = {
 export type QueryNotificationsArgs = {
   archived?: InputMaybe<Scalars['Boolean']['input']>;
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  grouped?: InputMaybe<Scalars['Boolean']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
@@ -5728,6 +5931,25 @@ export type QueryTradingBotDecisionsArgs = {
 };
 
 
+export type QueryTradingBotEmergencyStopArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingBotEmergencyStopsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryTradingBotOrdersArgs = {
   botId: Scalars['UUID']['input'];
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
@@ -5793,6 +6015,15 @@ export type QueryTradingStrategiesArgs = {
 
 export type QueryTradingStrategyArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type QueryTradingStrategyPurchasesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -6573,6 +6804,20 @@ export type StoredTradingBotBacktest = {
   type: TradingBotType;
 };
 
+/** What strategies were sold for in one currency. */
+export type StrategySales = {
+  /** The currency. */
+  currency: Scalars['String']['output'];
+  /** What buyers paid. */
+  gross: Scalars['Amount']['output'];
+  /** The platform's part of what was not refunded, less what it paid back in place of sellers. */
+  platform: Scalars['Amount']['output'];
+  /** What of it was refunded. */
+  refunded: Scalars['Amount']['output'];
+  /** How many sales there were, free and refunded ones included. */
+  sales: Scalars['Int']['output'];
+};
+
 /** An application for a verification level. */
 export type SubmitKycApplicationInput = {
   /** What the form declares: at most 65,536 characters as JSON, 32 levels and 2,000 values. */
@@ -6630,6 +6875,7 @@ export type SubscriptionJobRunChangedArgs = {
 
 export type SubscriptionNotificationAddedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+  grouped?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -6686,6 +6932,22 @@ export type TopMerchant = {
   /** Its name. */
   name: Scalars['String']['output'];
   /** What buyers have paid. */
+  volume: Scalars['Amount']['output'];
+};
+
+/** What bots of one quote currency and mode traded. */
+export type TradedByBots = {
+  /** The quote currency, in which the amounts are. */
+  currency: Scalars['String']['output'];
+  /** Fees that were paid. */
+  fees: Scalars['Amount']['output'];
+  /** The mode: paper and real funds are never added up. */
+  mode: TradingBotMode;
+  /** Their profit, less losses. */
+  profit: Scalars['Amount']['output'];
+  /** Trades that were closed. */
+  trades: Scalars['Int']['output'];
+  /** What was bought and sold for. */
   volume: Scalars['Amount']['output'];
 };
 
@@ -6783,6 +7045,22 @@ export type TradingBot = {
   venueAccountId: Maybe<Scalars['UUID']['output']>;
   /** How many of them made a profit. */
   winningTrades: Scalars['Int']['output'];
+};
+
+/** The trading bots at a glance. Sums are of the last 30 days in UTC, today included. */
+export type TradingBotAdminDashboard = {
+  /** Bots by status and mode. */
+  bots: Array<TradingBotsOfKind>;
+  /** How often a bot ended by a fault within the last 24 hours. */
+  errors: Scalars['Int']['output'];
+  /** Bots that are in ERROR. */
+  inError: Scalars['Int']['output'];
+  /** What strategies were sold for, by currency. */
+  sales: Array<StrategySales>;
+  /** Listings of strategies that wait for an admin. */
+  strategiesWaiting: Scalars['Int']['output'];
+  /** What was traded, by quote currency and mode. */
+  traded: Array<TradedByBots>;
 };
 
 /** A strategy that is tried on the past. */
@@ -7066,6 +7344,130 @@ export type TradingBotDecisionPage = {
   pagination: Pagination;
 };
 
+/** What exchanges have said of the orders that live bots had when they were stopped. */
+export type TradingBotEmergencyOrderTotals = {
+  /** Live bots whose orders are all over. */
+  confirmed: Scalars['Int']['output'];
+  /** Live bots that had no open order. */
+  nothingOpen: Scalars['Int']['output'];
+  /** Live bots with an order that is not known to be over. */
+  waiting: Scalars['Int']['output'];
+  /** How many such orders there are. */
+  waitingOrders: Scalars['Int']['output'];
+};
+
+/** What is known at the exchange of the orders that a bot had when it was stopped. */
+export type TradingBotEmergencyOrders =
+  /** The exchange has said of each that it is over: cancelled, or filled before that. */
+  | 'CONFIRMED'
+  /** It had no open order. */
+  | 'NOTHING_OPEN'
+  /** The bot trades on paper: no order of it is at an exchange. */
+  | 'PAPER'
+  /** The bot was not stopped yet. */
+  | 'UNKNOWN'
+  /** For some of them the exchange has not said yet that they are over. */
+  | 'WAITING';
+
+/** What became of a bot when all bots were stopped. */
+export type TradingBotEmergencyOutcome =
+  /** It had ended otherwise before, or was started anew since. */
+  | 'ENDED'
+  /** Its turn has not come yet, or a process that hangs holds it for some seconds. */
+  | 'RUNNING'
+  /** It was stopped. */
+  | 'STOPPED';
+
+/** A stop of all bots of the platform. */
+export type TradingBotEmergencyStop = {
+  /** Bots that ran or were paused when it was asked for. */
+  bots: Scalars['Int']['output'];
+  /** Whether what the bots held is sold at the market price. */
+  closePositions: Scalars['Boolean']['output'];
+  /** Those of them that had ended otherwise before it came to them. */
+  ended: Scalars['Int']['output'];
+  /** When none of them ran any more. */
+  finishedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the stop. */
+  id: Scalars['UUID']['output'];
+  /** Why. */
+  reason: Scalars['String']['output'];
+  /** When it was asked for. */
+  startedAt: Scalars['DateTimeISO']['output'];
+  /** Those of them that it has stopped. */
+  stopped: Scalars['Int']['output'];
+  /** The admin who asked for it. */
+  userId: Scalars['UUID']['output'];
+};
+
+/** A bot that ran, or was paused, when all bots were stopped. */
+export type TradingBotEmergencyStopBot = {
+  /** Id of the bot. */
+  botId: Scalars['UUID']['output'];
+  /** When it was its turn. */
+  endedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether it still sells what it holds. */
+  isClosing: Scalars['Boolean']['output'];
+  /** Whether it places real orders. */
+  mode: TradingBotMode;
+  /** What its owner calls it. */
+  name: Scalars['String']['output'];
+  /** What is known at the exchange of the orders that it had then. */
+  orders: TradingBotEmergencyOrders;
+  /** What the stop has done to it. */
+  outcome: TradingBotEmergencyOutcome;
+  /** What it does now. */
+  status: TradingBotStatus;
+  /** The market that it trades. */
+  symbol: Scalars['String']['output'];
+  /** The account that it belongs to. */
+  userId: Scalars['UUID']['output'];
+  /** Those of them that are not known to be over. */
+  waitingOrders: Scalars['Int']['output'];
+};
+
+/** A page of stops of all bots. */
+export type TradingBotEmergencyStopPage = {
+  /** The stops, newest first. */
+  items: Array<TradingBotEmergencyStop>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** The report of a stop of all bots, with a page of these. */
+export type TradingBotEmergencyStopReport = {
+  /** Its bots, which are kept for 90 days. */
+  items: Array<TradingBotEmergencyStopBot>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+  /** The stop. */
+  stop: TradingBotEmergencyStopState;
+};
+
+/** A stop of all bots of the platform, with what became of orders. */
+export type TradingBotEmergencyStopState = {
+  /** Bots that ran or were paused when it was asked for. */
+  bots: Scalars['Int']['output'];
+  /** Whether what the bots held is sold at the market price. */
+  closePositions: Scalars['Boolean']['output'];
+  /** Those of them that had ended otherwise before it came to them. */
+  ended: Scalars['Int']['output'];
+  /** When none of them ran any more. */
+  finishedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the stop. */
+  id: Scalars['UUID']['output'];
+  /** The orders of its live bots. */
+  orders: TradingBotEmergencyOrderTotals;
+  /** Why. */
+  reason: Scalars['String']['output'];
+  /** When it was asked for. */
+  startedAt: Scalars['DateTimeISO']['output'];
+  /** Those of them that it has stopped. */
+  stopped: Scalars['Int']['output'];
+  /** The admin who asked for it. */
+  userId: Scalars['UUID']['output'];
+};
+
 /** An event of a bot. Of tick, trade, order and status it has the one that its stream carries. */
 export type TradingBotEvent = {
   /** When it was. */
@@ -7265,6 +7667,16 @@ export type TradingBotOrderType =
   | 'LIMIT'
   /** At the price of the market. */
   | 'MARKET';
+
+/** The account that a bot belongs to. */
+export type TradingBotOwner = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
 
 /** A page of bots. */
 export type TradingBotPage = {
@@ -7481,6 +7893,16 @@ export type TradingBotType =
   /** It trades when it is told to over its webhook. */
   | 'SIGNAL';
 
+/** How many bots have a status and a mode. */
+export type TradingBotsOfKind = {
+  /** How many bots there are. */
+  bots: Scalars['Int']['output'];
+  /** The mode. */
+  mode: TradingBotMode;
+  /** The status. */
+  status: TradingBotStatus;
+};
+
 /** A page of the strategies that are offered. */
 export type TradingMarketplacePage = {
   /** The strategies, the most sold ones first. */
@@ -7617,6 +8039,40 @@ export type TradingStrategyOwner = {
 export type TradingStrategyPage = {
   /** The listings, newest first. */
   items: Array<TradingStrategy>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A strategy that the caller has bought. */
+export type TradingStrategyPurchase = {
+  /** What was sold: name, type, symbol, timeframe, strategyConfig and the risk. */
+  configSnapshot: Scalars['JSONObject']['output'];
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it was paid in. */
+  currency: Scalars['String']['output'];
+  /** Id of the purchase. */
+  id: Scalars['UUID']['output'];
+  /** The version that was approved after the one that was sold; null where there is none. */
+  newerVersion: Maybe<Scalars['Int']['output']>;
+  /** What the buyer paid. */
+  price: Scalars['Amount']['output'];
+  /** Why it was refunded. */
+  refundReason: Maybe<Scalars['String']['output']>;
+  /** When it was refunded. */
+  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The listing. */
+  strategyId: Scalars['UUID']['output'];
+  /** What its seller calls it now, plain text. */
+  strategyName: Scalars['String']['output'];
+  /** The version that was sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of strategies that the caller has bought. */
+export type TradingStrategyPurchasePage = {
+  /** The purchases, newest first. */
+  items: Array<TradingStrategyPurchase>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };

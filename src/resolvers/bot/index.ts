@@ -1,12 +1,15 @@
 import { BotActivityResolver } from './activity.js';
+import { BotAdminResolver } from './admin-bot.js';
 import { BotBacktestResolver } from './backtest.js';
 import { BotResolver } from './bot.js';
 import { BotChartResolver } from './chart.js';
 import { BotCommandResolver } from './command.js';
+import { BotEmergencyResolver } from './emergency.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotMarketplaceResolver } from './marketplace.js';
 import { BotPaperResolver } from './paper.js';
+import { BotPurchaseResolver } from './purchase.js';
 import { BotReviewAdminResolver } from './review-admin.js';
 import { BotReviewResolver } from './review.js';
 import { BotSignalResolver } from './signal.js';
@@ -17,14 +20,17 @@ import { BotVenueAccountResolver } from './venue-account.js';
 
 export const botResolvers = [
   BotActivityResolver,
+  BotAdminResolver,
   BotBacktestResolver,
   BotChartResolver,
   BotCommandResolver,
+  BotEmergencyResolver,
   BotEventResolver,
   BotMarketResolver,
   BotMarketplaceResolver,
   BotPaperResolver,
   BotResolver,
+  BotPurchaseResolver,
   BotReviewAdminResolver,
   BotReviewResolver,
   BotSignalResolver,

@@ -25,3 +25,6 @@ export const OFFER = `id name description type symbol timeframe price currency v
   reviewCount isOwn isPurchased approvedAt createdAt`;
 
 export const REVIEW = 'id strategyId rating comment status createdAt updatedAt';
+
+export const PURCHASE = `id strategyId strategyName version newerVersion price currency configSnapshot createdAt refundedAt
+  refundReason`;

@@ -1,12 +1,15 @@
 import type { RestRoute } from '../frame/route.js';
 import { botActivityRoutes } from './activity.js';
+import { botAdminRoutes } from './admin-bot.js';
 import { botBacktestRoutes } from './backtest.js';
 import { botOwnerRoutes } from './bot.js';
 import { botChartRoutes } from './chart.js';
 import { botCommandRoutes } from './command.js';
+import { botEmergencyRoutes } from './emergency.js';
 import { botMarketRoutes } from './market.js';
 import { botMarketplaceRoutes } from './marketplace.js';
 import { botPaperRoutes } from './paper.js';
+import { botPurchaseRoutes } from './purchase.js';
 import { botReviewAdminRoutes } from './review-admin.js';
 import { botSignalRoutes } from './signal.js';
 import { botStrategyAdminRoutes } from './strategy-admin.js';
@@ -21,6 +24,7 @@ export const botRoutes: readonly RestRoute[] = [
   ...botChartRoutes,
   ...botMarketRoutes,
   ...botPaperRoutes,
+  ...botPurchaseRoutes,
   ...botSignalRoutes,
   ...botStrategyTypeRoutes,
   ...botStrategyRoutes,
@@ -29,4 +33,6 @@ export const botRoutes: readonly RestRoute[] = [
   ...botReviewAdminRoutes,
   ...botBacktestRoutes,
   ...botVenueAccountRoutes,
+  ...botAdminRoutes,
+  ...botEmergencyRoutes,
 ];

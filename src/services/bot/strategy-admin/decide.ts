@@ -13,6 +13,7 @@ import { lockAnyStrategy } from '../strategy/own-strategy.js';
 import { tellSeller } from '../strategy/tell-seller.js';
 import { findStrategy, type AdminStrategyView } from './read.js';
 
+/** Path of the page with a seller's own listings. */
 const SELLER_PAGE = frontEndPath('creator');
 
 /**
