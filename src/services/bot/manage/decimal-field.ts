@@ -24,7 +24,8 @@ export function percentage(field: string, text: string, most: string): Money {
   return percent;
 }
 
-function named<Value>(field: string, read: () => Value): Value {
+/** Reads a value; a BAD_INPUT then begins with the field's name. */
+export function named<Value>(field: string, read: () => Value): Value {
   try {
     return read();
   } catch (error) {
