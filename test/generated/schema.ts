@@ -763,6 +763,36 @@ export type AdminTradingStrategyPage = {
   pagination: Pagination;
 };
 
+/** A review of a strategy as admins see it. */
+export type AdminTradingStrategyReview = {
+  /** The account that wrote it. */
+  author: TradingStrategyOwner;
+  /** What the buyer wrote, plain text. */
+  comment: Maybe<Scalars['String']['output']>;
+  /** When the buyer first reviewed it. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the review. */
+  id: Scalars['UUID']['output'];
+  /** From 1, the worst, to 5. */
+  rating: Scalars['Int']['output'];
+  /** Whether others see it. */
+  status: TradingStrategyReviewStatus;
+  /** The listing that it is about. */
+  strategyId: Scalars['UUID']['output'];
+  /** What the seller calls the strategy. */
+  strategyName: Scalars['String']['output'];
+  /** When the buyer last changed it, or an admin decided about it. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A page of reviews of all strategies. */
+export type AdminTradingStrategyReviewPage = {
+  /** The reviews, the last changed first. */
+  items: Array<AdminTradingStrategyReview>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A transfer as admins see it. */
 export type AdminTransfer = {
   /** How much. */
@@ -3513,6 +3543,8 @@ export type Mutation = {
   approvePayout: AdminPayout;
   /** Approves a listing that waits for it; its seller is told. */
   approveTradingStrategy: AdminTradingStrategy;
+  /** Shows a review to everybody and counts it. */
+  approveTradingStrategyReview: AdminTradingStrategyReview;
   /** Approves a transfer that waits, and moves its money. */
   approveTransfer: AdminTransfer;
   /** Approves a withdrawal that waits, and moves its money. */
@@ -3673,6 +3705,8 @@ export type Mutation = {
   rejectPayout: AdminPayout;
   /** Refuses a listing that waits for approval. */
   rejectTradingStrategy: AdminTradingStrategy;
+  /** Hides a review, also one that was approved. */
+  rejectTradingStrategyReview: AdminTradingStrategyReview;
   /** Rejects a transfer that waits; its owner is told the reason. */
   rejectTransfer: AdminTransfer;
   /** Rejects a withdrawal that waits; its owner is told the reason. */
@@ -3707,6 +3741,8 @@ export type Mutation = {
   resumeTradingBot: TradingBot;
   /** Shows a key that was made for the caller: once, within 24 hours of its creation. */
   revealApiKey: IssuedApiKey;
+  /** Reviews a strategy that the caller has bought; a second review replaces the first. */
+  reviewTradingStrategy: TradingStrategyReview;
   /** Ends one of the caller's browser sessions. */
   revokeSession: Message;
   /** Replaces a key and shows the new one, this once. */
@@ -3891,6 +3927,11 @@ export type MutationApprovePayoutArgs = {
 
 
 export type MutationApproveTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationApproveTradingStrategyReviewArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -4320,6 +4361,11 @@ export type MutationRejectTradingStrategyArgs = {
 };
 
 
+export type MutationRejectTradingStrategyReviewArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationRejectTransferArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -4417,6 +4463,13 @@ export type MutationResumeTradingBotArgs = {
 
 export type MutationRevealApiKeyArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationReviewTradingStrategyArgs = {
+  comment?: InputMaybe<Scalars['String']['input']>;
+  rating: Scalars['Int']['input'];
+  strategyId: Scalars['UUID']['input'];
 };
 
 
@@ -5041,6 +5094,8 @@ export type Query = {
   allTradingBots: AdminTradingBotPage;
   /** A page of all listed strategies, newest first. */
   allTradingStrategies: AdminTradingStrategyPage;
+  /** A page of the reviews of all strategies. */
+  allTradingStrategyReviews: AdminTradingStrategyReviewPage;
   /** A page of everybody's transfers, newest first. */
   allTransfers: AdminTransferPage;
   /** A page of all wallets, the platform's own included. */
@@ -5243,12 +5298,18 @@ export type Query = {
   tradingBotVenueAccounts: Array<TradingVenueAccount>;
   /** A page of the caller's bots. */
   tradingBots: TradingBotPage;
+  /** A page of the strategies that are offered. */
+  tradingMarketplace: TradingMarketplacePage;
+  /** One strategy that is offered. */
+  tradingMarketplaceStrategy: TradingMarketplaceStrategy;
   /** A page of the strategies that the caller lists. */
   tradingStrategies: TradingStrategyPage;
   /** One of the strategies that the caller lists. */
   tradingStrategy: TradingStrategy;
   /** A page of strategies that the caller has bought, refunded ones included. */
   tradingStrategyPurchases: TradingStrategyPurchasePage;
+  /** A page of what buyers say of a strategy that is offered. */
+  tradingStrategyReviews: TradingStrategyReviewPage;
   /** One of the caller's transfers. */
   transfer: Transfer;
   /** A page of the caller's transfers, newest first. */
@@ -5417,6 +5478,15 @@ export type QueryAllTradingBotsArgs = {
 
 
 export type QueryAllTradingStrategiesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllTradingStrategyReviewsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -5919,6 +5989,21 @@ export type QueryTradingBotsArgs = {
 };
 
 
+export type QueryTradingMarketplaceArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingMarketplaceStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type QueryTradingStrategiesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -5934,11 +6019,13 @@ export type QueryTradingStrategyArgs = {
 
 
 export type QueryTradingStrategyPurchasesArgs = {
+export type QueryTradingStrategyReviewsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
+  strategyId: Scalars['UUID']['input'];
 };
 
 
@@ -7806,6 +7893,50 @@ export type TradingBotsOfKind = {
   mode: TradingBotMode;
   /** The status. */
   status: TradingBotStatus;
+/** A page of the strategies that are offered. */
+export type TradingMarketplacePage = {
+  /** The strategies, the most sold ones first. */
+  items: Array<TradingMarketplaceStrategy>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A strategy that is offered, without what is sold and without its seller. */
+export type TradingMarketplaceStrategy = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** Whether the caller sells it. */
+  isOwn: Scalars['Boolean']['output'];
+  /** Whether the caller has bought it and did not get the money back. */
+  isPurchased: Scalars['Boolean']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
 };
 
 /** A strategy that is listed, with all that is sold. */
@@ -7932,9 +8063,44 @@ export type TradingStrategyPurchase = {
 export type TradingStrategyPurchasePage = {
   /** The purchases, newest first. */
   items: Array<TradingStrategyPurchase>;
+/** What a buyer says of a strategy. */
+export type TradingStrategyReview = {
+  /** What the buyer wrote, plain text. */
+  comment: Maybe<Scalars['String']['output']>;
+  /** When the buyer first reviewed it. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the review. */
+  id: Scalars['UUID']['output'];
+  /** Whether the caller wrote it. */
+  isOwn: Scalars['Boolean']['output'];
+  /** From 1, the worst, to 5. */
+  rating: Scalars['Int']['output'];
+  /** Whether others see it. */
+  status: TradingStrategyReviewStatus;
+  /** The listing that it is about. */
+  strategyId: Scalars['UUID']['output'];
+  /** When the buyer last changed it, or an admin decided about it. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A page of what buyers say of a strategy. */
+export type TradingStrategyReviewPage = {
+  /** The approved reviews, newest first. */
+  items: Array<TradingStrategyReview>;
+  /** The caller's own review, also while others do not see it; null without one. */
+  own: Maybe<TradingStrategyReview>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
+
+/** Whether others see a review. */
+export type TradingStrategyReviewStatus =
+  /** It is shown and counts. */
+  | 'APPROVED'
+  /** It waits for an admin. */
+  | 'PENDING'
+  /** It is not shown and does not count. */
+  | 'REJECTED';
 
 /** Whether a listed strategy can be bought. */
 export type TradingStrategyStatus =
