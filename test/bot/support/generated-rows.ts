@@ -1,6 +1,9 @@
 import type { ModuleRows, Rows } from '../../support/module-rows.js';
+import { newUser } from '../../support/accounts.js';
+import { storedPurchase } from './copies.js';
 import { storedBacktest } from './stored-backtests.js';
 import { storedBot } from './stored-bots.js';
+import { storedStrategy } from './stored-strategies.js';
 import { storedVenueAccount } from './stored-venue-accounts.js';
 
 /** A bot of the caller, which the lists of a bot look up before they read how they shall be sorted. */
@@ -11,6 +14,8 @@ export const rows: ModuleRows = {
     tradingBot: async (ownerId) => (await storedBot({ userId: ownerId })).id,
     // An account has one that waits at most.
     tradingBotBacktest: (ownerId) => storedBacktest(ownerId, 'DONE'),
+    tradingStrategyPurchase: async (ownerId) =>
+      (await storedPurchase(await storedStrategy({ userId: (await newUser()).id }), ownerId)).id,
     tradingVenueAccount: (ownerId) => storedVenueAccount(ownerId),
   },
   lookedUp: {
