@@ -17,5 +17,9 @@ export const DAY = 'day isPaper trades wins losses profit volume fees';
 
 export const DECISION = 'id reason details count firstAt lastAt';
 
+export const STRATEGY = `id name description type symbol timeframe strategyConfig ${RISK} price currency status reason version
+  approvedVersion purchaseCount totalPurchases avgRating reviewCount grossRevenue sellerRevenue platformRevenue submittedAt
+  approvedAt createdAt updatedAt`;
+
 export const PURCHASE = `id strategyId strategyName version newerVersion price currency configSnapshot createdAt refundedAt
   refundReason`;

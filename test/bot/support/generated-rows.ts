@@ -14,6 +14,7 @@ export const rows: ModuleRows = {
     tradingBot: async (ownerId) => (await storedBot({ userId: ownerId })).id,
     // An account has one that waits at most.
     tradingBotBacktest: (ownerId) => storedBacktest(ownerId, 'DONE'),
+    tradingStrategy: async (userId) => (await storedStrategy({ userId })).id,
     tradingStrategyPurchase: async (ownerId) =>
       (await storedPurchase(await storedStrategy({ userId: (await newUser()).id }), ownerId)).id,
     tradingVenueAccount: (ownerId) => storedVenueAccount(ownerId),
