@@ -1751,6 +1751,22 @@ export type DeliveryAttempt = {
   startedAt: Scalars['DateTimeISO']['output'];
 };
 
+/** A bot to make of a purchase. What decides its trades, and its risk, are those that were sold. */
+export type DeployTradingStrategyInput = {
+  /** What its positions and open buys may cost at most, in the quote currency (default 0); no money moves. */
+  allocatedAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** How often it reports, 5 to 240 seconds (default 60). */
+  intervalSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether it places real orders. */
+  mode: TradingBotMode;
+  /** What its owner calls it, 1 to 100 characters; left out, as its strategy is called. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What one order may cost, fee included; null for what follows from the allocation. */
+  orderAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** The account at an exchange that a live bot trades with. */
+  venueAccountId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
 /** Money that a customer sends to the platform. */
 export type Deposit = {
   /** How much. */
@@ -3651,6 +3667,8 @@ export type Mutation = {
   deleteUsers: Message;
   /** Deletes a webhook endpoint with its deliveries; the merchant's first one only loses its address. */
   deleteWebhookEndpoint: Message;
+  /** Makes a bot, which is not started, of a strategy that the caller has bought, in the version that was sold. */
+  deployTradingStrategy: TradingBot;
   /** Suspends an active key at once. */
   disableMarketMakerKey: AdminApiKey;
   /** Switches a second factor off, by a code of any that is on. */
@@ -4209,6 +4227,12 @@ export type MutationDeleteUsersArgs = {
 
 export type MutationDeleteWebhookEndpointArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeployTradingStrategyArgs = {
+  input: DeployTradingStrategyInput;
+  purchaseId: Scalars['UUID']['input'];
 };
 
 

@@ -3,7 +3,7 @@ const RISK = `stopLossPercent takeProfitPercent takeProfits { percent share } tr
   maxHoldMinutes cooldownMinutes dailyLossLimitPercent maxDrawdownPercent maxDailyTrades maxOpenPositions closeOnLimit`;
 
 export const BOT = `id name symbol base quote type mode status strategyConfig timeframe intervalSeconds venueAccountId purchaseId
-  allocatedAmount usedAmount orderAmount ${RISK} totalTrades winningTrades losingTrades dailyTrades totalProfit totalVolume
+  barredAt allocatedAmount usedAmount orderAmount ${RISK} totalTrades winningTrades losingTrades dailyTrades totalProfit totalVolume
   totalFees limitReached hasSignalSecret firstCandleAt cooldownUntil lastTickAt lastTick { at price traded signal reason }
   errorMessage startedAt stoppedAt createdAt`;
 
