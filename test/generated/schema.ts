@@ -6994,6 +6994,8 @@ export type TradingBotEmergencyStop = {
   bots: Scalars['Int']['output'];
   /** Whether what the bots held is sold at the market price. */
   closePositions: Scalars['Boolean']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
   /** Those of them that had ended otherwise before it came to them. */
   ended: Scalars['Int']['output'];
   /** When none of them ran any more. */
@@ -7002,8 +7004,6 @@ export type TradingBotEmergencyStop = {
   id: Scalars['UUID']['output'];
   /** Why. */
   reason: Scalars['String']['output'];
-  /** When it was asked for. */
-  startedAt: Scalars['DateTimeISO']['output'];
   /** Those of them that it has stopped. */
   stopped: Scalars['Int']['output'];
   /** The admin who asked for it. */
@@ -7060,6 +7060,8 @@ export type TradingBotEmergencyStopState = {
   bots: Scalars['Int']['output'];
   /** Whether what the bots held is sold at the market price. */
   closePositions: Scalars['Boolean']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
   /** Those of them that had ended otherwise before it came to them. */
   ended: Scalars['Int']['output'];
   /** When none of them ran any more. */
@@ -7070,8 +7072,6 @@ export type TradingBotEmergencyStopState = {
   orders: TradingBotEmergencyOrderTotals;
   /** Why. */
   reason: Scalars['String']['output'];
-  /** When it was asked for. */
-  startedAt: Scalars['DateTimeISO']['output'];
   /** Those of them that it has stopped. */
   stopped: Scalars['Int']['output'];
   /** The admin who asked for it. */
