@@ -4993,6 +4993,8 @@ export type Query = {
   tradingBotVenueAccounts: Array<TradingVenueAccount>;
   /** A page of the caller's bots. */
   tradingBots: TradingBotPage;
+  /** The processes that run bots, and how they fare. */
+  tradingEngines: TradingEngines;
   /** One of the caller's transfers. */
   transfer: Transfer;
   /** A page of the caller's transfers, newest first. */
@@ -7511,6 +7513,50 @@ export type TradingBotsOfKind = {
   mode: TradingBotMode;
   /** The status. */
   status: TradingBotStatus;
+};
+
+/** A process that runs bots. What it says of itself is as old as the last renewal of its lease. */
+export type TradingEngine = {
+  /** How long that turn took, in milliseconds. */
+  beatMs: Maybe<Scalars['Int']['output']>;
+  /** Bots that it has claimed. */
+  bots: Scalars['Int']['output'];
+  /** Id of its lease. */
+  id: Scalars['UUID']['output'];
+  /** Whether its lease holds. */
+  isAlive: Scalars['Boolean']['output'];
+  /** By how many seconds the report of one of its running bots is overdue, at most. */
+  lagSeconds: Scalars['Int']['output'];
+  /** When it last finished a turn of all of its bots. */
+  lastBeatAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Until when its bots are its own, unless it renews the lease. */
+  leasedUntil: Scalars['DateTimeISO']['output'];
+  /** When it took the lease. */
+  startedAt: Scalars['DateTimeISO']['output'];
+  /** The exchanges that its live bots trade at. */
+  venues: Array<TradingEngineVenue>;
+};
+
+/** What an engine says of an exchange that its live bots trade at. */
+export type TradingEngineVenue = {
+  /** Accounts there that it has opened. */
+  accounts: Scalars['Int']['output'];
+  /** Those of them whose orders it hears as they change. */
+  connected: Scalars['Int']['output'];
+  /** Until when the exchange wants to be asked for nothing, by the account that waits longest. */
+  pausedUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Since when all orders of the account that waits longest were looked up. */
+  reconciledAt: Scalars['DateTimeISO']['output'];
+  /** The exchange, such as okx. */
+  venue: Scalars['String']['output'];
+};
+
+/** The processes that run bots. */
+export type TradingEngines = {
+  /** Those of the last day, the living ones first. */
+  engines: Array<TradingEngine>;
+  /** Bots that have to be worked on and that no living engine has. */
+  unclaimed: Scalars['Int']['output'];
 };
 
 /** An account at an exchange, with which live bots trade. */

@@ -5,6 +5,7 @@ import { BotResolver } from './bot.js';
 import { BotChartResolver } from './chart.js';
 import { BotCommandResolver } from './command.js';
 import { BotEmergencyResolver } from './emergency.js';
+import { BotEngineResolver } from './engine.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
@@ -19,6 +20,7 @@ export const botResolvers = [
   BotChartResolver,
   BotCommandResolver,
   BotEmergencyResolver,
+  BotEngineResolver,
   BotEventResolver,
   BotMarketResolver,
   BotPaperResolver,

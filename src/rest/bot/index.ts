@@ -6,6 +6,7 @@ import { botOwnerRoutes } from './bot.js';
 import { botChartRoutes } from './chart.js';
 import { botCommandRoutes } from './command.js';
 import { botEmergencyRoutes } from './emergency.js';
+import { botEngineRoutes } from './engine.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
 import { botSignalRoutes } from './signal.js';
@@ -25,4 +26,5 @@ export const botRoutes: readonly RestRoute[] = [
   ...botVenueAccountRoutes,
   ...botAdminRoutes,
   ...botEmergencyRoutes,
+  ...botEngineRoutes,
 ];
