@@ -18,6 +18,7 @@ create table trading_emergency_stop (
   check (stopped + ended <= bots)
 );
 create index trading_emergency_stop_created on trading_emergency_stop ("createdAt", id);
+create index trading_emergency_stop_unfinished on trading_emergency_stop ("createdAt") where "finishedAt" is null;
 
 -- The bots of a stop. None refers to trading_bot: whoever checks a reference waits for rows that a frozen process has locked.
 create table trading_emergency_stop_bot (

@@ -72,6 +72,14 @@ export function sha256(value: string | Buffer): string {
   return hash('sha256', value, 'hex');
 }
 
+/** A UUID (version 8) that follows from a text: equal texts have equal ones. */
+export function uuidOf(text: string): string {
+  const hex = sha256(text);
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0b0011) | 0b1000).toString(16);
+  const tail = `${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${tail}`;
+}
+
 /** Compares two texts in a time that does not depend on where they differ. */
 export function sameSecret(left: string, right: string): boolean {
   const a = Buffer.from(sha256(left), 'hex');

@@ -677,6 +677,92 @@ export type AdminTradingBotPage = {
   pagination: Pagination;
 };
 
+/** A listed strategy as admins see it. */
+export type AdminTradingStrategy = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The version that was approved last. */
+  approvedVersion: Maybe<Scalars['Int']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** Whether a limit of the losses closes what is open. */
+  closeOnLimit: Scalars['Boolean']['output'];
+  /** For how many minutes nothing is opened after a position was closed. */
+  cooldownMinutes: Scalars['Int']['output'];
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What may be lost in a day, of the allocation, in percent; 0 for none. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** What buyers paid, less refunds. */
+  grossRevenue: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** How many positions may be opened in a day, in UTC; 0 for no limit. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent; 0 for none. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed; 0 for never. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once; 0 for no limit. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** The account that sells it. */
+  owner: TradingStrategyOwner;
+  /** The platform's part of it. */
+  platformRevenue: Scalars['Amount']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** Why it is REJECTED or SUSPENDED. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerRevenue: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
+  /** How far below the average entry price its bots close a position, in percent; 0 for none. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** When it was last submitted for review. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price they close it, in percent; 0 for none. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price they close it, in percent; 0 for none. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of listed strategies. */
+export type AdminTradingStrategyPage = {
+  /** The listings, newest first. */
+  items: Array<AdminTradingStrategy>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A transfer as admins see it. */
 export type AdminTransfer = {
   /** How much. */
@@ -1435,6 +1521,52 @@ export type CreateTradingBotInput = {
   type: TradingBotType;
   /** The account at an exchange that a live bot trades with. */
   venueAccountId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** A strategy to list: its type, symbol and strategyConfig, or a bot to copy them and the risk from. Of the risk, what is left out is the platform's default. */
+export type CreateTradingStrategyInput = {
+  /** One of the seller's own bots, whose type, symbol, timeframe, strategyConfig and risk are copied. */
+  botId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Whether a limit of the losses closes what is open (default true). */
+  closeOnLimit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** For how many minutes nothing is opened after a position was closed. 0 switches it off. */
+  cooldownMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** An offered currency of SPOT wallets (default USDT); it stays once it was sold. */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  /** What may be lost in a day, in percent of the allocation. 0 switches it off. */
+  dailyLossLimitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What its seller says of it, 1 to 5,000 characters of plain text. */
+  description: Scalars['String']['input'];
+  /** How many positions may be opened in a day, in UTC. 0 switches it off. */
+  maxDailyTrades?: InputMaybe<Scalars['Int']['input']>;
+  /** How far the equity may fall from its peak, in percent. 0 switches it off. */
+  maxDrawdownPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** After how many minutes a position is closed. 0 switches it off. */
+  maxHoldMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** How many positions may be open at once (default 1). 0 switches it off. */
+  maxOpenPositions?: InputMaybe<Scalars['Int']['input']>;
+  /** What its seller calls it, 1 to 100 characters of plain text. */
+  name: Scalars['String']['input'];
+  /** What it costs, no finer than the currency; 0 for nothing. */
+  price: Scalars['Amount']['input'];
+  /** How far below the average entry price a position is closed, in percent. 0 switches it off. */
+  stopLossPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The market that they trade, one of tradingBotMarkets. */
+  symbol?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price a position is closed, in percent. 0 switches it off. */
+  takeProfitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Targets at which parts of a position are sold: at most 5, rising, with shares of at most 100 together. */
+  takeProfits?: InputMaybe<Array<TakeProfitInput>>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d (default 1h). */
+  timeframe?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price the trailing stop begins, in percent. */
+  trailingActivationPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below its highest price a position is closed, in percent. 0 switches it off. */
+  trailingPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** By what its bots decide; any type but SIGNAL. */
+  type?: InputMaybe<TradingBotType>;
 };
 
 /** Credentials of an account at an exchange. No answer shows them. */
@@ -2777,13 +2909,41 @@ export type ImprovedAnswer = {
   answer: Scalars['String']['output'];
 };
 
+/** A notification of a list or, where incidents are listed, the newest one of its incident. */
+export type InboxEntry = {
+  /** Buttons to show under it. */
+  actions: Array<NotificationAction>;
+  /** When its owner archived it; null while in the inbox. */
+  archivedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How many notifications of this list it stands for: 1 unless incidents are listed. With several, readAt is null as long as one of them is unread. */
+  count: Scalars['Int']['output'];
+  /** When it was sent. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the notification; later ones have greater ids. */
+  id: Scalars['UUID']['output'];
+  /** The same for notifications of one account with one title that were sent within the same ten minutes by the clock, such as 12:10 to 12:20. Null for one that was sent before incidents were told apart. */
+  incidentId: Maybe<Scalars['UUID']['output']>;
+  /** Path in the front end that it is about. */
+  link: Maybe<Scalars['String']['output']>;
+  /** The body, plain text. */
+  message: Scalars['String']['output'];
+  /** When its owner read it; null while unread. */
+  readAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** One line, plain text. */
+  title: Scalars['String']['output'];
+  /** What kind of notification it is. */
+  type: NotificationType;
+  /** The account that it was sent to. */
+  userId: Scalars['UUID']['output'];
+};
+
 /** A page of the caller's notifications. */
 export type InboxPage = {
-  /** The notifications, newest first. */
-  items: Array<Notification>;
+  /** The notifications, or incidents, newest first. */
+  items: Array<InboxEntry>;
   /** Where this page lies in the list. */
   pagination: Pagination;
-  /** How many notifications in the inbox are unread. */
+  /** How many entries of the inbox are unread: notifications, or incidents with an unread notification. */
   unreadCount: Scalars['Int']['output'];
 };
 
@@ -3351,6 +3511,8 @@ export type Mutation = {
   approveKycApplication: KycApplication;
   /** Pays a payout to its merchant's wallet. */
   approvePayout: AdminPayout;
+  /** Approves a listing that waits for it; its seller is told. */
+  approveTradingStrategy: AdminTradingStrategy;
   /** Approves a transfer that waits, and moves its money. */
   approveTransfer: AdminTransfer;
   /** Approves a withdrawal that waits, and moves its money. */
@@ -3413,6 +3575,8 @@ export type Mutation = {
   createTradingBotBacktest: TradingBotBacktest;
   /** Makes the secret of a bot's webhook and shows it, this once. */
   createTradingBotSignalSecret: TradingBotSignalSecret;
+  /** Lists a strategy as a draft, which nobody else sees. */
+  createTradingStrategy: TradingStrategy;
   /** Keeps the credentials of an account at an exchange, once the exchange has accepted them. */
   createTradingVenueAccount: TradingVenueAccount;
   /** Moves money to another wallet. */
@@ -3445,6 +3609,8 @@ export type Mutation = {
   deleteRole: Message;
   /** Deletes a bot that does not run and holds nothing. */
   deleteTradingBot: Message;
+  /** Deletes a listing that is DRAFT or REJECTED; its sales stay. */
+  deleteTradingStrategy: Message;
   /** Deletes an account at an exchange that no bot uses, with its credentials. */
   deleteTradingVenueAccount: Message;
   /** Deletes an account softly, once it has no money and nothing open; its address is free again. */
@@ -3485,6 +3651,8 @@ export type Mutation = {
   pauseTradingBot: TradingBot;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
+  /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
+  purchaseTradingStrategy: TradingStrategyPurchase;
   /** Sends a delivery anew, with the same id and body. */
   redeliverWebhook: WebhookDelivery;
   /** Refunds anybody's payment. */
@@ -3495,12 +3663,16 @@ export type Mutation = {
   register: Message;
   /** Registers a merchant for the caller's account and shows its keys and its webhook secret, this once. */
   registerMerchant: RegisteredMerchant;
+  /** Puts a suspended listing back into the marketplace. */
+  reinstateTradingStrategy: AdminTradingStrategy;
   /** Rejects a deposit that waits; its owner is told the reason. */
   rejectDeposit: AdminDeposit;
   /** Rejects an application, or takes its approval back. */
   rejectKycApplication: KycApplication;
   /** Rejects a payout: its money is pending again. */
   rejectPayout: AdminPayout;
+  /** Refuses a listing that waits for approval. */
+  rejectTradingStrategy: AdminTradingStrategy;
   /** Rejects a transfer that waits; its owner is told the reason. */
   rejectTransfer: AdminTransfer;
   /** Rejects a withdrawal that waits; its owner is told the reason. */
@@ -3595,18 +3767,24 @@ export type Mutation = {
   stopTradingBot: TradingBot;
   /** Applies for a verification level. */
   submitKycApplication: KycApplication;
+  /** Submits a listing for review, or for sale where none is held. */
+  submitTradingStrategy: TradingStrategy;
   /** Suggests tags for an article. */
   suggestFaqTags: SuggestedTags;
   /** Suggests related articles out of 200 published ones. */
   suggestRelatedFaqs: SuggestedFaqs;
   /** Summarises a text. */
   summarizeContent: ContentSummary;
+  /** Takes a listing out of the marketplace; its sales stay. */
+  suspendTradingStrategy: AdminTradingStrategy;
   /** Asks the exchange whether it accepts the credentials. */
   testTradingVenueAccount: TradingVenueAccountTest;
   /** Sends an event with made-up data to an endpoint, to try it out. */
   testWebhookEndpoint: WebhookDelivery;
   /** Lets a wallet pay out again whose ledger had a fault; its open faults alarm nobody any more. */
   unfreezeWallet: Wallet;
+  /** Takes a listing out of the marketplace; its sales stay. */
+  unlistTradingStrategy: TradingStrategy;
   /** Changes a merchant's details, fees, limits and payout terms. */
   updateAnyMerchant: AdminMerchant;
   /** Changes one of the caller's API keys. */
@@ -3629,6 +3807,8 @@ export type Mutation = {
   updateRole: Role;
   /** Changes a bot. While it runs only name and risk can change, and nothing it holds may depend on the rest. */
   updateTradingBot: TradingBot;
+  /** Changes a listing. A change of what is sold makes a new version, which is sold once it is approved. */
+  updateTradingStrategy: TradingStrategy;
   /** Changes an account; it counts on its next request. Role, address, state and verification need a browser session. */
   updateUser: UserRecord;
   /** Changes a webhook endpoint. */
@@ -3637,6 +3817,8 @@ export type Mutation = {
   uploadBranding: BrandingUploaded;
   /** Verifies the e-mail address that a mailed token was sent to. */
   verifyEmail: Message;
+  /** Takes a listing back while it waits for review. */
+  withdrawTradingStrategy: TradingStrategy;
   /** Writes a user's feedback on an article for them. */
   writeFaqFeedback: FaqFeedback;
 };
@@ -3708,6 +3890,11 @@ export type MutationApprovePayoutArgs = {
 };
 
 
+export type MutationApproveTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationApproveTransferArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -3723,6 +3910,7 @@ export type MutationApproveWithdrawalArgs = {
 export type MutationArchiveNotificationArgs = {
   archived?: Scalars['Boolean']['input'];
   id: Scalars['UUID']['input'];
+  incident?: Scalars['Boolean']['input'];
 };
 
 
@@ -3871,6 +4059,11 @@ export type MutationCreateTradingBotSignalSecretArgs = {
 };
 
 
+export type MutationCreateTradingStrategyArgs = {
+  input: CreateTradingStrategyInput;
+};
+
+
 export type MutationCreateTradingVenueAccountArgs = {
   input: CreateTradingVenueAccountInput;
 };
@@ -3949,6 +4142,11 @@ export type MutationDeleteRoleArgs = {
 
 
 export type MutationDeleteTradingBotArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteTradingStrategyArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -4043,6 +4241,7 @@ export type MutationKillAllTradingBotsArgs = {
 
 export type MutationMarkNotificationReadArgs = {
   id: Scalars['UUID']['input'];
+  incident?: Scalars['Boolean']['input'];
 };
 
 
@@ -4053,6 +4252,13 @@ export type MutationPauseTradingBotArgs = {
 
 export type MutationProveSecondFactorArgs = {
   input: TwoFactorCodeInput;
+};
+
+
+export type MutationPurchaseTradingStrategyArgs = {
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4083,6 +4289,11 @@ export type MutationRegisterMerchantArgs = {
 };
 
 
+export type MutationReinstateTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationRejectDepositArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -4099,6 +4310,12 @@ export type MutationRejectKycApplicationArgs = {
 export type MutationRejectPayoutArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationRejectTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
 };
 
@@ -4352,6 +4569,11 @@ export type MutationSubmitKycApplicationArgs = {
 };
 
 
+export type MutationSubmitTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationSuggestFaqTagsArgs = {
   input: FaqDraftInput;
 };
@@ -4364,6 +4586,12 @@ export type MutationSuggestRelatedFaqsArgs = {
 
 export type MutationSummarizeContentArgs = {
   input: FaqContentInput;
+};
+
+
+export type MutationSuspendTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+  reason: Scalars['String']['input'];
 };
 
 
@@ -4381,6 +4609,11 @@ export type MutationTestWebhookEndpointArgs = {
 export type MutationUnfreezeWalletArgs = {
   id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationUnlistTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -4448,6 +4681,12 @@ export type MutationUpdateTradingBotArgs = {
 };
 
 
+export type MutationUpdateTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateTradingStrategyInput;
+};
+
+
 export type MutationUpdateUserArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateUserInput;
@@ -4471,6 +4710,11 @@ export type MutationVerifyEmailArgs = {
 };
 
 
+export type MutationWithdrawTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationWriteFaqFeedbackArgs = {
   id: Scalars['UUID']['input'];
   input: AdminFaqFeedbackInput;
@@ -4486,6 +4730,8 @@ export type Notification = {
   createdAt: Scalars['DateTimeISO']['output'];
   /** Id of the notification; later ones have greater ids. */
   id: Scalars['UUID']['output'];
+  /** The same for notifications of one account with one title that were sent within the same ten minutes by the clock, such as 12:10 to 12:20. Null for one that was sent before incidents were told apart. */
+  incidentId: Maybe<Scalars['UUID']['output']>;
   /** Path in the front end that it is about. */
   link: Maybe<Scalars['String']['output']>;
   /** The body, plain text. */
@@ -4793,6 +5039,8 @@ export type Query = {
   allRefunds: AdminRefundPage;
   /** A page of the bots of all accounts, newest first. */
   allTradingBots: AdminTradingBotPage;
+  /** A page of all listed strategies, newest first. */
+  allTradingStrategies: AdminTradingStrategyPage;
   /** A page of everybody's transfers, newest first. */
   allTransfers: AdminTransferPage;
   /** A page of all wallets, the platform's own included. */
@@ -4809,6 +5057,8 @@ export type Query = {
   anyPayout: AdminPayout;
   /** Anybody's bot, without its trades and orders. */
   anyTradingBot: AdminTradingBot;
+  /** One listed strategy, in any state, with what is sold. */
+  anyTradingStrategy: AdminTradingStrategy;
   /** One of everybody's transfers. */
   anyTransfer: AdminTransfer;
   /** One of everybody's withdrawals. */
@@ -4995,6 +5245,12 @@ export type Query = {
   tradingBots: TradingBotPage;
   /** The processes that run bots, and how they fare. */
   tradingEngines: TradingEngines;
+  /** A page of the strategies that the caller lists. */
+  tradingStrategies: TradingStrategyPage;
+  /** One of the strategies that the caller lists. */
+  tradingStrategy: TradingStrategy;
+  /** A page of strategies that the caller has bought, refunded ones included. */
+  tradingStrategyPurchases: TradingStrategyPurchasePage;
   /** One of the caller's transfers. */
   transfer: Transfer;
   /** A page of the caller's transfers, newest first. */
@@ -5162,6 +5418,15 @@ export type QueryAllTradingBotsArgs = {
 };
 
 
+export type QueryAllTradingStrategiesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAllTransfersArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -5210,6 +5475,11 @@ export type QueryAnyPayoutArgs = {
 
 
 export type QueryAnyTradingBotArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryAnyTradingStrategyArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -5475,6 +5745,7 @@ export type QueryMerchantPayoutsArgs = {
 export type QueryNotificationsArgs = {
   archived?: InputMaybe<Scalars['Boolean']['input']>;
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  grouped?: InputMaybe<Scalars['Boolean']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
@@ -5642,6 +5913,29 @@ export type QueryTradingBotTradesArgs = {
 
 
 export type QueryTradingBotsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingStrategiesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryTradingStrategyPurchasesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -6488,6 +6782,7 @@ export type SubscriptionJobRunChangedArgs = {
 
 export type SubscriptionNotificationAddedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+  grouped?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 
@@ -7559,6 +7854,147 @@ export type TradingEngines = {
   unclaimed: Scalars['Int']['output'];
 };
 
+/** A strategy that is listed, with all that is sold. */
+export type TradingStrategy = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The version that was approved last. */
+  approvedVersion: Maybe<Scalars['Int']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** Whether a limit of the losses closes what is open. */
+  closeOnLimit: Scalars['Boolean']['output'];
+  /** For how many minutes nothing is opened after a position was closed. */
+  cooldownMinutes: Scalars['Int']['output'];
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What may be lost in a day, of the allocation, in percent; 0 for none. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** What buyers paid, less refunds. */
+  grossRevenue: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** How many positions may be opened in a day, in UTC; 0 for no limit. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent; 0 for none. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed; 0 for never. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once; 0 for no limit. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** The platform's part of it. */
+  platformRevenue: Scalars['Amount']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** Why it is REJECTED or SUSPENDED. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerRevenue: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
+  /** How far below the average entry price its bots close a position, in percent; 0 for none. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** When it was last submitted for review. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price they close it, in percent; 0 for none. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price they close it, in percent; 0 for none. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** The account that sells a strategy, or has reviewed it. */
+export type TradingStrategyOwner = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of a seller's listings. */
+export type TradingStrategyPage = {
+  /** The listings, newest first. */
+  items: Array<TradingStrategy>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A strategy that the caller has bought. */
+export type TradingStrategyPurchase = {
+  /** What was sold: name, type, symbol, timeframe, strategyConfig and the risk. */
+  configSnapshot: Scalars['JSONObject']['output'];
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it was paid in. */
+  currency: Scalars['String']['output'];
+  /** Id of the purchase. */
+  id: Scalars['UUID']['output'];
+  /** The version that was approved after the one that was sold; null where there is none. */
+  newerVersion: Maybe<Scalars['Int']['output']>;
+  /** What the buyer paid. */
+  price: Scalars['Amount']['output'];
+  /** Why it was refunded. */
+  refundReason: Maybe<Scalars['String']['output']>;
+  /** When it was refunded. */
+  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The listing. */
+  strategyId: Scalars['UUID']['output'];
+  /** What its seller calls it now, plain text. */
+  strategyName: Scalars['String']['output'];
+  /** The version that was sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of strategies that the caller has bought. */
+export type TradingStrategyPurchasePage = {
+  /** The purchases, newest first. */
+  items: Array<TradingStrategyPurchase>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Whether a listed strategy can be bought. */
+export type TradingStrategyStatus =
+  /** It is in the marketplace. */
+  | 'APPROVED'
+  /** Its seller works on it. */
+  | 'DRAFT'
+  /** It waits for an admin. */
+  | 'PENDING_REVIEW'
+  /** An admin refused it, for the reason given. */
+  | 'REJECTED'
+  /** An admin took it out of the marketplace, for the reason given. */
+  | 'SUSPENDED';
+
 /** An account at an exchange, with which live bots trade. */
 export type TradingVenueAccount = {
   /** Eight bullets and the last four characters of the API key. */
@@ -7874,6 +8310,50 @@ export type UpdateTradingBotInput = {
   trailingPercent?: InputMaybe<Scalars['Amount']['input']>;
   /** The account at an exchange that a live bot trades with. */
   venueAccountId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** Changes of a listing; what is left out stays. A lower price is taken at any time, anything else while it is DRAFT or REJECTED. */
+export type UpdateTradingStrategyInput = {
+  /** Whether a limit of the losses closes what is open (default true). */
+  closeOnLimit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** For how many minutes nothing is opened after a position was closed. 0 switches it off. */
+  cooldownMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** An offered currency of SPOT wallets (default USDT); it stays once it was sold. */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  /** What may be lost in a day, in percent of the allocation. 0 switches it off. */
+  dailyLossLimitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What its seller says of it, 1 to 5,000 characters of plain text. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** How many positions may be opened in a day, in UTC. 0 switches it off. */
+  maxDailyTrades?: InputMaybe<Scalars['Int']['input']>;
+  /** How far the equity may fall from its peak, in percent. 0 switches it off. */
+  maxDrawdownPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** After how many minutes a position is closed. 0 switches it off. */
+  maxHoldMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** How many positions may be open at once (default 1). 0 switches it off. */
+  maxOpenPositions?: InputMaybe<Scalars['Int']['input']>;
+  /** What its seller calls it, 1 to 100 characters of plain text. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What it costs, no finer than the currency; 0 for nothing. */
+  price?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below the average entry price a position is closed, in percent. 0 switches it off. */
+  stopLossPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The market that they trade, one of tradingBotMarkets. */
+  symbol?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price a position is closed, in percent. 0 switches it off. */
+  takeProfitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Targets at which parts of a position are sold: at most 5, rising, with shares of at most 100 together. */
+  takeProfits?: InputMaybe<Array<TakeProfitInput>>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d (default 1h). */
+  timeframe?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price the trailing stop begins, in percent. */
+  trailingActivationPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below its highest price a position is closed, in percent. 0 switches it off. */
+  trailingPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** By what its bots decide; any type but SIGNAL. */
+  type?: InputMaybe<TradingBotType>;
 };
 
 /** A change of an account; what is left out stays. */

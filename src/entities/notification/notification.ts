@@ -68,6 +68,14 @@ export class Notification {
   @Property({ type: 'json', defaultRaw: `'[]'` })
   actions: NotificationAction[] = [];
 
+  @Field(() => UuidScalar, {
+    nullable: true,
+    description:
+      'The same for notifications of one account with one title that were sent within the same ten minutes by the clock, such as 12:10 to 12:20. Null for one that was sent before incidents were told apart.',
+  })
+  @Property({ type: 'uuid', nullable: true })
+  incidentId!: string | null;
+
   @Field(() => Date, { nullable: true, description: 'When its owner read it; null while unread.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   readAt!: Date | null;

@@ -9,7 +9,10 @@ import { BotEngineResolver } from './engine.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
+import { BotPurchaseResolver } from './purchase.js';
 import { BotSignalResolver } from './signal.js';
+import { BotStrategyAdminResolver } from './strategy-admin.js';
+import { BotStrategyTypeResolver } from './strategy-type.js';
 import { BotStrategyResolver } from './strategy.js';
 import { BotVenueAccountResolver } from './venue-account.js';
 
@@ -25,7 +28,10 @@ export const botResolvers = [
   BotMarketResolver,
   BotPaperResolver,
   BotResolver,
+  BotPurchaseResolver,
   BotSignalResolver,
+  BotStrategyAdminResolver,
   BotStrategyResolver,
+  BotStrategyTypeResolver,
   BotVenueAccountResolver,
 ] as const;

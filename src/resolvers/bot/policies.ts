@@ -16,3 +16,7 @@ export const ownsBot = { resource: 'tradingBot', argument: 'botId' } as const;
 export function command(own: Pick<CallerPolicy, 'owns'> = {}): CallerPolicy {
   return { access: 'user', extension, throttle: 'botCommand', ...own };
 }
+
+export const STRATEGY_ID = { description: 'Id of the listing.' } as const;
+/** A listing of the caller, by the argument `id`. */
+export const ownsStrategy = { resource: 'tradingStrategy', argument: 'id' } as const;

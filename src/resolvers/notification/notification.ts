@@ -4,6 +4,7 @@ import { UuidScalar } from '../../core/uuid.js';
 import { Notification } from '../../entities/notification/notification.js';
 import {
   InboxPage,
+  NotificationAddedArgs,
   NotificationEvent,
   NotificationPage,
   NotificationsArgs,
@@ -19,6 +20,7 @@ import { sendNotification } from '../../services/notification/send-notification.
 import type { SubscriptionPayload } from '../frame/subscription-payload.js';
 
 const ID = 'Id of the notification.';
+const INCIDENT = 'With the earlier notifications of its incident; those that came after it stay as they are.';
 
 @Resolver()
 export class NotificationResolver {
@@ -36,8 +38,12 @@ export class NotificationResolver {
 
   @Mutation(() => Notification, { description: 'Marks a notification as read; doing it again changes nothing.' })
   @Policy({ access: 'user', owns: { resource: 'notification', argument: 'id' } })
-  markNotificationRead(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
-    return markNotificationRead(ctx, id);
+  markNotificationRead(
+    @Ctx() ctx: Context,
+    @Arg('id', () => UuidScalar, { description: ID }) id: string,
+    @Arg('incident', () => Boolean, { defaultValue: false, description: INCIDENT }) incident: boolean,
+  ) {
+    return markNotificationRead(ctx, id, incident);
   }
 
   @Mutation(() => Int, { description: 'Marks the whole inbox as read; answers how many were unread.' })
@@ -53,8 +59,9 @@ export class NotificationResolver {
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
     @Arg('archived', () => Boolean, { defaultValue: true, description: 'False moves it back into the inbox.' })
     archived: boolean,
+    @Arg('incident', () => Boolean, { defaultValue: false, description: INCIDENT }) incident: boolean,
   ) {
-    return archiveNotification(ctx, id, archived);
+    return archiveNotification(ctx, { id, archived, incident });
   }
 
   @Mutation(() => Notification, { description: 'Sends a notification to a user.' })
@@ -69,13 +76,12 @@ export class NotificationResolver {
 
   @Subscription(() => NotificationEvent, {
     description: "Notifications as they arrive in the caller's inbox, from a cursor on when one is given.",
-    subscribe: ({ context, args }: SubscriptionPayload<{ after?: string }>) => followInbox(context, args.after),
+    subscribe: ({ context, args }: SubscriptionPayload<NotificationAddedArgs>) => followInbox(context, args),
   })
   @Policy({ access: 'user' })
   notificationAdded(
     @Root() event: InboxEvent,
-    @Arg('after', () => String, { nullable: true, description: 'Cursor of the last event that was seen.' })
-    _after?: string,
+    @Args(() => NotificationAddedArgs) _args: NotificationAddedArgs,
   ): InboxEvent {
     return event;
   }

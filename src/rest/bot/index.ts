@@ -9,7 +9,10 @@ import { botEmergencyRoutes } from './emergency.js';
 import { botEngineRoutes } from './engine.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
+import { botPurchaseRoutes } from './purchase.js';
 import { botSignalRoutes } from './signal.js';
+import { botStrategyAdminRoutes } from './strategy-admin.js';
+import { botStrategyTypeRoutes } from './strategy-type.js';
 import { botStrategyRoutes } from './strategy.js';
 import { botVenueAccountRoutes } from './venue-account.js';
 
@@ -20,8 +23,11 @@ export const botRoutes: readonly RestRoute[] = [
   ...botChartRoutes,
   ...botMarketRoutes,
   ...botPaperRoutes,
+  ...botPurchaseRoutes,
   ...botSignalRoutes,
+  ...botStrategyTypeRoutes,
   ...botStrategyRoutes,
+  ...botStrategyAdminRoutes,
   ...botBacktestRoutes,
   ...botVenueAccountRoutes,
   ...botAdminRoutes,

@@ -2,19 +2,19 @@ import { EXAMPLE_ID } from '../frame/example.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import { named, type RestRoute } from '../frame/route.js';
 
-const NOTIFICATION = 'id userId type title message link actions { label link } readAt archivedAt createdAt';
+const NOTIFICATION = 'id userId type title message link actions { label link } incidentId readAt archivedAt createdAt';
 
 export const notificationRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/user/notification',
     summary: "A page of the caller's notifications.",
-    operation: `query (${LIST_VARIABLES}, $unread: Boolean, $archived: Boolean) {
-      notifications(${LIST_ARGUMENTS}, unread: $unread, archived: $archived) {
-        items { ${NOTIFICATION} } ${PAGINATION} unreadCount
+    operation: `query (${LIST_VARIABLES}, $unread: Boolean, $archived: Boolean, $grouped: Boolean) {
+      notifications(${LIST_ARGUMENTS}, unread: $unread, archived: $archived, grouped: $grouped) {
+        items { ${NOTIFICATION} count } ${PAGINATION} unreadCount
       }
     }`,
-    example: { unread: true, archived: false },
+    example: { unread: true, archived: false, grouped: true },
   },
   {
     method: 'POST',
@@ -26,17 +26,20 @@ export const notificationRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/user/notification/{id}/read',
-    summary: 'Marks a notification as read.',
-    operation: `mutation ($id: UUID!) { markNotificationRead(id: $id) { ${NOTIFICATION} } }`,
+    summary: 'Marks a notification as read; with incident: true, the earlier ones of its incident too.',
+    operation: `mutation ($id: UUID!, $incident: Boolean) {
+      markNotificationRead(id: $id, incident: $incident) { ${NOTIFICATION} }
+    }`,
+    example: { incident: true },
   },
   {
     method: 'POST',
     path: '/api/user/notification/{id}/archive',
     summary: 'Moves a notification to the archive; with archived: false, back into the inbox.',
-    operation: `mutation ($id: UUID!, $archived: Boolean) {
-      archiveNotification(id: $id, archived: $archived) { ${NOTIFICATION} }
+    operation: `mutation ($id: UUID!, $archived: Boolean, $incident: Boolean) {
+      archiveNotification(id: $id, archived: $archived, incident: $incident) { ${NOTIFICATION} }
     }`,
-    example: { archived: true },
+    example: { archived: true, incident: true },
   },
   {
     method: 'GET',

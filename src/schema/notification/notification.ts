@@ -12,7 +12,7 @@ import { ArgsType, Field, InputType, Int } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { Notification, NotificationType } from '../../entities/notification/notification.js';
-import { ListArgs, Pagination } from '../frame/page.js';
+import { ListArgs, Paged, Pagination } from '../frame/page.js';
 
 /** Links stay inside the front end: a path, never another site. */
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
@@ -24,6 +24,35 @@ export class NotificationsArgs extends ListArgs {
 
   @Field(() => Boolean, { nullable: true, description: 'The archive instead of the inbox (default false).' })
   archived?: boolean;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'One entry for all notifications of an incident instead of one for each (default false).',
+  })
+  grouped?: boolean;
+}
+
+/** What a subscription to an inbox may ask for. */
+@ArgsType()
+export class NotificationAddedArgs {
+  @Field(() => String, { nullable: true, description: 'Cursor of the last event that was seen.' })
+  after?: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Only the first notification of each incident (default false). A subscription after a cursor does not repeat an incident that had begun before.',
+  })
+  grouped?: boolean;
+}
+
+@OutputType('owner', 'A notification of a list or, where incidents are listed, the newest one of its incident.')
+export class InboxEntry extends Notification {
+  @Field(() => Int, {
+    description:
+      'How many notifications of this list it stands for: 1 unless incidents are listed. With several, readAt is null as long as one of them is unread.',
+  })
+  count!: number;
 }
 
 @OutputType('owner', 'A page of notifications.')
@@ -36,8 +65,13 @@ export class NotificationPage {
 }
 
 @OutputType('owner', "A page of the caller's notifications.")
-export class InboxPage extends NotificationPage {
-  @Field(() => Int, { description: 'How many notifications in the inbox are unread.' })
+export class InboxPage extends Paged {
+  @Field(() => [InboxEntry], { description: 'The notifications, or incidents, newest first.' })
+  items!: InboxEntry[];
+
+  @Field(() => Int, {
+    description: 'How many entries of the inbox are unread: notifications, or incidents with an unread notification.',
+  })
   unreadCount!: number;
 }
 

@@ -4,6 +4,7 @@ import type { Row } from '../../entities/index.js';
 import type { Notification, NotificationType } from '../../entities/notification/notification.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
+import { incidentOf } from './incident.js';
 import { inboxTopic } from './topic.js';
 
 // Writes SQL: it runs with every call, change or sign-in.
@@ -33,13 +34,15 @@ export async function storeNotification(
   input: NewNotification<string>,
 ): Promise<Row<Notification>> {
   const { actions, ...content } = input;
+  const createdAt = ctx.clock.now();
   const notification = await tx.rows
     .insertInto('notification')
     .values({
       id: newId(),
       ...content,
       actions: JSON.stringify(actions ?? []),
-      createdAt: ctx.clock.now().toISOString(),
+      incidentId: incidentOf(input, createdAt),
+      createdAt: createdAt.toISOString(),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,0 +1,133 @@
+import { DAY_MS, HOUR_MS } from '../../../src/core/clock.js';
+import { newId } from '../../../src/core/ids.js';
+import { readPerformance } from '../../../src/services/bot/performance/read.js';
+import { newUser } from '../../support/accounts.js';
+import { countStatements } from '../../support/statements.js';
+import { world } from '../../support/world.js';
+import { storedCopy } from '../support/copies.js';
+import { priced, setPrice } from '../support/desk.js';
+import type { storedBot } from '../support/stored-bots.js';
+import { storedStrategy, type Listing } from '../support/stored-strategies.js';
+
+interface Closed {
+  readonly profit: string;
+  readonly cost?: string;
+  readonly isPaper?: boolean;
+  readonly version?: number;
+  /** Hours after the test's beginning at which it was closed; it was opened an hour before. */
+  readonly hour: number;
+}
+
+type Bot = Awaited<ReturnType<typeof storedBot>>;
+
+/** Trades that engines closed for a bot, counting for a listing or, with null, for none. */
+async function closed(bot: Bot, listing: Listing | null, trades: readonly Closed[]): Promise<void> {
+  const { system } = await world();
+  const begun = system.clock.now().getTime();
+  const iso = (hour: number) => new Date(begun + hour * HOUR_MS).toISOString();
+  const rows = trades.map(({ profit, cost = '100', isPaper = true, version = 1, hour }) => {
+    const sold = { openAmount: '0', openCost: '0', exitPrice: cost, proceeds: cost, profit, closedAt: iso(hour) };
+    const made = { botId: bot.id, userId: bot.userId, symbol: bot.symbol, isPaper, status: 'CLOSED' as const };
+    const counts = { strategyId: listing?.id ?? null, strategyVersion: listing ? version : null };
+    const times = { openedAt: iso(hour - 1), createdAt: iso(hour - 1), updatedAt: iso(hour) };
+    return { id: newId(), ...made, amount: '1', entryPrice: cost, cost, peakPrice: cost, ...sold, ...counts, ...times };
+  });
+  await system.db.rows.insertInto('trading_bot_trade').values(rows).execute();
+}
+
+async function open(bot: Bot, listing: Listing, cost: string): Promise<void> {
+  const { system } = await world();
+  const now = system.clock.now().toISOString();
+  const bought = { amount: '1', openAmount: '1', entryPrice: cost, cost, openCost: cost, peakPrice: cost, fee: '1' };
+  const made = { botId: bot.id, userId: bot.userId, symbol: bot.symbol, isPaper: true, status: 'OPEN' } as const;
+  const counts = { strategyId: listing.id, strategyVersion: listing.version };
+  const row = { id: newId(), ...made, ...bought, ...counts, openedAt: now, createdAt: now, updatedAt: now };
+  await system.db.rows.insertInto('trading_bot_trade').values(row).execute();
+}
+
+const performanceOf = async ({ id }: Listing, version = 1) => readPerformance((await world()).system, id, version);
+
+const newListing = async () => storedStrategy({ userId: (await newUser()).id });
+
+describe('the performance of a listed strategy', () => {
+  it('is empty before an engine has made a trade for a copy of it', async () => {
+    expect(await performanceOf(await newListing())).toEqual([]);
+  });
+
+  it('is the average copy’s, by the profit of each trade in percent of its cost', async () => {
+    const listing = await newListing();
+    const [one, other] = [await storedCopy(listing), await storedCopy(listing)];
+    await closed(one, listing, [
+      { profit: '10', cost: '100', hour: 1 },
+      { profit: '-40', cost: '200', hour: 3 },
+    ]);
+    await closed(other, listing, [{ profit: '5', cost: '1000', hour: 2 }]);
+    const figures = { bots: 2, trades: 3, winningTrades: 2, losingTrades: 1, winRatePercent: '66.66' };
+    // 10 + 0.5 - 20 of two copies, which stood at 5.25 before the loss.
+    const curve = { profitPercent: '-4.75', maxDrawdownPercent: '10' };
+    const rest = { mode: 'PAPER', days: 1, openTrades: 0, openProfitPercent: null };
+    expect(await performanceOf(listing)).toEqual([
+      { version: null, ...figures, ...curve, ...rest },
+      { version: 1, ...figures, ...curve, ...rest },
+    ]);
+  });
+
+  it('counts stopped and deleted bots and those that lost, and no trade of a bot that its owner has changed', async () => {
+    const listing = await newListing();
+    const { clock } = await world();
+    const deleted = await storedCopy(listing, { deletedAt: clock.now().toISOString() });
+    await closed(deleted, listing, [{ profit: '-50', hour: 1 }]);
+    const changed = await storedCopy(listing);
+    await closed(changed, null, [{ profit: '90', hour: 1 }]);
+    const [all] = await performanceOf(listing);
+    expect(all).toMatchObject({ bots: 1, trades: 1, losingTrades: 1, profitPercent: '-50', maxDrawdownPercent: '50' });
+  });
+
+  it('keeps paper and live apart, and one version from the others', async () => {
+    const listing = await newListing();
+    const bot = await storedCopy(listing);
+    await closed(bot, listing, [
+      { profit: '1', hour: 1, version: 1 },
+      { profit: '2', hour: 2, version: 2 },
+      { profit: '-7', hour: 3, version: 2, isPaper: false },
+    ]);
+    const performance = await performanceOf(listing, 2);
+    expect(performance.map(({ mode, version, profitPercent }) => [mode, version, profitPercent])).toEqual([
+      ['LIVE', null, '-7'],
+      ['LIVE', 2, '-7'],
+      ['PAPER', null, '3'],
+      ['PAPER', 2, '2'],
+    ]);
+  });
+
+  it('tells how many days it covers', async () => {
+    const listing = await newListing();
+    await closed(await storedCopy(listing), listing, [
+      { profit: '1', hour: 1 },
+      { profit: '1', hour: (3 * DAY_MS) / HOUR_MS + 2 },
+    ]);
+    expect(await performanceOf(listing)).toMatchObject([{ days: 4 }, { days: 4 }]);
+  });
+
+  it('tells what open positions would make at the price of now, apart from what was closed', async () => {
+    await priced();
+    const listing = await newListing();
+    const bot = await storedCopy(listing);
+    await open(bot, listing, '50000');
+    await open(bot, listing, '40000');
+    await setPrice('44000');
+    // (44,000 - 50,000 - 1) / 50,000 and (44,000 - 40,000 - 1) / 40,000, in percent: -12.002 and 9.9975.
+    const [all] = await performanceOf(listing);
+    expect(all).toMatchObject({ trades: 0, profitPercent: null, openTrades: 2, openProfitPercent: '-1.01' });
+  });
+
+  it('takes four statements at most, and none over the trades again until another one is closed', async () => {
+    const listing = await newListing();
+    const bot = await storedCopy(listing);
+    await closed(bot, listing, [{ profit: '1', hour: 1 }]);
+    expect(await countStatements(() => performanceOf(listing))).toBeLessThanOrEqual(4);
+    expect(await countStatements(() => performanceOf(listing))).toBe(2);
+    await closed(bot, listing, [{ profit: '1', hour: 2 }]);
+    expect(await performanceOf(listing)).toMatchObject([{ trades: 2 }, { trades: 2 }]);
+  });
+});
