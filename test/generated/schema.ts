@@ -5326,6 +5326,8 @@ export type Query = {
   tradingMarketplace: TradingMarketplacePage;
   /** One strategy that is offered. */
   tradingMarketplaceStrategy: TradingMarketplaceStrategy;
+  /** The processes that run bots, and how they fare. */
+  tradingEngines: TradingEngines;
   /** A page of the strategies that the caller lists. */
   tradingStrategies: TradingStrategyPage;
   /** One of the strategies that the caller lists. */
@@ -7400,6 +7402,8 @@ export type TradingBotEmergencyStop = {
   bots: Scalars['Int']['output'];
   /** Whether what the bots held is sold at the market price. */
   closePositions: Scalars['Boolean']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
   /** Those of them that had ended otherwise before it came to them. */
   ended: Scalars['Int']['output'];
   /** When none of them ran any more. */
@@ -7408,8 +7412,6 @@ export type TradingBotEmergencyStop = {
   id: Scalars['UUID']['output'];
   /** Why. */
   reason: Scalars['String']['output'];
-  /** When it was asked for. */
-  startedAt: Scalars['DateTimeISO']['output'];
   /** Those of them that it has stopped. */
   stopped: Scalars['Int']['output'];
   /** The admin who asked for it. */
@@ -7466,6 +7468,8 @@ export type TradingBotEmergencyStopState = {
   bots: Scalars['Int']['output'];
   /** Whether what the bots held is sold at the market price. */
   closePositions: Scalars['Boolean']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
   /** Those of them that had ended otherwise before it came to them. */
   ended: Scalars['Int']['output'];
   /** When none of them ran any more. */
@@ -7476,8 +7480,6 @@ export type TradingBotEmergencyStopState = {
   orders: TradingBotEmergencyOrderTotals;
   /** Why. */
   reason: Scalars['String']['output'];
-  /** When it was asked for. */
-  startedAt: Scalars['DateTimeISO']['output'];
   /** Those of them that it has stopped. */
   stopped: Scalars['Int']['output'];
   /** The admin who asked for it. */
@@ -7961,6 +7963,50 @@ export type TradingMarketplaceStrategy = {
   type: TradingBotType;
   /** Raised by each change of what is sold. */
   version: Scalars['Int']['output'];
+};
+
+/** A process that runs bots. What it says of itself is as old as the last renewal of its lease. */
+export type TradingEngine = {
+  /** How long that turn took, in milliseconds. */
+  beatMs: Maybe<Scalars['Int']['output']>;
+  /** Bots that it has claimed. */
+  bots: Scalars['Int']['output'];
+  /** Id of its lease. */
+  id: Scalars['UUID']['output'];
+  /** Whether its lease holds. */
+  isAlive: Scalars['Boolean']['output'];
+  /** By how many seconds the report of one of its running bots is overdue, at most. */
+  lagSeconds: Scalars['Int']['output'];
+  /** When it last finished a turn of all of its bots. */
+  lastBeatAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Until when its bots are its own, unless it renews the lease. */
+  leasedUntil: Scalars['DateTimeISO']['output'];
+  /** When it took the lease. */
+  startedAt: Scalars['DateTimeISO']['output'];
+  /** The exchanges that its live bots trade at. */
+  venues: Array<TradingEngineVenue>;
+};
+
+/** What an engine says of an exchange that its live bots trade at. */
+export type TradingEngineVenue = {
+  /** Accounts there that it has opened. */
+  accounts: Scalars['Int']['output'];
+  /** Those of them whose orders it hears as they change. */
+  connected: Scalars['Int']['output'];
+  /** Until when the exchange wants to be asked for nothing, by the account that waits longest. */
+  pausedUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Since when all orders of the account that waits longest were looked up. */
+  reconciledAt: Scalars['DateTimeISO']['output'];
+  /** The exchange, such as okx. */
+  venue: Scalars['String']['output'];
+};
+
+/** The processes that run bots. */
+export type TradingEngines = {
+  /** Those of the last day, the living ones first. */
+  engines: Array<TradingEngine>;
+  /** Bots that have to be worked on and that no living engine has. */
+  unclaimed: Scalars['Int']['output'];
 };
 
 /** A strategy that is listed, with all that is sold. */
