@@ -9,7 +9,7 @@ import { requireBotLeft } from './bot-limit.js';
 import { checkedInput, type BotInput } from './bot-input.js';
 import { amountFromZero } from './decimal-field.js';
 import { requireBotMarket, requireLiveAllowed, requireVenue } from './live.js';
-import { newBot, NOT_PURCHASED, type BotTerms } from './new-bot.js';
+import { madeTerms, newBot, NOT_PURCHASED, type BotTerms } from './new-bot.js';
 import { requirePlaceable } from './order-cost.js';
 import { newRisk } from './risk-input.js';
 import { botView, type BotView } from './view.js';
@@ -38,8 +38,7 @@ export async function createBot(ctx: Context, input: CreateBotInput): Promise<Bo
     await requireAllowedAllocation(ctx, tx, Money.parse(terms.allocatedAmount, market.quote));
     await requireBotLeft(ctx, tx, terms.userId);
     const bot = newBot(ctx, tx, terms);
-    const { symbol, type, mode, allocatedAmount } = bot;
-    await auditBot(ctx, tx, bot, 'BOT_CREATED', { symbol, type, mode, allocatedAmount });
+    await auditBot(ctx, tx, bot, 'BOT_CREATED', { after: madeTerms(bot) });
     return botView(bot);
   });
 }

@@ -29,8 +29,8 @@ export async function killAllBots(ctx: Context, { closePositions, idempotencyKey
   return inTransaction(ctx, { operation: 'killAllTradingBots', once }, async (tx) => {
     const bots = await tx.em.find(TradingBot, where, { lockMode, orderBy: { id: 'asc' } });
     for (const bot of bots) {
-      await moveBot(ctx, tx, bot, 'kill', await stopped(ctx, tx, bot, closes ? 'KILL' : null));
-      await auditBot(ctx, tx, bot, 'KILL_SWITCH_ACTIVATED', { closePositions: closes });
+      const moved = await moveBot(ctx, tx, bot, 'kill', await stopped(ctx, tx, bot, closes ? 'KILL' : null));
+      await auditBot(ctx, tx, bot, 'KILL_SWITCH_ACTIVATED', { closePositions: closes, ...moved });
     }
     return { stopped: bots.length, message: messageOf(bots.length) };
   });
