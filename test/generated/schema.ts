@@ -571,6 +571,190 @@ export type AdminSettings = {
   version: Scalars['Int']['output'];
 };
 
+/** A listed strategy as admins see it. */
+export type AdminTradingStrategy = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The version that was approved last. */
+  approvedVersion: Maybe<Scalars['Int']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+/** A bot as admins see it. */
+export type AdminTradingBot = {
+  /** What its positions and open buys may cost at most, in the quote currency. */
+  allocatedAmount: Scalars['Amount']['output'];
+  /** Since when it may open nothing, because the purchase of its strategy was refunded. */
+  barredAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The currency that it buys and sells. */
+  base: Scalars['String']['output'];
+  /** Whether a limit of the losses closes what is open. */
+  closeOnLimit: Scalars['Boolean']['output'];
+  /** For how many minutes nothing is opened after a position was closed. */
+  cooldownMinutes: Scalars['Int']['output'];
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What may be lost in a day, of the allocation, in percent; 0 for none. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** What buyers paid, less refunds. */
+  grossRevenue: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** How many positions may be opened in a day, in UTC; 0 for no limit. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent; 0 for none. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed; 0 for never. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once; 0 for no limit. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** The account that sells it. */
+  owner: TradingStrategyOwner;
+  /** The platform's part of it. */
+  platformRevenue: Scalars['Amount']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** Why it is REJECTED or SUSPENDED. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerRevenue: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
+  /** How far below the average entry price its bots close a position, in percent; 0 for none. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** When it was last submitted for review. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price they close it, in percent; 0 for none. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price they close it, in percent; 0 for none. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of listed strategies. */
+export type AdminTradingStrategyPage = {
+  /** The listings, newest first. */
+  items: Array<AdminTradingStrategy>;
+  /** Until when it opens nothing, after a position was closed. */
+  cooldownUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What may be lost in a day, in percent of the allocation. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** How many positions it has opened today, in UTC. */
+  dailyTrades: Scalars['Int']['output'];
+  /** Why it ended by a fault. */
+  errorMessage: Maybe<Scalars['String']['output']>;
+  /** The first candle that its indicators have seen. */
+  firstCandleAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether its owner has made a secret for its webhook. */
+  hasSignalSecret: Scalars['Boolean']['output'];
+  /** Id of the bot. */
+  id: Scalars['UUID']['output'];
+  /** How often it reports, in seconds. */
+  intervalSeconds: Scalars['Int']['output'];
+  /** What it last reported. */
+  lastTick: Maybe<TradingBotTick>;
+  /** When it last reported. */
+  lastTickAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The limit that stopped it, while it is LIMIT_REACHED. */
+  limitReached: Maybe<TradingBotLimit>;
+  /** How many of them made a loss. */
+  losingTrades: Scalars['Int']['output'];
+  /** How many positions may be opened in a day, in UTC. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** Whether it places real orders. */
+  mode: TradingBotMode;
+  /** What its owner calls it. */
+  name: Scalars['String']['output'];
+  /** What one order may cost, fee included; null for what follows from the allocation. */
+  orderAmount: Maybe<Scalars['Amount']['output']>;
+  /** The account that it belongs to. */
+  owner: TradingBotOwner;
+  /** The purchase of the strategy that it was made from. */
+  purchaseId: Maybe<Scalars['UUID']['output']>;
+  /** The currency that it pays with, in which its amounts are. */
+  quote: Scalars['String']['output'];
+  /** When it was last started. */
+  startedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What it does. */
+  status: TradingBotStatus;
+  /** How far below the average entry price a position is closed, in percent. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** When it last stopped. */
+  stoppedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What its type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** The market that it trades, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price a position is closed, in percent. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of its candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** Fees that it has paid, in the quote currency. */
+  totalFees: Scalars['Amount']['output'];
+  /** Profit of its closed trades, less losses. */
+  totalProfit: Scalars['Amount']['output'];
+  /** How many trades it has closed. */
+  totalTrades: Scalars['Int']['output'];
+  /** What it has bought and sold for. */
+  totalVolume: Scalars['Amount']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price a position is closed, in percent. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what it decides. */
+  type: TradingBotType;
+  /** What its positions and open buys cost. */
+  usedAmount: Scalars['Amount']['output'];
+  /** The account at an exchange that a live bot trades with. */
+  venueAccountId: Maybe<Scalars['UUID']['output']>;
+  /** How many of them made a profit. */
+  winningTrades: Scalars['Int']['output'];
+};
+
+/** A page of bots of all accounts. */
+export type AdminTradingBotPage = {
+  /** The bots. */
+  items: Array<AdminTradingBot>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A transfer as admins see it. */
 export type AdminTransfer = {
   /** How much. */
@@ -1331,6 +1515,52 @@ export type CreateTradingBotInput = {
   venueAccountId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
+/** A strategy to list: its type, symbol and strategyConfig, or a bot to copy them and the risk from. Of the risk, what is left out is the platform's default. */
+export type CreateTradingStrategyInput = {
+  /** One of the seller's own bots, whose type, symbol, timeframe, strategyConfig and risk are copied. */
+  botId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Whether a limit of the losses closes what is open (default true). */
+  closeOnLimit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** For how many minutes nothing is opened after a position was closed. 0 switches it off. */
+  cooldownMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** An offered currency of SPOT wallets (default USDT); it stays once it was sold. */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  /** What may be lost in a day, in percent of the allocation. 0 switches it off. */
+  dailyLossLimitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What its seller says of it, 1 to 5,000 characters of plain text. */
+  description: Scalars['String']['input'];
+  /** How many positions may be opened in a day, in UTC. 0 switches it off. */
+  maxDailyTrades?: InputMaybe<Scalars['Int']['input']>;
+  /** How far the equity may fall from its peak, in percent. 0 switches it off. */
+  maxDrawdownPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** After how many minutes a position is closed. 0 switches it off. */
+  maxHoldMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** How many positions may be open at once (default 1). 0 switches it off. */
+  maxOpenPositions?: InputMaybe<Scalars['Int']['input']>;
+  /** What its seller calls it, 1 to 100 characters of plain text. */
+  name: Scalars['String']['input'];
+  /** What it costs, no finer than the currency; 0 for nothing. */
+  price: Scalars['Amount']['input'];
+  /** How far below the average entry price a position is closed, in percent. 0 switches it off. */
+  stopLossPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The market that they trade, one of tradingBotMarkets. */
+  symbol?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price a position is closed, in percent. 0 switches it off. */
+  takeProfitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Targets at which parts of a position are sold: at most 5, rising, with shares of at most 100 together. */
+  takeProfits?: InputMaybe<Array<TakeProfitInput>>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d (default 1h). */
+  timeframe?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price the trailing stop begins, in percent. */
+  trailingActivationPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below its highest price a position is closed, in percent. 0 switches it off. */
+  trailingPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** By what its bots decide; any type but SIGNAL. */
+  type?: InputMaybe<TradingBotType>;
+};
+
 /** Credentials of an account at an exchange. No answer shows them. */
 export type CreateTradingVenueAccountInput = {
   /** The API key, which may read and trade, and must not withdraw. */
@@ -1574,6 +1804,16 @@ export type EligibleWallets = {
 export type EmailInput = {
   /** E-mail address; upper and lower case are the same. */
   email: Scalars['String']['input'];
+};
+
+/** What stopping all bots of the platform has done. */
+export type EmergencyStoppedTradingBots = {
+  /** Id of the stop, for its report. */
+  id: Scalars['UUID']['output'];
+  /** The same as a sentence, also where it stopped none. */
+  message: Scalars['String']['output'];
+  /** How many bots it has stopped. */
+  stopped: Scalars['Int']['output'];
 };
 
 /** A second factor that was set up, a code of it, and what proves that its owner asks. */
@@ -3263,6 +3503,8 @@ export type Mutation = {
   approveKycApplication: KycApplication;
   /** Pays a payout to its merchant's wallet. */
   approvePayout: AdminPayout;
+  /** Approves a listing that waits for it; its seller is told. */
+  approveTradingStrategy: AdminTradingStrategy;
   /** Approves a transfer that waits, and moves its money. */
   approveTransfer: AdminTransfer;
   /** Approves a withdrawal that waits, and moves its money. */
@@ -3325,6 +3567,8 @@ export type Mutation = {
   createTradingBotBacktest: TradingBotBacktest;
   /** Makes the secret of a bot's webhook and shows it, this once. */
   createTradingBotSignalSecret: TradingBotSignalSecret;
+  /** Lists a strategy as a draft, which nobody else sees. */
+  createTradingStrategy: TradingStrategy;
   /** Keeps the credentials of an account at an exchange, once the exchange has accepted them. */
   createTradingVenueAccount: TradingVenueAccount;
   /** Moves money to another wallet. */
@@ -3357,6 +3601,8 @@ export type Mutation = {
   deleteRole: Message;
   /** Deletes a bot that does not run and holds nothing. */
   deleteTradingBot: Message;
+  /** Deletes a listing that is DRAFT or REJECTED; its sales stay. */
+  deleteTradingStrategy: Message;
   /** Deletes an account at an exchange that no bot uses, with its credentials. */
   deleteTradingVenueAccount: Message;
   /** Deletes an account softly, once it has no money and nothing open; its address is free again. */
@@ -3373,12 +3619,16 @@ export type Mutation = {
   disconnectWallet: Message;
   /** Drafts an article about a topic. */
   draftFaq: FaqDraft;
+  /** Stops all bots of the platform that run or are paused; their orders are cancelled. */
+  emergencyStopTradingBots: EmergencyStoppedTradingBots;
   /** Ends the suspension of a key. */
   enableMarketMakerKey: AdminApiKey;
   /** Switches on what was set up, by a code of it and one of a method that is on, or by the password. */
   enableTwoFactor: RecoveryCodes;
   /** Switches a webhook endpoint on again. */
   enableWebhookEndpoint: WebhookEndpoint;
+  /** Stops anybody's bot that runs or is paused; its orders are cancelled. The owner is not notified. */
+  forceStopTradingBot: AdminTradingBot;
   /** Votes on a published article; a second vote replaces the first. */
   giveFaqFeedback: FaqFeedback;
   /** Rewrites an answer. */
@@ -3393,6 +3643,8 @@ export type Mutation = {
   pauseTradingBot: TradingBot;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
+  /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
+  purchaseTradingStrategy: TradingStrategyPurchase;
   /** Sends a delivery anew, with the same id and body. */
   redeliverWebhook: WebhookDelivery;
   /** Refunds anybody's payment. */
@@ -3403,12 +3655,16 @@ export type Mutation = {
   register: Message;
   /** Registers a merchant for the caller's account and shows its keys and its webhook secret, this once. */
   registerMerchant: RegisteredMerchant;
+  /** Puts a suspended listing back into the marketplace. */
+  reinstateTradingStrategy: AdminTradingStrategy;
   /** Rejects a deposit that waits; its owner is told the reason. */
   rejectDeposit: AdminDeposit;
   /** Rejects an application, or takes its approval back. */
   rejectKycApplication: KycApplication;
   /** Rejects a payout: its money is pending again. */
   rejectPayout: AdminPayout;
+  /** Refuses a listing that waits for approval. */
+  rejectTradingStrategy: AdminTradingStrategy;
   /** Rejects a transfer that waits; its owner is told the reason. */
   rejectTransfer: AdminTransfer;
   /** Rejects a withdrawal that waits; its owner is told the reason. */
@@ -3503,18 +3759,24 @@ export type Mutation = {
   stopTradingBot: TradingBot;
   /** Applies for a verification level. */
   submitKycApplication: KycApplication;
+  /** Submits a listing for review, or for sale where none is held. */
+  submitTradingStrategy: TradingStrategy;
   /** Suggests tags for an article. */
   suggestFaqTags: SuggestedTags;
   /** Suggests related articles out of 200 published ones. */
   suggestRelatedFaqs: SuggestedFaqs;
   /** Summarises a text. */
   summarizeContent: ContentSummary;
+  /** Takes a listing out of the marketplace; its sales stay. */
+  suspendTradingStrategy: AdminTradingStrategy;
   /** Asks the exchange whether it accepts the credentials. */
   testTradingVenueAccount: TradingVenueAccountTest;
   /** Sends an event with made-up data to an endpoint, to try it out. */
   testWebhookEndpoint: WebhookDelivery;
   /** Lets a wallet pay out again whose ledger had a fault; its open faults alarm nobody any more. */
   unfreezeWallet: Wallet;
+  /** Takes a listing out of the marketplace; its sales stay. */
+  unlistTradingStrategy: TradingStrategy;
   /** Changes a merchant's details, fees, limits and payout terms. */
   updateAnyMerchant: AdminMerchant;
   /** Changes one of the caller's API keys. */
@@ -3537,6 +3799,8 @@ export type Mutation = {
   updateRole: Role;
   /** Changes a bot. While it runs only name and risk can change, and nothing it holds may depend on the rest. */
   updateTradingBot: TradingBot;
+  /** Changes a listing. A change of what is sold makes a new version, which is sold once it is approved. */
+  updateTradingStrategy: TradingStrategy;
   /** Changes an account; it counts on its next request. Role, address, state and verification need a browser session. */
   updateUser: UserRecord;
   /** Changes a webhook endpoint. */
@@ -3545,6 +3809,8 @@ export type Mutation = {
   uploadBranding: BrandingUploaded;
   /** Verifies the e-mail address that a mailed token was sent to. */
   verifyEmail: Message;
+  /** Takes a listing back while it waits for review. */
+  withdrawTradingStrategy: TradingStrategy;
   /** Writes a user's feedback on an article for them. */
   writeFaqFeedback: FaqFeedback;
 };
@@ -3613,6 +3879,11 @@ export type MutationApproveKycApplicationArgs = {
 export type MutationApprovePayoutArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationApproveTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -3780,6 +4051,11 @@ export type MutationCreateTradingBotSignalSecretArgs = {
 };
 
 
+export type MutationCreateTradingStrategyArgs = {
+  input: CreateTradingStrategyInput;
+};
+
+
 export type MutationCreateTradingVenueAccountArgs = {
   input: CreateTradingVenueAccountInput;
 };
@@ -3862,6 +4138,11 @@ export type MutationDeleteTradingBotArgs = {
 };
 
 
+export type MutationDeleteTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationDeleteTradingVenueAccountArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -3903,6 +4184,13 @@ export type MutationDraftFaqArgs = {
 };
 
 
+export type MutationEmergencyStopTradingBotsArgs = {
+  closePositions?: InputMaybe<Scalars['Boolean']['input']>;
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationEnableMarketMakerKeyArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -3915,6 +4203,14 @@ export type MutationEnableTwoFactorArgs = {
 
 export type MutationEnableWebhookEndpointArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationForceStopTradingBotArgs = {
+  closePositions?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -3951,6 +4247,13 @@ export type MutationProveSecondFactorArgs = {
 };
 
 
+export type MutationPurchaseTradingStrategyArgs = {
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationRedeliverWebhookArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -3978,6 +4281,11 @@ export type MutationRegisterMerchantArgs = {
 };
 
 
+export type MutationReinstateTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationRejectDepositArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -3994,6 +4302,12 @@ export type MutationRejectKycApplicationArgs = {
 export type MutationRejectPayoutArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationRejectTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
 };
 
@@ -4247,6 +4561,11 @@ export type MutationSubmitKycApplicationArgs = {
 };
 
 
+export type MutationSubmitTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationSuggestFaqTagsArgs = {
   input: FaqDraftInput;
 };
@@ -4259,6 +4578,12 @@ export type MutationSuggestRelatedFaqsArgs = {
 
 export type MutationSummarizeContentArgs = {
   input: FaqContentInput;
+};
+
+
+export type MutationSuspendTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+  reason: Scalars['String']['input'];
 };
 
 
@@ -4276,6 +4601,11 @@ export type MutationTestWebhookEndpointArgs = {
 export type MutationUnfreezeWalletArgs = {
   id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationUnlistTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -4343,6 +4673,12 @@ export type MutationUpdateTradingBotArgs = {
 };
 
 
+export type MutationUpdateTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateTradingStrategyInput;
+};
+
+
 export type MutationUpdateUserArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateUserInput;
@@ -4363,6 +4699,11 @@ export type MutationUploadBrandingArgs = {
 
 export type MutationVerifyEmailArgs = {
   token: Scalars['String']['input'];
+};
+
+
+export type MutationWithdrawTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -4688,6 +5029,10 @@ export type Query = {
   allPayouts: AdminPayoutPage;
   /** A page of everybody's refunds, newest first. */
   allRefunds: AdminRefundPage;
+  /** A page of all listed strategies, newest first. */
+  allTradingStrategies: AdminTradingStrategyPage;
+  /** A page of the bots of all accounts, newest first. */
+  allTradingBots: AdminTradingBotPage;
   /** A page of everybody's transfers, newest first. */
   allTransfers: AdminTransferPage;
   /** A page of all wallets, the platform's own included. */
@@ -4702,6 +5047,10 @@ export type Query = {
   anyPayment: AdminPayment;
   /** One of everybody's payouts. */
   anyPayout: AdminPayout;
+  /** One listed strategy, in any state, with what is sold. */
+  anyTradingStrategy: AdminTradingStrategy;
+  /** Anybody's bot, without its trades and orders. */
+  anyTradingBot: AdminTradingBot;
   /** One of everybody's transfers. */
   anyTransfer: AdminTransfer;
   /** One of everybody's withdrawals. */
@@ -4854,6 +5203,8 @@ export type Query = {
   suggestArticles: Array<FoundFaq>;
   /** One of the caller's bots. */
   tradingBot: TradingBot;
+  /** Bots, what they traded, faults, and sales of strategies. */
+  tradingBotAdminDashboard: TradingBotAdminDashboard;
   /** One of the caller's backtests, with what came of it. */
   tradingBotBacktest: TradingBotBacktest;
   /** A page of the caller's backtests. */
@@ -4864,6 +5215,10 @@ export type Query = {
   tradingBotDashboard: TradingBotDashboard;
   /** A page of why one of the caller's bots did or did not trade. */
   tradingBotDecisions: TradingBotDecisionPage;
+  /** A stop of all bots: bot by bot whether its orders are over at the exchange. */
+  tradingBotEmergencyStop: TradingBotEmergencyStopReport;
+  /** A page of the stops of all bots, newest first. */
+  tradingBotEmergencyStops: TradingBotEmergencyStopPage;
   /** The markets that bots trade, with their prices. */
   tradingBotMarkets: Array<TradingBotMarket>;
   /** A page of the orders of one of the caller's bots. */
@@ -4880,6 +5235,13 @@ export type Query = {
   tradingBotVenueAccounts: Array<TradingVenueAccount>;
   /** A page of the caller's bots. */
   tradingBots: TradingBotPage;
+  /** A page of the strategies that the caller lists. */
+  tradingStrategies: TradingStrategyPage;
+  /** One of the strategies that the caller lists. */
+  tradingStrategy: TradingStrategy;
+
+  /** A page of strategies that the caller has bought, refunded ones included. */
+  tradingStrategyPurchases: TradingStrategyPurchasePage;
   /** One of the caller's transfers. */
   transfer: Transfer;
   /** A page of the caller's transfers, newest first. */
@@ -5038,6 +5400,16 @@ export type QueryAllRefundsArgs = {
 };
 
 
+export type QueryAllTradingStrategiesArgs = {
+export type QueryAllTradingBotsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAllTransfersArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -5082,6 +5454,12 @@ export type QueryAnyPaymentArgs = {
 
 export type QueryAnyPayoutArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type QueryAnyTradingStrategyArgs = {
+export type QueryAnyTradingBotArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -5464,6 +5842,25 @@ export type QueryTradingBotDecisionsArgs = {
 };
 
 
+export type QueryTradingBotEmergencyStopArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingBotEmergencyStopsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryTradingBotOrdersArgs = {
   botId: Scalars['UUID']['input'];
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
@@ -5501,6 +5898,23 @@ export type QueryTradingBotsArgs = {
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
 };
+
+
+export type QueryTradingStrategiesArgs = {
+
+export type QueryTradingStrategyPurchasesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
 
 
 export type QueryTransferArgs = {
@@ -6270,6 +6684,20 @@ export type StoredTradingBotBacktest = {
   type: TradingBotType;
 };
 
+/** What strategies were sold for in one currency. */
+export type StrategySales = {
+  /** The currency. */
+  currency: Scalars['String']['output'];
+  /** What buyers paid. */
+  gross: Scalars['Amount']['output'];
+  /** The platform's part of what was not refunded, less what it paid back in place of sellers. */
+  platform: Scalars['Amount']['output'];
+  /** What of it was refunded. */
+  refunded: Scalars['Amount']['output'];
+  /** How many sales there were, free and refunded ones included. */
+  sales: Scalars['Int']['output'];
+};
+
 /** An application for a verification level. */
 export type SubmitKycApplicationInput = {
   /** What the form declares: at most 65,536 characters as JSON, 32 levels and 2,000 values. */
@@ -6387,6 +6815,22 @@ export type TopMerchant = {
   volume: Scalars['Amount']['output'];
 };
 
+/** What bots of one quote currency and mode traded. */
+export type TradedByBots = {
+  /** The quote currency, in which the amounts are. */
+  currency: Scalars['String']['output'];
+  /** Fees that were paid. */
+  fees: Scalars['Amount']['output'];
+  /** The mode: paper and real funds are never added up. */
+  mode: TradingBotMode;
+  /** Their profit, less losses. */
+  profit: Scalars['Amount']['output'];
+  /** Trades that were closed. */
+  trades: Scalars['Int']['output'];
+  /** What was bought and sold for. */
+  volume: Scalars['Amount']['output'];
+};
+
 /** A bot that trades for its owner. */
 export type TradingBot = {
   /** What its positions and open buys may cost at most, in the quote currency. */
@@ -6481,6 +6925,22 @@ export type TradingBot = {
   venueAccountId: Maybe<Scalars['UUID']['output']>;
   /** How many of them made a profit. */
   winningTrades: Scalars['Int']['output'];
+};
+
+/** The trading bots at a glance. Sums are of the last 30 days in UTC, today included. */
+export type TradingBotAdminDashboard = {
+  /** Bots by status and mode. */
+  bots: Array<TradingBotsOfKind>;
+  /** How often a bot ended by a fault within the last 24 hours. */
+  errors: Scalars['Int']['output'];
+  /** Bots that are in ERROR. */
+  inError: Scalars['Int']['output'];
+  /** What strategies were sold for, by currency. */
+  sales: Array<StrategySales>;
+  /** Listings of strategies that wait for an admin. */
+  strategiesWaiting: Scalars['Int']['output'];
+  /** What was traded, by quote currency and mode. */
+  traded: Array<TradedByBots>;
 };
 
 /** A strategy that is tried on the past. */
@@ -6764,6 +7224,130 @@ export type TradingBotDecisionPage = {
   pagination: Pagination;
 };
 
+/** What exchanges have said of the orders that live bots had when they were stopped. */
+export type TradingBotEmergencyOrderTotals = {
+  /** Live bots whose orders are all over. */
+  confirmed: Scalars['Int']['output'];
+  /** Live bots that had no open order. */
+  nothingOpen: Scalars['Int']['output'];
+  /** Live bots with an order that is not known to be over. */
+  waiting: Scalars['Int']['output'];
+  /** How many such orders there are. */
+  waitingOrders: Scalars['Int']['output'];
+};
+
+/** What is known at the exchange of the orders that a bot had when it was stopped. */
+export type TradingBotEmergencyOrders =
+  /** The exchange has said of each that it is over: cancelled, or filled before that. */
+  | 'CONFIRMED'
+  /** It had no open order. */
+  | 'NOTHING_OPEN'
+  /** The bot trades on paper: no order of it is at an exchange. */
+  | 'PAPER'
+  /** The bot was not stopped yet. */
+  | 'UNKNOWN'
+  /** For some of them the exchange has not said yet that they are over. */
+  | 'WAITING';
+
+/** What became of a bot when all bots were stopped. */
+export type TradingBotEmergencyOutcome =
+  /** It had ended otherwise before, or was started anew since. */
+  | 'ENDED'
+  /** Its turn has not come yet, or a process that hangs holds it for some seconds. */
+  | 'RUNNING'
+  /** It was stopped. */
+  | 'STOPPED';
+
+/** A stop of all bots of the platform. */
+export type TradingBotEmergencyStop = {
+  /** Bots that ran or were paused when it was asked for. */
+  bots: Scalars['Int']['output'];
+  /** Whether what the bots held is sold at the market price. */
+  closePositions: Scalars['Boolean']['output'];
+  /** Those of them that had ended otherwise before it came to them. */
+  ended: Scalars['Int']['output'];
+  /** When none of them ran any more. */
+  finishedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the stop. */
+  id: Scalars['UUID']['output'];
+  /** Why. */
+  reason: Scalars['String']['output'];
+  /** When it was asked for. */
+  startedAt: Scalars['DateTimeISO']['output'];
+  /** Those of them that it has stopped. */
+  stopped: Scalars['Int']['output'];
+  /** The admin who asked for it. */
+  userId: Scalars['UUID']['output'];
+};
+
+/** A bot that ran, or was paused, when all bots were stopped. */
+export type TradingBotEmergencyStopBot = {
+  /** Id of the bot. */
+  botId: Scalars['UUID']['output'];
+  /** When it was its turn. */
+  endedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether it still sells what it holds. */
+  isClosing: Scalars['Boolean']['output'];
+  /** Whether it places real orders. */
+  mode: TradingBotMode;
+  /** What its owner calls it. */
+  name: Scalars['String']['output'];
+  /** What is known at the exchange of the orders that it had then. */
+  orders: TradingBotEmergencyOrders;
+  /** What the stop has done to it. */
+  outcome: TradingBotEmergencyOutcome;
+  /** What it does now. */
+  status: TradingBotStatus;
+  /** The market that it trades. */
+  symbol: Scalars['String']['output'];
+  /** The account that it belongs to. */
+  userId: Scalars['UUID']['output'];
+  /** Those of them that are not known to be over. */
+  waitingOrders: Scalars['Int']['output'];
+};
+
+/** A page of stops of all bots. */
+export type TradingBotEmergencyStopPage = {
+  /** The stops, newest first. */
+  items: Array<TradingBotEmergencyStop>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** The report of a stop of all bots, with a page of these. */
+export type TradingBotEmergencyStopReport = {
+  /** Its bots, which are kept for 90 days. */
+  items: Array<TradingBotEmergencyStopBot>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+  /** The stop. */
+  stop: TradingBotEmergencyStopState;
+};
+
+/** A stop of all bots of the platform, with what became of orders. */
+export type TradingBotEmergencyStopState = {
+  /** Bots that ran or were paused when it was asked for. */
+  bots: Scalars['Int']['output'];
+  /** Whether what the bots held is sold at the market price. */
+  closePositions: Scalars['Boolean']['output'];
+  /** Those of them that had ended otherwise before it came to them. */
+  ended: Scalars['Int']['output'];
+  /** When none of them ran any more. */
+  finishedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the stop. */
+  id: Scalars['UUID']['output'];
+  /** The orders of its live bots. */
+  orders: TradingBotEmergencyOrderTotals;
+  /** Why. */
+  reason: Scalars['String']['output'];
+  /** When it was asked for. */
+  startedAt: Scalars['DateTimeISO']['output'];
+  /** Those of them that it has stopped. */
+  stopped: Scalars['Int']['output'];
+  /** The admin who asked for it. */
+  userId: Scalars['UUID']['output'];
+};
+
 /** An event of a bot. Of tick, trade, order and status it has the one that its stream carries. */
 export type TradingBotEvent = {
   /** When it was. */
@@ -6963,6 +7547,16 @@ export type TradingBotOrderType =
   | 'LIMIT'
   /** At the price of the market. */
   | 'MARKET';
+
+/** The account that a bot belongs to. */
+export type TradingBotOwner = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
 
 /** A page of bots. */
 export type TradingBotPage = {
@@ -7178,6 +7772,155 @@ export type TradingBotType =
   | 'RSI'
   /** It trades when it is told to over its webhook. */
   | 'SIGNAL';
+
+/** A strategy that is listed, with all that is sold. */
+export type TradingStrategy = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The version that was approved last. */
+  approvedVersion: Maybe<Scalars['Int']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** Whether a limit of the losses closes what is open. */
+  closeOnLimit: Scalars['Boolean']['output'];
+  /** For how many minutes nothing is opened after a position was closed. */
+  cooldownMinutes: Scalars['Int']['output'];
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What may be lost in a day, of the allocation, in percent; 0 for none. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** What buyers paid, less refunds. */
+  grossRevenue: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** How many positions may be opened in a day, in UTC; 0 for no limit. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent; 0 for none. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed; 0 for never. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once; 0 for no limit. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** The platform's part of it. */
+  platformRevenue: Scalars['Amount']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** Why it is REJECTED or SUSPENDED. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerRevenue: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
+  /** How far below the average entry price its bots close a position, in percent; 0 for none. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** When it was last submitted for review. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price they close it, in percent; 0 for none. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price they close it, in percent; 0 for none. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** The account that sells a strategy, or has reviewed it. */
+export type TradingStrategyOwner = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of a seller's listings. */
+export type TradingStrategyPage = {
+  /** The listings, newest first. */
+  items: Array<TradingStrategy>;
+
+/** A strategy that the caller has bought. */
+export type TradingStrategyPurchase = {
+  /** What was sold: name, type, symbol, timeframe, strategyConfig and the risk. */
+  configSnapshot: Scalars['JSONObject']['output'];
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it was paid in. */
+  currency: Scalars['String']['output'];
+  /** Id of the purchase. */
+  id: Scalars['UUID']['output'];
+  /** The version that was approved after the one that was sold; null where there is none. */
+  newerVersion: Maybe<Scalars['Int']['output']>;
+  /** What the buyer paid. */
+  price: Scalars['Amount']['output'];
+  /** Why it was refunded. */
+  refundReason: Maybe<Scalars['String']['output']>;
+  /** When it was refunded. */
+  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The listing. */
+  strategyId: Scalars['UUID']['output'];
+  /** What its seller calls it now, plain text. */
+  strategyName: Scalars['String']['output'];
+  /** The version that was sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of strategies that the caller has bought. */
+export type TradingStrategyPurchasePage = {
+  /** The purchases, newest first. */
+  items: Array<TradingStrategyPurchase>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Whether a listed strategy can be bought. */
+export type TradingStrategyStatus =
+  /** It is in the marketplace. */
+  | 'APPROVED'
+  /** Its seller works on it. */
+  | 'DRAFT'
+  /** It waits for an admin. */
+  | 'PENDING_REVIEW'
+  /** An admin refused it, for the reason given. */
+  | 'REJECTED'
+  /** An admin took it out of the marketplace, for the reason given. */
+  | 'SUSPENDED';
+
+
+/** How many bots have a status and a mode. */
+export type TradingBotsOfKind = {
+  /** How many bots there are. */
+  bots: Scalars['Int']['output'];
+  /** The mode. */
+  mode: TradingBotMode;
+  /** The status. */
+  status: TradingBotStatus;
+};
 
 /** An account at an exchange, with which live bots trade. */
 export type TradingVenueAccount = {
@@ -7494,6 +8237,50 @@ export type UpdateTradingBotInput = {
   trailingPercent?: InputMaybe<Scalars['Amount']['input']>;
   /** The account at an exchange that a live bot trades with. */
   venueAccountId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** Changes of a listing; what is left out stays. A lower price is taken at any time, anything else while it is DRAFT or REJECTED. */
+export type UpdateTradingStrategyInput = {
+  /** Whether a limit of the losses closes what is open (default true). */
+  closeOnLimit?: InputMaybe<Scalars['Boolean']['input']>;
+  /** For how many minutes nothing is opened after a position was closed. 0 switches it off. */
+  cooldownMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** An offered currency of SPOT wallets (default USDT); it stays once it was sold. */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  /** What may be lost in a day, in percent of the allocation. 0 switches it off. */
+  dailyLossLimitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What its seller says of it, 1 to 5,000 characters of plain text. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** How many positions may be opened in a day, in UTC. 0 switches it off. */
+  maxDailyTrades?: InputMaybe<Scalars['Int']['input']>;
+  /** How far the equity may fall from its peak, in percent. 0 switches it off. */
+  maxDrawdownPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** After how many minutes a position is closed. 0 switches it off. */
+  maxHoldMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** How many positions may be open at once (default 1). 0 switches it off. */
+  maxOpenPositions?: InputMaybe<Scalars['Int']['input']>;
+  /** What its seller calls it, 1 to 100 characters of plain text. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What it costs, no finer than the currency; 0 for nothing. */
+  price?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below the average entry price a position is closed, in percent. 0 switches it off. */
+  stopLossPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** The market that they trade, one of tradingBotMarkets. */
+  symbol?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price a position is closed, in percent. 0 switches it off. */
+  takeProfitPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Targets at which parts of a position are sold: at most 5, rising, with shares of at most 100 together. */
+  takeProfits?: InputMaybe<Array<TakeProfitInput>>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d (default 1h). */
+  timeframe?: InputMaybe<Scalars['String']['input']>;
+  /** How far above the average entry price the trailing stop begins, in percent. */
+  trailingActivationPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** How far below its highest price a position is closed, in percent. 0 switches it off. */
+  trailingPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** By what its bots decide; any type but SIGNAL. */
+  type?: InputMaybe<TradingBotType>;
 };
 
 /** A change of an account; what is left out stays. */

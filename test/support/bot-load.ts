@@ -3,7 +3,7 @@ import { sha256 } from '../../src/core/ids.js';
 import { addAllocation, removeAllocation } from '../../src/services/bot/manage/allocation.js';
 import { closeBotTrade } from '../../src/services/bot/manage/close-trade.js';
 import { createBot, type CreateBotInput } from '../../src/services/bot/manage/create.js';
-import { killAllBots } from '../../src/services/bot/manage/kill-all.js';
+import { killAllBots } from '../../src/services/bot/emergency/kill-all.js';
 import { pauseBot, resumeBot } from '../../src/services/bot/manage/pause.js';
 import { startBot } from '../../src/services/bot/manage/start.js';
 import { stopBot } from '../../src/services/bot/manage/stop.js';

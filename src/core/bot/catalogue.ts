@@ -80,6 +80,11 @@ export const bot = defineModule({
     LIVE_TRADING_OFF: row(403, 'info', 'Trading with real funds is switched off on this platform: use a paper bot'),
     BOT_LIMIT: row(409, 'info', 'You have as many bots as one account may have: delete one first'),
     BOT_RUNNING: row(409, 'info', 'Only name and risk can change while the bot runs: stop it first'),
+    BOTS_HELD: row(
+      503,
+      'warn',
+      'Some bots are held by a process that does not answer; all others were stopped: call again for these',
+    ),
     BOT_HOLDS: row(409, 'info', 'The bot holds a position or has an open order: close and cancel them first'),
     NO_ALLOCATION: row(409, 'info', 'The bot has no allocation: add one first'),
     ALLOCATION_IN_USE: row(409, 'info', 'That much of the allocation is in use'),

@@ -3,6 +3,8 @@ import { TradingBotBacktest, tradingBotBacktestStays } from './backtest.js';
 import { TradingBot, tradingBotStays } from './bot.js';
 import { TradingCandle, tradingCandleRetention } from './candle.js';
 import { TradingBotDecision, tradingBotDecisionStays } from './decision.js';
+import { TradingEmergencyStop, tradingEmergencyStopStays } from './emergency-stop.js';
+import { TradingEmergencyStopBot, tradingEmergencyStopBotRetention } from './emergency-stop-bot.js';
 import { TradingEngine, tradingEngineStays } from './engine.js';
 import { TradingBotFill, tradingBotFillStays } from './fill.js';
 import { TradingBotOrder, tradingBotOrderStays } from './order.js';
@@ -31,6 +33,8 @@ export const botTables = {
   trading_bot_strategy_review: TradingBotStrategyReview,
   trading_bot_trade: TradingBotTrade,
   trading_candle: TradingCandle,
+  trading_emergency_stop: TradingEmergencyStop,
+  trading_emergency_stop_bot: TradingEmergencyStopBot,
   trading_engine: TradingEngine,
   trading_venue_account: TradingVenueAccount,
 };
@@ -39,6 +43,7 @@ export const botTables = {
 export const botRetention = [
   tradingCandleRetention,
   tradingBotSignalRetention,
+  tradingEmergencyStopBotRetention,
   tradingBotStays,
   tradingBotAuditLogStays,
   tradingBotBacktestStays,
@@ -51,6 +56,7 @@ export const botRetention = [
   tradingBotStrategyStays,
   tradingBotStrategyReviewStays,
   tradingBotTradeStays,
+  tradingEmergencyStopStays,
   tradingEngineStays,
   tradingVenueAccountStays,
 ];

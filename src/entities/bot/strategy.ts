@@ -1,19 +1,17 @@
 import { OptionalProps } from '@mikro-orm/core';
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, registerEnumType } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { StrategyStatus } from '../../core/states/strategy.js';
 import { JsonObjectScalar } from '../../core/text/json.js';
-import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User } from '../account/user.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import type { RowsStay } from '../frame/retention.js';
-import { BotType } from './names.js';
+import { ListedStrategy } from './listed-strategy.js';
 import type { BotRisk } from './risk.js';
 
 const MONEY = { type: ExactDecimal, precision: 30, scale: 18 } as const;
-const COUNT = { type: 'integer', default: 0 } as const;
 
 registerEnumType(StrategyStatus, {
   name: 'TradingStrategyStatus',
@@ -30,7 +28,7 @@ registerEnumType(StrategyStatus, {
 /** A strategy that its seller lists. */
 @Entity({ tableName: 'trading_bot_strategy' })
 @OutputType('owner', 'A listed strategy as it is stored.', 'StoredTradingStrategy')
-export class TradingBotStrategy {
+export class TradingBotStrategy extends ListedStrategy {
   [OptionalProps]?:
     | 'status'
     | 'version'
@@ -41,32 +39,8 @@ export class TradingBotStrategy {
     | 'sellerRevenue'
     | 'platformRevenue';
 
-  @Field(() => UuidScalar, { description: 'Id of the listing.' })
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
-
   @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, deleteRule: 'restrict' })
   userId!: string;
-
-  @Field({ description: 'What its seller calls it, plain text.' })
-  @Property({ type: 'string', length: 100 })
-  name!: string;
-
-  @Field({ description: 'What its seller says of it, plain text.' })
-  @Property({ type: 'text' })
-  description!: string;
-
-  @Field(() => BotType, { description: 'By what its bots decide.' })
-  @Property({ type: 'string', length: 10 })
-  type!: Exclude<BotType, 'SIGNAL'>;
-
-  @Field({ description: 'The market that its bots trade, such as BTC/USDT.' })
-  @Property({ type: 'string', length: 41 })
-  symbol!: string;
-
-  @Field({ description: 'Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d.' })
-  @Property({ type: 'string', length: 3 })
-  timeframe!: string;
 
   @Field(() => JsonObjectScalar, { description: 'What the type decides by, in the shape of tradingBotStrategyTypes.' })
   @Property({ type: 'json' })
@@ -76,21 +50,9 @@ export class TradingBotStrategy {
   @Property({ type: 'json' })
   risk!: BotRisk;
 
-  @Field(() => AmountScalar, { description: 'What it costs; 0 for nothing.' })
-  @Property({ ...MONEY })
-  price!: string;
-
-  @Field({ description: 'The currency that it is paid in, from wallets of type SPOT.' })
-  @Property({ type: 'string', length: 20 })
-  currency!: string;
-
   @Field(() => StrategyStatus, { description: 'Whether it can be bought.' })
   @Property({ type: 'string', length: 14, default: 'DRAFT' })
   status!: StrategyStatus;
-
-  @Field(() => Int, { description: 'Raised by each change of what is sold.' })
-  @Property({ type: 'integer', default: 1 })
-  version!: number;
 
   @Field(() => Int, { nullable: true, description: 'The version that was approved last.' })
   @Property({ type: 'integer', nullable: true })
@@ -99,22 +61,6 @@ export class TradingBotStrategy {
   @Field(() => String, { nullable: true, description: 'Why it is REJECTED or SUSPENDED.' })
   @Property({ type: 'string', length: 500, nullable: true })
   reason!: string | null;
-
-  @Field(() => Int, { description: 'Sales that were not refunded.' })
-  @Property({ ...COUNT })
-  purchaseCount!: number;
-
-  @Field(() => Int, { description: 'All sales, refunded ones included.' })
-  @Property({ ...COUNT })
-  totalPurchases!: number;
-
-  @Field(() => AmountScalar, { nullable: true, description: 'Average of its approved reviews, from 1 to 5.' })
-  @Property({ type: ExactDecimal, precision: 3, scale: 2, nullable: true })
-  avgRating!: string | null;
-
-  @Field(() => Int, { description: 'How many approved reviews it has.' })
-  @Property({ ...COUNT })
-  reviewCount!: number;
 
   @Field(() => AmountScalar, { description: 'What buyers paid, less refunds.' })
   @Property({ ...MONEY, defaultRaw: '0' })
@@ -131,14 +77,6 @@ export class TradingBotStrategy {
   @Field(() => Date, { nullable: true, description: 'When it was last submitted for review.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   submittedAt!: Date | null;
-
-  @Field(() => Date, { nullable: true, description: 'When it was last approved.' })
-  @Property({ type: 'datetime', length: 3, nullable: true })
-  approvedAt!: Date | null;
-
-  @Field(() => Date, { description: 'When it was created.' })
-  @Property({ type: 'datetime', length: 3 })
-  createdAt!: Date;
 
   @Field(() => Date, { description: 'When it last changed.' })
   @Property({ type: 'datetime', length: 3 })

@@ -1,4 +1,5 @@
 import type { ModuleJobs } from '../frame/job.js';
+import { finishEmergencyStopTask } from './finish-emergency-stop.js';
 import { pruneBotLogsJob } from './prune-bot-logs.js';
 import { requeueBacktestsJob } from './requeue-backtests.js';
 import { rollBotDayJob } from './roll-bot-day.js';
@@ -7,5 +8,5 @@ import { stopStaleBotsJob } from './stop-stale-bots.js';
 
 export const botJobs: ModuleJobs = {
   calendar: [pruneBotLogsJob, requeueBacktestsJob, rollBotDayJob, stopStaleBotsJob],
-  queue: [runTradingBacktestTask],
+  queue: [finishEmergencyStopTask, runTradingBacktestTask],
 };

@@ -7,18 +7,14 @@ import { KilledTradingBots, TradingBot } from '../../schema/bot/bot.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { addAllocation, removeAllocation } from '../../services/bot/manage/allocation.js';
 import { closeBotTrade } from '../../services/bot/manage/close-trade.js';
-import { killAllBots } from '../../services/bot/manage/kill-all.js';
+import { killAllBots } from '../../services/bot/emergency/kill-all.js';
 import { pauseBot, resumeBot } from '../../services/bot/manage/pause.js';
 import { startBot } from '../../services/bot/manage/start.js';
 import { stopBot } from '../../services/bot/manage/stop.js';
 import type { Context } from '../../services/frame/context.js';
-import { BOT_ID, command, extension, owns, ownsBot } from './policies.js';
+import { BOT_ID, CLOSE, command, owns, ownsBot } from './policies.js';
 
 const AMOUNT = { description: 'By how much, in the quote currency of its market; greater than zero.' } as const;
-const CLOSE = {
-  nullable: true,
-  description: 'Whether what is held is sold at the market price (default false: it stays).',
-} as const;
 
 /** What starts and stops bots, and what they may spend. */
 @Resolver()
@@ -54,8 +50,9 @@ export class BotCommandResolver {
     return resumeBot(ctx, id, idempotencyKey);
   }
 
+  // No extension: whoever has bots can stop them while it is switched off, too.
   @Mutation(() => TradingBot, { description: 'Stops a bot that runs or is paused; its orders are cancelled.' })
-  @Policy({ access: 'user', extension, owns, geo: 'exit' })
+  @Policy({ access: 'user', owns, geo: 'exit' })
   stopTradingBot(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, BOT_ID) id: string,
@@ -66,7 +63,7 @@ export class BotCommandResolver {
   }
 
   @Mutation(() => KilledTradingBots, { description: 'Stops all bots of the caller that run or are paused.' })
-  @Policy({ access: 'user', extension, geo: 'exit' })
+  @Policy({ access: 'user', geo: 'exit' })
   killAllTradingBots(
     @Ctx() ctx: Context,
     @Arg('closePositions', () => Boolean, CLOSE) closePositions?: boolean,

@@ -1,25 +1,35 @@
 import { BotActivityResolver } from './activity.js';
+import { BotAdminResolver } from './admin-bot.js';
 import { BotBacktestResolver } from './backtest.js';
 import { BotResolver } from './bot.js';
 import { BotChartResolver } from './chart.js';
 import { BotCommandResolver } from './command.js';
+import { BotEmergencyResolver } from './emergency.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
+import { BotPurchaseResolver } from './purchase.js';
 import { BotSignalResolver } from './signal.js';
+import { BotStrategyAdminResolver } from './strategy-admin.js';
+import { BotStrategyTypeResolver } from './strategy-type.js';
 import { BotStrategyResolver } from './strategy.js';
 import { BotVenueAccountResolver } from './venue-account.js';
 
 export const botResolvers = [
   BotActivityResolver,
+  BotAdminResolver,
   BotBacktestResolver,
   BotChartResolver,
   BotCommandResolver,
+  BotEmergencyResolver,
   BotEventResolver,
   BotMarketResolver,
   BotPaperResolver,
   BotResolver,
+  BotPurchaseResolver,
   BotSignalResolver,
+  BotStrategyAdminResolver,
   BotStrategyResolver,
+  BotStrategyTypeResolver,
   BotVenueAccountResolver,
 ] as const;

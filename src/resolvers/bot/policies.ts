@@ -2,6 +2,10 @@ import type { CallerPolicy } from '../../auth/policy.js';
 
 export const extension = 'trading_bot';
 export const BOT_ID = { description: 'Id of the bot.' } as const;
+export const CLOSE = {
+  nullable: true,
+  description: 'Whether what is held is sold at the market price (default false: it stays).',
+} as const;
 
 /** A bot of the caller, by the argument `id`. */
 export const owns = { resource: 'tradingBot', argument: 'id' } as const;
@@ -12,3 +16,7 @@ export const ownsBot = { resource: 'tradingBot', argument: 'botId' } as const;
 export function command(own: Pick<CallerPolicy, 'owns'> = {}): CallerPolicy {
   return { access: 'user', extension, throttle: 'botCommand', ...own };
 }
+
+export const STRATEGY_ID = { description: 'Id of the listing.' } as const;
+/** A listing of the caller, by the argument `id`. */
+export const ownsStrategy = { resource: 'tradingStrategy', argument: 'id' } as const;

@@ -16,3 +16,10 @@ export const ORDER = `id botId tradeId clientOrderId isPaper side type purpose s
 export const DAY = 'day isPaper trades wins losses profit volume fees';
 
 export const DECISION = 'id reason details count firstAt lastAt';
+
+export const STRATEGY = `id name description type symbol timeframe strategyConfig ${RISK} price currency status reason version
+  approvedVersion purchaseCount totalPurchases avgRating reviewCount grossRevenue sellerRevenue platformRevenue submittedAt
+  approvedAt createdAt updatedAt`;
+
+export const PURCHASE = `id strategyId strategyName version newerVersion price currency configSnapshot createdAt refundedAt
+  refundReason`;

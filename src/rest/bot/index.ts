@@ -1,12 +1,17 @@
 import type { RestRoute } from '../frame/route.js';
 import { botActivityRoutes } from './activity.js';
+import { botAdminRoutes } from './admin-bot.js';
 import { botBacktestRoutes } from './backtest.js';
 import { botOwnerRoutes } from './bot.js';
 import { botChartRoutes } from './chart.js';
 import { botCommandRoutes } from './command.js';
+import { botEmergencyRoutes } from './emergency.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
+import { botPurchaseRoutes } from './purchase.js';
 import { botSignalRoutes } from './signal.js';
+import { botStrategyAdminRoutes } from './strategy-admin.js';
+import { botStrategyTypeRoutes } from './strategy-type.js';
 import { botStrategyRoutes } from './strategy.js';
 import { botVenueAccountRoutes } from './venue-account.js';
 
@@ -17,8 +22,13 @@ export const botRoutes: readonly RestRoute[] = [
   ...botChartRoutes,
   ...botMarketRoutes,
   ...botPaperRoutes,
+  ...botPurchaseRoutes,
   ...botSignalRoutes,
+  ...botStrategyTypeRoutes,
   ...botStrategyRoutes,
+  ...botStrategyAdminRoutes,
   ...botBacktestRoutes,
   ...botVenueAccountRoutes,
+  ...botAdminRoutes,
+  ...botEmergencyRoutes,
 ];

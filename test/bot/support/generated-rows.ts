@@ -1,5 +1,6 @@
 import type { ModuleRows, Rows } from '../../support/module-rows.js';
 import { storedBacktest } from './stored-backtests.js';
+import { storedStrategy } from './listings.js';
 import { storedBot } from './stored-bots.js';
 import { storedVenueAccount } from './stored-venue-accounts.js';
 
@@ -11,6 +12,7 @@ export const rows: ModuleRows = {
     tradingBot: async (ownerId) => (await storedBot({ userId: ownerId })).id,
     // An account has one that waits at most.
     tradingBotBacktest: (ownerId) => storedBacktest(ownerId, 'DONE'),
+    tradingStrategy: (ownerId) => storedStrategy(ownerId),
     tradingVenueAccount: (ownerId) => storedVenueAccount(ownerId),
   },
   lookedUp: {

@@ -15,8 +15,8 @@ export interface AuditDetails extends Partial<Changed> {
 
 /** Fields that changed, with their values. */
 export interface Changed {
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
+  readonly before: object;
+  readonly after: object;
 }
 
 /** What changes about a row when it gets these values. */

@@ -19,7 +19,7 @@ import { sendReports, storePeaks } from './report.js';
 import { BotRunner } from './runner.js';
 import { takeTurns, type Beat } from './turns.js';
 import { LiveAccounts } from '../live/live-accounts.js';
-import { WAKE_CHANNEL } from '../own/wake.js';
+import { WAKE_CHANNEL, wokenBy } from '../own/wake.js';
 
 const BEAT_MS = SECOND_MS;
 /** How often bots that nobody has are looked for, and the share of this engine is computed. */
@@ -67,7 +67,7 @@ export class BotEngine {
   }
 
   async start(): Promise<void> {
-    this.listener.on('message', (_channel, botId: string) => this.wake(botId));
+    this.listener.on('message', (_channel, text: string) => wokenBy(text).forEach((id) => this.wake(id)));
     this.listener.on('ready', () => void this.listener.subscribe(WAKE_CHANNEL).catch(() => undefined));
     await this.listener.connect().catch(() => undefined);
     this.timer = setInterval(() => void this.beat(), BEAT_MS);

@@ -26,9 +26,9 @@ export function checkedInput(type: BotType, input: BotInput): Partial<TradingBot
   const { name, strategyConfig, timeframe, intervalSeconds, venueAccountId, orderAmount } = input;
   return {
     ...checkedRisk(input),
-    ...(isGiven(name) ? { name: label(name) } : {}),
+    ...(isGiven(name) ? { name: botName(name) } : {}),
     ...(isGiven(strategyConfig) ? { strategyConfig: { ...parseStrategy(type, strategyConfig).config } } : {}),
-    ...(isGiven(timeframe) ? { timeframe: known(timeframe) } : {}),
+    ...(isGiven(timeframe) ? { timeframe: knownTimeframe(timeframe) } : {}),
     ...(isGiven(intervalSeconds) ? { intervalSeconds: wholeNumber('intervalSeconds', intervalSeconds, INTERVAL) } : {}),
     ...(venueAccountId === undefined ? {} : { venueAccountId }),
     ...(orderAmount === undefined
@@ -37,13 +37,15 @@ export function checkedInput(type: BotType, input: BotInput): Partial<TradingBot
   };
 }
 
-function label(text: string): string {
+/** A name as it is stored. BAD_INPUT unless it has 1 to 100 characters. */
+export function botName(text: string): string {
   const name = storedName(text);
   if (name.length < 1 || name.length > MAX_NAME) throw badInput(`name: must have 1 to ${MAX_NAME} characters`);
   return name;
 }
 
-function known(text: string): string {
+/** BAD_INPUT for a length of candles that bots do not know. */
+export function knownTimeframe(text: string): string {
   if (TIMEFRAMES.some((each) => each === text)) return text;
   throw badInput(`timeframe: must be one of ${TIMEFRAMES.join(', ')}`);
 }

@@ -1,0 +1,40 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Policy } from '../../auth/policy.js';
+import { AmountScalar } from '../../core/amount.js';
+import { UuidScalar } from '../../core/uuid.js';
+import { TradingStrategyPurchase, TradingStrategyPurchasePage } from '../../schema/bot/purchase.js';
+import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
+import { ListArgs } from '../../schema/frame/page.js';
+import { purchaseStrategy } from '../../services/bot/purchase/purchase.js';
+import { readPurchases } from '../../services/bot/purchase/read.js';
+import type { Context } from '../../services/frame/context.js';
+import { extension } from './policies.js';
+
+/** What the caller buys of sellers. */
+@Resolver()
+export class BotPurchaseResolver {
+  @Mutation(() => TradingStrategyPurchase, {
+    description: 'Buys a strategy of the marketplace; its price goes from a wallet of type SPOT.',
+  })
+  @Policy({ access: 'user', extension, feature: 'buy_bot_strategy', throttle: 'strategyPurchase' })
+  purchaseTradingStrategy(
+    @Ctx() ctx: Context,
+    @Arg('id', () => UuidScalar, { description: 'Id of the listing.' }) id: string,
+    @Arg('expectedPrice', () => AmountScalar, {
+      nullable: true,
+      description: 'The price that the buyer has seen; with any other nothing is bought.',
+    })
+    expectedPrice?: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey?: string,
+  ) {
+    return purchaseStrategy(ctx, { id, expectedPrice, idempotencyKey });
+  }
+
+  @Query(() => TradingStrategyPurchasePage, {
+    description: 'A page of strategies that the caller has bought, refunded ones included.',
+  })
+  @Policy({ access: 'user', extension })
+  tradingStrategyPurchases(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
+    return readPurchases(ctx, args);
+  }
+}

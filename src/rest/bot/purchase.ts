@@ -1,0 +1,23 @@
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
+import type { RestRoute } from '../frame/route.js';
+import { PURCHASE } from './fields.js';
+
+export const botPurchaseRoutes: readonly RestRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/trading-bot/marketplace/{id}/purchase',
+    summary: 'Buys a strategy. With an expectedPrice, it is bought at that price or not at all.',
+    operation: `mutation ($id: UUID!, $expectedPrice: Amount, $idempotencyKey: String) {
+      purchaseTradingStrategy(id: $id, expectedPrice: $expectedPrice, idempotencyKey: $idempotencyKey) { ${PURCHASE} }
+    }`,
+    example: { expectedPrice: '25' },
+  },
+  {
+    method: 'GET',
+    path: '/api/trading-bot/purchase',
+    summary: 'A page of strategies that the caller has bought, refunded ones included.',
+    operation: `query (${LIST_VARIABLES}) {
+      tradingStrategyPurchases(${LIST_ARGUMENTS}) { items { ${PURCHASE} } ${PAGINATION} }
+    }`,
+  },
+];

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { newId } from '../../../core/ids.js';
+import { BOT_MOVES, UNFINISHED_ORDER, type BotStatus } from '../../../core/states/bot.js';
+import { move } from '../../../core/states/machine.js';
+import type { TradingBot } from '../../../entities/bot/bot.js';
+import type { BotActor } from '../../../entities/bot/names.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { wakeEngines } from '../own/wake.js';
+import { emitStatus } from '../stream/emit.js';
+
+// Writes SQL: it writes rows that it never loads, many at once.
+// Writes trading_bot_audit_log in one statement: no value of it comes from the bots' owners.
+
+/** A bot that the transaction has locked. */
+export interface LockedBot {
+  readonly id: string;
+  readonly status: BotStatus;
+}
+
+/** A kill switch: whose it is, and what the audit trail says of it. */
+export interface KillSwitch {
+  readonly actor: BotActor;
+  readonly userId: string;
+  readonly ip: string | null;
+  /** Whether the bots sell what they hold, and what their unfinished buys may still bring. */
+  readonly closePositions: boolean;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+type StoppedBot = Pick<
+  TradingBot,
+  'id' | 'userId' | 'name' | 'symbol' | 'mode' | 'status' | 'errorMessage' | 'limitReached'
+>;
+
+/** Stops locked bots, all of which are RUNNING or PAUSED, in as many statements whatever their number. */
+export async function stopBots(ctx: Context, tx: Tx, bots: readonly LockedBot[], by: KillSwitch): Promise<void> {
+  if (bots.length === 0) return;
+  const now = ctx.clock.now().toISOString();
+  const stopped = await writeStops(tx, bots, by, now);
+  await writeAudits(tx, bots, stopped, by, now);
+  for (const bot of stopped) await emitStatus(tx, bot);
+  wakeEngines(
+    ctx,
+    tx,
+    bots.map(({ id }) => id),
+  );
+}
+
+/** The fence grows, so that what engines have under way for these bots changes nothing any more. */
+async function writeStops(
+  { rows }: Tx,
+  bots: readonly LockedBot[],
+  { closePositions }: KillSwitch,
+  now: string,
+): Promise<StoppedBot[]> {
+  const [status = 'STOPPED'] = new Set(bots.map((bot) => move(BOT_MOVES, bot.status, 'kill')));
+  const ids = bots.map(({ id }) => id);
+  const holds = sql`exists (select from trading_bot_trade where "botId" = bot.id and status = 'OPEN')
+    or bot.mode = 'LIVE' and exists (
+      select from trading_bot_order where "botId" = bot.id and side = 'BUY' and status = any(${UNFINISHED_ORDER}))`;
+  const { rows: stopped } = await sql<StoppedBot>`
+    update trading_bot bot set status = ${status}, "stoppedAt" = ${now}, "changedAt" = ${now}, "updatedAt" = ${now},
+      fence = fence + 1, "closeAsked" = case when ${closePositions} and (${holds}) then 'KILL' else "closeAsked" end
+    where id = any(${ids}::uuid[])
+    returning id, "userId", name, symbol, mode, status, "errorMessage", "limitReached"`.execute(rows);
+  return stopped;
+}
+
+async function writeAudits(
+  tx: Tx,
+  bots: readonly LockedBot[],
+  stopped: readonly StoppedBot[],
+  { actor, userId, ip, closePositions, details }: KillSwitch,
+  createdAt: string,
+): Promise<void> {
+  const before = new Map(bots.map(({ id, status }) => [id, status]));
+  const written = stopped.map(({ id, userId: ownerId, status }) => ({
+    id: newId(),
+    botId: id,
+    ownerId,
+    userId,
+    actor,
+    action: 'KILL_SWITCH_ACTIVATED',
+    details: { ...details, closePositions, before: { status: before.get(id) }, after: { status } },
+    ip,
+    createdAt,
+  }));
+  const query = sql`
+    insert into trading_bot_audit_log
+    select * from jsonb_populate_recordset(null::trading_bot_audit_log, ${JSON.stringify(written)}::jsonb)`;
+  await tx.withCommit({ query: query.compile(tx.rows) });
+}

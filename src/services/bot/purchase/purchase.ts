@@ -1,0 +1,73 @@
+import { requireUserId } from '../../../auth/authenticate.js';
+import { splitPrice, type PriceSplit } from '../../../core/bot/price-split.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { isGiven } from '../../../core/given.js';
+import { canonical, Money } from '../../../core/money.js';
+import { checkOffered } from '../../currency/require-offered.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { postWithCommit } from '../../ledger/post.js';
+import { amountFromZero } from '../manage/decimal-field.js';
+import { lockOffer, type Offer } from './offer.js';
+import { saleMovements } from './sale-movements.js';
+import { newSale, storeSale } from './sale.js';
+import { purchaseView, type PurchaseView } from './view.js';
+
+export interface PurchaseInput {
+  /** The listing. */
+  readonly id: string;
+  /** The price that the buyer has seen; absent, any. */
+  readonly expectedPrice?: string | null;
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Buys a listed strategy for the caller. The price goes from the caller's SPOT wallet to the seller's, less the platform's
+ * fee; a price of zero moves nothing. MARKETPLACE_OFF, NOT_FOUND unless it is in the marketplace, OWN_STRATEGY,
+ * ALREADY_PURCHASED while the caller holds it, STRATEGY_CHANGED for another price than the expected one, PAYEE_NOT_ACTIVE,
+ * BAD_INPUT for a currency that is switched off and for a price that the fee leaves nothing of, INSUFFICIENT_FUNDS.
+ */
+export async function purchaseStrategy(
+  ctx: Context,
+  { id, expectedPrice, idempotencyKey }: PurchaseInput,
+): Promise<PurchaseView> {
+  const buyerId = requireUserId(ctx.caller);
+  const expected = isGiven(expectedPrice) ? amountFromZero('expectedPrice', expectedPrice) : null;
+  const once = { input: { id, expectedPrice: expected }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'purchaseTradingStrategy', once }, async (tx) => {
+    if (!ctx.settings.flag('tradingBotMarketplaceEnabled')) throw new AppError('MARKETPLACE_OFF');
+    const offer = await lockOffer(tx, id, buyerId);
+    const feePercent = ctx.settings.decimal('tradingBotPlatformFeePercent');
+    const split = requirePurchasable(offer, { buyerId, expected, feePercent });
+    const sale = newSale(ctx, offer, { buyerId, feePercent, split });
+    const movements = await saleMovements(tx, offer, sale, split);
+    await storeSale(ctx, tx, sale, split);
+    // Sent with the commit, because all sales share the platform's wallet.
+    if (movements.length > 0) await postWithCommit(tx, movements);
+    return purchaseView({ ...sale, strategyName: offer.name, newerVersion: null });
+  });
+}
+
+interface Wish {
+  readonly buyerId: string;
+  /** The price that the buyer expects; null for any. */
+  readonly expected: string | null;
+  readonly feePercent: string;
+}
+
+/** How the price is shared, once nothing but the buyer's money can still stand in the way of the sale. */
+function requirePurchasable(offer: Offer, { buyerId, expected, feePercent }: Wish): PriceSplit {
+  const { currency, isHeld, isPayable, isOffered, precision } = offer;
+  if (offer.userId === buyerId) throw new AppError('OWN_STRATEGY');
+  if (isHeld) throw new AppError('ALREADY_PURCHASED');
+  const price = Money.parse(canonical(offer.price), currency);
+  if (expected !== null && price.compare(Money.parse(expected, currency)) !== 0) {
+    throw new AppError('STRATEGY_CHANGED', {
+      message: `The price is ${price} ${currency}: look at the strategy again`,
+    });
+  }
+  if (!isPayable) throw new AppError('PAYEE_NOT_ACTIVE', { message: 'The account of its seller is not active' });
+  if (price.isZero()) return { fee: price, rest: price };
+  checkOffered({ currency, type: 'SPOT' }, isOffered);
+  return splitPrice(price, feePercent, precision ?? 0);
+}

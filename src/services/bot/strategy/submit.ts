@@ -1,0 +1,28 @@
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { auditStrategy } from '../audit/record.js';
+import { requireMarketplace } from '../marketplace/open.js';
+import { approveLocked } from './approve.js';
+import { requireTradableHere } from './market.js';
+import { moveStrategy } from './move-strategy.js';
+import { lockOwnStrategy, requireOwnStrategy } from './own-strategy.js';
+import { requireSalePrice } from './price.js';
+import { strategyView, type StrategyView } from './view.js';
+
+/**
+ * Submits a listing of the caller for review; while `tradingBotAutoApprove` is on, it is approved at once.
+ * MARKETPLACE_OFF while the marketplace is off, ILLEGAL_STATE unless it is DRAFT or REJECTED, BAD_INPUT, with the field's
+ * path, when what it trades or costs is no longer possible here.
+ */
+export async function submitStrategy(ctx: Context, id: string): Promise<StrategyView> {
+  requireMarketplace(ctx);
+  await requireTradableHere(ctx, await requireOwnStrategy(ctx, id));
+  return inTransaction(ctx, { operation: 'submitTradingStrategy' }, async (tx) => {
+    const strategy = await lockOwnStrategy(ctx, tx, id);
+    const moved = moveStrategy(ctx, strategy, 'submit', { submittedAt: ctx.clock.now() });
+    await requireSalePrice(ctx, tx, strategy);
+    await auditStrategy(ctx, tx, strategy, 'STRATEGY_SUBMITTED', moved);
+    if (ctx.settings.flag('tradingBotAutoApprove')) await approveLocked(ctx, tx, strategy, 'USER');
+    return strategyView(strategy);
+  });
+}
