@@ -571,14 +571,6 @@ export type AdminSettings = {
   version: Scalars['Int']['output'];
 };
 
-/** A listed strategy as admins see it. */
-export type AdminTradingStrategy = {
-  /** When it was last approved. */
-  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** The version that was approved last. */
-  approvedVersion: Maybe<Scalars['Int']['output']>;
-  /** Average of its approved reviews, from 1 to 5. */
-  avgRating: Maybe<Scalars['Amount']['output']>;
 /** A bot as admins see it. */
 export type AdminTradingBot = {
   /** What its positions and open buys may cost at most, in the quote currency. */
@@ -591,76 +583,6 @@ export type AdminTradingBot = {
   closeOnLimit: Scalars['Boolean']['output'];
   /** For how many minutes nothing is opened after a position was closed. */
   cooldownMinutes: Scalars['Int']['output'];
-  /** When it was created. */
-  createdAt: Scalars['DateTimeISO']['output'];
-  /** The currency that it is paid in, from wallets of type SPOT. */
-  currency: Scalars['String']['output'];
-  /** What may be lost in a day, of the allocation, in percent; 0 for none. */
-  dailyLossLimitPercent: Scalars['Amount']['output'];
-  /** What its seller says of it, plain text. */
-  description: Scalars['String']['output'];
-  /** What buyers paid, less refunds. */
-  grossRevenue: Scalars['Amount']['output'];
-  /** Id of the listing. */
-  id: Scalars['UUID']['output'];
-  /** How many positions may be opened in a day, in UTC; 0 for no limit. */
-  maxDailyTrades: Scalars['Int']['output'];
-  /** How far the equity may fall from its peak, in percent; 0 for none. */
-  maxDrawdownPercent: Scalars['Amount']['output'];
-  /** After how many minutes a position is closed; 0 for never. */
-  maxHoldMinutes: Scalars['Int']['output'];
-  /** How many positions may be open at once; 0 for no limit. */
-  maxOpenPositions: Scalars['Int']['output'];
-  /** What its seller calls it, plain text. */
-  name: Scalars['String']['output'];
-  /** The account that sells it. */
-  owner: TradingStrategyOwner;
-  /** The platform's part of it. */
-  platformRevenue: Scalars['Amount']['output'];
-  /** What it costs; 0 for nothing. */
-  price: Scalars['Amount']['output'];
-  /** Sales that were not refunded. */
-  purchaseCount: Scalars['Int']['output'];
-  /** Why it is REJECTED or SUSPENDED. */
-  reason: Maybe<Scalars['String']['output']>;
-  /** How many approved reviews it has. */
-  reviewCount: Scalars['Int']['output'];
-  /** The seller's part of it. */
-  sellerRevenue: Scalars['Amount']['output'];
-  /** Whether it can be bought. */
-  status: TradingStrategyStatus;
-  /** How far below the average entry price its bots close a position, in percent; 0 for none. */
-  stopLossPercent: Scalars['Amount']['output'];
-  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
-  strategyConfig: Scalars['JSONObject']['output'];
-  /** When it was last submitted for review. */
-  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** The market that its bots trade, such as BTC/USDT. */
-  symbol: Scalars['String']['output'];
-  /** How far above the average entry price they close it, in percent; 0 for none. */
-  takeProfitPercent: Scalars['Amount']['output'];
-  /** Targets at which parts of a position are sold, the nearest first. */
-  takeProfits: Array<TakeProfit>;
-  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
-  timeframe: Scalars['String']['output'];
-  /** All sales, refunded ones included. */
-  totalPurchases: Scalars['Int']['output'];
-  /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
-  trailingActivationPercent: Scalars['Amount']['output'];
-  /** How far below its highest price they close it, in percent; 0 for none. */
-  trailingPercent: Scalars['Amount']['output'];
-  /** By what its bots decide. */
-  type: TradingBotType;
-  /** When it last changed. */
-  updatedAt: Scalars['DateTimeISO']['output'];
-  /** Raised by each change of what is sold. */
-  version: Scalars['Int']['output'];
-};
-
-/** A page of listed strategies. */
-export type AdminTradingStrategyPage = {
-  /** The listings, newest first. */
-  items: Array<AdminTradingStrategy>;
   /** Until when it opens nothing, after a position was closed. */
   cooldownUntil: Maybe<Scalars['DateTimeISO']['output']>;
   /** When it was created. */
@@ -751,6 +673,92 @@ export type AdminTradingStrategyPage = {
 export type AdminTradingBotPage = {
   /** The bots. */
   items: Array<AdminTradingBot>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A listed strategy as admins see it. */
+export type AdminTradingStrategy = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The version that was approved last. */
+  approvedVersion: Maybe<Scalars['Int']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** Whether a limit of the losses closes what is open. */
+  closeOnLimit: Scalars['Boolean']['output'];
+  /** For how many minutes nothing is opened after a position was closed. */
+  cooldownMinutes: Scalars['Int']['output'];
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What may be lost in a day, of the allocation, in percent; 0 for none. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** What buyers paid, less refunds. */
+  grossRevenue: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** How many positions may be opened in a day, in UTC; 0 for no limit. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent; 0 for none. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed; 0 for never. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once; 0 for no limit. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** The account that sells it. */
+  owner: TradingStrategyOwner;
+  /** The platform's part of it. */
+  platformRevenue: Scalars['Amount']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** Why it is REJECTED or SUSPENDED. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerRevenue: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
+  /** How far below the average entry price its bots close a position, in percent; 0 for none. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** When it was last submitted for review. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price they close it, in percent; 0 for none. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price they close it, in percent; 0 for none. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of listed strategies. */
+export type AdminTradingStrategyPage = {
+  /** The listings, newest first. */
+  items: Array<AdminTradingStrategy>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -5029,10 +5037,10 @@ export type Query = {
   allPayouts: AdminPayoutPage;
   /** A page of everybody's refunds, newest first. */
   allRefunds: AdminRefundPage;
-  /** A page of all listed strategies, newest first. */
-  allTradingStrategies: AdminTradingStrategyPage;
   /** A page of the bots of all accounts, newest first. */
   allTradingBots: AdminTradingBotPage;
+  /** A page of all listed strategies, newest first. */
+  allTradingStrategies: AdminTradingStrategyPage;
   /** A page of everybody's transfers, newest first. */
   allTransfers: AdminTransferPage;
   /** A page of all wallets, the platform's own included. */
@@ -5047,10 +5055,10 @@ export type Query = {
   anyPayment: AdminPayment;
   /** One of everybody's payouts. */
   anyPayout: AdminPayout;
-  /** One listed strategy, in any state, with what is sold. */
-  anyTradingStrategy: AdminTradingStrategy;
   /** Anybody's bot, without its trades and orders. */
   anyTradingBot: AdminTradingBot;
+  /** One listed strategy, in any state, with what is sold. */
+  anyTradingStrategy: AdminTradingStrategy;
   /** One of everybody's transfers. */
   anyTransfer: AdminTransfer;
   /** One of everybody's withdrawals. */
@@ -5239,7 +5247,6 @@ export type Query = {
   tradingStrategies: TradingStrategyPage;
   /** One of the strategies that the caller lists. */
   tradingStrategy: TradingStrategy;
-
   /** A page of strategies that the caller has bought, refunded ones included. */
   tradingStrategyPurchases: TradingStrategyPurchasePage;
   /** One of the caller's transfers. */
@@ -5400,8 +5407,16 @@ export type QueryAllRefundsArgs = {
 };
 
 
-export type QueryAllTradingStrategiesArgs = {
 export type QueryAllTradingBotsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllTradingStrategiesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -5457,8 +5472,12 @@ export type QueryAnyPayoutArgs = {
 };
 
 
-export type QueryAnyTradingStrategyArgs = {
 export type QueryAnyTradingBotArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryAnyTradingStrategyArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -5901,8 +5920,6 @@ export type QueryTradingBotsArgs = {
 
 
 export type QueryTradingStrategiesArgs = {
-
-export type QueryTradingStrategyPurchasesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -5915,6 +5932,14 @@ export type QueryTradingStrategyArgs = {
   id: Scalars['UUID']['input'];
 };
 
+
+export type QueryTradingStrategyPurchasesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
 
 
 export type QueryTransferArgs = {
@@ -7773,6 +7798,16 @@ export type TradingBotType =
   /** It trades when it is told to over its webhook. */
   | 'SIGNAL';
 
+/** How many bots have a status and a mode. */
+export type TradingBotsOfKind = {
+  /** How many bots there are. */
+  bots: Scalars['Int']['output'];
+  /** The mode. */
+  mode: TradingBotMode;
+  /** The status. */
+  status: TradingBotStatus;
+};
+
 /** A strategy that is listed, with all that is sold. */
 export type TradingStrategy = {
   /** When it was last approved. */
@@ -7863,6 +7898,9 @@ export type TradingStrategyOwner = {
 export type TradingStrategyPage = {
   /** The listings, newest first. */
   items: Array<TradingStrategy>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
 
 /** A strategy that the caller has bought. */
 export type TradingStrategyPurchase = {
@@ -7910,17 +7948,6 @@ export type TradingStrategyStatus =
   | 'REJECTED'
   /** An admin took it out of the marketplace, for the reason given. */
   | 'SUSPENDED';
-
-
-/** How many bots have a status and a mode. */
-export type TradingBotsOfKind = {
-  /** How many bots there are. */
-  bots: Scalars['Int']['output'];
-  /** The mode. */
-  mode: TradingBotMode;
-  /** The status. */
-  status: TradingBotStatus;
-};
 
 /** An account at an exchange, with which live bots trade. */
 export type TradingVenueAccount = {

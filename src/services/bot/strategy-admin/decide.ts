@@ -1,3 +1,4 @@
+import { frontEndPath } from '../../../core/notification/front-end-paths.js';
 import type { StrategyAction } from '../../../core/states/strategy.js';
 import type { TradingBotStrategy } from '../../../entities/bot/strategy.js';
 import type { Context } from '../../frame/context.js';
@@ -13,7 +14,7 @@ import { tellSeller } from '../strategy/tell-seller.js';
 import { findStrategy, type AdminStrategyView } from './read.js';
 
 /** Path of the page with a seller's own listings. */
-const SELLER_PAGE = '/trading-bot/creator';
+const SELLER_PAGE = frontEndPath('creator');
 
 /**
  * Approves a listing that waits for it, and tells its seller. SELF_DECISION for the admin's own, ILLEGAL_STATE unless it

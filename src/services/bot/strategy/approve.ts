@@ -1,3 +1,4 @@
+import { frontEndPath } from '../../../core/notification/front-end-paths.js';
 import type { BotActor } from '../../../entities/bot/names.js';
 import type { TradingBotStrategy } from '../../../entities/bot/strategy.js';
 import type { Context } from '../../frame/context.js';
@@ -21,6 +22,6 @@ export async function approveLocked(
     type: 'system',
     title: 'Strategy Approved',
     message: `${strategy.name} was approved and is in the marketplace now.`,
-    link: `/trading-bot/marketplace/${strategy.id}`,
+    link: frontEndPath('marketplaceStrategy', strategy),
   });
 }

@@ -1,3 +1,4 @@
+import type { FrontEndPath } from '../../../core/notification/front-end-paths.js';
 import type { NotificationType } from '../../../entities/notification/notification.js';
 import type { TradingBotStrategy } from '../../../entities/bot/strategy.js';
 import type { Context } from '../../frame/context.js';
@@ -8,7 +9,7 @@ interface Decision {
   readonly type: NotificationType;
   readonly title: string;
   readonly message: string;
-  readonly link: string;
+  readonly link: FrontEndPath;
 }
 
 /** Notifies the seller of a listing of what was decided about it, with a button that leads there. */
