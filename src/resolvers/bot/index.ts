@@ -5,6 +5,7 @@ import { BotResolver } from './bot.js';
 import { BotChartResolver } from './chart.js';
 import { BotCommandResolver } from './command.js';
 import { BotEmergencyResolver } from './emergency.js';
+import { BotEngineResolver } from './engine.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotMarketplaceResolver } from './marketplace.js';
@@ -25,6 +26,7 @@ export const botResolvers = [
   BotChartResolver,
   BotCommandResolver,
   BotEmergencyResolver,
+  BotEngineResolver,
   BotEventResolver,
   BotMarketResolver,
   BotMarketplaceResolver,

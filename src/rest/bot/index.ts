@@ -6,6 +6,7 @@ import { botOwnerRoutes } from './bot.js';
 import { botChartRoutes } from './chart.js';
 import { botCommandRoutes } from './command.js';
 import { botEmergencyRoutes } from './emergency.js';
+import { botEngineRoutes } from './engine.js';
 import { botMarketRoutes } from './market.js';
 import { botMarketplaceRoutes } from './marketplace.js';
 import { botPaperRoutes } from './paper.js';
@@ -35,4 +36,5 @@ export const botRoutes: readonly RestRoute[] = [
   ...botVenueAccountRoutes,
   ...botAdminRoutes,
   ...botEmergencyRoutes,
+  ...botEngineRoutes,
 ];

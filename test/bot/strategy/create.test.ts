@@ -144,7 +144,7 @@ describe.each(TRANSPORTS)('listing a strategy by %s', (transport) => {
     [{ price: '1e3' }, 'price'],
     [{ price: '1000000000000' }, 'price: The amount is too large'],
     [{ price: '0.0000000000000000001' }, 'price: An amount has at most 18 decimals'],
-    [{ price: '0.0000000001' }, 'price: An amount of USDT has at most'],
+    [{ price: '0.0000000001' }, 'price: an amount of USDT has at most'],
     [{ currency: 'NOPE' }, 'currency: NOPE is not offered in wallets of type SPOT'],
   ])('refuses %j and lists nothing', async (over, message) => {
     const client = await newClient();
@@ -162,7 +162,7 @@ describe.each(TRANSPORTS)('listing a strategy by %s', (transport) => {
     // The fee of 20 percent is rounded up to 0.01.
     expect(await untouched(() => priced('0.01'))).toMatchObject({
       code: 'BAD_INPUT',
-      message: 'price: The price is too small: nothing would be left after the fee of the platform',
+      message: `price: nothing is left of 0.01 ${currency} after the fee of the platform`,
     });
     expect(await priced('0.02')).toMatchObject({ statusCode: 200, price: '0.02' });
     expect(await priced('0.00')).toMatchObject({ statusCode: 200, price: '0' });

@@ -107,7 +107,7 @@ describe.each(TRANSPORTS)('submitting a listing by %s', (transport) => {
     await setSettings({ tradingBotMarkets: '["BTC/USDT"]' });
     expect(await submit(client, id)).toMatchObject(refused(/^symbol: /));
     await clearSettings('tradingBotMarkets', 'tradingBotPlatformFeePercent');
-    expect(await submit(client, id)).toMatchObject(refused(/^price: The price is too small/));
+    expect(await submit(client, id)).toMatchObject(refused(/^price: nothing is left/));
     await setSettings({ tradingBotPlatformFeePercent: '0' });
     await switchCurrency(currencyId, false);
     expect(await submit(client, id)).toMatchObject(refused(/^currency: /));

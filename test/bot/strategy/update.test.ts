@@ -106,7 +106,7 @@ describe.each(TRANSPORTS)('changing a listing by %s', (transport) => {
     [{ name: '' }, 'name'],
     [{ description: ' ' }, 'description: must have 1 to 5000 characters'],
     [{ price: '-1' }, 'price: '],
-    [{ price: '0.0000000001' }, 'price: An amount of USDT has at most'],
+    [{ price: '0.0000000001' }, 'price: an amount of USDT has at most'],
     [{ currency: 'NOPE' }, 'currency: NOPE is not offered'],
     [{ stopLossPercent: '101' }, 'stopLossPercent: '],
   ])('refuses %j and changes nothing', async (input, message) => {

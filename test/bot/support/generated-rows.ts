@@ -1,5 +1,6 @@
-import { newUser } from '../../support/accounts.js';
 import type { ModuleRows, Rows } from '../../support/module-rows.js';
+import { newUser } from '../../support/accounts.js';
+import { storedPurchase } from './copies.js';
 import { storedBacktest } from './stored-backtests.js';
 import { storedBot } from './stored-bots.js';
 import { storedStrategy } from './stored-strategies.js';
@@ -20,6 +21,8 @@ export const rows: ModuleRows = {
     // An account has one that waits at most.
     tradingBotBacktest: (ownerId) => storedBacktest(ownerId, 'DONE'),
     tradingStrategy: async (userId) => (await storedStrategy({ userId })).id,
+    tradingStrategyPurchase: async (ownerId) =>
+      (await storedPurchase(await storedStrategy({ userId: (await newUser()).id }), ownerId)).id,
     tradingVenueAccount: (ownerId) => storedVenueAccount(ownerId),
   },
   anySortField: ['tradingMarketplace'],

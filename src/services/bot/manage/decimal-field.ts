@@ -24,8 +24,7 @@ export function percentage(field: string, text: string, most: string): Money {
   return percent;
 }
 
-/** Reads a value; a BAD_INPUT then begins with the field's name. */
-export function named<Value>(field: string, read: () => Value): Value {
+function named<Value>(field: string, read: () => Value): Value {
   try {
     return read();
   } catch (error) {
