@@ -712,7 +712,7 @@ export type AdminTradingStrategy = {
   /** What its seller calls it, plain text. */
   name: Scalars['String']['output'];
   /** The account that sells it. */
-  owner: TradingStrategyOwner;
+  owner: TradingBotOwner;
   /** The platform's part of it. */
   platformRevenue: Scalars['Amount']['output'];
   /** What it costs; 0 for nothing. */
@@ -790,7 +790,7 @@ export type AdminTradingStrategyDetail = {
   /** What its seller calls it, plain text. */
   name: Scalars['String']['output'];
   /** The account that sells it. */
-  owner: TradingStrategyOwner;
+  owner: TradingBotOwner;
   /** How its bots did, of all versions and of the one on offer; empty before the first trade. */
   performance: Array<TradingStrategyPerformance>;
   /** The platform's part of it. */
@@ -846,7 +846,7 @@ export type AdminTradingStrategyPage = {
 /** A review of a strategy as admins see it. */
 export type AdminTradingStrategyReview = {
   /** The account that wrote it. */
-  author: TradingStrategyOwner;
+  author: TradingBotOwner;
   /** What the buyer wrote, plain text. */
   comment: Maybe<Scalars['String']['output']>;
   /** When the buyer first reviewed it. */
@@ -7774,7 +7774,7 @@ export type TradingBotOrderType =
   /** At the price of the market. */
   | 'MARKET';
 
-/** The account that a bot belongs to. */
+/** The account behind a bot, a listed strategy or a review. */
 export type TradingBotOwner = {
   /** Its e-mail address. */
   email: Scalars['String']['output'];
@@ -8291,16 +8291,6 @@ export type TradingStrategyDetail = {
   updatedAt: Scalars['DateTimeISO']['output'];
   /** Raised by each change of what is sold. */
   version: Scalars['Int']['output'];
-};
-
-/** The account that sells a strategy, or has reviewed it. */
-export type TradingStrategyOwner = {
-  /** Its e-mail address. */
-  email: Scalars['String']['output'];
-  /** Id of the account. */
-  id: Scalars['UUID']['output'];
-  /** First and last name; null where it has none. */
-  name: Maybe<Scalars['String']['output']>;
 };
 
 /** A page of a seller's listings. */
