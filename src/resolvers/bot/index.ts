@@ -8,6 +8,7 @@ import { BotEmergencyResolver } from './emergency.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
+import { BotPurchaseAdminResolver } from './purchase-admin.js';
 import { BotPurchaseResolver } from './purchase.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyAdminResolver } from './strategy-admin.js';
@@ -26,6 +27,7 @@ export const botResolvers = [
   BotMarketResolver,
   BotPaperResolver,
   BotResolver,
+  BotPurchaseAdminResolver,
   BotPurchaseResolver,
   BotSignalResolver,
   BotStrategyAdminResolver,

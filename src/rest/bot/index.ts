@@ -8,6 +8,7 @@ import { botCommandRoutes } from './command.js';
 import { botEmergencyRoutes } from './emergency.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
+import { botPurchaseAdminRoutes } from './purchase-admin.js';
 import { botPurchaseRoutes } from './purchase.js';
 import { botSignalRoutes } from './signal.js';
 import { botStrategyAdminRoutes } from './strategy-admin.js';
@@ -22,6 +23,7 @@ export const botRoutes: readonly RestRoute[] = [
   ...botChartRoutes,
   ...botMarketRoutes,
   ...botPaperRoutes,
+  ...botPurchaseAdminRoutes,
   ...botPurchaseRoutes,
   ...botSignalRoutes,
   ...botStrategyTypeRoutes,
