@@ -763,44 +763,32 @@ export type AdminTradingStrategyPage = {
   pagination: Pagination;
 };
 
-/** A sale of a strategy as admins see it. */
-export type AdminTradingStrategyPurchase = {
-  /** The account that bought it. */
-  buyer: TradingStrategyOwner;
-  /** When it was bought. */
+/** A review of a strategy as admins see it. */
+export type AdminTradingStrategyReview = {
+  /** The account that wrote it. */
+  author: TradingStrategyOwner;
+  /** What the buyer wrote, plain text. */
+  comment: Maybe<Scalars['String']['output']>;
+  /** When the buyer first reviewed it. */
   createdAt: Scalars['DateTimeISO']['output'];
-  /** The currency that it was paid in. */
-  currency: Scalars['String']['output'];
-  /** The platform's part of the price. */
-  feeAmount: Scalars['Amount']['output'];
-  /** The platform's part of the price when it was sold, in percent. */
-  feePercent: Scalars['Amount']['output'];
-  /** Id of the purchase. */
+  /** Id of the review. */
   id: Scalars['UUID']['output'];
-  /** Whether the platform paid back the seller's part. */
-  platformPaid: Scalars['Boolean']['output'];
-  /** What the buyer paid. */
-  price: Scalars['Amount']['output'];
-  /** Why it was refunded. */
-  refundReason: Maybe<Scalars['String']['output']>;
-  /** When it was refunded. */
-  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** The account that sold it. */
-  seller: TradingStrategyOwner;
-  /** What the seller got. */
-  sellerAmount: Scalars['Amount']['output'];
-  /** The listing. */
+  /** From 1, the worst, to 5. */
+  rating: Scalars['Int']['output'];
+  /** Whether others see it. */
+  status: TradingStrategyReviewStatus;
+  /** The listing that it is about. */
   strategyId: Scalars['UUID']['output'];
-  /** What its seller calls it now, plain text. */
+  /** What the seller calls the strategy. */
   strategyName: Scalars['String']['output'];
-  /** The version that was sold. */
-  version: Scalars['Int']['output'];
+  /** When the buyer last changed it, or an admin decided about it. */
+  updatedAt: Scalars['DateTimeISO']['output'];
 };
 
-/** A page of sales of strategies. */
-export type AdminTradingStrategyPurchasePage = {
-  /** The sales, newest first. */
-  items: Array<AdminTradingStrategyPurchase>;
+/** A page of reviews of all strategies. */
+export type AdminTradingStrategyReviewPage = {
+  /** The reviews, the last changed first. */
+  items: Array<AdminTradingStrategyReview>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -3571,6 +3559,8 @@ export type Mutation = {
   approvePayout: AdminPayout;
   /** Approves a listing that waits for it; its seller is told. */
   approveTradingStrategy: AdminTradingStrategy;
+  /** Shows a review to everybody and counts it. */
+  approveTradingStrategyReview: AdminTradingStrategyReview;
   /** Approves a transfer that waits, and moves its money. */
   approveTransfer: AdminTransfer;
   /** Approves a withdrawal that waits, and moves its money. */
@@ -3719,8 +3709,6 @@ export type Mutation = {
   refundAnyPayment: AdminRefund;
   /** Refunds one of the payments of the caller's merchant. */
   refundMerchantPayment: Refund;
-  /** Refunds a sale within 14 days: all of its price goes back, and bots that were made of it open nothing any more. */
-  refundTradingStrategyPurchase: AdminTradingStrategyPurchase;
   /** Registers an account. A taken address is answered alike. */
   register: Message;
   /** Registers a merchant for the caller's account and shows its keys and its webhook secret, this once. */
@@ -3735,6 +3723,8 @@ export type Mutation = {
   rejectPayout: AdminPayout;
   /** Refuses a listing that waits for approval. */
   rejectTradingStrategy: AdminTradingStrategy;
+  /** Hides a review, also one that was approved. */
+  rejectTradingStrategyReview: AdminTradingStrategyReview;
   /** Rejects a transfer that waits; its owner is told the reason. */
   rejectTransfer: AdminTransfer;
   /** Rejects a withdrawal that waits; its owner is told the reason. */
@@ -3769,6 +3759,8 @@ export type Mutation = {
   resumeTradingBot: TradingBot;
   /** Shows a key that was made for the caller: once, within 24 hours of its creation. */
   revealApiKey: IssuedApiKey;
+  /** Reviews a strategy that the caller has bought; a second review replaces the first. */
+  reviewTradingStrategy: TradingStrategyReview;
   /** Ends one of the caller's browser sessions. */
   revokeSession: Message;
   /** Replaces a key and shows the new one, this once. */
@@ -3953,6 +3945,11 @@ export type MutationApprovePayoutArgs = {
 
 
 export type MutationApproveTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationApproveTradingStrategyReviewArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -4347,14 +4344,6 @@ export type MutationRefundMerchantPaymentArgs = {
 };
 
 
-export type MutationRefundTradingStrategyPurchaseArgs = {
-  id: Scalars['UUID']['input'];
-  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  platformPays?: InputMaybe<Scalars['Boolean']['input']>;
-  reason?: InputMaybe<Scalars['String']['input']>;
-};
-
-
 export type MutationRegisterArgs = {
   input: RegisterInput;
 };
@@ -4393,6 +4382,11 @@ export type MutationRejectPayoutArgs = {
 export type MutationRejectTradingStrategyArgs = {
   id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationRejectTradingStrategyReviewArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -4493,6 +4487,13 @@ export type MutationResumeTradingBotArgs = {
 
 export type MutationRevealApiKeyArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationReviewTradingStrategyArgs = {
+  comment?: InputMaybe<Scalars['String']['input']>;
+  rating: Scalars['Int']['input'];
+  strategyId: Scalars['UUID']['input'];
 };
 
 
@@ -5117,8 +5118,8 @@ export type Query = {
   allTradingBots: AdminTradingBotPage;
   /** A page of all listed strategies, newest first. */
   allTradingStrategies: AdminTradingStrategyPage;
-  /** A page of all sales of strategies, newest first. */
-  allTradingStrategyPurchases: AdminTradingStrategyPurchasePage;
+  /** A page of the reviews of all strategies. */
+  allTradingStrategyReviews: AdminTradingStrategyReviewPage;
   /** A page of everybody's transfers, newest first. */
   allTransfers: AdminTransferPage;
   /** A page of all wallets, the platform's own included. */
@@ -5321,12 +5322,20 @@ export type Query = {
   tradingBotVenueAccounts: Array<TradingVenueAccount>;
   /** A page of the caller's bots. */
   tradingBots: TradingBotPage;
+  /** A page of the strategies that are offered. */
+  tradingMarketplace: TradingMarketplacePage;
+  /** One strategy that is offered. */
+  tradingMarketplaceStrategy: TradingMarketplaceStrategy;
+  /** The processes that run bots, and how they fare. */
+  tradingEngines: TradingEngines;
   /** A page of the strategies that the caller lists. */
   tradingStrategies: TradingStrategyPage;
   /** One of the strategies that the caller lists. */
   tradingStrategy: TradingStrategy;
   /** A page of strategies that the caller has bought, refunded ones included. */
   tradingStrategyPurchases: TradingStrategyPurchasePage;
+  /** A page of what buyers say of a strategy that is offered. */
+  tradingStrategyReviews: TradingStrategyReviewPage;
   /** One of the caller's transfers. */
   transfer: Transfer;
   /** A page of the caller's transfers, newest first. */
@@ -5503,7 +5512,7 @@ export type QueryAllTradingStrategiesArgs = {
 };
 
 
-export type QueryAllTradingStrategyPurchasesArgs = {
+export type QueryAllTradingStrategyReviewsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -6006,6 +6015,21 @@ export type QueryTradingBotsArgs = {
 };
 
 
+export type QueryTradingMarketplaceArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingMarketplaceStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type QueryTradingStrategiesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -6021,11 +6045,13 @@ export type QueryTradingStrategyArgs = {
 
 
 export type QueryTradingStrategyPurchasesArgs = {
+export type QueryTradingStrategyReviewsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
+  strategyId: Scalars['UUID']['input'];
 };
 
 
@@ -7376,6 +7402,8 @@ export type TradingBotEmergencyStop = {
   bots: Scalars['Int']['output'];
   /** Whether what the bots held is sold at the market price. */
   closePositions: Scalars['Boolean']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
   /** Those of them that had ended otherwise before it came to them. */
   ended: Scalars['Int']['output'];
   /** When none of them ran any more. */
@@ -7384,8 +7412,6 @@ export type TradingBotEmergencyStop = {
   id: Scalars['UUID']['output'];
   /** Why. */
   reason: Scalars['String']['output'];
-  /** When it was asked for. */
-  startedAt: Scalars['DateTimeISO']['output'];
   /** Those of them that it has stopped. */
   stopped: Scalars['Int']['output'];
   /** The admin who asked for it. */
@@ -7442,6 +7468,8 @@ export type TradingBotEmergencyStopState = {
   bots: Scalars['Int']['output'];
   /** Whether what the bots held is sold at the market price. */
   closePositions: Scalars['Boolean']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
   /** Those of them that had ended otherwise before it came to them. */
   ended: Scalars['Int']['output'];
   /** When none of them ran any more. */
@@ -7452,8 +7480,6 @@ export type TradingBotEmergencyStopState = {
   orders: TradingBotEmergencyOrderTotals;
   /** Why. */
   reason: Scalars['String']['output'];
-  /** When it was asked for. */
-  startedAt: Scalars['DateTimeISO']['output'];
   /** Those of them that it has stopped. */
   stopped: Scalars['Int']['output'];
   /** The admin who asked for it. */
@@ -7893,6 +7919,94 @@ export type TradingBotsOfKind = {
   mode: TradingBotMode;
   /** The status. */
   status: TradingBotStatus;
+/** A page of the strategies that are offered. */
+export type TradingMarketplacePage = {
+  /** The strategies, the most sold ones first. */
+  items: Array<TradingMarketplaceStrategy>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A strategy that is offered, without what is sold and without its seller. */
+export type TradingMarketplaceStrategy = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** Whether the caller sells it. */
+  isOwn: Scalars['Boolean']['output'];
+  /** Whether the caller has bought it and did not get the money back. */
+  isPurchased: Scalars['Boolean']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A process that runs bots. What it says of itself is as old as the last renewal of its lease. */
+export type TradingEngine = {
+  /** How long that turn took, in milliseconds. */
+  beatMs: Maybe<Scalars['Int']['output']>;
+  /** Bots that it has claimed. */
+  bots: Scalars['Int']['output'];
+  /** Id of its lease. */
+  id: Scalars['UUID']['output'];
+  /** Whether its lease holds. */
+  isAlive: Scalars['Boolean']['output'];
+  /** By how many seconds the report of one of its running bots is overdue, at most. */
+  lagSeconds: Scalars['Int']['output'];
+  /** When it last finished a turn of all of its bots. */
+  lastBeatAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Until when its bots are its own, unless it renews the lease. */
+  leasedUntil: Scalars['DateTimeISO']['output'];
+  /** When it took the lease. */
+  startedAt: Scalars['DateTimeISO']['output'];
+  /** The exchanges that its live bots trade at. */
+  venues: Array<TradingEngineVenue>;
+};
+
+/** What an engine says of an exchange that its live bots trade at. */
+export type TradingEngineVenue = {
+  /** Accounts there that it has opened. */
+  accounts: Scalars['Int']['output'];
+  /** Those of them whose orders it hears as they change. */
+  connected: Scalars['Int']['output'];
+  /** Until when the exchange wants to be asked for nothing, by the account that waits longest. */
+  pausedUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Since when all orders of the account that waits longest were looked up. */
+  reconciledAt: Scalars['DateTimeISO']['output'];
+  /** The exchange, such as okx. */
+  venue: Scalars['String']['output'];
+};
+
+/** The processes that run bots. */
+export type TradingEngines = {
+  /** Those of the last day, the living ones first. */
+  engines: Array<TradingEngine>;
+  /** Bots that have to be worked on and that no living engine has. */
+  unclaimed: Scalars['Int']['output'];
 };
 
 /** A strategy that is listed, with all that is sold. */
@@ -8019,9 +8133,44 @@ export type TradingStrategyPurchase = {
 export type TradingStrategyPurchasePage = {
   /** The purchases, newest first. */
   items: Array<TradingStrategyPurchase>;
+/** What a buyer says of a strategy. */
+export type TradingStrategyReview = {
+  /** What the buyer wrote, plain text. */
+  comment: Maybe<Scalars['String']['output']>;
+  /** When the buyer first reviewed it. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the review. */
+  id: Scalars['UUID']['output'];
+  /** Whether the caller wrote it. */
+  isOwn: Scalars['Boolean']['output'];
+  /** From 1, the worst, to 5. */
+  rating: Scalars['Int']['output'];
+  /** Whether others see it. */
+  status: TradingStrategyReviewStatus;
+  /** The listing that it is about. */
+  strategyId: Scalars['UUID']['output'];
+  /** When the buyer last changed it, or an admin decided about it. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A page of what buyers say of a strategy. */
+export type TradingStrategyReviewPage = {
+  /** The approved reviews, newest first. */
+  items: Array<TradingStrategyReview>;
+  /** The caller's own review, also while others do not see it; null without one. */
+  own: Maybe<TradingStrategyReview>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
+
+/** Whether others see a review. */
+export type TradingStrategyReviewStatus =
+  /** It is shown and counts. */
+  | 'APPROVED'
+  /** It waits for an admin. */
+  | 'PENDING'
+  /** It is not shown and does not count. */
+  | 'REJECTED';
 
 /** Whether a listed strategy can be bought. */
 export type TradingStrategyStatus =

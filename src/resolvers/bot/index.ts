@@ -5,11 +5,15 @@ import { BotResolver } from './bot.js';
 import { BotChartResolver } from './chart.js';
 import { BotCommandResolver } from './command.js';
 import { BotEmergencyResolver } from './emergency.js';
+import { BotEngineResolver } from './engine.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
+import { BotMarketplaceResolver } from './marketplace.js';
 import { BotPaperResolver } from './paper.js';
 import { BotPurchaseAdminResolver } from './purchase-admin.js';
 import { BotPurchaseResolver } from './purchase.js';
+import { BotReviewAdminResolver } from './review-admin.js';
+import { BotReviewResolver } from './review.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyAdminResolver } from './strategy-admin.js';
 import { BotStrategyTypeResolver } from './strategy-type.js';
@@ -23,12 +27,16 @@ export const botResolvers = [
   BotChartResolver,
   BotCommandResolver,
   BotEmergencyResolver,
+  BotEngineResolver,
   BotEventResolver,
   BotMarketResolver,
+  BotMarketplaceResolver,
   BotPaperResolver,
   BotResolver,
   BotPurchaseAdminResolver,
   BotPurchaseResolver,
+  BotReviewAdminResolver,
+  BotReviewResolver,
   BotSignalResolver,
   BotStrategyAdminResolver,
   BotStrategyResolver,

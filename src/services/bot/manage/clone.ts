@@ -9,6 +9,8 @@ import { requireLiveAllowed } from './live.js';
 import { newBot, type BotTerms } from './new-bot.js';
 import { lockOwnBot, requireOwnBot } from '../own/own-bot.js';
 import { holdPurchase } from '../purchase/own-purchase.js';
+import { madeTerms, newBot, type BotTerms } from './new-bot.js';
+import { lockOwnBot } from '../own/own-bot.js';
 import { riskOf } from './risk-input.js';
 import { botView, type BotView } from './view.js';
 
@@ -28,8 +30,7 @@ export async function cloneBot(ctx: Context, id: string): Promise<BotView> {
     await requireLiveAllowed(ctx, tx, original);
     await requireBotLeft(ctx, tx, original.userId);
     const bot = newBot(ctx, tx, { ...copyOf(original), venueAccountId: await standingAccount(tx, original) });
-    const { symbol, type, mode } = bot;
-    await auditBot(ctx, tx, bot, 'BOT_CREATED', { symbol, type, mode, clonedFrom: id });
+    await auditBot(ctx, tx, bot, 'BOT_CREATED', { clonedFrom: id, after: madeTerms(bot) });
     return botView(bot);
   });
 }

@@ -11,8 +11,7 @@ import { botView, type BotView } from './view.js';
 export async function pauseBot(ctx: Context, id: string): Promise<BotView> {
   return inTransaction(ctx, { operation: 'pauseTradingBot' }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
-    await moveBot(ctx, tx, bot, 'pause');
-    await auditBot(ctx, tx, bot, 'BOT_PAUSED', {});
+    await auditBot(ctx, tx, bot, 'BOT_PAUSED', { ...(await moveBot(ctx, tx, bot, 'pause')) });
     return botView(bot);
   });
 }
@@ -28,8 +27,7 @@ export async function resumeBot(ctx: Context, id: string, idempotencyKey?: strin
     requireNotBarred(bot);
     await requireLiveAllowed(ctx, tx, bot);
     await requireVenue(ctx, tx, bot);
-    await moveBot(ctx, tx, bot, 'resume');
-    await auditBot(ctx, tx, bot, 'BOT_RESUMED', {});
+    await auditBot(ctx, tx, bot, 'BOT_RESUMED', { ...(await moveBot(ctx, tx, bot, 'resume')) });
     return botView(bot);
   });
 }

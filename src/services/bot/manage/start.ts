@@ -38,12 +38,11 @@ export async function startBot(ctx: Context, { id, confirmDrawdown, idempotencyK
     await requireVenue(ctx, tx, bot);
     requireTradable(bot);
     if (!ctx.settings.flag('tradingBotEnabled')) throw new AppError('TRADING_BOTS_OFF');
-    const { status: from, limitReached } = bot;
     requireLimitOver(ctx, bot, confirmed);
     await closeRunBefore(ctx, tx, bot);
-    await moveBot(ctx, tx, bot, 'start', freshRun(ctx, bot));
+    const moved = await moveBot(ctx, tx, bot, 'start', freshRun(ctx, bot));
     if (!Money.parse(bot.allocatedAmount, quoteOf(bot)).isPositive()) throw new AppError('NO_ALLOCATION');
-    await auditBot(ctx, tx, bot, 'BOT_STARTED', { from, limitReached, confirmDrawdown: confirmed });
+    await auditBot(ctx, tx, bot, 'BOT_STARTED', { confirmDrawdown: confirmed, ...moved });
     return botView(bot);
   });
 }

@@ -41,7 +41,7 @@ async function readHeld({ db }: Context, strategyId: string, version: number): P
   return rows;
 }
 
-/** Without those of markets that have none at present, or that cannot be told while the exchange is away. */
+/** Without those of markets that have none at present, or that cannot be told while the exchange is down. */
 async function presentPrices(ctx: Context, symbols: readonly string[]): Promise<ReadonlyMap<string, Fixed>> {
   if (symbols.length === 0) return new Map();
   try {
