@@ -5322,12 +5322,12 @@ export type Query = {
   tradingBotVenueAccounts: Array<TradingVenueAccount>;
   /** A page of the caller's bots. */
   tradingBots: TradingBotPage;
+  /** The processes that run bots, and how they fare. */
+  tradingEngines: TradingEngines;
   /** A page of the strategies that are offered. */
   tradingMarketplace: TradingMarketplacePage;
   /** One strategy that is offered. */
   tradingMarketplaceStrategy: TradingMarketplaceStrategy;
-  /** The processes that run bots, and how they fare. */
-  tradingEngines: TradingEngines;
   /** A page of the strategies that the caller lists. */
   tradingStrategies: TradingStrategyPage;
   /** One of the strategies that the caller lists. */
@@ -6045,6 +6045,14 @@ export type QueryTradingStrategyArgs = {
 
 
 export type QueryTradingStrategyPurchasesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryTradingStrategyReviewsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -7919,50 +7927,6 @@ export type TradingBotsOfKind = {
   mode: TradingBotMode;
   /** The status. */
   status: TradingBotStatus;
-/** A page of the strategies that are offered. */
-export type TradingMarketplacePage = {
-  /** The strategies, the most sold ones first. */
-  items: Array<TradingMarketplaceStrategy>;
-  /** Where this page lies in the list. */
-  pagination: Pagination;
-};
-
-/** A strategy that is offered, without what is sold and without its seller. */
-export type TradingMarketplaceStrategy = {
-  /** When it was last approved. */
-  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Average of its approved reviews, from 1 to 5. */
-  avgRating: Maybe<Scalars['Amount']['output']>;
-  /** When it was created. */
-  createdAt: Scalars['DateTimeISO']['output'];
-  /** The currency that it is paid in, from wallets of type SPOT. */
-  currency: Scalars['String']['output'];
-  /** What its seller says of it, plain text. */
-  description: Scalars['String']['output'];
-  /** Id of the listing. */
-  id: Scalars['UUID']['output'];
-  /** Whether the caller sells it. */
-  isOwn: Scalars['Boolean']['output'];
-  /** Whether the caller has bought it and did not get the money back. */
-  isPurchased: Scalars['Boolean']['output'];
-  /** What its seller calls it, plain text. */
-  name: Scalars['String']['output'];
-  /** What it costs; 0 for nothing. */
-  price: Scalars['Amount']['output'];
-  /** Sales that were not refunded. */
-  purchaseCount: Scalars['Int']['output'];
-  /** How many approved reviews it has. */
-  reviewCount: Scalars['Int']['output'];
-  /** The market that its bots trade, such as BTC/USDT. */
-  symbol: Scalars['String']['output'];
-  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
-  timeframe: Scalars['String']['output'];
-  /** All sales, refunded ones included. */
-  totalPurchases: Scalars['Int']['output'];
-  /** By what its bots decide. */
-  type: TradingBotType;
-  /** Raised by each change of what is sold. */
-  version: Scalars['Int']['output'];
 };
 
 /** A process that runs bots. What it says of itself is as old as the last renewal of its lease. */
@@ -8007,6 +7971,52 @@ export type TradingEngines = {
   engines: Array<TradingEngine>;
   /** Bots that have to be worked on and that no living engine has. */
   unclaimed: Scalars['Int']['output'];
+};
+
+/** A page of the strategies that are offered. */
+export type TradingMarketplacePage = {
+  /** The strategies, the most sold ones first. */
+  items: Array<TradingMarketplaceStrategy>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A strategy that is offered, without what is sold and without its seller. */
+export type TradingMarketplaceStrategy = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** Whether the caller sells it. */
+  isOwn: Scalars['Boolean']['output'];
+  /** Whether the caller has bought it and did not get the money back. */
+  isPurchased: Scalars['Boolean']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
 };
 
 /** A strategy that is listed, with all that is sold. */
@@ -8133,6 +8143,10 @@ export type TradingStrategyPurchase = {
 export type TradingStrategyPurchasePage = {
   /** The purchases, newest first. */
   items: Array<TradingStrategyPurchase>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** What a buyer says of a strategy. */
 export type TradingStrategyReview = {
   /** What the buyer wrote, plain text. */

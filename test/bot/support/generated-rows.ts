@@ -1,4 +1,3 @@
-import { newUser } from '../../support/accounts.js';
 import type { ModuleRows, Rows } from '../../support/module-rows.js';
 import { newUser } from '../../support/accounts.js';
 import { storedPurchase } from './copies.js';

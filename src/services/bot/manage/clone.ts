@@ -6,11 +6,9 @@ import type { Tx } from '../../frame/tx.js';
 import { auditBot } from '../audit/record.js';
 import { requireBotLeft } from './bot-limit.js';
 import { requireLiveAllowed } from './live.js';
-import { newBot, type BotTerms } from './new-bot.js';
 import { lockOwnBot, requireOwnBot } from '../own/own-bot.js';
 import { holdPurchase } from '../purchase/own-purchase.js';
 import { madeTerms, newBot, type BotTerms } from './new-bot.js';
-import { lockOwnBot } from '../own/own-bot.js';
 import { riskOf } from './risk-input.js';
 import { botView, type BotView } from './view.js';
 

@@ -5,9 +5,6 @@ import { checkedInput, type BotInput } from './bot-input.js';
 import { amountFromZero } from './decimal-field.js';
 import { makeBot } from './make-bot.js';
 import { NOT_PURCHASED, type BotTerms } from './new-bot.js';
-import { requireBotMarket, requireLiveAllowed, requireVenue } from './live.js';
-import { madeTerms, newBot, NOT_PURCHASED, type BotTerms } from './new-bot.js';
-import { requirePlaceable } from './order-cost.js';
 import { newRisk } from './risk-input.js';
 import type { BotView } from './view.js';
 
@@ -22,18 +19,6 @@ export interface CreateBotInput extends BotInput {
 /** Makes a bot of the caller, by {@link makeBot}. BAD_INPUT, with the field's path, for terms that its type refuses. */
 export async function createBot(ctx: Context, input: CreateBotInput): Promise<BotView> {
   return makeBot(ctx, termsOf(ctx, input), { operation: 'createTradingBot' });
-  const terms = termsOf(ctx, input);
-  await requireLiveAllowed(ctx, ctx.db, terms);
-  const market = await requireBotMarket(ctx, terms);
-  requirePlaceable(market, terms);
-  return inTransaction(ctx, { operation: 'createTradingBot' }, async (tx) => {
-    await requireVenue(ctx, tx, terms);
-    await requireAllowedAllocation(ctx, tx, Money.parse(terms.allocatedAmount, market.quote));
-    await requireBotLeft(ctx, tx, terms.userId);
-    const bot = newBot(ctx, tx, terms);
-    await auditBot(ctx, tx, bot, 'BOT_CREATED', { after: madeTerms(bot) });
-    return botView(bot);
-  });
 }
 
 function termsOf(ctx: Context, input: CreateBotInput): BotTerms {

@@ -6,7 +6,7 @@ import { auditBot, type AuditDetails } from '../audit/record.js';
 import { requireAllowedAllocation } from './allocation-limit.js';
 import { requireBotLeft } from './bot-limit.js';
 import { requireBotMarket, requireLiveAllowed, requireVenue } from './live.js';
-import { newBot, type BotTerms } from './new-bot.js';
+import { madeTerms, newBot, type BotTerms } from './new-bot.js';
 import { requirePlaceable } from './order-cost.js';
 import { botView, type BotView } from './view.js';
 
@@ -38,8 +38,7 @@ export async function makeBot(
     await requireAllowedAllocation(ctx, tx, Money.parse(terms.allocatedAmount, market.quote));
     await requireBotLeft(ctx, tx, terms.userId);
     const bot = newBot(ctx, tx, terms);
-    const { symbol, type, mode, allocatedAmount } = bot;
-    await auditBot(ctx, tx, bot, 'BOT_CREATED', { symbol, type, mode, allocatedAmount, ...details });
+    await auditBot(ctx, tx, bot, 'BOT_CREATED', { ...details, after: madeTerms(bot) });
     return botView(bot);
   });
 }
