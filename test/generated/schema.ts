@@ -763,6 +763,48 @@ export type AdminTradingStrategyPage = {
   pagination: Pagination;
 };
 
+/** A sale of a strategy as admins see it. */
+export type AdminTradingStrategyPurchase = {
+  /** The account that bought it. */
+  buyer: TradingStrategyOwner;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it was paid in. */
+  currency: Scalars['String']['output'];
+  /** The platform's part of the price. */
+  feeAmount: Scalars['Amount']['output'];
+  /** The platform's part of the price when it was sold, in percent. */
+  feePercent: Scalars['Amount']['output'];
+  /** Id of the purchase. */
+  id: Scalars['UUID']['output'];
+  /** Whether the platform paid back the seller's part. */
+  platformPaid: Scalars['Boolean']['output'];
+  /** What the buyer paid. */
+  price: Scalars['Amount']['output'];
+  /** Why it was refunded. */
+  refundReason: Maybe<Scalars['String']['output']>;
+  /** When it was refunded. */
+  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The account that sold it. */
+  seller: TradingStrategyOwner;
+  /** What the seller got. */
+  sellerAmount: Scalars['Amount']['output'];
+  /** The listing. */
+  strategyId: Scalars['UUID']['output'];
+  /** What its seller calls it now, plain text. */
+  strategyName: Scalars['String']['output'];
+  /** The version that was sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of sales of strategies. */
+export type AdminTradingStrategyPurchasePage = {
+  /** The sales, newest first. */
+  items: Array<AdminTradingStrategyPurchase>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A review of a strategy as admins see it. */
 export type AdminTradingStrategyReview = {
   /** The account that wrote it. */
@@ -3709,6 +3751,8 @@ export type Mutation = {
   refundAnyPayment: AdminRefund;
   /** Refunds one of the payments of the caller's merchant. */
   refundMerchantPayment: Refund;
+  /** Refunds a sale within 14 days: all of its price goes back, and bots that were made of it open nothing any more. */
+  refundTradingStrategyPurchase: AdminTradingStrategyPurchase;
   /** Registers an account. A taken address is answered alike. */
   register: Message;
   /** Registers a merchant for the caller's account and shows its keys and its webhook secret, this once. */
@@ -4341,6 +4385,14 @@ export type MutationRefundAnyPaymentArgs = {
 export type MutationRefundMerchantPaymentArgs = {
   id: Scalars['String']['input'];
   input: RefundPaymentInput;
+};
+
+
+export type MutationRefundTradingStrategyPurchaseArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  platformPays?: InputMaybe<Scalars['Boolean']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -5118,6 +5170,8 @@ export type Query = {
   allTradingBots: AdminTradingBotPage;
   /** A page of all listed strategies, newest first. */
   allTradingStrategies: AdminTradingStrategyPage;
+  /** A page of all sales of strategies, newest first. */
+  allTradingStrategyPurchases: AdminTradingStrategyPurchasePage;
   /** A page of the reviews of all strategies. */
   allTradingStrategyReviews: AdminTradingStrategyReviewPage;
   /** A page of everybody's transfers, newest first. */
@@ -5504,6 +5558,15 @@ export type QueryAllTradingBotsArgs = {
 
 
 export type QueryAllTradingStrategiesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllTradingStrategyPurchasesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
