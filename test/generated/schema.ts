@@ -5382,6 +5382,8 @@ export type Query = {
   tradingMarketplace: TradingMarketplacePage;
   /** One strategy that is offered. */
   tradingMarketplaceStrategy: TradingMarketplaceStrategy;
+  /** What the caller has sold, by listing and currency, and how many bots run it now. */
+  tradingSellerDashboard: TradingSellerDashboard;
   /** A page of the strategies that the caller lists. */
   tradingStrategies: TradingStrategyPage;
   /** One of the strategies that the caller lists. */
@@ -8080,6 +8082,78 @@ export type TradingMarketplaceStrategy = {
   type: TradingBotType;
   /** Raised by each change of what is sold. */
   version: Scalars['Int']['output'];
+};
+
+/** A day on which something was sold or refunded. */
+export type TradingSaleDay = {
+  /** The day in UTC, such as 2026-11-22; a refund belongs to the day on which it was made. */
+  day: Scalars['String']['output'];
+  /** The platform's part of it. */
+  feeAmount: Scalars['Amount']['output'];
+  /** What buyers paid, less what they got back. */
+  gross: Scalars['Amount']['output'];
+  /** How many sales were refunded. */
+  refunds: Scalars['Int']['output'];
+  /** How many were sold, those that were refunded later included. */
+  sales: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerAmount: Scalars['Amount']['output'];
+};
+
+/** What all listings of the caller brought in a currency, deleted ones included. */
+export type TradingSellerCurrency = {
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** The days of the last 30 on which something was sold or refunded, oldest first. */
+  days: Array<TradingSaleDay>;
+  /** The platform's part of it. */
+  feeAmount: Scalars['Amount']['output'];
+  /** What buyers paid, less what they got back. */
+  gross: Scalars['Amount']['output'];
+  /** How many sales were refunded. */
+  refunds: Scalars['Int']['output'];
+  /** How many were sold, those that were refunded later included. */
+  sales: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerAmount: Scalars['Amount']['output'];
+};
+
+/** What the caller has sold. */
+export type TradingSellerDashboard = {
+  /** Sums by currency. */
+  currencies: Array<TradingSellerCurrency>;
+  /** The caller's listings that are not deleted, newest first. */
+  listings: Array<TradingSellerListing>;
+};
+
+/** How one of the caller's listings sells. */
+export type TradingSellerListing = {
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** The currency that its amounts are in. */
+  currency: Scalars['String']['output'];
+  /** The days of the last 30 on which something was sold or refunded, oldest first. */
+  days: Array<TradingSaleDay>;
+  /** The platform's part of it. */
+  feeAmount: Scalars['Amount']['output'];
+  /** What buyers paid, less what they got back. */
+  gross: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** How many sales were refunded. */
+  refunds: Scalars['Int']['output'];
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** How many bots of buyers run now, or are paused, that were made of it. */
+  runningBots: Scalars['Int']['output'];
+  /** How many were sold, those that were refunded later included. */
+  sales: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerAmount: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
 };
 
 /** A strategy that is listed, with all that is sold. */

@@ -14,6 +14,7 @@ import { BotPurchaseAdminResolver } from './purchase-admin.js';
 import { BotPurchaseResolver } from './purchase.js';
 import { BotReviewAdminResolver } from './review-admin.js';
 import { BotReviewResolver } from './review.js';
+import { BotSellerResolver } from './seller.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyAdminResolver } from './strategy-admin.js';
 import { BotStrategyTypeResolver } from './strategy-type.js';
@@ -37,6 +38,7 @@ export const botResolvers = [
   BotPurchaseResolver,
   BotReviewAdminResolver,
   BotReviewResolver,
+  BotSellerResolver,
   BotSignalResolver,
   BotStrategyAdminResolver,
   BotStrategyResolver,

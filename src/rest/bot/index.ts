@@ -13,6 +13,7 @@ import { botPaperRoutes } from './paper.js';
 import { botPurchaseAdminRoutes } from './purchase-admin.js';
 import { botPurchaseRoutes } from './purchase.js';
 import { botReviewAdminRoutes } from './review-admin.js';
+import { botSellerRoutes } from './seller.js';
 import { botSignalRoutes } from './signal.js';
 import { botStrategyAdminRoutes } from './strategy-admin.js';
 import { botStrategyTypeRoutes } from './strategy-type.js';
@@ -28,6 +29,7 @@ export const botRoutes: readonly RestRoute[] = [
   ...botPaperRoutes,
   ...botPurchaseAdminRoutes,
   ...botPurchaseRoutes,
+  ...botSellerRoutes,
   ...botSignalRoutes,
   ...botStrategyTypeRoutes,
   ...botStrategyRoutes,

@@ -20,7 +20,8 @@ import { countBack } from './count-back.js';
 import { findSale, type AdminPurchaseView } from './read.js';
 import { bookLoss, refundMovements } from './refund-movements.js';
 
-const REFUNDED_WITHIN_MS = 14 * DAY_MS;
+/** For how long a sale can be refunded. */
+export const REFUNDED_WITHIN_MS = 14 * DAY_MS;
 /** Why listings are suspended when an admin gives no reason. */
 const PLATFORM_PAID = 'The platform paid back what a sale had brought';
 
