@@ -755,6 +755,86 @@ export type AdminTradingStrategy = {
   version: Scalars['Int']['output'];
 };
 
+/** A listed strategy as admins see it, with how its bots did. */
+export type AdminTradingStrategyDetail = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The version that was approved last. */
+  approvedVersion: Maybe<Scalars['Int']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** Whether a limit of the losses closes what is open. */
+  closeOnLimit: Scalars['Boolean']['output'];
+  /** For how many minutes nothing is opened after a position was closed. */
+  cooldownMinutes: Scalars['Int']['output'];
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What may be lost in a day, of the allocation, in percent; 0 for none. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** What buyers paid, less refunds. */
+  grossRevenue: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** How many positions may be opened in a day, in UTC; 0 for no limit. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent; 0 for none. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed; 0 for never. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once; 0 for no limit. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** The account that sells it. */
+  owner: TradingStrategyOwner;
+  /** How its bots did, of all versions and of the one on offer; empty before the first trade. */
+  performance: Array<TradingStrategyPerformance>;
+  /** The platform's part of it. */
+  platformRevenue: Scalars['Amount']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** Why it is REJECTED or SUSPENDED. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerRevenue: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
+  /** How far below the average entry price its bots close a position, in percent; 0 for none. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** When it was last submitted for review. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price they close it, in percent; 0 for none. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price they close it, in percent; 0 for none. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
 /** A page of listed strategies. */
 export type AdminTradingStrategyPage = {
   /** The listings, newest first. */
@@ -5191,7 +5271,7 @@ export type Query = {
   /** Anybody's bot, without its trades and orders. */
   anyTradingBot: AdminTradingBot;
   /** One listed strategy, in any state, with what is sold. */
-  anyTradingStrategy: AdminTradingStrategy;
+  anyTradingStrategy: AdminTradingStrategyDetail;
   /** One of everybody's transfers. */
   anyTransfer: AdminTransfer;
   /** One of everybody's withdrawals. */
@@ -5380,14 +5460,14 @@ export type Query = {
   tradingEngines: TradingEngines;
   /** A page of the strategies that are offered. */
   tradingMarketplace: TradingMarketplacePage;
-  /** One strategy that is offered. */
-  tradingMarketplaceStrategy: TradingMarketplaceStrategy;
+  /** One strategy that is offered, with how its bots did. */
+  tradingMarketplaceStrategy: TradingMarketplaceStrategyDetail;
   /** What the caller has sold, by listing and currency, and how many bots run it now. */
   tradingSellerDashboard: TradingSellerDashboard;
   /** A page of the strategies that the caller lists. */
   tradingStrategies: TradingStrategyPage;
   /** One of the strategies that the caller lists. */
-  tradingStrategy: TradingStrategy;
+  tradingStrategy: TradingStrategyDetail;
   /** A page of strategies that the caller has bought, refunded ones included. */
   tradingStrategyPurchases: TradingStrategyPurchasePage;
   /** A page of what buyers say of a strategy that is offered. */
@@ -8084,6 +8164,46 @@ export type TradingMarketplaceStrategy = {
   version: Scalars['Int']['output'];
 };
 
+/** A strategy that is offered, with how its bots did. */
+export type TradingMarketplaceStrategyDetail = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** Whether the caller sells it. */
+  isOwn: Scalars['Boolean']['output'];
+  /** Whether the caller has bought it and did not get the money back. */
+  isPurchased: Scalars['Boolean']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** How its bots did, of all versions and of the one on offer; empty before the first trade. */
+  performance: Array<TradingStrategyPerformance>;
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
 /** A day on which something was sold or refunded. */
 export type TradingSaleDay = {
   /** The day in UTC, such as 2026-11-22; a refund belongs to the day on which it was made. */
@@ -8232,6 +8352,84 @@ export type TradingStrategy = {
   version: Scalars['Int']['output'];
 };
 
+/** A strategy that is listed, with all that is sold and how its bots did. */
+export type TradingStrategyDetail = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The version that was approved last. */
+  approvedVersion: Maybe<Scalars['Int']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** Whether a limit of the losses closes what is open. */
+  closeOnLimit: Scalars['Boolean']['output'];
+  /** For how many minutes nothing is opened after a position was closed. */
+  cooldownMinutes: Scalars['Int']['output'];
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What may be lost in a day, of the allocation, in percent; 0 for none. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** What buyers paid, less refunds. */
+  grossRevenue: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** How many positions may be opened in a day, in UTC; 0 for no limit. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent; 0 for none. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed; 0 for never. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once; 0 for no limit. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** How its bots did, of all versions and of the one on offer; empty before the first trade. */
+  performance: Array<TradingStrategyPerformance>;
+  /** The platform's part of it. */
+  platformRevenue: Scalars['Amount']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** Why it is REJECTED or SUSPENDED. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerRevenue: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
+  /** How far below the average entry price its bots close a position, in percent; 0 for none. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** When it was last submitted for review. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price they close it, in percent; 0 for none. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price they close it, in percent; 0 for none. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
 /** The account that sells a strategy, or has reviewed it. */
 export type TradingStrategyOwner = {
   /** Its e-mail address. */
@@ -8248,6 +8446,34 @@ export type TradingStrategyPage = {
   items: Array<TradingStrategy>;
   /** Where this page lies in the list. */
   pagination: Pagination;
+};
+
+/** How the bots did that run a strategy as it was sold, by the trades that were made for them. */
+export type TradingStrategyPerformance = {
+  /** How many bots have closed a trade, stopped and deleted ones included. */
+  bots: Scalars['Int']['output'];
+  /** Days from the first opened to the last closed trade. */
+  days: Maybe<Scalars['Int']['output']>;
+  /** How many of them made a loss. */
+  losingTrades: Scalars['Int']['output'];
+  /** How far that fell below its highest value before, at the most. */
+  maxDrawdownPercent: Maybe<Scalars['Amount']['output']>;
+  /** On paper or live: these are never added. */
+  mode: TradingBotMode;
+  /** What the average one of these would make at the prices of now, in percent of its cost. */
+  openProfitPercent: Maybe<Scalars['Amount']['output']>;
+  /** How many positions they hold now. */
+  openTrades: Scalars['Int']['output'];
+  /** What the average bot made: the profit of each of its trades in percent of its cost, added up. */
+  profitPercent: Maybe<Scalars['Amount']['output']>;
+  /** How many trades they have closed. */
+  trades: Scalars['Int']['output'];
+  /** The version that they run; null for those of all versions. */
+  version: Maybe<Scalars['Int']['output']>;
+  /** How many percent of them made a profit. */
+  winRatePercent: Maybe<Scalars['Amount']['output']>;
+  /** How many of them made a profit. */
+  winningTrades: Scalars['Int']['output'];
 };
 
 /** A strategy that the caller has bought. */

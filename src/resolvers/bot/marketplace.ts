@@ -4,7 +4,7 @@ import { UuidScalar } from '../../core/uuid.js';
 import {
   TradingMarketplaceArgs,
   TradingMarketplacePage,
-  TradingMarketplaceStrategy,
+  TradingMarketplaceStrategyDetail,
 } from '../../schema/bot/marketplace.js';
 import { readMarketplace, readOffer } from '../../services/bot/marketplace/read.js';
 import type { Context } from '../../services/frame/context.js';
@@ -19,7 +19,9 @@ export class BotMarketplaceResolver {
     return readMarketplace(ctx, args);
   }
 
-  @Query(() => TradingMarketplaceStrategy, { description: 'One strategy that is offered.' })
+  @Query(() => TradingMarketplaceStrategyDetail, {
+    description: 'One strategy that is offered, with how its bots did.',
+  })
   @Policy(view)
   tradingMarketplaceStrategy(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, STRATEGY_ID) id: string) {
     return readOffer(ctx, id);

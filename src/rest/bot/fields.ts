@@ -23,7 +23,11 @@ export const STRATEGY = `id name description type symbol timeframe strategyConfi
 
 export const PURCHASE = `id strategyId strategyName version newerVersion price currency configSnapshot createdAt refundedAt
   refundReason`;
+
 export const OFFER = `id name description type symbol timeframe price currency version purchaseCount totalPurchases avgRating
   reviewCount isOwn isPurchased approvedAt createdAt`;
 
 export const REVIEW = 'id strategyId rating comment status createdAt updatedAt';
+
+export const PERFORMANCE = `performance { mode version bots trades winningTrades losingTrades winRatePercent profitPercent
+  maxDrawdownPercent days openTrades openProfitPercent }`;

@@ -1,6 +1,6 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
-import { OFFER, REVIEW } from './fields.js';
+import { OFFER, PERFORMANCE, REVIEW } from './fields.js';
 
 export const botMarketplaceRoutes: readonly RestRoute[] = [
   {
@@ -16,7 +16,7 @@ export const botMarketplaceRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/trading-bot/marketplace/{id}',
     summary: 'One strategy that is offered, without what is sold and without its seller.',
-    operation: `query ($id: UUID!) { tradingMarketplaceStrategy(id: $id) { ${OFFER} } }`,
+    operation: `query ($id: UUID!) { tradingMarketplaceStrategy(id: $id) { ${OFFER} ${PERFORMANCE} } }`,
   },
   {
     method: 'GET',

@@ -3,6 +3,7 @@ import { ArgsType, Field } from 'type-graphql';
 import { OutputType } from '../../core/visibility.js';
 import { ListedStrategy } from '../../entities/bot/listed-strategy.js';
 import { ListArgs, Paged } from '../frame/page.js';
+import { TradingStrategyPerformance } from './performance.js';
 
 @OutputType('owner', 'A strategy that is offered, without what is sold and without its seller.')
 export class TradingMarketplaceStrategy extends ListedStrategy {
@@ -11,6 +12,14 @@ export class TradingMarketplaceStrategy extends ListedStrategy {
 
   @Field({ description: 'Whether the caller has bought it and did not get the money back.' })
   isPurchased!: boolean;
+}
+
+@OutputType('owner', 'A strategy that is offered, with how its bots did.')
+export class TradingMarketplaceStrategyDetail extends TradingMarketplaceStrategy {
+  @Field(() => [TradingStrategyPerformance], {
+    description: 'How its bots did, of all versions and of the one on offer; empty before the first trade.',
+  })
+  performance!: TradingStrategyPerformance[];
 }
 
 @OutputType('owner', 'A page of the strategies that are offered.')

@@ -7,6 +7,7 @@ import type { Row } from '../../../entities/index.js';
 import { containing } from '../../frame/containing.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
+import { withPerformance } from '../performance/read.js';
 import { noStrategy } from '../strategy/own-strategy.js';
 import { requireMarketplace } from './open.js';
 
@@ -84,12 +85,12 @@ export async function readMarketplace(ctx: Context, request: MarketplaceRequest)
   };
 }
 
-/** One listing of the marketplace. NOT_FOUND unless it is APPROVED; MARKETPLACE_OFF while the marketplace is off. */
-export async function readOffer(ctx: Context, id: string): Promise<OfferView> {
+/** One listing of the marketplace, with how its bots did. NOT_FOUND unless it is APPROVED; MARKETPLACE_OFF while the marketplace is off. */
+export async function readOffer(ctx: Context, id: string) {
   requireMarketplace(ctx);
   const [offer] = await readOffers(ctx, [id]);
   if (!offer) throw noStrategy();
-  return offer;
+  return withPerformance(ctx, offer);
 }
 
 /** Listings of the marketplace by their ids, in the order of the ids. */
