@@ -843,6 +843,48 @@ export type AdminTradingStrategyPage = {
   pagination: Pagination;
 };
 
+/** A sale of a strategy as admins see it. */
+export type AdminTradingStrategyPurchase = {
+  /** The account that bought it. */
+  buyer: TradingStrategyOwner;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it was paid in. */
+  currency: Scalars['String']['output'];
+  /** The platform's part of the price. */
+  feeAmount: Scalars['Amount']['output'];
+  /** The platform's part of the price when it was sold, in percent. */
+  feePercent: Scalars['Amount']['output'];
+  /** Id of the purchase. */
+  id: Scalars['UUID']['output'];
+  /** Whether the platform paid back the seller's part. */
+  platformPaid: Scalars['Boolean']['output'];
+  /** What the buyer paid. */
+  price: Scalars['Amount']['output'];
+  /** Why it was refunded. */
+  refundReason: Maybe<Scalars['String']['output']>;
+  /** When it was refunded. */
+  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The account that sold it. */
+  seller: TradingStrategyOwner;
+  /** What the seller got. */
+  sellerAmount: Scalars['Amount']['output'];
+  /** The listing. */
+  strategyId: Scalars['UUID']['output'];
+  /** What its seller calls it now, plain text. */
+  strategyName: Scalars['String']['output'];
+  /** The version that was sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of sales of strategies. */
+export type AdminTradingStrategyPurchasePage = {
+  /** The sales, newest first. */
+  items: Array<AdminTradingStrategyPurchase>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A review of a strategy as admins see it. */
 export type AdminTradingStrategyReview = {
   /** The account that wrote it. */
@@ -3789,6 +3831,8 @@ export type Mutation = {
   refundAnyPayment: AdminRefund;
   /** Refunds one of the payments of the caller's merchant. */
   refundMerchantPayment: Refund;
+  /** Refunds a sale within 14 days: all of its price goes back, and bots that were made of it open nothing any more. */
+  refundTradingStrategyPurchase: AdminTradingStrategyPurchase;
   /** Registers an account. A taken address is answered alike. */
   register: Message;
   /** Registers a merchant for the caller's account and shows its keys and its webhook secret, this once. */
@@ -4421,6 +4465,14 @@ export type MutationRefundAnyPaymentArgs = {
 export type MutationRefundMerchantPaymentArgs = {
   id: Scalars['String']['input'];
   input: RefundPaymentInput;
+};
+
+
+export type MutationRefundTradingStrategyPurchaseArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  platformPays?: InputMaybe<Scalars['Boolean']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -5198,6 +5250,8 @@ export type Query = {
   allTradingBots: AdminTradingBotPage;
   /** A page of all listed strategies, newest first. */
   allTradingStrategies: AdminTradingStrategyPage;
+  /** A page of all sales of strategies, newest first. */
+  allTradingStrategyPurchases: AdminTradingStrategyPurchasePage;
   /** A page of the reviews of all strategies. */
   allTradingStrategyReviews: AdminTradingStrategyReviewPage;
   /** A page of everybody's transfers, newest first. */
@@ -5408,6 +5462,8 @@ export type Query = {
   tradingMarketplace: TradingMarketplacePage;
   /** One strategy that is offered, with how its bots did. */
   tradingMarketplaceStrategy: TradingMarketplaceStrategyDetail;
+  /** What the caller has sold, by listing and currency, and how many bots run it now. */
+  tradingSellerDashboard: TradingSellerDashboard;
   /** A page of the strategies that the caller lists. */
   tradingStrategies: TradingStrategyPage;
   /** One of the strategies that the caller lists. */
@@ -5584,6 +5640,15 @@ export type QueryAllTradingBotsArgs = {
 
 
 export type QueryAllTradingStrategiesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllTradingStrategyPurchasesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -8137,6 +8202,78 @@ export type TradingMarketplaceStrategyDetail = {
   type: TradingBotType;
   /** Raised by each change of what is sold. */
   version: Scalars['Int']['output'];
+};
+
+/** A day on which something was sold or refunded. */
+export type TradingSaleDay = {
+  /** The day in UTC, such as 2026-11-22; a refund belongs to the day on which it was made. */
+  day: Scalars['String']['output'];
+  /** The platform's part of it. */
+  feeAmount: Scalars['Amount']['output'];
+  /** What buyers paid, less what they got back. */
+  gross: Scalars['Amount']['output'];
+  /** How many sales were refunded. */
+  refunds: Scalars['Int']['output'];
+  /** How many were sold, those that were refunded later included. */
+  sales: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerAmount: Scalars['Amount']['output'];
+};
+
+/** What all listings of the caller brought in a currency, deleted ones included. */
+export type TradingSellerCurrency = {
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** The days of the last 30 on which something was sold or refunded, oldest first. */
+  days: Array<TradingSaleDay>;
+  /** The platform's part of it. */
+  feeAmount: Scalars['Amount']['output'];
+  /** What buyers paid, less what they got back. */
+  gross: Scalars['Amount']['output'];
+  /** How many sales were refunded. */
+  refunds: Scalars['Int']['output'];
+  /** How many were sold, those that were refunded later included. */
+  sales: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerAmount: Scalars['Amount']['output'];
+};
+
+/** What the caller has sold. */
+export type TradingSellerDashboard = {
+  /** Sums by currency. */
+  currencies: Array<TradingSellerCurrency>;
+  /** The caller's listings that are not deleted, newest first. */
+  listings: Array<TradingSellerListing>;
+};
+
+/** How one of the caller's listings sells. */
+export type TradingSellerListing = {
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** The currency that its amounts are in. */
+  currency: Scalars['String']['output'];
+  /** The days of the last 30 on which something was sold or refunded, oldest first. */
+  days: Array<TradingSaleDay>;
+  /** The platform's part of it. */
+  feeAmount: Scalars['Amount']['output'];
+  /** What buyers paid, less what they got back. */
+  gross: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** How many sales were refunded. */
+  refunds: Scalars['Int']['output'];
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** How many bots of buyers run now, or are paused, that were made of it. */
+  runningBots: Scalars['Int']['output'];
+  /** How many were sold, those that were refunded later included. */
+  sales: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerAmount: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
 };
 
 /** A strategy that is listed, with all that is sold. */

@@ -10,9 +10,11 @@ import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
 import { BotMarketplaceResolver } from './marketplace.js';
 import { BotPaperResolver } from './paper.js';
+import { BotPurchaseAdminResolver } from './purchase-admin.js';
 import { BotPurchaseResolver } from './purchase.js';
 import { BotReviewAdminResolver } from './review-admin.js';
 import { BotReviewResolver } from './review.js';
+import { BotSellerResolver } from './seller.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyAdminResolver } from './strategy-admin.js';
 import { BotStrategyTypeResolver } from './strategy-type.js';
@@ -32,9 +34,11 @@ export const botResolvers = [
   BotMarketplaceResolver,
   BotPaperResolver,
   BotResolver,
+  BotPurchaseAdminResolver,
   BotPurchaseResolver,
   BotReviewAdminResolver,
   BotReviewResolver,
+  BotSellerResolver,
   BotSignalResolver,
   BotStrategyAdminResolver,
   BotStrategyResolver,
