@@ -15,6 +15,7 @@ const known = [
   ...all,
   'bot-backtests',
   'bot-indicators',
+  'bot-marketplace',
   'bots',
   'faq-searches',
   'gateway-deliveries',

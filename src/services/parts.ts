@@ -1,5 +1,5 @@
 import type { Together } from '../core/frame/catalogue.js';
-import type { Lifecycle, OpenedParts, PartsSource, ServiceModule } from './frame/module.js';
+import type { Lifecycle, OpenedParts, PartsSource, ServiceModule, SettingsSaved } from './frame/module.js';
 import * as modules from './modules.js';
 
 type Modules = typeof modules;
@@ -13,6 +13,7 @@ export interface ModuleParts {
   readonly parts: Parts;
   readonly running: readonly Lifecycle[];
   readonly engines: readonly Engine[];
+  readonly settingsSaved: readonly SettingsSaved[];
 }
 
 type Engine = NonNullable<OpenedParts<unknown>['engine']>;
@@ -25,5 +26,6 @@ export function openParts(source: PartsSource): ModuleParts {
     parts: Object.assign({}, ...opened.map(({ parts }) => parts)) as Parts,
     running: opened.flatMap(({ running = [] }) => running),
     engines: opened.flatMap(({ engine }) => engine ?? []),
+    settingsSaved: all.flatMap(({ settingsSaved }) => settingsSaved ?? []),
   };
 }

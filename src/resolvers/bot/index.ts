@@ -8,8 +8,11 @@ import { BotEmergencyResolver } from './emergency.js';
 import { BotEngineResolver } from './engine.js';
 import { BotEventResolver } from './event.js';
 import { BotMarketResolver } from './market.js';
+import { BotMarketplaceResolver } from './marketplace.js';
 import { BotPaperResolver } from './paper.js';
 import { BotPurchaseResolver } from './purchase.js';
+import { BotReviewAdminResolver } from './review-admin.js';
+import { BotReviewResolver } from './review.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyAdminResolver } from './strategy-admin.js';
 import { BotStrategyTypeResolver } from './strategy-type.js';
@@ -26,9 +29,12 @@ export const botResolvers = [
   BotEngineResolver,
   BotEventResolver,
   BotMarketResolver,
+  BotMarketplaceResolver,
   BotPaperResolver,
   BotResolver,
   BotPurchaseResolver,
+  BotReviewAdminResolver,
+  BotReviewResolver,
   BotSignalResolver,
   BotStrategyAdminResolver,
   BotStrategyResolver,

@@ -8,8 +8,10 @@ import { botCommandRoutes } from './command.js';
 import { botEmergencyRoutes } from './emergency.js';
 import { botEngineRoutes } from './engine.js';
 import { botMarketRoutes } from './market.js';
+import { botMarketplaceRoutes } from './marketplace.js';
 import { botPaperRoutes } from './paper.js';
 import { botPurchaseRoutes } from './purchase.js';
+import { botReviewAdminRoutes } from './review-admin.js';
 import { botSignalRoutes } from './signal.js';
 import { botStrategyAdminRoutes } from './strategy-admin.js';
 import { botStrategyTypeRoutes } from './strategy-type.js';
@@ -28,6 +30,8 @@ export const botRoutes: readonly RestRoute[] = [
   ...botStrategyTypeRoutes,
   ...botStrategyRoutes,
   ...botStrategyAdminRoutes,
+  ...botMarketplaceRoutes,
+  ...botReviewAdminRoutes,
   ...botBacktestRoutes,
   ...botVenueAccountRoutes,
   ...botAdminRoutes,

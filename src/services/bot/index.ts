@@ -1,3 +1,4 @@
+import { auditSavedSettings } from './audit/settings.js';
 import { Computed } from '../frame/computed.js';
 import type { PartsSource, ServiceModule } from '../frame/module.js';
 import type { IndicatorValue } from './chart/indicators.js';
@@ -34,5 +35,6 @@ export const botModule = {
       engine: (ctx) => new BotEngine(ctx, listener('bots')),
     };
   },
+  settingsSaved: auditSavedSettings,
   demo: { activity: seedDemoBots },
 } satisfies ServiceModule;

@@ -28,6 +28,7 @@ import type { AuditNote } from './audit-note.js';
 import type { Cleared } from './cleared.js';
 import type { Dues } from './dues.js';
 import type { Loaders } from './loaders.js';
+import type { SettingsSaved } from './module.js';
 import type { Reply } from './reply.js';
 import type { RowPoint } from './row-point.js';
 
@@ -63,6 +64,8 @@ export interface Platform {
   readonly files: FileStore;
   readonly countries: CountryLookup;
   readonly observer: Observer;
+  /** What modules write beside a save of settings. */
+  readonly settingsSaved: readonly SettingsSaved[];
   /** Threads for heavy computing, in processes that work on the queue. */
   readonly workers: WorkerThreads;
 }

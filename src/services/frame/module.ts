@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Context, Platform } from './context.js';
+import type { Tx } from './tx.js';
 
 /** What a module builds its parts from. All of it is open, but none of it is started yet. */
 export interface PartsSource extends Pick<
@@ -29,10 +30,20 @@ export interface OpenedParts<Parts> {
   readonly engine?: (ctx: Context) => Lifecycle;
 }
 
+/** Settings that a save has changed, by key, as the audit shows them: secrets masked, long texts shortened. */
+export interface SettingsDiff {
+  readonly before: Readonly<Record<string, string | null>>;
+  readonly after: Readonly<Record<string, string | null>>;
+}
+
+/** What a module writes beside a save of settings, in its transaction, whichever screen they were saved on. */
+export type SettingsSaved = (ctx: Context, tx: Tx, diff: SettingsDiff) => Promise<void>;
+
 /** What a module brings to the services layer. */
 export interface ServiceModule {
   /** Its parts of the platform. Their types are added to {@link Platform} where the part is declared. */
   readonly parts?: (source: PartsSource) => OpenedParts<Partial<Platform>>;
+  readonly settingsSaved?: SettingsSaved;
   /** Rows that a new installation gets; running it again adds only what is missing. */
   readonly seed?: Readonly<Partial<Record<SeedPhase, (ctx: Context) => Promise<void>>>>;
   /** Rows that an installation with DEMO_DATA gets in addition. */

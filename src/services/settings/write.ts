@@ -92,11 +92,12 @@ export async function writeSettings(
     changedAt: ctx.clock.now().toISOString(),
   };
   await tx.emit(SETTINGS_TOPIC, payload);
-  ctx.audit?.describe({
-    targetId: revisionId,
+  const diff = {
     before: Object.fromEntries(all.map(({ key, before }) => [key, audited(key, before)])),
     after: Object.fromEntries(all.map(({ key, after }) => [key, audited(key, after)])),
-  });
+  };
+  for (const saved of ctx.settingsSaved) await saved(ctx, tx, diff);
+  ctx.audit?.describe({ targetId: revisionId, ...diff });
   return version;
 }
 

@@ -35,7 +35,7 @@ describe('the job stopStaleBots', () => {
       actor: 'JOB',
       ownerId: client.user.id,
       userId: client.user.id,
-      details: { errorMessage },
+      details: { reason: errorMessage, before: { status: 'RUNNING' }, after: { status: 'ERROR', errorMessage } },
     });
     expect((await events.next()).botStatusChanged).toEqual({
       botId: bot.id,

@@ -22,8 +22,16 @@ describe.each(TRANSPORTS)('the allocation of a bot by %s', (transport) => {
     const { peakEquity, dayEquity, fence } = await botRow(id);
     expect([Number(peakEquity), Number(dayEquity), fence]).toEqual([900.1, 850.6, '2']);
     expect((await auditOf(id)).slice(1)).toMatchObject([
-      { action: 'FUNDS_ALLOCATED', actor: 'USER', details: { amount: '0.1', allocatedAmount: '1000.1' } },
-      { action: 'FUNDS_DEALLOCATED', actor: 'USER', details: { amount: '200', allocatedAmount: '800.1' } },
+      {
+        action: 'FUNDS_ALLOCATED',
+        actor: 'USER',
+        details: { amount: '0.1', before: { allocatedAmount: '1000' }, after: { allocatedAmount: '1000.1' } },
+      },
+      {
+        action: 'FUNDS_DEALLOCATED',
+        actor: 'USER',
+        details: { amount: '200', before: { allocatedAmount: '1000.1' }, after: { allocatedAmount: '800.1' } },
+      },
     ]);
   });
 

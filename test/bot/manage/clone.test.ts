@@ -48,7 +48,9 @@ describe.each(TRANSPORTS)('cloning a bot by %s', (transport) => {
     expect(copy.id).not.toBe(id);
     expect(await botRow(copy.id)).toMatchObject({ userId: client.user.id, peakEquity: null, fence: '0' });
     expect(await botRow(id)).toMatchObject({ status: 'RUNNING', fence: '0' });
-    expect(await auditOf(copy.id)).toMatchObject([{ action: 'BOT_CREATED', details: { clonedFrom: id } }]);
+    expect(await auditOf(copy.id)).toMatchObject([
+      { action: 'BOT_CREATED', details: { clonedFrom: id, after: { type: 'RSI' } } },
+    ]);
   });
 
   it('keeps the name within its length', async () => {

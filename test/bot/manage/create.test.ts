@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)('making a bot by %s', (transport) => {
         actor: 'USER',
         ownerId: client.user.id,
         userId: client.user.id,
-        details: { mode: 'PAPER' },
+        details: { after: { name: 'My bot', symbol: 'ETH/USDT', mode: 'PAPER', allocatedAmount: '0' } },
       },
     ]);
   });

@@ -42,7 +42,11 @@ describe.each(TRANSPORTS)('starting a bot by %s', (transport) => {
     expect((await auditOf(id)).at(-1)).toMatchObject({
       action: 'BOT_STARTED',
       actor: 'USER',
-      details: { from: 'ERROR' },
+      details: {
+        confirmDrawdown: false,
+        before: { status: 'ERROR', errorMessage: 'A fault' },
+        after: { status: 'RUNNING', errorMessage: null },
+      },
     });
   });
 

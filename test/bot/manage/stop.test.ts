@@ -55,7 +55,11 @@ describe.each(TRANSPORTS)('stopping a bot by %s', (transport) => {
       action: 'KILL_SWITCH_ACTIVATED',
       actor: 'USER',
       userId: client.user.id,
-      details: { closePositions: true },
+      details: {
+        closePositions: true,
+        before: { status: 'RUNNING' },
+        after: { status: 'STOPPED', closeAsked: 'KILL' },
+      },
     });
   });
 

@@ -29,7 +29,10 @@ describe.each(TRANSPORTS)('changing a bot by %s', (transport) => {
     expect((await auditOf(bot.id)).at(-1)).toMatchObject({
       action: 'BOT_UPDATED',
       actor: 'USER',
-      details: { ...changes, strategyConfig: { fast: 5, slow: 50 } },
+      details: {
+        before: { name: 'Test', timeframe: '1h', intervalSeconds: 60, orderAmount: null, stopLossPercent: '5' },
+        after: { ...changes, strategyConfig: { fast: 5, slow: 50 } },
+      },
     });
     expect(await update(client, bot.id, { orderAmount: null })).toMatchObject({ orderAmount: null, name: 'Other' });
   });

@@ -1,3 +1,4 @@
+import { MASK } from '../../../src/core/text/mask.js';
 import { sha256 } from '../../../src/core/ids.js';
 import { anonymous, newClient } from '../../support/accounts.js';
 import { withApiKey } from '../../support/api-keys.js';
@@ -40,6 +41,10 @@ describe.each(TRANSPORTS)('the secret for signals to a bot, by %s', (transport) 
     expect(rows.map(({ action, actor, userId }) => [action, actor, userId])).toEqual([
       ['BOT_UPDATED', 'USER', client.user.id],
       ['BOT_UPDATED', 'USER', client.user.id],
+    ]);
+    expect(rows.map(({ details }) => details)).toEqual([
+      { before: { signalSecret: null }, after: { signalSecret: MASK } },
+      { before: { signalSecret: MASK }, after: { signalSecret: MASK } },
     ]);
     expect(JSON.stringify(rows)).not.toContain(second.secret);
   });

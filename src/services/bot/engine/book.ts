@@ -11,6 +11,7 @@ import type { Tx } from '../../frame/tx.js';
 import { emitOrder, emitStatus, emitTrade } from '../stream/emit.js';
 import { setAsideIn, type Happened } from './happened.js';
 import type { OwnBot, PendingSignal } from './own-bot.js';
+import { tellOfLimit } from './tell-limit.js';
 import { fillRows, orderRow, tradeRow } from './rows.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
@@ -49,8 +50,10 @@ export async function book(
     for (const trade of trades) await emitTrade(tx, trade);
     for (const order of orders) await emitOrder(tx, order);
     const { after, before } = happened;
-    if (after.status !== before.status)
+    if (after.status !== before.status) {
       await emitStatus(tx, { ...own.row, status: after.status, limitReached: after.limitReached });
+      if (after.status === 'LIMIT_REACHED') await tellOfLimit(ctx, tx, own, after);
+    }
     return 'BOOKED';
   });
 }

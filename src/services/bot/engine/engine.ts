@@ -8,7 +8,7 @@ import { changedBots, claimBots, ownerlessBots, releaseBots, restrictedBots, sha
 import { failBot } from './fail.js';
 import { EngineHealth } from './health.js';
 import { hearCandles } from './hear-candles.js';
-import { NO_HOLDS, readHolds, type Holds } from './holds.js';
+import { holdOf, NO_HOLDS, readHolds, type Holds } from './holds.js';
 import { EngineLease } from './lease.js';
 import { loadBots } from './load.js';
 import { PriceSampler } from './prices.js';
@@ -246,7 +246,7 @@ export class BotEngine {
   }
 
   private holdOf({ own }: BotRunner): string | null {
-    return this.restricted.has(own.row.id) ? 'OWNER_INACTIVE' : this.holds[own.row.mode];
+    return this.restricted.has(own.row.id) ? 'OWNER_INACTIVE' : holdOf(own.row, this.holds);
   }
 
   /** Lets bots do nothing more until they are loaded again. */

@@ -2,6 +2,7 @@ import type { BotState, Order, Position } from '../../../core/bot-step/state.js'
 import type { Traded, TradedFill } from '../../../core/bot-step/traded.js';
 import { plus, sum, toText, ZERO, type Fixed } from '../../../core/trading/fixed.js';
 import type { BotAuditAction } from '../../../entities/bot/names.js';
+import type { AuditDetails } from '../audit/record.js';
 import type { LiveNews } from '../live/live-order.js';
 
 /** What one turn of a bot changed, to be booked in one transaction. */
@@ -22,14 +23,14 @@ export interface Happened {
 
 export interface Audit {
   readonly action: BotAuditAction;
-  readonly details: Readonly<Record<string, string | number | null>>;
+  readonly details: AuditDetails;
 }
 
 /** What a turn of a bot has changed. */
 export function happenedIn(before: BotState, trade: Traded, news: readonly LiveNews[]): Happened {
   const fills = [...trade.fills.map(({ fill }) => fill), ...trade.strays];
   const found = news.flatMap((each) => each.found ?? []);
-  const known = new Set([...before.orders, ...found].map(({ id }) => id));
+  const known = new Map([...before.orders, ...found].map((order) => [order.id, order]));
   return {
     before,
     after: trade.bot,
@@ -39,7 +40,7 @@ export function happenedIn(before: BotState, trade: Traded, news: readonly LiveN
     volume: sum(fills.map(({ cost }) => cost)),
     fees: sum(fills.map(({ fee }) => fee)),
     audits: [
-      ...trade.orders.flatMap((order) => auditsOfOrder(order, known.has(order.id), reasonOf(order, news))),
+      ...trade.orders.flatMap((order) => auditsOfOrder(order, known.get(order.id), reasonOf(order, news))),
       ...trade.fills.flatMap(auditsOfFill),
       ...trade.writtenOff.map(({ position, profit }) => closedAudit(position, profit)),
       ...auditsOfEnd(before, trade.bot),
@@ -77,18 +78,32 @@ function reasonOf({ id }: Order, news: readonly LiveNews[]): string | null {
   return news.find(({ orderId }) => orderId === id)?.reason ?? null;
 }
 
-function auditsOfOrder(order: Order, isKnown: boolean, reason: string | null): Audit[] {
-  const details = { orderId: order.id, side: order.side, amount: toText(order.amount), purpose: order.purpose };
-  const placed: Audit[] = isKnown ? [] : [{ action: 'ORDER_PLACED', details }];
-  if (order.status === 'FILLED') return [...placed, { action: 'ORDER_FILLED', details }];
-  if (order.status === 'FAILED') return [...placed, { action: 'TRADE_FAILED', details: { ...details, reason } }];
-  const isEnded = order.status === 'CANCELLED' || order.status === 'EXPIRED';
-  return isEnded ? [...placed, { action: 'ORDER_CANCELLED', details: { ...details, status: order.status } }] : placed;
+function auditsOfOrder(order: Order, known: Order | undefined, reason: string | null): Audit[] {
+  const facts = { orderId: order.id, side: order.side, amount: toText(order.amount), purpose: order.purpose };
+  const placed: Audit[] = known ? [] : [{ action: 'ORDER_PLACED', details: { ...facts, after: PLACED } }];
+  const action = ENDED[order.status];
+  if (!action) return placed;
+  const change = { before: known ? filledOf(known) : PLACED, after: filledOf(order) };
+  const why = order.status === 'FAILED' ? { reason } : {};
+  return [...placed, { action, details: { ...facts, ...why, ...change } }];
+}
+
+const PLACED = { status: 'PENDING', filled: '0' } as const;
+
+const ENDED: Readonly<Partial<Record<Order['status'], BotAuditAction>>> = {
+  FILLED: 'ORDER_FILLED',
+  FAILED: 'TRADE_FAILED',
+  CANCELLED: 'ORDER_CANCELLED',
+  EXPIRED: 'ORDER_CANCELLED',
+};
+
+function filledOf({ status, filled }: Order): { status: string; filled: string } {
+  return { status, filled: toText(filled) };
 }
 
 function auditsOfFill({ opened, position, order, profit, fill }: TradedFill): Audit[] {
   const details = { tradeId: position.id, price: toText(fill.price), amount: toText(fill.amount) };
-  if (opened) return [{ action: 'TRADE_OPENED', details }];
+  if (opened) return [{ action: 'TRADE_OPENED', details: { ...details, after: { status: 'OPEN' } } }];
   const triggered = TRIGGERED[order.exitReason ?? ''];
   return [
     ...(triggered ? [{ action: triggered, details: { ...details, exitReason: order.exitReason } }] : []),
@@ -103,14 +118,23 @@ const TRIGGERED: Readonly<Record<string, BotAuditAction | undefined>> = {
 };
 
 function closedAudit({ id, exitReason }: Position, profit: Fixed): Audit {
-  return { action: 'TRADE_CLOSED', details: { tradeId: id, exitReason, profit: toText(profit) } };
+  const change = { before: { status: 'OPEN' }, after: { status: 'CLOSED' } };
+  return { action: 'TRADE_CLOSED', details: { tradeId: id, exitReason, profit: toText(profit), ...change } };
 }
 
 function auditsOfEnd(before: BotState, after: BotState): Audit[] {
   if (before.status === after.status) return [];
-  if (after.status === 'STOPPED') return [{ action: 'BOT_STOPPED', details: { reason: 'the price left the grid' } }];
+  const change = { before: endOf(before), after: endOf(after) };
+  if (after.status === 'STOPPED') {
+    return [{ action: 'BOT_STOPPED', details: { reason: 'the price left the grid', ...change } }];
+  }
   const action = after.limitReached === 'DRAWDOWN' ? 'DRAWDOWN_LIMIT_REACHED' : 'DAILY_LIMIT_REACHED';
-  return [{ action, details: { equityPeak: text(after.peakEquity), equityAtMidnight: text(after.dayEquity) } }];
+  const equity = { equityPeak: text(after.peakEquity), equityAtMidnight: text(after.dayEquity) };
+  return [{ action, details: { ...equity, ...change } }];
+}
+
+function endOf({ status, limitReached }: BotState): Pick<BotState, 'status' | 'limitReached'> {
+  return { status, limitReached };
 }
 
 function text(value: Fixed | null): string | null {

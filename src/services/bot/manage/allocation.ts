@@ -25,10 +25,10 @@ export async function addAllocation(ctx: Context, { id, amount, idempotencyKey }
   return inTransaction(ctx, { operation: 'addTradingBotAllocation', once }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
     const added = Money.parsePositive(amount, quoteOf(bot));
-    shift(bot, added);
+    const before = shift(bot, added);
     await requireAllowedAllocation(ctx, tx, Money.parse(bot.allocatedAmount, quoteOf(bot)));
     touch(ctx, tx, bot);
-    await auditBot(ctx, tx, bot, 'FUNDS_ALLOCATED', { amount: added, allocatedAmount: bot.allocatedAmount });
+    await auditBot(ctx, tx, bot, 'FUNDS_ALLOCATED', { amount: added, before, after: allocationOf(bot) });
     return botView(bot);
   });
 }
@@ -46,9 +46,9 @@ export async function removeAllocation(
     if (removed.compare(free) > 0) {
       throw new AppError('ALLOCATION_IN_USE', { message: `Only ${free} of the allocation can be removed` });
     }
-    shift(bot, Money.zero(quoteOf(bot)).minus(removed));
+    const before = shift(bot, Money.zero(quoteOf(bot)).minus(removed));
     touch(ctx, tx, bot);
-    await auditBot(ctx, tx, bot, 'FUNDS_DEALLOCATED', { amount: removed, allocatedAmount: bot.allocatedAmount });
+    await auditBot(ctx, tx, bot, 'FUNDS_DEALLOCATED', { amount: removed, before, after: allocationOf(bot) });
     return botView(bot);
   });
 }
@@ -60,10 +60,19 @@ function freeOf(bot: TradingBot): Money {
   return free.isPositive() ? free : Money.zero(quote);
 }
 
-/** The equity that limits measure from moves with the allocation, so that a change of it is neither profit nor loss. */
-function shift(bot: TradingBot, by: Money): void {
+/**
+ * Changes the allocation and answers the one before. The equity that limits measure from moves with it, so that a change
+ * of it is neither profit nor loss.
+ */
+function shift(bot: TradingBot, by: Money): { allocatedAmount: string } {
+  const before = allocationOf(bot);
   const moved = (text: string) => Money.parse(text, by.currency).plus(by).toString();
   bot.allocatedAmount = Money.parse(moved(bot.allocatedAmount), by.currency).toString();
   if (bot.peakEquity !== null) bot.peakEquity = moved(bot.peakEquity);
   if (bot.dayEquity !== null) bot.dayEquity = moved(bot.dayEquity);
+  return before;
+}
+
+function allocationOf({ allocatedAmount }: TradingBot): { allocatedAmount: string } {
+  return { allocatedAmount: canonical(allocatedAmount) };
 }

@@ -22,7 +22,7 @@ export async function deleteBot(ctx: Context, id: string): Promise<{ message: st
     await requireNothingHeld(ctx, tx, bot);
     bot.deletedAt = ctx.clock.now();
     touch(ctx, tx, bot);
-    await auditBot(ctx, tx, bot, 'BOT_DELETED', { name: bot.name, status: bot.status });
+    await auditBot(ctx, tx, bot, 'BOT_DELETED', { before: { name: bot.name, status: bot.status } });
     await emitEnd(tx, bot);
     return { message: 'The bot was deleted' };
   });

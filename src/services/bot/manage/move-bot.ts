@@ -3,12 +3,13 @@ import { move } from '../../../core/states/machine.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { changed, type Changed } from '../audit/record.js';
 import { emitStatus } from '../stream/emit.js';
 import { touch } from '../own/touch.js';
 
 /**
- * Moves a locked bot to another status, with what changes beside it, and tells its engine and its followers.
- * ILLEGAL_STATE when the move is not possible. To start one that reached a limit, check first that the limit is over.
+ * Moves a locked bot to another status, with what changes beside it, and tells its engine and its followers. Answers
+ * what changed, for the trail. ILLEGAL_STATE when the move is not possible. To start one that reached a limit, check first that the limit is over.
  */
 export async function moveBot(
   ctx: Context,
@@ -16,9 +17,11 @@ export async function moveBot(
   bot: TradingBot,
   action: BotAction,
   changes: Partial<TradingBot> = {},
-): Promise<void> {
+): Promise<Changed> {
   const status = move(BOT_MOVES, bot.status, action, ['its limit no longer holds']);
+  const moved = changed(bot, { ...changes, status });
   Object.assign(bot, changes, { status });
   touch(ctx, tx, bot);
   await emitStatus(tx, bot);
+  return moved;
 }

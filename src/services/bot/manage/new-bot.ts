@@ -72,3 +72,8 @@ export function newBot(ctx: Context, tx: Tx, terms: BotTerms): TradingBot {
     deletedAt: null,
   });
 }
+
+/** What the trail says of a new bot. */
+export function madeTerms({ name, symbol, type, mode, allocatedAmount }: TradingBot): Partial<TradingBot> {
+  return { name, symbol, type, mode, allocatedAmount };
+}

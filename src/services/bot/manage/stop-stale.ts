@@ -43,8 +43,8 @@ async function stopOne(ctx: Context, id: string, tally: { stopped: number; faile
       // It may have reported, or been stopped, since it was found.
       if (bot?.status !== 'RUNNING' || (bot.lastTickAt ?? bot.startedAt ?? bot.createdAt) >= staleSince(ctx)) return;
       const { lastTickAt } = bot;
-      await moveBot(ctx, tx, bot, 'stale', { errorMessage: MESSAGE, stoppedAt: ctx.clock.now() });
-      await auditBot(ctx, tx, bot, 'BOT_ERROR', { errorMessage: MESSAGE, lastTickAt }, 'JOB');
+      const moved = await moveBot(ctx, tx, bot, 'stale', { errorMessage: MESSAGE, stoppedAt: ctx.clock.now() });
+      await auditBot(ctx, tx, bot, 'BOT_ERROR', { reason: MESSAGE, lastTickAt, ...moved }, 'JOB');
       await tellOwner(ctx, tx, bot, {
         title: 'Trading Bot Became Unresponsive',
         message: `${bot.name} has not reported for five minutes and was stopped.`,

@@ -22,8 +22,8 @@ export async function stopBot(ctx: Context, { id, closePositions, idempotencyKey
   const once = { input: { id, closes }, key: idempotencyKey };
   return inTransaction(ctx, { operation: 'stopTradingBot', once }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
-    await moveBot(ctx, tx, bot, 'stop', await stopped(ctx, tx, bot, closes ? 'MANUAL' : null));
-    await auditBot(ctx, tx, bot, 'BOT_STOPPED', { closePositions: closes });
+    const moved = await moveBot(ctx, tx, bot, 'stop', await stopped(ctx, tx, bot, closes ? 'MANUAL' : null));
+    await auditBot(ctx, tx, bot, 'BOT_STOPPED', { closePositions: closes, ...moved });
     return botView(bot);
   });
 }

@@ -6,7 +6,7 @@ import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
-import { auditBot } from '../audit/record.js';
+import { auditBot, changed, type AuditDetails } from '../audit/record.js';
 import { checkedInput, type BotInput } from './bot-input.js';
 import { requireNothingHeld } from './holdings.js';
 import { requireBotMarket, requireVenue } from './live.js';
@@ -46,9 +46,10 @@ export async function updateBot(ctx: Context, id: string, input: BotInput): Prom
     if (market) requirePlaceable(market, { ...bot, ...changes });
     // Another history is needed, so the engine begins anew with it.
     const restarts = 'strategyConfig' in changes || 'timeframe' in changes;
+    const details = changedTerms(bot, changes);
     Object.assign(bot, changes, restarts ? { firstCandleAt: null } : {}, isOwn(changes) ? OWN_STRATEGY : {});
     touch(ctx, tx, bot);
-    await auditBot(ctx, tx, bot, 'BOT_UPDATED', { ...changes });
+    await auditBot(ctx, tx, bot, 'BOT_UPDATED', details);
     return botView(bot);
   });
 }
@@ -57,10 +58,20 @@ export async function updateBot(ctx: Context, id: string, input: BotInput): Prom
 function changesOf(bot: TradingBot | Row<TradingBot>, asked: Changes): Changes {
   const present = new Map<string, unknown>(Object.entries(bot));
   const isSame = (field: string, value: unknown) => {
-    const stored = present.get(field);
-    return isDeepStrictEqual(DECIMALS.has(field) && typeof stored === 'string' ? canonical(stored) : stored, value);
+    return isDeepStrictEqual(decimalShown(field, present.get(field)), value);
   };
   return Object.fromEntries(Object.entries(asked).filter(([field, value]) => !isSame(field, value)));
+}
+
+/** The changed fields before and after, with decimals in the form in which they are shown. */
+function changedTerms(bot: TradingBot, changes: Changes): AuditDetails {
+  const { before, after } = changed(bot, changes);
+  const shown = Object.entries(before).map(([field, value]) => [field, decimalShown(field, value)] as const);
+  return { before: Object.fromEntries(shown), after };
+}
+
+function decimalShown(field: string, value: unknown): unknown {
+  return DECIMALS.has(field) && typeof value === 'string' ? canonical(value) : value;
 }
 
 /** Whether the owner decides now what the bot does, so that its trades no longer count for the seller of its strategy. */

@@ -1,5 +1,6 @@
 import { requireOpenSession } from '../../../auth/require-session.js';
 import { randomAlphanumeric, sha256 } from '../../../core/ids.js';
+import { MASK } from '../../../core/text/mask.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { auditBot } from '../audit/record.js';
@@ -25,9 +26,10 @@ export async function createSignalSecret(ctx: Context, id: string): Promise<Sign
     await requireOpenSession(ctx, tx);
     const bot = await lockOwnBot(ctx, tx, id);
     requireSignals(bot);
+    const before = { signalSecret: bot.signalSecretHash === null ? null : MASK };
     bot.signalSecretHash = sha256(secret);
     touch(ctx, tx, bot);
-    await auditBot(ctx, tx, bot, 'BOT_UPDATED', { changed: ['signalSecret'] });
+    await auditBot(ctx, tx, bot, 'BOT_UPDATED', { before, after: { signalSecret: MASK } });
   });
   return { path: `/api/trading-bot/bot/${id}/signal`, secret };
 }
