@@ -6,9 +6,11 @@ import { BotChartResolver } from './chart.js';
 import { BotCommandResolver } from './command.js';
 import { BotEmergencyResolver } from './emergency.js';
 import { BotEventResolver } from './event.js';
+import { BotLogResolver } from './log.js';
 import { BotMarketResolver } from './market.js';
 import { BotPaperResolver } from './paper.js';
 import { BotPurchaseResolver } from './purchase.js';
+import { BotSettingsResolver } from './bot-settings.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyAdminResolver } from './strategy-admin.js';
 import { BotStrategyTypeResolver } from './strategy-type.js';
@@ -23,10 +25,12 @@ export const botResolvers = [
   BotCommandResolver,
   BotEmergencyResolver,
   BotEventResolver,
+  BotLogResolver,
   BotMarketResolver,
   BotPaperResolver,
   BotResolver,
   BotPurchaseResolver,
+  BotSettingsResolver,
   BotSignalResolver,
   BotStrategyAdminResolver,
   BotStrategyResolver,

@@ -6,9 +6,11 @@ import { botOwnerRoutes } from './bot.js';
 import { botChartRoutes } from './chart.js';
 import { botCommandRoutes } from './command.js';
 import { botEmergencyRoutes } from './emergency.js';
+import { botLogRoutes } from './log.js';
 import { botMarketRoutes } from './market.js';
 import { botPaperRoutes } from './paper.js';
 import { botPurchaseRoutes } from './purchase.js';
+import { botSettingsRoutes } from './bot-settings.js';
 import { botSignalRoutes } from './signal.js';
 import { botStrategyAdminRoutes } from './strategy-admin.js';
 import { botStrategyTypeRoutes } from './strategy-type.js';
@@ -31,4 +33,6 @@ export const botRoutes: readonly RestRoute[] = [
   ...botVenueAccountRoutes,
   ...botAdminRoutes,
   ...botEmergencyRoutes,
+  ...botLogRoutes,
+  ...botSettingsRoutes,
 ];
