@@ -13,11 +13,12 @@ create table trading_emergency_stop (
   bots integer not null check (bots >= 0),
   stopped integer not null default 0 check (stopped >= 0),
   ended integer not null default 0 check (ended >= 0),
-  "startedAt" timestamptz(3) not null,
+  "createdAt" timestamptz(3) not null,
   "finishedAt" timestamptz(3),
   check (stopped + ended <= bots)
 );
-create index trading_emergency_stop_started on trading_emergency_stop ("startedAt", id);
+create index trading_emergency_stop_created on trading_emergency_stop ("createdAt", id);
+create index trading_emergency_stop_unfinished on trading_emergency_stop ("createdAt") where "finishedAt" is null;
 
 -- The bots of a stop. None refers to trading_bot: whoever checks a reference waits for rows that a frozen process has locked.
 create table trading_emergency_stop_bot (

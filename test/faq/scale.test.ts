@@ -1,5 +1,5 @@
 import { sql, type Compilable } from 'kysely';
-import { containing } from '../../src/services/faq/reader/containing.js';
+import { containing } from '../../src/services/frame/containing.js';
 import { anonymous } from '../support/accounts.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';

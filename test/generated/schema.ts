@@ -755,10 +755,120 @@ export type AdminTradingStrategy = {
   version: Scalars['Int']['output'];
 };
 
+/** A listed strategy as admins see it, with how its bots did. */
+export type AdminTradingStrategyDetail = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The version that was approved last. */
+  approvedVersion: Maybe<Scalars['Int']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** Whether a limit of the losses closes what is open. */
+  closeOnLimit: Scalars['Boolean']['output'];
+  /** For how many minutes nothing is opened after a position was closed. */
+  cooldownMinutes: Scalars['Int']['output'];
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What may be lost in a day, of the allocation, in percent; 0 for none. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** What buyers paid, less refunds. */
+  grossRevenue: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** How many positions may be opened in a day, in UTC; 0 for no limit. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent; 0 for none. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed; 0 for never. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once; 0 for no limit. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** The account that sells it. */
+  owner: TradingStrategyOwner;
+  /** How its bots did, of all versions and of the one on offer; empty before the first trade. */
+  performance: Array<TradingStrategyPerformance>;
+  /** The platform's part of it. */
+  platformRevenue: Scalars['Amount']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** Why it is REJECTED or SUSPENDED. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerRevenue: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
+  /** How far below the average entry price its bots close a position, in percent; 0 for none. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** When it was last submitted for review. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price they close it, in percent; 0 for none. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price they close it, in percent; 0 for none. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
 /** A page of listed strategies. */
 export type AdminTradingStrategyPage = {
   /** The listings, newest first. */
   items: Array<AdminTradingStrategy>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A review of a strategy as admins see it. */
+export type AdminTradingStrategyReview = {
+  /** The account that wrote it. */
+  author: TradingStrategyOwner;
+  /** What the buyer wrote, plain text. */
+  comment: Maybe<Scalars['String']['output']>;
+  /** When the buyer first reviewed it. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the review. */
+  id: Scalars['UUID']['output'];
+  /** From 1, the worst, to 5. */
+  rating: Scalars['Int']['output'];
+  /** Whether others see it. */
+  status: TradingStrategyReviewStatus;
+  /** The listing that it is about. */
+  strategyId: Scalars['UUID']['output'];
+  /** What the seller calls the strategy. */
+  strategyName: Scalars['String']['output'];
+  /** When the buyer last changed it, or an admin decided about it. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A page of reviews of all strategies. */
+export type AdminTradingStrategyReviewPage = {
+  /** The reviews, the last changed first. */
+  items: Array<AdminTradingStrategyReview>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -1719,6 +1829,22 @@ export type DeliveryAttempt = {
   signature: Scalars['String']['output'];
   /** When it began. */
   startedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A bot to make of a purchase. What decides its trades, and its risk, are those that were sold. */
+export type DeployTradingStrategyInput = {
+  /** What its positions and open buys may cost at most, in the quote currency (default 0); no money moves. */
+  allocatedAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** How often it reports, 5 to 240 seconds (default 60). */
+  intervalSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether it places real orders. */
+  mode: TradingBotMode;
+  /** What its owner calls it, 1 to 100 characters; left out, as its strategy is called. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What one order may cost, fee included; null for what follows from the allocation. */
+  orderAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** The account at an exchange that a live bot trades with. */
+  venueAccountId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
 /** Money that a customer sends to the platform. */
@@ -3513,6 +3639,8 @@ export type Mutation = {
   approvePayout: AdminPayout;
   /** Approves a listing that waits for it; its seller is told. */
   approveTradingStrategy: AdminTradingStrategy;
+  /** Shows a review to everybody and counts it. */
+  approveTradingStrategyReview: AdminTradingStrategyReview;
   /** Approves a transfer that waits, and moves its money. */
   approveTransfer: AdminTransfer;
   /** Approves a withdrawal that waits, and moves its money. */
@@ -3619,6 +3747,8 @@ export type Mutation = {
   deleteUsers: Message;
   /** Deletes a webhook endpoint with its deliveries; the merchant's first one only loses its address. */
   deleteWebhookEndpoint: Message;
+  /** Makes a bot, which is not started, of a strategy that the caller has bought, in the version that was sold. */
+  deployTradingStrategy: TradingBot;
   /** Suspends an active key at once. */
   disableMarketMakerKey: AdminApiKey;
   /** Switches a second factor off, by a code of any that is on. */
@@ -3673,6 +3803,8 @@ export type Mutation = {
   rejectPayout: AdminPayout;
   /** Refuses a listing that waits for approval. */
   rejectTradingStrategy: AdminTradingStrategy;
+  /** Hides a review, also one that was approved. */
+  rejectTradingStrategyReview: AdminTradingStrategyReview;
   /** Rejects a transfer that waits; its owner is told the reason. */
   rejectTransfer: AdminTransfer;
   /** Rejects a withdrawal that waits; its owner is told the reason. */
@@ -3709,6 +3841,8 @@ export type Mutation = {
   resumeTradingBot: TradingBot;
   /** Shows a key that was made for the caller: once, within 24 hours of its creation. */
   revealApiKey: IssuedApiKey;
+  /** Reviews a strategy that the caller has bought; a second review replaces the first. */
+  reviewTradingStrategy: TradingStrategyReview;
   /** Ends one of the caller's browser sessions. */
   revokeSession: Message;
   /** Replaces a key and shows the new one, this once. */
@@ -3895,6 +4029,11 @@ export type MutationApprovePayoutArgs = {
 
 
 export type MutationApproveTradingStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationApproveTradingStrategyReviewArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -4175,6 +4314,12 @@ export type MutationDeleteWebhookEndpointArgs = {
 };
 
 
+export type MutationDeployTradingStrategyArgs = {
+  input: DeployTradingStrategyInput;
+  purchaseId: Scalars['UUID']['input'];
+};
+
+
 export type MutationDisableMarketMakerKeyArgs = {
   id: Scalars['UUID']['input'];
   input: DisableApiKeyInput;
@@ -4324,6 +4469,11 @@ export type MutationRejectTradingStrategyArgs = {
 };
 
 
+export type MutationRejectTradingStrategyReviewArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationRejectTransferArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -4428,6 +4578,13 @@ export type MutationResumeTradingBotArgs = {
 
 export type MutationRevealApiKeyArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationReviewTradingStrategyArgs = {
+  comment?: InputMaybe<Scalars['String']['input']>;
+  rating: Scalars['Int']['input'];
+  strategyId: Scalars['UUID']['input'];
 };
 
 
@@ -5059,6 +5216,8 @@ export type Query = {
   allTradingBots: AdminTradingBotPage;
   /** A page of all listed strategies, newest first. */
   allTradingStrategies: AdminTradingStrategyPage;
+  /** A page of the reviews of all strategies. */
+  allTradingStrategyReviews: AdminTradingStrategyReviewPage;
   /** A page of everybody's transfers, newest first. */
   allTransfers: AdminTransferPage;
   /** A page of all wallets, the platform's own included. */
@@ -5076,7 +5235,7 @@ export type Query = {
   /** Anybody's bot, without its trades and orders. */
   anyTradingBot: AdminTradingBot;
   /** One listed strategy, in any state, with what is sold. */
-  anyTradingStrategy: AdminTradingStrategy;
+  anyTradingStrategy: AdminTradingStrategyDetail;
   /** One of everybody's transfers. */
   anyTransfer: AdminTransfer;
   /** One of everybody's withdrawals. */
@@ -5269,12 +5428,20 @@ export type Query = {
   tradingBotVenueAccounts: Array<TradingVenueAccount>;
   /** A page of the caller's bots. */
   tradingBots: TradingBotPage;
+  /** The processes that run bots, and how they fare. */
+  tradingEngines: TradingEngines;
+  /** A page of the strategies that are offered. */
+  tradingMarketplace: TradingMarketplacePage;
+  /** One strategy that is offered, with how its bots did. */
+  tradingMarketplaceStrategy: TradingMarketplaceStrategyDetail;
   /** A page of the strategies that the caller lists. */
   tradingStrategies: TradingStrategyPage;
   /** One of the strategies that the caller lists. */
-  tradingStrategy: TradingStrategy;
+  tradingStrategy: TradingStrategyDetail;
   /** A page of strategies that the caller has bought, refunded ones included. */
   tradingStrategyPurchases: TradingStrategyPurchasePage;
+  /** A page of what buyers say of a strategy that is offered. */
+  tradingStrategyReviews: TradingStrategyReviewPage;
   /** One of the caller's transfers. */
   transfer: Transfer;
   /** A page of the caller's transfers, newest first. */
@@ -5443,6 +5610,15 @@ export type QueryAllTradingBotsArgs = {
 
 
 export type QueryAllTradingStrategiesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllTradingStrategyReviewsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -5973,6 +6149,21 @@ export type QueryTradingBotsArgs = {
 };
 
 
+export type QueryTradingMarketplaceArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingMarketplaceStrategyArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type QueryTradingStrategiesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -5993,6 +6184,16 @@ export type QueryTradingStrategyPurchasesArgs = {
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingStrategyReviewsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+  strategyId: Scalars['UUID']['input'];
 };
 
 
@@ -7354,6 +7555,8 @@ export type TradingBotEmergencyStop = {
   bots: Scalars['Int']['output'];
   /** Whether what the bots held is sold at the market price. */
   closePositions: Scalars['Boolean']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
   /** Those of them that had ended otherwise before it came to them. */
   ended: Scalars['Int']['output'];
   /** When none of them ran any more. */
@@ -7362,8 +7565,6 @@ export type TradingBotEmergencyStop = {
   id: Scalars['UUID']['output'];
   /** Why. */
   reason: Scalars['String']['output'];
-  /** When it was asked for. */
-  startedAt: Scalars['DateTimeISO']['output'];
   /** Those of them that it has stopped. */
   stopped: Scalars['Int']['output'];
   /** The admin who asked for it. */
@@ -7420,6 +7621,8 @@ export type TradingBotEmergencyStopState = {
   bots: Scalars['Int']['output'];
   /** Whether what the bots held is sold at the market price. */
   closePositions: Scalars['Boolean']['output'];
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
   /** Those of them that had ended otherwise before it came to them. */
   ended: Scalars['Int']['output'];
   /** When none of them ran any more. */
@@ -7430,8 +7633,6 @@ export type TradingBotEmergencyStopState = {
   orders: TradingBotEmergencyOrderTotals;
   /** Why. */
   reason: Scalars['String']['output'];
-  /** When it was asked for. */
-  startedAt: Scalars['DateTimeISO']['output'];
   /** Those of them that it has stopped. */
   stopped: Scalars['Int']['output'];
   /** The admin who asked for it. */
@@ -7962,6 +8163,136 @@ export type TradingBotsOfKind = {
   status: TradingBotStatus;
 };
 
+/** A process that runs bots. What it says of itself is as old as the last renewal of its lease. */
+export type TradingEngine = {
+  /** How long that turn took, in milliseconds. */
+  beatMs: Maybe<Scalars['Int']['output']>;
+  /** Bots that it has claimed. */
+  bots: Scalars['Int']['output'];
+  /** Id of its lease. */
+  id: Scalars['UUID']['output'];
+  /** Whether its lease holds. */
+  isAlive: Scalars['Boolean']['output'];
+  /** By how many seconds the report of one of its running bots is overdue, at most. */
+  lagSeconds: Scalars['Int']['output'];
+  /** When it last finished a turn of all of its bots. */
+  lastBeatAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Until when its bots are its own, unless it renews the lease. */
+  leasedUntil: Scalars['DateTimeISO']['output'];
+  /** When it took the lease. */
+  startedAt: Scalars['DateTimeISO']['output'];
+  /** The exchanges that its live bots trade at. */
+  venues: Array<TradingEngineVenue>;
+};
+
+/** What an engine says of an exchange that its live bots trade at. */
+export type TradingEngineVenue = {
+  /** Accounts there that it has opened. */
+  accounts: Scalars['Int']['output'];
+  /** Those of them whose orders it hears as they change. */
+  connected: Scalars['Int']['output'];
+  /** Until when the exchange wants to be asked for nothing, by the account that waits longest. */
+  pausedUntil: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Since when all orders of the account that waits longest were looked up. */
+  reconciledAt: Scalars['DateTimeISO']['output'];
+  /** The exchange, such as okx. */
+  venue: Scalars['String']['output'];
+};
+
+/** The processes that run bots. */
+export type TradingEngines = {
+  /** Those of the last day, the living ones first. */
+  engines: Array<TradingEngine>;
+  /** Bots that have to be worked on and that no living engine has. */
+  unclaimed: Scalars['Int']['output'];
+};
+
+/** A page of the strategies that are offered. */
+export type TradingMarketplacePage = {
+  /** The strategies, the most sold ones first. */
+  items: Array<TradingMarketplaceStrategy>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A strategy that is offered, without what is sold and without its seller. */
+export type TradingMarketplaceStrategy = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** Whether the caller sells it. */
+  isOwn: Scalars['Boolean']['output'];
+  /** Whether the caller has bought it and did not get the money back. */
+  isPurchased: Scalars['Boolean']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A strategy that is offered, with how its bots did. */
+export type TradingMarketplaceStrategyDetail = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** Whether the caller sells it. */
+  isOwn: Scalars['Boolean']['output'];
+  /** Whether the caller has bought it and did not get the money back. */
+  isPurchased: Scalars['Boolean']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** How its bots did, of all versions and of the one on offer; empty before the first trade. */
+  performance: Array<TradingStrategyPerformance>;
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
 /** A strategy that is listed, with all that is sold. */
 export type TradingStrategy = {
   /** When it was last approved. */
@@ -8038,6 +8369,84 @@ export type TradingStrategy = {
   version: Scalars['Int']['output'];
 };
 
+/** A strategy that is listed, with all that is sold and how its bots did. */
+export type TradingStrategyDetail = {
+  /** When it was last approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The version that was approved last. */
+  approvedVersion: Maybe<Scalars['Int']['output']>;
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** Whether a limit of the losses closes what is open. */
+  closeOnLimit: Scalars['Boolean']['output'];
+  /** For how many minutes nothing is opened after a position was closed. */
+  cooldownMinutes: Scalars['Int']['output'];
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it is paid in, from wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** What may be lost in a day, of the allocation, in percent; 0 for none. */
+  dailyLossLimitPercent: Scalars['Amount']['output'];
+  /** What its seller says of it, plain text. */
+  description: Scalars['String']['output'];
+  /** What buyers paid, less refunds. */
+  grossRevenue: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** How many positions may be opened in a day, in UTC; 0 for no limit. */
+  maxDailyTrades: Scalars['Int']['output'];
+  /** How far the equity may fall from its peak, in percent; 0 for none. */
+  maxDrawdownPercent: Scalars['Amount']['output'];
+  /** After how many minutes a position is closed; 0 for never. */
+  maxHoldMinutes: Scalars['Int']['output'];
+  /** How many positions may be open at once; 0 for no limit. */
+  maxOpenPositions: Scalars['Int']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** How its bots did, of all versions and of the one on offer; empty before the first trade. */
+  performance: Array<TradingStrategyPerformance>;
+  /** The platform's part of it. */
+  platformRevenue: Scalars['Amount']['output'];
+  /** What it costs; 0 for nothing. */
+  price: Scalars['Amount']['output'];
+  /** Sales that were not refunded. */
+  purchaseCount: Scalars['Int']['output'];
+  /** Why it is REJECTED or SUSPENDED. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerRevenue: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
+  /** How far below the average entry price its bots close a position, in percent; 0 for none. */
+  stopLossPercent: Scalars['Amount']['output'];
+  /** What the type decides by, in the shape of tradingBotStrategyTypes. */
+  strategyConfig: Scalars['JSONObject']['output'];
+  /** When it was last submitted for review. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market that its bots trade, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** How far above the average entry price they close it, in percent; 0 for none. */
+  takeProfitPercent: Scalars['Amount']['output'];
+  /** Targets at which parts of a position are sold, the nearest first. */
+  takeProfits: Array<TakeProfit>;
+  /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
+  timeframe: Scalars['String']['output'];
+  /** All sales, refunded ones included. */
+  totalPurchases: Scalars['Int']['output'];
+  /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
+  trailingActivationPercent: Scalars['Amount']['output'];
+  /** How far below its highest price they close it, in percent; 0 for none. */
+  trailingPercent: Scalars['Amount']['output'];
+  /** By what its bots decide. */
+  type: TradingBotType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Raised by each change of what is sold. */
+  version: Scalars['Int']['output'];
+};
+
 /** The account that sells a strategy, or has reviewed it. */
 export type TradingStrategyOwner = {
   /** Its e-mail address. */
@@ -8054,6 +8463,34 @@ export type TradingStrategyPage = {
   items: Array<TradingStrategy>;
   /** Where this page lies in the list. */
   pagination: Pagination;
+};
+
+/** How the bots did that run a strategy as it was sold, by the trades that were made for them. */
+export type TradingStrategyPerformance = {
+  /** How many bots have closed a trade, stopped and deleted ones included. */
+  bots: Scalars['Int']['output'];
+  /** Days from the first opened to the last closed trade. */
+  days: Maybe<Scalars['Int']['output']>;
+  /** How many of them made a loss. */
+  losingTrades: Scalars['Int']['output'];
+  /** How far that fell below its highest value before, at the most. */
+  maxDrawdownPercent: Maybe<Scalars['Amount']['output']>;
+  /** On paper or live: these are never added. */
+  mode: TradingBotMode;
+  /** What the average one of these would make at the prices of now, in percent of its cost. */
+  openProfitPercent: Maybe<Scalars['Amount']['output']>;
+  /** How many positions they hold now. */
+  openTrades: Scalars['Int']['output'];
+  /** What the average bot made: the profit of each of its trades in percent of its cost, added up. */
+  profitPercent: Maybe<Scalars['Amount']['output']>;
+  /** How many trades they have closed. */
+  trades: Scalars['Int']['output'];
+  /** The version that they run; null for those of all versions. */
+  version: Maybe<Scalars['Int']['output']>;
+  /** How many percent of them made a profit. */
+  winRatePercent: Maybe<Scalars['Amount']['output']>;
+  /** How many of them made a profit. */
+  winningTrades: Scalars['Int']['output'];
 };
 
 /** A strategy that the caller has bought. */
@@ -8089,6 +8526,45 @@ export type TradingStrategyPurchasePage = {
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
+
+/** What a buyer says of a strategy. */
+export type TradingStrategyReview = {
+  /** What the buyer wrote, plain text. */
+  comment: Maybe<Scalars['String']['output']>;
+  /** When the buyer first reviewed it. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the review. */
+  id: Scalars['UUID']['output'];
+  /** Whether the caller wrote it. */
+  isOwn: Scalars['Boolean']['output'];
+  /** From 1, the worst, to 5. */
+  rating: Scalars['Int']['output'];
+  /** Whether others see it. */
+  status: TradingStrategyReviewStatus;
+  /** The listing that it is about. */
+  strategyId: Scalars['UUID']['output'];
+  /** When the buyer last changed it, or an admin decided about it. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A page of what buyers say of a strategy. */
+export type TradingStrategyReviewPage = {
+  /** The approved reviews, newest first. */
+  items: Array<TradingStrategyReview>;
+  /** The caller's own review, also while others do not see it; null without one. */
+  own: Maybe<TradingStrategyReview>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Whether others see a review. */
+export type TradingStrategyReviewStatus =
+  /** It is shown and counts. */
+  | 'APPROVED'
+  /** It waits for an admin. */
+  | 'PENDING'
+  /** It is not shown and does not count. */
+  | 'REJECTED';
 
 /** Whether a listed strategy can be bought. */
 export type TradingStrategyStatus =

@@ -21,6 +21,8 @@ export interface ModuleRows {
   readonly acceptable?: Readonly<Record<string, Variables>>;
   /** By operation that looks a row up before it reads a text: rows for it. */
   readonly lookedUp?: Readonly<Record<string, Rows>>;
+  /** Lists for which an unknown sort field counts as none, as their documentation says. */
+  readonly anySortField?: readonly string[];
   /** By template of a file of services that ends in -mails.ts. */
   readonly mails?: Readonly<Record<string, MailExample>>;
 }
@@ -47,3 +49,4 @@ export const foreign = all('foreign');
 export const acceptable = all('acceptable');
 export const lookedUp = all('lookedUp');
 export const mailExamples = all('mails');
+export const anySortField: ReadonlySet<string> = new Set(modules.flatMap(({ rows }) => rows.anySortField ?? []));

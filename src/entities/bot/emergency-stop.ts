@@ -45,7 +45,7 @@ export class TradingEmergencyStop {
 
   @Field(() => Date, { description: 'When it was asked for.' })
   @Property({ type: 'datetime', length: 3 })
-  startedAt!: Date;
+  createdAt!: Date;
 
   @Field(() => Date, { nullable: true, description: 'When none of them ran any more.' })
   @Property({ type: 'datetime', length: 3, nullable: true })

@@ -20,7 +20,7 @@ registerEnumType(ReviewStatus, {
 /** What a buyer says of a strategy. */
 @Entity({ tableName: 'trading_bot_strategy_review' })
 @Unique({ properties: ['strategyId', 'userId'] })
-@OutputType('owner', 'What a buyer says of a strategy.', 'TradingStrategyReview')
+@OutputType('owner', 'A review of a strategy as it is stored.', 'StoredTradingStrategyReview')
 export class TradingBotStrategyReview {
   @Field(() => UuidScalar, { description: 'Id of the review.' })
   @PrimaryKey({ type: 'uuid' })

@@ -8,7 +8,7 @@ import { holdsNumber, venueOrder } from './orders.js';
 import { closeSockets } from './sockets.js';
 import { id, word } from './text.js';
 import type { VenueKind } from './venue-kind.js';
-import type { Following, VenueOrder } from './venue.js';
+import type { OrderFollowing, VenueOrder } from './venue.js';
 
 /** The longest pause before a venue that refuses the credentials is asked again. */
 const MAX_REFUSED_PAUSE_MS = 5 * MINUTE_MS;
@@ -21,18 +21,22 @@ export interface OrderSource {
 }
 
 /** Follows the own orders of an account. See {@link VenueSession.follow}. */
-export function followOrders(source: OrderSource, hear: (order: VenueOrder) => void, missed: () => void): Following {
+export function followOrders(
+  source: OrderSource,
+  hear: (order: VenueOrder) => void,
+  missed: () => void,
+): OrderFollowing {
   const follower = new OrderFollower(source, hear, missed);
   void follower.run();
-  return { stop: () => follower.stop() };
+  return follower;
 }
 
-class OrderFollower {
+class OrderFollower implements OrderFollowing {
   private readonly stopping = new AbortController();
   private readonly newest = new NewestOrders();
   private client: Ccxt | null = null;
   /** Whether the venue has confirmed that it streams orders. */
-  private isUp = false;
+  isUp = false;
   /** How long to wait after the venue refused the credentials; null when it did not do so last. */
   private refusedPauseMs: number | null = null;
 

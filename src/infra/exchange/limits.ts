@@ -51,8 +51,9 @@ export class CallerLimits {
     this.pausedUntilMs = Math.max(this.pausedUntilMs, performance.now() + ms);
   }
 
-  private get leftMs(): number {
-    return Math.max(this.pausedUntilMs - performance.now(), this.common?.leftMs ?? 0);
+  /** How long the pause goes on, in milliseconds; 0 without one. */
+  get leftMs(): number {
+    return Math.max(this.pausedUntilMs - performance.now(), this.common?.leftMs ?? 0, 0);
   }
 
   private async wait(queue: RequestQueue, cost: number | undefined): Promise<void> {

@@ -13,6 +13,7 @@ import type { VenueKind } from './venue-kind.js';
 import type {
   Following,
   NewVenueOrder,
+  OrderFollowing,
   VenueCredentials,
   VenueFill,
   VenueOrder,
@@ -97,14 +98,19 @@ export class CcxtSession implements VenueSession {
     return this.ask((client) => this.kind.rights(client));
   }
 
-  follow(hear: (order: VenueOrder) => void, missed: () => void): Following {
+  follow(hear: (order: VenueOrder) => void, missed: () => void): OrderFollowing {
     const find = (symbol: string, clientOrderId: string) => this.find(symbol, clientOrderId);
-    this.following = followOrders(
+    const following = followOrders(
       { kind: this.kind, patience: this.host.patience, ready: () => this.ready(), find },
       hear,
       missed,
     );
-    return this.following;
+    this.following = following;
+    return following;
+  }
+
+  get pausedMs(): number {
+    return this.limits.leftMs;
   }
 
   async close(): Promise<void> {

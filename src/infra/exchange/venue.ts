@@ -37,6 +37,12 @@ export interface Following {
   stop(): Promise<void>;
 }
 
+/** The orders of an account, which are followed in the background. */
+export interface OrderFollowing extends Following {
+  /** Whether the venue streams them now. */
+  readonly isUp: boolean;
+}
+
 /** Hears a price in quote, and when the exchange says that it was made; when it was heard if the exchange does not. */
 export type HearPrice = (symbol: string, price: string, atMs: number) => void;
 
@@ -132,7 +138,9 @@ export interface VenueSession {
    * time that the connection stands, and every few seconds while there is none; while the credentials are refused,
    * after pauses that double up to five minutes, as it is dialled. One following a session. Never throws.
    */
-  follow(hear: (order: VenueOrder) => void, missed: () => void): Following;
+  follow(hear: (order: VenueOrder) => void, missed: () => void): OrderFollowing;
+  /** For how long the venue wants to be asked for nothing by this account, in milliseconds; 0 when it may be asked. */
+  readonly pausedMs: number;
   close(): Promise<void>;
 }
 

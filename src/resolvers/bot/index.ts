@@ -5,12 +5,16 @@ import { BotResolver } from './bot.js';
 import { BotChartResolver } from './chart.js';
 import { BotCommandResolver } from './command.js';
 import { BotEmergencyResolver } from './emergency.js';
+import { BotEngineResolver } from './engine.js';
 import { BotEventResolver } from './event.js';
 import { BotLogResolver } from './log.js';
 import { BotMarketResolver } from './market.js';
+import { BotMarketplaceResolver } from './marketplace.js';
 import { BotPaperResolver } from './paper.js';
 import { BotPurchaseResolver } from './purchase.js';
 import { BotSettingsResolver } from './bot-settings.js';
+import { BotReviewAdminResolver } from './review-admin.js';
+import { BotReviewResolver } from './review.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyAdminResolver } from './strategy-admin.js';
 import { BotStrategyTypeResolver } from './strategy-type.js';
@@ -24,13 +28,17 @@ export const botResolvers = [
   BotChartResolver,
   BotCommandResolver,
   BotEmergencyResolver,
+  BotEngineResolver,
   BotEventResolver,
   BotLogResolver,
   BotMarketResolver,
+  BotMarketplaceResolver,
   BotPaperResolver,
   BotResolver,
   BotPurchaseResolver,
   BotSettingsResolver,
+  BotReviewAdminResolver,
+  BotReviewResolver,
   BotSignalResolver,
   BotStrategyAdminResolver,
   BotStrategyResolver,

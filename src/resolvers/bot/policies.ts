@@ -20,3 +20,6 @@ export function command(own: Pick<CallerPolicy, 'owns'> = {}): CallerPolicy {
 export const STRATEGY_ID = { description: 'Id of the listing.' } as const;
 /** A listing of the caller, by the argument `id`. */
 export const ownsStrategy = { resource: 'tradingStrategy', argument: 'id' } as const;
+
+/** The policy of what shows the marketplace. */
+export const view = { access: 'user', extension, feature: 'view_trading_bot' } as const;

@@ -2,13 +2,19 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
-import { TradingStrategyPurchase, TradingStrategyPurchasePage } from '../../schema/bot/purchase.js';
+import { TradingBot } from '../../schema/bot/bot.js';
+import {
+  DeployTradingStrategyInput,
+  TradingStrategyPurchase,
+  TradingStrategyPurchasePage,
+} from '../../schema/bot/purchase.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
+import { deployStrategy } from '../../services/bot/purchase/deploy.js';
 import { purchaseStrategy } from '../../services/bot/purchase/purchase.js';
 import { readPurchases } from '../../services/bot/purchase/read.js';
 import type { Context } from '../../services/frame/context.js';
-import { extension } from './policies.js';
+import { command, extension } from './policies.js';
 
 /** What the caller buys of sellers. */
 @Resolver()
@@ -36,5 +42,19 @@ export class BotPurchaseResolver {
   @Policy({ access: 'user', extension })
   tradingStrategyPurchases(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
     return readPurchases(ctx, args);
+  }
+
+  @Mutation(() => TradingBot, {
+    description:
+      'Makes a bot, which is not started, of a strategy that the caller has bought, in the version that was sold.',
+  })
+  @Policy(command({ owns: { resource: 'tradingStrategyPurchase', argument: 'purchaseId' } }))
+  deployTradingStrategy(
+    @Ctx() ctx: Context,
+    @Arg('purchaseId', () => UuidScalar, { description: 'Id of the purchase.' }) purchaseId: string,
+    @Arg('input', () => DeployTradingStrategyInput, { description: 'What its owner decides about it.' })
+    input: DeployTradingStrategyInput,
+  ) {
+    return deployStrategy(ctx, purchaseId, input);
   }
 }

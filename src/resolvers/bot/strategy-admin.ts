@@ -1,7 +1,11 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
-import { AdminTradingStrategy, AdminTradingStrategyPage } from '../../schema/bot/strategy-admin.js';
+import {
+  AdminTradingStrategy,
+  AdminTradingStrategyDetail,
+  AdminTradingStrategyPage,
+} from '../../schema/bot/strategy-admin.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import {
   approveStrategy,
@@ -28,7 +32,7 @@ export class BotStrategyAdminResolver {
     return readAllStrategies(ctx, args);
   }
 
-  @Query(() => AdminTradingStrategy, { description: 'One listed strategy, in any state, with what is sold.' })
+  @Query(() => AdminTradingStrategyDetail, { description: 'One listed strategy, in any state, with what is sold.' })
   @Policy(VIEW)
   anyTradingStrategy(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, ID) id: string) {
     return readAnyStrategy(ctx, id);

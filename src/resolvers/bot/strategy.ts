@@ -5,6 +5,7 @@ import { Message } from '../../schema/account/account.js';
 import {
   CreateTradingStrategyInput,
   TradingStrategy,
+  TradingStrategyDetail,
   TradingStrategyPage,
   UpdateTradingStrategyInput,
 } from '../../schema/bot/strategy.js';
@@ -26,7 +27,7 @@ export class BotStrategyResolver {
     return readStrategies(ctx, args);
   }
 
-  @Query(() => TradingStrategy, { description: 'One of the strategies that the caller lists.' })
+  @Query(() => TradingStrategyDetail, { description: 'One of the strategies that the caller lists.' })
   @Policy({ access: 'user', extension, owns })
   tradingStrategy(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, ID) id: string) {
     return readStrategy(ctx, id);

@@ -1,7 +1,7 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
-const STOP = 'id userId reason closePositions bots stopped ended startedAt finishedAt';
+const STOP = 'id userId reason closePositions bots stopped ended createdAt finishedAt';
 
 export const botEmergencyRoutes: readonly RestRoute[] = [
   {

@@ -3,7 +3,7 @@ const RISK = `stopLossPercent takeProfitPercent takeProfits { percent share } tr
   maxHoldMinutes cooldownMinutes dailyLossLimitPercent maxDrawdownPercent maxDailyTrades maxOpenPositions closeOnLimit`;
 
 export const BOT = `id name symbol base quote type mode status strategyConfig timeframe intervalSeconds venueAccountId purchaseId
-  allocatedAmount usedAmount orderAmount ${RISK} totalTrades winningTrades losingTrades dailyTrades totalProfit totalVolume
+  barredAt allocatedAmount usedAmount orderAmount ${RISK} totalTrades winningTrades losingTrades dailyTrades totalProfit totalVolume
   totalFees limitReached hasSignalSecret firstCandleAt cooldownUntil lastTickAt lastTick { at price traded signal reason }
   errorMessage startedAt stoppedAt createdAt`;
 
@@ -23,3 +23,11 @@ export const STRATEGY = `id name description type symbol timeframe strategyConfi
 
 export const PURCHASE = `id strategyId strategyName version newerVersion price currency configSnapshot createdAt refundedAt
   refundReason`;
+
+export const OFFER = `id name description type symbol timeframe price currency version purchaseCount totalPurchases avgRating
+  reviewCount isOwn isPurchased approvedAt createdAt`;
+
+export const REVIEW = 'id strategyId rating comment status createdAt updatedAt';
+
+export const PERFORMANCE = `performance { mode version bots trades winningTrades losingTrades winRatePercent profitPercent
+  maxDrawdownPercent days openTrades openProfitPercent }`;

@@ -7,10 +7,13 @@ import { botChartRoutes } from './chart.js';
 import { botCommandRoutes } from './command.js';
 import { botEmergencyRoutes } from './emergency.js';
 import { botLogRoutes } from './log.js';
+import { botEngineRoutes } from './engine.js';
 import { botMarketRoutes } from './market.js';
+import { botMarketplaceRoutes } from './marketplace.js';
 import { botPaperRoutes } from './paper.js';
 import { botPurchaseRoutes } from './purchase.js';
 import { botSettingsRoutes } from './bot-settings.js';
+import { botReviewAdminRoutes } from './review-admin.js';
 import { botSignalRoutes } from './signal.js';
 import { botStrategyAdminRoutes } from './strategy-admin.js';
 import { botStrategyTypeRoutes } from './strategy-type.js';
@@ -29,10 +32,13 @@ export const botRoutes: readonly RestRoute[] = [
   ...botStrategyTypeRoutes,
   ...botStrategyRoutes,
   ...botStrategyAdminRoutes,
+  ...botMarketplaceRoutes,
+  ...botReviewAdminRoutes,
   ...botBacktestRoutes,
   ...botVenueAccountRoutes,
   ...botAdminRoutes,
   ...botEmergencyRoutes,
   ...botLogRoutes,
   ...botSettingsRoutes,
+  ...botEngineRoutes,
 ];

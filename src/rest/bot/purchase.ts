@@ -1,6 +1,6 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
-import { PURCHASE } from './fields.js';
+import { BOT, PURCHASE } from './fields.js';
 
 export const botPurchaseRoutes: readonly RestRoute[] = [
   {
@@ -19,5 +19,14 @@ export const botPurchaseRoutes: readonly RestRoute[] = [
     operation: `query (${LIST_VARIABLES}) {
       tradingStrategyPurchases(${LIST_ARGUMENTS}) { items { ${PURCHASE} } ${PAGINATION} }
     }`,
+  },
+  {
+    method: 'POST',
+    path: '/api/trading-bot/purchase/{id}/deploy',
+    summary: 'Makes a bot, which is not started, of a strategy that the caller has bought.',
+    operation: `mutation ($id: UUID!, $input: DeployTradingStrategyInput!) {
+      deployTradingStrategy(purchaseId: $id, input: $input) { ${BOT} }
+    }`,
+    example: { name: 'Bought averages', mode: 'PAPER', allocatedAmount: '1000', intervalSeconds: 30 },
   },
 ];

@@ -1,6 +1,6 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
-import { STRATEGY } from './fields.js';
+import { PERFORMANCE, STRATEGY } from './fields.js';
 
 const ADMIN_STRATEGY = `${STRATEGY} owner { id email name }`;
 
@@ -22,7 +22,7 @@ export const botStrategyAdminRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/admin/trading-bot/strategy/{id}',
     summary: 'One listed strategy, in any state, with what is sold.',
-    operation: `query ($id: UUID!) { anyTradingStrategy(id: $id) { ${ADMIN_STRATEGY} } }`,
+    operation: `query ($id: UUID!) { anyTradingStrategy(id: $id) { ${ADMIN_STRATEGY} ${PERFORMANCE} } }`,
   },
   {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
-import { STRATEGY } from './fields.js';
+import { PERFORMANCE, STRATEGY } from './fields.js';
 
 const EXAMPLE = {
   name: 'Averages of an hour',
@@ -33,7 +33,7 @@ export const botStrategyRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/trading-bot/strategy/{id}',
     summary: 'One of the strategies that the caller lists.',
-    operation: `query ($id: UUID!) { tradingStrategy(id: $id) { ${STRATEGY} } }`,
+    operation: `query ($id: UUID!) { tradingStrategy(id: $id) { ${STRATEGY} ${PERFORMANCE} } }`,
   },
   {
     method: 'PUT',

@@ -3,7 +3,7 @@ import { AmountScalar } from '../../core/amount.js';
 import { OutputType } from '../../core/visibility.js';
 import { BotMode } from '../../entities/bot/names.js';
 
-@OutputType('public', 'How the bots did that run a strategy as it was sold, by the trades that were made for them.')
+@OutputType('owner', 'How the bots did that run a strategy as it was sold, by the trades that were made for them.')
 export class TradingStrategyPerformance {
   @Field(() => BotMode, { description: 'On paper or live: these are never added.' })
   mode!: BotMode;

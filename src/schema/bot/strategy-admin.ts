@@ -2,6 +2,7 @@ import { Field } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { Paged } from '../frame/page.js';
+import { TradingStrategyPerformance } from './performance.js';
 import { TradingStrategy } from './strategy.js';
 
 @OutputType('admin', 'The account that sells a strategy, or has reviewed it.')
@@ -20,6 +21,14 @@ export class TradingStrategyOwner {
 export class AdminTradingStrategy extends TradingStrategy {
   @Field(() => TradingStrategyOwner, { description: 'The account that sells it.' })
   owner!: TradingStrategyOwner;
+}
+
+@OutputType('admin', 'A listed strategy as admins see it, with how its bots did.')
+export class AdminTradingStrategyDetail extends AdminTradingStrategy {
+  @Field(() => [TradingStrategyPerformance], {
+    description: 'How its bots did, of all versions and of the one on offer; empty before the first trade.',
+  })
+  performance!: TradingStrategyPerformance[];
 }
 
 @OutputType('admin', 'A page of listed strategies.')

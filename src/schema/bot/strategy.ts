@@ -11,6 +11,7 @@ import { TakeProfit } from '../../entities/bot/take-profit.js';
 import { IsLabel } from '../frame/name.js';
 import { Paged } from '../frame/page.js';
 import { BotRiskInput } from './input.js';
+import { TradingStrategyPerformance } from './performance.js';
 
 const percent = (what: string) => ({ description: `${what}, in percent; 0 for none.` }) as const;
 
@@ -51,6 +52,14 @@ export class TradingStrategy extends TradingBotStrategy implements BotRisk {
 
   @Field({ description: 'Whether a limit of the losses closes what is open.' })
   closeOnLimit!: boolean;
+}
+
+@OutputType('owner', 'A strategy that is listed, with all that is sold and how its bots did.')
+export class TradingStrategyDetail extends TradingStrategy {
+  @Field(() => [TradingStrategyPerformance], {
+    description: 'How its bots did, of all versions and of the one on offer; empty before the first trade.',
+  })
+  performance!: TradingStrategyPerformance[];
 }
 
 @OutputType('owner', "A page of a seller's listings.")

@@ -3,13 +3,21 @@ import { sql } from 'kysely';
 import { badInput } from '../../core/catalogue/errors.js';
 import { isUuid } from '../../core/ids.js';
 import { pagination, slice, type PageRequest, type Pagination } from '../../core/page.js';
+import { containing } from './containing.js';
 
 /** What a listed column holds; decides how filter values are read and compared. */
 export type ColumnKind = 'text' | 'uuid' | 'number' | 'time' | 'boolean';
 
+export interface ListColumn {
+  readonly column: string;
+  readonly kind: ColumnKind;
+  /** In what is sorted by it, null stands for less than every value; without this, for more. */
+  readonly nullIsLeast?: true;
+}
+
 /** The columns that a list may be sorted and filtered by, under the names that clients use. */
 export interface ListColumns {
-  readonly [name: string]: { readonly column: string; readonly kind: ColumnKind };
+  readonly [name: string]: ListColumn;
 }
 
 export interface ListRequest extends PageRequest {
@@ -62,14 +70,16 @@ export async function readPage<Item>(
   const at = slice(request, options.defaultPerPage);
   const filtered = filterBy(query, columns, request.filter ?? {});
   const direction = request.sortOrder ?? 'desc';
-  const sorted = filtered.orderBy(
-    sql.ref(columnOf(columns, request.sortField ?? options.defaultSort, 'sortField').column),
-    direction,
-  );
-  const ordered = [options.tieBreaker]
+  const sortedBy = columnOf(columns, request.sortField ?? options.defaultSort, 'sortField');
+  const sorted = filtered.orderBy(sql.ref(sortedBy.column), (by) => {
+    const ordered = direction === 'asc' ? by.asc() : by.desc();
+    if (!sortedBy.nullIsLeast) return ordered;
+    return direction === 'asc' ? ordered.nullsFirst() : ordered.nullsLast();
+  });
+  const withTies = [options.tieBreaker]
     .flat()
     .reduce((each, column) => each.orderBy(sql.ref(column), direction), sorted);
-  const reading = ordered.limit(at.perPage).offset(at.offset).execute();
+  const reading = withTies.limit(at.perPage).offset(at.offset).execute();
   if (options.oneByOne) await reading;
   const counting = options.count ? options.count() : countOf(filtered);
   const [items, totalItems] = await Promise.all([reading, counting]);
@@ -102,7 +112,7 @@ function filterBy<Item>(
 /** How many characters of an unknown name a refusal quotes. */
 const MAX_QUOTED = 80;
 
-function columnOf(columns: ListColumns, name: string, what: string) {
+function columnOf(columns: ListColumns, name: string, what: string): ListColumn {
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
   if (!column)
     throw badInput(`${what}: "${name.slice(0, MAX_QUOTED)}" is not one of ${Object.keys(columns).join(', ')}`);
@@ -116,7 +126,7 @@ function conditions(name: string, column: string, kind: ColumnKind, wanted: unkn
   if (operands.length === 0) throw badInput(`filter: ${name} has no value to compare with`);
   return operands.map(([operator, operand]) => {
     if (operator === 'in' && Array.isArray(operand)) return oneOf(name, column, kind, operand);
-    if (operator === 'contains' && kind === 'text') return contains(column, value(name, kind, operand));
+    if (operator === 'contains' && kind === 'text') return containing(value(name, kind, operand), [column]);
     if (!Object.hasOwn(OPERATORS, operator)) throw badInput(`filter: "${operator}" is not an operator of ${name}`);
     return comparison(column, OPERATORS[operator as keyof typeof OPERATORS], kind, value(name, kind, operand));
   });
@@ -129,10 +139,6 @@ function comparison(column: string, operator: string, kind: ColumnKind, operand:
 function oneOf(name: string, column: string, kind: ColumnKind, operands: readonly unknown[]): Expression<SqlBool> {
   const values = operands.map((operand) => value(name, kind, operand));
   return sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(SQL_TYPE[kind])}[])`;
-}
-
-function contains(column: string, text: string): Expression<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} ilike ${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }
 
 /** A filter's value as text that PostgreSQL can cast; anything else is BAD_INPUT before a statement is sent. */

@@ -2,15 +2,16 @@ import { addMs, DAY_MS } from '../../../src/core/clock.js';
 import type { BotMode } from '../../../src/entities/bot/names.js';
 import { jobContext } from '../../../src/jobs/context.js';
 import { claimBots, ownerlessBots, restrictedBots } from '../../../src/services/bot/engine/claim.js';
-import { EngineLease } from '../../../src/services/bot/engine/lease.js';
+import type { EngineLease } from '../../../src/services/bot/engine/lease.js';
 import { newUser } from '../../support/accounts.js';
 import { takeOutOfUse, type Standing } from '../../support/requests.js';
 import { world } from '../../support/world.js';
+import { newLease } from '../support/leases.js';
 import { storedBot, storedOrder, watchedOrder, watchOrder } from '../support/stored-bots.js';
 
 let lease: EngineLease;
 beforeEach(async () => {
-  lease = new EngineLease();
+  lease = newLease();
   await lease.keep((await world()).platform);
 });
 afterEach(async () => {

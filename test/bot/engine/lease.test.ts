@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { SECOND_MS } from '../../../src/core/clock.js';
-import { EngineLease } from '../../../src/services/bot/engine/lease.js';
+import type { EngineLease } from '../../../src/services/bot/engine/lease.js';
 import { world } from '../../support/world.js';
+import { newLease } from '../support/leases.js';
 
 const now = performance.now.bind(performance);
 let frozenMs = 0;
@@ -10,7 +11,7 @@ let lease: EngineLease;
 beforeEach(() => {
   frozenMs = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now() + frozenMs);
-  lease = new EngineLease();
+  lease = newLease();
 });
 afterEach(async () => {
   jest.restoreAllMocks();

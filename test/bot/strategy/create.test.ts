@@ -4,7 +4,8 @@ import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 import { botTables } from '../support/bot-tables.js';
-import { madeStrategy, STRATEGIES, STRATEGY, strategyRow, storedOffer, storedPurchase } from '../support/listings.js';
+import { madeStrategy, STRATEGIES, STRATEGY, storedPurchase } from '../support/listings.js';
+import { strategyRow, storedStrategy } from '../support/stored-strategies.js';
 import { madeBot, setBot } from '../support/own-bots.js';
 import { storedBot } from '../support/stored-bots.js';
 
@@ -95,8 +96,9 @@ describe.each(TRANSPORTS)('listing a strategy by %s', (transport) => {
       code: 'BAD_INPUT',
       message: expect.stringMatching(/^botId: .*SIGNAL/),
     });
+    const offer = await storedStrategy({ userId: (await newUser()).id });
     const bought = await madeBot(client, GRID);
-    await setBot(bought.id, { purchaseId: await storedPurchase(await storedOffer(), client.user.id) });
+    await setBot(bought.id, { purchaseId: await storedPurchase(offer.id, client.user.id) });
     expect(await take(bought.id)).toMatchObject({
       code: 'BAD_INPUT',
       message: expect.stringMatching(/^botId: .*bought/),

@@ -3,15 +3,8 @@ import { newId } from '../../../src/core/ids.js';
 import { newClient } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { world } from '../../support/world.js';
-import {
-  ALL_STRATEGIES,
-  inStatus,
-  madeStrategy,
-  setStrategy,
-  strategyAudit,
-  strategyRow,
-  toldOf,
-} from '../support/listings.js';
+import { ALL_STRATEGIES, inStatus, madeStrategy, setStrategy, strategyAudit, toldOf } from '../support/listings.js';
+import { strategyRow } from '../support/stored-strategies.js';
 
 const admin = () => newClient({ permissions: ['view.trading_bot.strategy', 'edit.trading_bot.strategy'] });
 const REASON = { reason: '<b>It promises a profit</b> & more' };

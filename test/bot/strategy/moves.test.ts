@@ -1,15 +1,8 @@
 import { StrategyStatus } from '../../../src/core/states/strategy.js';
 import { newClient } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
-import {
-  ALL_STRATEGIES,
-  inStatus,
-  madeStrategy,
-  STRATEGIES,
-  strategyAudit,
-  strategyRow,
-  toldOf,
-} from '../support/listings.js';
+import { ALL_STRATEGIES, inStatus, madeStrategy, STRATEGIES, strategyAudit, toldOf } from '../support/listings.js';
+import { strategyRow } from '../support/stored-strategies.js';
 
 /** What each action makes of each status. Whatever is not listed is refused. */
 const MOVES: Readonly<Record<string, Partial<Record<StrategyStatus, StrategyStatus | 'deleted'>>>> = {

@@ -3,7 +3,8 @@ import { newClient, newUser } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { countStatements } from '../../support/statements.js';
 import { world } from '../../support/world.js';
-import { ALL_STRATEGIES, inStatus, madeStrategy, STRATEGIES, storedStrategy } from '../support/listings.js';
+import { ALL_STRATEGIES, inStatus, madeStrategy, STRATEGIES } from '../support/listings.js';
+import { storedStrategy } from '../support/stored-strategies.js';
 
 const query = (given: object) =>
   new URLSearchParams(
@@ -16,7 +17,7 @@ describe.each(TRANSPORTS)("a seller's listings by %s", (transport) => {
 
   it('are their own alone, newest first, a page at a time, sorted and filtered', async () => {
     const client = await newClient();
-    await storedStrategy((await newUser()).id);
+    await storedStrategy({ userId: (await newUser()).id });
     const [first, second, third] = [
       await madeStrategy(client, { name: 'One', price: '9' }),
       await madeStrategy(client, { name: 'Two', price: '10' }, inStatus('APPROVED')),
@@ -49,7 +50,7 @@ describe.each(TRANSPORTS)("a seller's listings by %s", (transport) => {
 
   it('are not read by an admin as own ones', async () => {
     const admin = await newClient({ role: 'Super Admin' });
-    const id = await storedStrategy((await newUser()).id);
+    const id = (await storedStrategy({ userId: (await newUser()).id })).id;
     expect(await call(admin, 'GET', `${STRATEGIES}/${id}`)).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
   });
 });
@@ -90,7 +91,7 @@ describe.each(TRANSPORTS)('all listings by %s', (transport) => {
 
   it('need the permission', async () => {
     const [id, client] = [
-      await storedStrategy((await newUser()).id),
+      (await storedStrategy({ userId: (await newUser()).id })).id,
       await newClient({ permissions: ['view.trading_bot.bot'] }),
     ];
     for (const path of [ALL_STRATEGIES, `${ALL_STRATEGIES}/${id}`]) {
@@ -105,6 +106,6 @@ it.each([STRATEGIES, ALL_STRATEGIES])('%s costs the same number of statements ho
   // The first call reads the role, too.
   await client.rest('GET', path);
   const few = await countStatements(() => client.rest('GET', `${path}?perPage=1`));
-  for (let count = 0; count < 4; count += 1) await storedStrategy(client.user.id);
+  for (let count = 0; count < 4; count += 1) await storedStrategy({ userId: client.user.id });
   expect(await countStatements(() => client.rest('GET', `${path}?perPage=100`))).toBe(few);
 });

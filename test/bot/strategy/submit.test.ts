@@ -3,7 +3,8 @@ import { newCurrency, switchCurrency } from '../../support/currencies.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { approve, newApplication, newLevel } from '../../support/kyc.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
-import { inStatus, madeStrategy, STRATEGIES, strategyAudit, strategyRow, toldOf } from '../support/listings.js';
+import { inStatus, madeStrategy, STRATEGIES, strategyAudit, toldOf } from '../support/listings.js';
+import { strategyRow } from '../support/stored-strategies.js';
 
 describe.each(TRANSPORTS)('submitting a listing by %s', (transport) => {
   const call = through(transport);

@@ -1,7 +1,8 @@
 import { newClient } from '../../support/accounts.js';
 import { newCurrency } from '../../support/currencies.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { inStatus, madeStrategy, setStrategy, STRATEGIES, strategyRow } from '../support/listings.js';
+import { inStatus, madeStrategy, setStrategy, STRATEGIES } from '../support/listings.js';
+import { strategyRow } from '../support/stored-strategies.js';
 
 const GRID = { type: 'GRID', strategyConfig: { lower: '50000', upper: '70000', levels: 5, spacing: 'ARITHMETIC' } };
 

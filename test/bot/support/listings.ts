@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely';
 import type { Tables } from '../../../src/entities/index.js';
 import { newId } from '../../../src/core/ids.js';
-import { newClient, newUser } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { world } from '../../support/world.js';
+import { strategyRow } from './stored-strategies.js';
 
 export const STRATEGIES = '/api/trading-bot/strategy';
 export const MARKETPLACE = '/api/trading-bot/marketplace';
@@ -43,21 +43,6 @@ export function inStatus(status: Tables['trading_bot_strategy']['status']['__sel
   return { status, reason, approvedVersion };
 }
 
-/** A listing that is in the marketplace, and its seller. */
-export async function offeredStrategy(
-  over: object = {},
-): Promise<{ id: string; seller: Client & { user: { id: string } } }> {
-  const seller = await newClient();
-  const { id } = await madeStrategy(seller, over, inStatus('APPROVED'));
-  return { id, seller };
-}
-
-/** A listing as it is stored. */
-export async function strategyRow(id: string) {
-  const { rows } = (await world()).platform.db;
-  return rows.selectFrom('trading_bot_strategy').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
-
 /** The audit trail of a listing, the first row first. */
 export async function strategyAudit(strategyId: string) {
   const { rows } = (await world()).platform.db;
@@ -91,25 +76,5 @@ export async function storedPurchase(strategyId: string, buyerId: string, refund
     .insertInto('trading_bot_purchase')
     .values({ ...sale, refundedAt: refundedAt ?? null })
     .execute();
-  return id;
-}
-
-/** A listing that is stored for somebody, without a client of theirs. */
-export async function storedStrategy(userId: string): Promise<string> {
-  const { system } = await world();
-  const [id, now] = [newId(), system.clock.now().toISOString()];
-  const { strategyConfig, ...strategy } = STRATEGY;
-  const sold = { strategyConfig: JSON.stringify(strategyConfig), risk: '{}', timeframe: '1h', currency: 'USDT' };
-  await system.db.rows
-    .insertInto('trading_bot_strategy')
-    .values({ id, userId, ...strategy, ...sold, createdAt: now, updatedAt: now })
-    .execute();
-  return id;
-}
-
-/** Somebody's listing that is in the marketplace; answers its id. */
-export async function storedOffer(): Promise<string> {
-  const id = await storedStrategy((await newUser()).id);
-  await setStrategy(id, inStatus('APPROVED'));
   return id;
 }

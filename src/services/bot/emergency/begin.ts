@@ -41,7 +41,7 @@ export async function beginEmergencyStop(ctx: Context, input: EmergencyStopInput
         insert into trading_emergency_stop_bot ("stopId", "botId", "runSince", "createdAt")
         select ${id}, bot.id, bot."startedAt", ${now} from trading_bot bot where ${RUNS} returning 1
       )
-      insert into trading_emergency_stop (id, "userId", ip, reason, "closePositions", bots, "startedAt")
+      insert into trading_emergency_stop (id, "userId", ip, reason, "closePositions", bots, "createdAt")
       select ${id}, ${userId}, ${ctx.request.ip || null}, ${reason}, ${closePositions}, count(*), ${now} from listed`.execute(
       tx.rows,
     );

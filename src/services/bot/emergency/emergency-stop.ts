@@ -11,7 +11,7 @@ export interface EmergencyStopped {
 
 /**
  * Stops all bots of the platform that are RUNNING or PAUSED, with `closePositions` selling what they hold; their engines
- * cancel their orders. Works while Redis is away and while bots are switched off. Bots that are started later are left
+ * cancel their orders. Works without Redis and while bots are switched off. Bots that are started later are left
  * alone. What a process that hangs holds is stopped by the queue when this call has answered. BAD_INPUT for a reason that
  * is blank or has more than 500 characters.
  */

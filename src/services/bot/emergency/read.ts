@@ -14,7 +14,7 @@ const STOPS = {
   reason: { column: 'reason', kind: 'text' },
   bots: { column: 'bots', kind: 'number' },
   stopped: { column: 'stopped', kind: 'number' },
-  startedAt: { column: 'startedAt', kind: 'time' },
+  createdAt: { column: 'createdAt', kind: 'time' },
   finishedAt: { column: 'finishedAt', kind: 'time' },
 } as const satisfies ListColumns;
 
@@ -28,6 +28,7 @@ const BOTS = {
   orders: { column: 'orders', kind: 'text' },
   waitingOrders: { column: 'waitingOrders', kind: 'number' },
   endedAt: { column: 'endedAt', kind: 'time' },
+  createdAt: { column: 'createdAt', kind: 'time' },
 } as const satisfies ListColumns;
 
 /** A bot of an emergency stop. */
@@ -63,7 +64,7 @@ export interface EmergencyReport extends Page<EmergencyBot> {
 /** A page of the emergency stops, newest first. */
 export async function readEmergencyStops(ctx: Context, request: ListRequest): Promise<Page<Row<TradingEmergencyStop>>> {
   const query = ctx.db.rows.selectFrom('trading_emergency_stop').selectAll();
-  return readPage<Row<TradingEmergencyStop>>(query, STOPS, request, { defaultSort: 'startedAt', tieBreaker: 'id' });
+  return readPage<Row<TradingEmergencyStop>>(query, STOPS, request, { defaultSort: 'createdAt', tieBreaker: 'id' });
 }
 
 /**
@@ -72,20 +73,20 @@ export async function readEmergencyStops(ctx: Context, request: ListRequest): Pr
  */
 export async function readEmergencyStop(ctx: Context, id: string, request: ListRequest): Promise<EmergencyReport> {
   const { rows } = ctx.db;
-  const stop = await rows.selectFrom('trading_emergency_stop').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!stop) throw new AppError('NOT_FOUND', { message: 'There is no such emergency stop' });
   const query = rows.selectFrom(botsOf(id).as('listed')).selectAll();
-  const [page, orders] = await Promise.all([
+  const [stop, page, orders] = await Promise.all([
+    rows.selectFrom('trading_emergency_stop').selectAll().where('id', '=', id).executeTakeFirst(),
     readPage<EmergencyBot>(query, BOTS, request, { defaultSort: 'botId', tieBreaker: 'botId' }),
     orderTotals(ctx, id),
   ]);
+  if (!stop) throw new AppError('NOT_FOUND', { message: 'There is no such emergency stop' });
   return { ...page, stop: { ...stop, orders } };
 }
 
 /** Orders by which a bot sells what it holds, after it was stopped, are none of those that it had. */
 function botsOf(stopId: string) {
   return sql<EmergencyBot>`(
-    select listed."botId", bot."userId", bot.name, bot.symbol, bot.mode, bot.status,
+    select listed."botId", listed."createdAt", bot."userId", bot.name, bot.symbol, bot.mode, bot.status,
       coalesce(listed.outcome, 'RUNNING') as outcome, listed."endedAt", waiting.count as "waitingOrders",
       bot."closeAsked" is not null as "isClosing",
       case when bot.mode = 'PAPER' then 'PAPER' when listed.outcome is null then 'UNKNOWN'

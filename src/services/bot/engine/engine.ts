@@ -6,8 +6,9 @@ import type { At } from '../../../core/bot-step/run.js';
 import type { Context } from '../../frame/context.js';
 import { changedBots, claimBots, ownerlessBots, releaseBots, restrictedBots, shareOf } from './claim.js';
 import { failBot } from './fail.js';
+import { EngineHealth } from './health.js';
 import { hearCandles } from './hear-candles.js';
-import { NO_HOLDS, readHolds, type Holds } from './holds.js';
+import { holdOf, NO_HOLDS, readHolds, type Holds } from './holds.js';
 import { EngineLease } from './lease.js';
 import { loadBots } from './load.js';
 import { PriceSampler } from './prices.js';
@@ -31,7 +32,8 @@ const OVERLAP_MS = 5 * SECOND_MS;
 
 /** Runs bots in this process: once a second it takes the prices, gives them to its bots and books what comes of it. */
 export class BotEngine {
-  private readonly lease = new EngineLease();
+  private readonly health = new EngineHealth(() => ({ bots: this.size, accounts: this.accounts.states }));
+  private readonly lease = new EngineLease(() => this.health.report);
   private readonly runners = new Map<string, BotRunner>();
   private readonly sampler = new PriceSampler();
   private readonly programs: Programs;
@@ -114,7 +116,7 @@ export class BotEngine {
     await this.trade();
     await this.report([...this.runners.values()].filter((each) => each.isDue(now.getTime())));
     await this.dropIdle();
-    this.ctx.observer.botsBeat(this.size, startedAt);
+    this.health.beat(this.ctx, startedAt);
   }
 
   /** Renews the lease when that is due. Who has lost it has lost its bots too. */
@@ -194,10 +196,8 @@ export class BotEngine {
       this.runners.set(id, new BotRunner(own, await this.programs.of(this.ctx, own), nowMs, before));
       this.unloaded.delete(id);
     } catch (error) {
-      this.ctx.log.warn(
-        { module: 'bots', botId: id, err: error },
-        'a trading bot could not be loaded; it is tried again',
-      );
+      const record = { module: 'bots', botId: id, err: error };
+      this.ctx.log.warn(record, 'a trading bot could not be loaded; it is tried again');
     }
     await this.keep();
   }
@@ -246,7 +246,7 @@ export class BotEngine {
   }
 
   private holdOf({ own }: BotRunner): string | null {
-    return this.restricted.has(own.row.id) ? 'OWNER_INACTIVE' : this.holds[own.row.mode];
+    return this.restricted.has(own.row.id) ? 'OWNER_INACTIVE' : holdOf(own.row, this.holds);
   }
 
   /** Lets bots do nothing more until they are loaded again. */
@@ -292,9 +292,7 @@ export class BotEngine {
   }
 
   private warn(error: unknown): void {
-    this.ctx.log.warn(
-      { module: 'bots', err: error },
-      'a turn of the trading bots failed; they go on with the next one',
-    );
+    const record = { module: 'bots', err: error };
+    this.ctx.log.warn(record, 'a turn of the trading bots failed; they go on with the next one');
   }
 }

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { SECOND_MS } from '../../../core/clock.js';
 import { newId } from '../../../core/ids.js';
+import type { EngineReport } from '../../../entities/bot/engine.js';
 import type { Context } from '../../frame/context.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
@@ -21,6 +22,9 @@ export class EngineLease {
   private heldUntilMs = -Infinity;
   private renewAtMs = -Infinity;
   private keeping: Promise<boolean> | undefined;
+
+  /** `report` is asked for what the engine says of itself whenever the lease is renewed. */
+  constructor(private readonly report: () => EngineReport) {}
 
   /** Of the lease that it has. One that was lost is not taken again: its bots are for whoever claims them. */
   get id(): string {
@@ -67,8 +71,8 @@ export class EngineLease {
       with forgotten as (
         delete from trading_engine where "leasedUntil" < now() - ${FORGOTTEN_AFTER}::interval and id <> ${this.id}
       )
-      insert into trading_engine (id, "startedAt", "leasedUntil")
-      values (${this.id}, now(), now() + ${LEASE_MS} * interval '1 millisecond')
-      on conflict (id) do update set "leasedUntil" = excluded."leasedUntil"`.execute(db.rows);
+      insert into trading_engine (id, "startedAt", "leasedUntil", report)
+      values (${this.id}, now(), now() + ${LEASE_MS} * interval '1 millisecond', ${JSON.stringify(this.report())}::jsonb)
+      on conflict (id) do update set "leasedUntil" = excluded."leasedUntil", report = excluded.report`.execute(db.rows);
   }
 }

@@ -1,7 +1,7 @@
 import type { Note } from '../../../core/bot-step/run.js';
 import type { Order } from '../../../core/bot-step/state.js';
 import { MINUTE_MS, SECOND_MS } from '../../../core/clock.js';
-import type { Following, Venue, VenueOrder, VenueSession } from '../../../infra/exchange/venue.js';
+import type { OrderFollowing, Venue, VenueOrder, VenueSession } from '../../../infra/exchange/venue.js';
 import type { Context } from '../../frame/context.js';
 import type { LiveBot, LiveNews, StoredOrders } from './live-order.js';
 import { OrderCalls } from './order-calls.js';
@@ -25,6 +25,17 @@ export interface AccountOptions {
   readonly maySend: () => boolean;
 }
 
+/** What is known of the connection to an account. */
+export interface AccountState {
+  readonly venue: string;
+  /** Whether its orders are heard as they change. */
+  readonly isConnected: boolean;
+  /** Until when the venue wants to be asked for nothing; null when it may be asked. */
+  readonly pausedUntilMs: number | null;
+  /** When all of its orders were last looked up; at first when it was opened. */
+  readonly reconciledAtMs: number;
+}
+
 /**
  * A venue account with which bots of this process trade. It sends their orders once each, hears and looks up what becomes
  * of them, and keeps that until the bot's next turn. Nothing of it waits within a turn, and nothing is sent of a bot that
@@ -36,7 +47,7 @@ export class LiveAccount {
   private readonly reconciliations = new Reconciliations();
   private readonly calls: OrderCalls;
   private readonly underWay = new Set<Promise<void>>();
-  private readonly following: Following;
+  private readonly following: OrderFollowing;
   private reconciledAtMs: number;
   private isMissing = false;
   private looks = 0;
@@ -54,6 +65,13 @@ export class LiveAccount {
 
   get venue(): Venue {
     return this.options.venue;
+  }
+
+  get state(): AccountState {
+    const { venue, session } = this.options;
+    const { nowMs, reconciledAtMs } = this;
+    const pausedUntilMs = session.pausedMs > 0 ? nowMs + session.pausedMs : null;
+    return { venue: venue.data.id, isConnected: this.following.isUp, pausedUntilMs, reconciledAtMs };
   }
 
   /** Takes on a bot's orders as they are stored. The venue is asked about those of which nothing is known for sure. */

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import { MINUTE_MS, SECOND_MS } from '../../../core/clock.js';
 import type { Context } from '../../frame/context.js';
 import { openVenueAccount } from '../venue/live-venue.js';
-import { LiveAccount } from './live-account.js';
+import { LiveAccount, type AccountState } from './live-account.js';
 import { LiveMarkets } from './live-markets.js';
 
 /** An order is sent while the engine's lease holds for at least so long. */
@@ -60,6 +60,10 @@ export class LiveAccounts {
       else void this.close(id, entry);
     }
     for (const markets of this.markets.values()) markets.beat();
+  }
+
+  get states(): AccountState[] {
+    return [...this.opened.values()].map(({ account }) => account.state);
   }
 
   /** Does nothing more for any bot. */

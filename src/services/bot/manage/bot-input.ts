@@ -22,12 +22,19 @@ const MAX_NAME = 100;
 const INTERVAL = [5, 240] as const;
 
 /** The given fields as they are stored. BAD_INPUT, with the field's path, for a value that is refused. */
-export function checkedInput(type: BotType, input: BotInput): Partial<TradingBot> {
-  const { name, strategyConfig, timeframe, intervalSeconds, venueAccountId, orderAmount } = input;
+export function checkedInput(type: BotType, { strategyConfig, ...terms }: BotInput): Partial<TradingBot> {
+  return {
+    ...checkedTerms(terms),
+    ...(isGiven(strategyConfig) ? { strategyConfig: { ...parseStrategy(type, strategyConfig).config } } : {}),
+  };
+}
+
+/** As {@link checkedInput}, of what a bot of any type has. */
+export function checkedTerms(input: Omit<BotInput, 'strategyConfig'>): Partial<TradingBot> {
+  const { name, timeframe, intervalSeconds, venueAccountId, orderAmount } = input;
   return {
     ...checkedRisk(input),
     ...(isGiven(name) ? { name: botName(name) } : {}),
-    ...(isGiven(strategyConfig) ? { strategyConfig: { ...parseStrategy(type, strategyConfig).config } } : {}),
     ...(isGiven(timeframe) ? { timeframe: knownTimeframe(timeframe) } : {}),
     ...(isGiven(intervalSeconds) ? { intervalSeconds: wholeNumber('intervalSeconds', intervalSeconds, INTERVAL) } : {}),
     ...(venueAccountId === undefined ? {} : { venueAccountId }),

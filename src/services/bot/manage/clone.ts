@@ -6,8 +6,9 @@ import type { Tx } from '../../frame/tx.js';
 import { auditBot } from '../audit/record.js';
 import { requireBotLeft } from './bot-limit.js';
 import { requireLiveAllowed } from './live.js';
+import { lockOwnBot, requireOwnBot } from '../own/own-bot.js';
+import { holdPurchase } from '../purchase/own-purchase.js';
 import { madeTerms, newBot, type BotTerms } from './new-bot.js';
-import { lockOwnBot } from '../own/own-bot.js';
 import { riskOf } from './risk-input.js';
 import { botView, type BotView } from './view.js';
 
@@ -17,10 +18,12 @@ const MAX_NAME = 100;
 /**
  * Makes a DRAFT with the terms of a bot of the caller, without its allocation, its counters and its secret, and without
  * an exchange account that is deleted: to start it, its owner names another one. BOT_LIMIT at as many bots as an account
- * may have; for a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF.
+ * may have; PURCHASE_REFUNDED for one whose strategy was paid back; for a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF.
  */
 export async function cloneBot(ctx: Context, id: string): Promise<BotView> {
   return inTransaction(ctx, { operation: 'cloneTradingBot' }, async (tx) => {
+    const { purchaseId } = await requireOwnBot(ctx, id, tx.rows);
+    if (purchaseId !== null) await holdPurchase(tx, purchaseId);
     const original = await lockOwnBot(ctx, tx, id);
     await requireLiveAllowed(ctx, tx, original);
     await requireBotLeft(ctx, tx, original.userId);

@@ -1,18 +1,12 @@
 import { requireUserId } from '../../../auth/authenticate.js';
-import { Money } from '../../../core/money.js';
 import type { BotMode, BotType } from '../../../entities/bot/names.js';
 import type { Context } from '../../frame/context.js';
-import { inTransaction } from '../../frame/in-transaction.js';
-import { auditBot } from '../audit/record.js';
-import { requireAllowedAllocation } from './allocation-limit.js';
-import { requireBotLeft } from './bot-limit.js';
 import { checkedInput, type BotInput } from './bot-input.js';
 import { amountFromZero } from './decimal-field.js';
-import { requireBotMarket, requireLiveAllowed, requireVenue } from './live.js';
-import { madeTerms, newBot, NOT_PURCHASED, type BotTerms } from './new-bot.js';
-import { requirePlaceable } from './order-cost.js';
+import { makeBot } from './make-bot.js';
+import { NOT_PURCHASED, type BotTerms } from './new-bot.js';
 import { newRisk } from './risk-input.js';
-import { botView, type BotView } from './view.js';
+import type { BotView } from './view.js';
 
 export interface CreateBotInput extends BotInput {
   readonly name: string;
@@ -22,25 +16,9 @@ export interface CreateBotInput extends BotInput {
   readonly allocatedAmount?: string | null;
 }
 
-/**
- * Makes a bot of the caller, as a DRAFT. BAD_INPUT, with the field's path, for terms that its market or its type
- * refuses; BOT_LIMIT at as many bots as an account may have, ALLOCATION_LIMIT above what a bot may have. The market of a
- * LIVE bot is its venue's: BAD_INPUT without an exchange account of the caller or when the exchange does not trade the
- * market, VENUE_UNREACHABLE when it does not say; KYC_REQUIRED and LIVE_TRADING_OFF.
- */
+/** Makes a bot of the caller, by {@link makeBot}. BAD_INPUT, with the field's path, for terms that its type refuses. */
 export async function createBot(ctx: Context, input: CreateBotInput): Promise<BotView> {
-  const terms = termsOf(ctx, input);
-  await requireLiveAllowed(ctx, ctx.db, terms);
-  const market = await requireBotMarket(ctx, terms);
-  requirePlaceable(market, terms);
-  return inTransaction(ctx, { operation: 'createTradingBot' }, async (tx) => {
-    await requireVenue(ctx, tx, terms);
-    await requireAllowedAllocation(ctx, tx, Money.parse(terms.allocatedAmount, market.quote));
-    await requireBotLeft(ctx, tx, terms.userId);
-    const bot = newBot(ctx, tx, terms);
-    await auditBot(ctx, tx, bot, 'BOT_CREATED', { after: madeTerms(bot) });
-    return botView(bot);
-  });
+  return makeBot(ctx, termsOf(ctx, input), { operation: 'createTradingBot' });
 }
 
 function termsOf(ctx: Context, input: CreateBotInput): BotTerms {

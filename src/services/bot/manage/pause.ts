@@ -4,6 +4,7 @@ import { auditBot } from '../audit/record.js';
 import { requireLiveAllowed, requireVenue } from './live.js';
 import { moveBot } from './move-bot.js';
 import { lockOwnBot } from '../own/own-bot.js';
+import { requireNotBarred } from '../purchase/own-purchase.js';
 import { botView, type BotView } from './view.js';
 
 /** Pauses a running bot of the caller: it opens nothing, and its exits go on. ILLEGAL_STATE unless it is RUNNING. */
@@ -16,13 +17,14 @@ export async function pauseBot(ctx: Context, id: string): Promise<BotView> {
 }
 
 /**
- * Lets a paused bot of the caller trade again. ILLEGAL_STATE unless it is PAUSED; for a LIVE bot KYC_REQUIRED and
- * LIVE_TRADING_OFF.
+ * Lets a paused bot of the caller trade again. ILLEGAL_STATE unless it is PAUSED, PURCHASE_REFUNDED for one whose
+ * strategy was paid back; for a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF.
  */
 export async function resumeBot(ctx: Context, id: string, idempotencyKey?: string | null): Promise<BotView> {
   const once = { input: { id }, key: idempotencyKey };
   return inTransaction(ctx, { operation: 'resumeTradingBot', once }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
+    requireNotBarred(bot);
     await requireLiveAllowed(ctx, tx, bot);
     await requireVenue(ctx, tx, bot);
     await auditBot(ctx, tx, bot, 'BOT_RESUMED', { ...(await moveBot(ctx, tx, bot, 'resume')) });

@@ -11,6 +11,7 @@ import { requireBotMarket, requireLiveAllowed, requireVenue } from './live.js';
 import { moveBot } from './move-bot.js';
 import { requirePlaceable } from './order-cost.js';
 import { lockOwnBot, requireOwnBot } from '../own/own-bot.js';
+import { requireNotBarred } from '../purchase/own-purchase.js';
 import { botView, quoteOf, type BotView } from './view.js';
 
 export interface StartBotInput {
@@ -23,7 +24,7 @@ export interface StartBotInput {
 /**
  * Starts a bot of the caller. TRADING_BOTS_OFF while the platform lets none start, NO_ALLOCATION without one,
  * LIMIT_HOLDS until 00:00 UTC after a daily loss and without `confirmDrawdown` after a drawdown, ILLEGAL_STATE for one
- * that runs. For a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF; BAD_INPUT, with the field's path, without its exchange
+ * that runs, PURCHASE_REFUNDED for one whose strategy was paid back. For a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF; BAD_INPUT, with the field's path, without its exchange
  * account or for terms that its exchange refuses now, VENUE_UNREACHABLE when the exchange does not say.
  */
 export async function startBot(ctx: Context, { id, confirmDrawdown, idempotencyKey }: StartBotInput): Promise<BotView> {
@@ -32,6 +33,7 @@ export async function startBot(ctx: Context, { id, confirmDrawdown, idempotencyK
   const requireTradable = await venueCheck(ctx, id);
   return inTransaction(ctx, { operation: 'startTradingBot', once }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
+    requireNotBarred(bot);
     await requireLiveAllowed(ctx, tx, bot);
     await requireVenue(ctx, tx, bot);
     requireTradable(bot);

@@ -42,6 +42,19 @@ export async function readPerformance(
   return scopes.map((scope) => performanceOf(scope, find(closed, scope), find(open, scope)));
 }
 
+/** A listing together with the performance of its bots, of the version on offer or, before it was approved, the present one. */
+export async function withPerformance<Listing extends Versioned>(ctx: Context, listing: Listing) {
+  const { id, version, approvedVersion } = listing;
+  return { ...listing, performance: await readPerformance(ctx, id, approvedVersion ?? version) };
+}
+
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+  /** Absent where it is the present one. */
+  readonly approvedVersion?: number | null;
+}
+
 function find<Each extends Scoped>(all: readonly Each[], scope: Scoped): Each | undefined {
   return all.find((each) => isSameScope(each, scope));
 }

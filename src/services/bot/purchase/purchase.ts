@@ -1,6 +1,5 @@
 import { requireUserId } from '../../../auth/authenticate.js';
-import { splitPrice, type PriceSplit } from '../../../core/bot/price-split.js';
-import { AppError } from '../../../core/catalogue/errors.js';
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { canonical, Money } from '../../../core/money.js';
 import { checkOffered } from '../../currency/require-offered.js';
@@ -8,9 +7,11 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { amountFromZero } from '../manage/decimal-field.js';
+import { requireMarketplace } from '../marketplace/open.js';
+import { saleFee } from '../strategy/price.js';
 import { lockOffer, type Offer } from './offer.js';
 import { saleMovements } from './sale-movements.js';
-import { newSale, storeSale } from './sale.js';
+import { newSale, storeSale, type PriceSplit } from './sale.js';
 import { purchaseView, type PurchaseView } from './view.js';
 
 export interface PurchaseInput {
@@ -35,11 +36,10 @@ export async function purchaseStrategy(
   const expected = isGiven(expectedPrice) ? amountFromZero('expectedPrice', expectedPrice) : null;
   const once = { input: { id, expectedPrice: expected }, key: idempotencyKey };
   return inTransaction(ctx, { operation: 'purchaseTradingStrategy', once }, async (tx) => {
-    if (!ctx.settings.flag('tradingBotMarketplaceEnabled')) throw new AppError('MARKETPLACE_OFF');
+    requireMarketplace(ctx);
     const offer = await lockOffer(tx, id, buyerId);
-    const feePercent = ctx.settings.decimal('tradingBotPlatformFeePercent');
-    const split = requirePurchasable(offer, { buyerId, expected, feePercent });
-    const sale = newSale(ctx, offer, { buyerId, feePercent, split });
+    const split = requirePurchasable(ctx, offer, buyerId, expected);
+    const sale = newSale(ctx, offer, buyerId, split);
     const movements = await saleMovements(tx, offer, sale, split);
     await storeSale(ctx, tx, sale, split);
     // Sent with the commit, because all sales share the platform's wallet.
@@ -48,15 +48,11 @@ export async function purchaseStrategy(
   });
 }
 
-interface Wish {
-  readonly buyerId: string;
-  /** The price that the buyer expects; null for any. */
-  readonly expected: string | null;
-  readonly feePercent: string;
-}
-
-/** How the price is shared, once nothing but the buyer's money can still stand in the way of the sale. */
-function requirePurchasable(offer: Offer, { buyerId, expected, feePercent }: Wish): PriceSplit {
+/**
+ * How the price is shared, once nothing but the buyer's money can still stand in the way of the sale. `expected` is null
+ * for any price.
+ */
+function requirePurchasable(ctx: Context, offer: Offer, buyerId: string, expected: string | null): PriceSplit {
   const { currency, isHeld, isPayable, isOffered, precision } = offer;
   if (offer.userId === buyerId) throw new AppError('OWN_STRATEGY');
   if (isHeld) throw new AppError('ALREADY_PURCHASED');
@@ -69,5 +65,13 @@ function requirePurchasable(offer: Offer, { buyerId, expected, feePercent }: Wis
   if (!isPayable) throw new AppError('PAYEE_NOT_ACTIVE', { message: 'The account of its seller is not active' });
   if (price.isZero()) return { fee: price, rest: price };
   checkOffered({ currency, type: 'SPOT' }, isOffered);
-  return splitPrice(price, feePercent, precision ?? 0);
+  return splitPrice(ctx, price, precision ?? 0);
+}
+
+function splitPrice(ctx: Context, price: Money, precision: number): PriceSplit {
+  price.requireDecimals(precision);
+  const fee = saleFee(ctx, price, precision);
+  const rest = price.minus(fee);
+  if (!rest.isPositive()) throw badInput('The price is too small: nothing is left of it after the fee of the platform');
+  return { fee, rest };
 }

@@ -1,4 +1,3 @@
-import type { PriceSplit } from '../../../core/bot/price-split.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Tx } from '../../frame/tx.js';
@@ -7,7 +6,7 @@ import type { LedgerMetadata } from '../../ledger/metadata.js';
 import type { Movement } from '../../ledger/movement.js';
 import { openWallet } from '../../wallet/open-wallet.js';
 import type { Offer } from './offer.js';
-import { BOT_STRATEGY, type SaleRow } from './sale.js';
+import { BOT_STRATEGY, type PriceSplit, type SaleRow } from './sale.js';
 
 /**
  * The movements of a sale: the buyer pays the price, the seller gets it less the fee, the platform the fee. None for a

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { PriceSplit } from '../../../core/bot/price-split.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { newId } from '../../../core/ids.js';
-import { canonical } from '../../../core/money.js';
+import { canonical, type Money } from '../../../core/money.js';
 import { sqlState } from '../../../core/sql/sql-state.js';
 import type { TradingBotPurchase } from '../../../entities/bot/purchase.js';
 import type { Row } from '../../../entities/index.js';
@@ -20,14 +19,16 @@ export const BOT_STRATEGY = 'BOT_STRATEGY';
 
 export type SaleRow = Row<TradingBotPurchase>;
 
-export interface SaleTerms {
-  readonly buyerId: string;
-  readonly feePercent: string;
-  readonly split: PriceSplit;
+/** How a price is shared; both parts together are the price. */
+export interface PriceSplit {
+  /** The platform's part. */
+  readonly fee: Money;
+  /** What the seller gets. */
+  readonly rest: Money;
 }
 
 /** The row of a sale of what is offered now. */
-export function newSale({ clock }: Context, offer: Offer, { buyerId, feePercent, split }: SaleTerms): SaleRow {
+export function newSale({ clock, settings }: Context, offer: Offer, buyerId: string, split: PriceSplit): SaleRow {
   const { name, type, symbol, timeframe, strategyConfig, risk } = offer;
   return {
     id: newId(),
@@ -37,7 +38,7 @@ export function newSale({ clock }: Context, offer: Offer, { buyerId, feePercent,
     version: offer.version,
     price: canonical(offer.price),
     currency: offer.currency,
-    feePercent: canonical(feePercent),
+    feePercent: settings.decimal('tradingBotPlatformFeePercent'),
     feeAmount: split.fee.toString(),
     sellerAmount: split.rest.toString(),
     configSnapshot: { name, type, symbol, timeframe, strategyConfig, ...risk },

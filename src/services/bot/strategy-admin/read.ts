@@ -3,6 +3,7 @@ import type { Row } from '../../../entities/index.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
+import { withPerformance } from '../performance/read.js';
 import { noStrategy } from '../strategy/own-strategy.js';
 import { strategyView, type StrategyView } from '../strategy/view.js';
 import { OWNER_COLUMNS, ownerOf, type OwnerColumns, type StrategyOwner } from './owner.js';
@@ -40,9 +41,9 @@ export async function readAllStrategies(ctx: Context, request: ListRequest): Pro
   return { ...page, items: page.items.map(shown) };
 }
 
-/** One listing that is not deleted; NOT_FOUND for any other. */
-export async function readAnyStrategy(ctx: Context, id: string): Promise<AdminStrategyView> {
-  return findStrategy(ctx.db.rows, id);
+/** One listing that is not deleted, with how its bots did; NOT_FOUND for any other. */
+export async function readAnyStrategy(ctx: Context, id: string) {
+  return withPerformance(ctx, await findStrategy(ctx.db.rows, id));
 }
 
 export async function findStrategy(rows: Reader, id: string): Promise<AdminStrategyView> {

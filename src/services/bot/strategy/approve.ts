@@ -22,6 +22,6 @@ export async function approveLocked(
     type: 'system',
     title: 'Strategy Approved',
     message: `${strategy.name} was approved and is in the marketplace now.`,
-    link: frontEndPath('marketplaceStrategy', strategy),
+    link: frontEndPath('marketplaceStrategy', { id: strategy.id }),
   });
 }

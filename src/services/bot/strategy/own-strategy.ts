@@ -35,3 +35,8 @@ export async function lockOwnStrategy({ caller }: Context, tx: Tx, id: string): 
 export async function lockAnyStrategy(tx: Tx, id: string): Promise<TradingBotStrategy> {
   return lockOne(tx, TradingBotStrategy, { id, deletedAt: null }, NO_STRATEGY);
 }
+
+/** A listing of the marketplace, locked for a change until the commit. NOT_FOUND unless it is APPROVED. */
+export async function lockOfferedStrategy(tx: Tx, id: string): Promise<TradingBotStrategy> {
+  return lockOne(tx, TradingBotStrategy, { id, status: 'APPROVED', deletedAt: null }, NO_STRATEGY);
+}

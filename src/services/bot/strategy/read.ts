@@ -3,6 +3,7 @@ import type { TradingBotStrategy } from '../../../entities/bot/strategy.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
+import { withPerformance } from '../performance/read.js';
 import { requireOwnStrategy } from './own-strategy.js';
 import { strategyView, type StrategyView } from './view.js';
 
@@ -38,7 +39,7 @@ export async function readStrategies(ctx: Context, request: ListRequest): Promis
   return { ...page, items: page.items.map(strategyView) };
 }
 
-/** A listing of the caller; NOT_FOUND for anybody else's. */
-export async function readStrategy(ctx: Context, id: string): Promise<StrategyView> {
-  return strategyView(await requireOwnStrategy(ctx, id));
+/** A listing of the caller, with how its bots did; NOT_FOUND for anybody else's. */
+export async function readStrategy(ctx: Context, id: string) {
+  return withPerformance(ctx, strategyView(await requireOwnStrategy(ctx, id)));
 }

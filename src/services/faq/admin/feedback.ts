@@ -6,7 +6,7 @@ import type { Row } from '../../../entities/index.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type Page } from '../../frame/list.js';
-import { containing } from '../reader/containing.js';
+import { containing } from '../../frame/containing.js';
 import { saveVote, type Vote } from '../reader/give-feedback.js';
 import { searchText } from '../reader/read.js';
 

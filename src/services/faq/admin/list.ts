@@ -6,7 +6,7 @@ import type { FaqArticle } from '../../../entities/faq/article.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type Page } from '../../frame/list.js';
-import { containing } from '../reader/containing.js';
+import { containing } from '../../frame/containing.js';
 import { NAMED_ARTICLES, PUBLIC_COLUMNS, shown } from '../reader/published.js';
 import { ARTICLE_COLUMNS, searchText } from '../reader/read.js';
 

@@ -14,7 +14,7 @@ import { readPage, type Page } from '../../frame/list.js';
 import { faqMails } from './faq-mails.js';
 import { notify } from '../../notification/notify.js';
 import type { Tx } from '../../frame/tx.js';
-import { containing } from '../reader/containing.js';
+import { containing } from '../../frame/containing.js';
 import { searchText } from '../reader/read.js';
 
 const DEFAULT_PER_PAGE = 25;

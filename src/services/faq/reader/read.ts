@@ -5,7 +5,7 @@ import type { PageRequest } from '../../../core/page.js';
 import { sqlList } from '../../../core/sql/sql-list.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type Page } from '../../frame/list.js';
-import { containing } from './containing.js';
+import { containing } from '../../frame/containing.js';
 import { published, publishedWithLinks, shown, type FaqLink, type PublicArticle } from './published.js';
 
 // Writes faq_view_days in one statement: it writes one row.

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { requireUserId } from '../../../auth/authenticate.js';
+import { badInput } from '../../../core/catalogue/errors.js';
+import { sqlList } from '../../../core/sql/sql-list.js';
+import type { ListedStrategy } from '../../../entities/bot/listed-strategy.js';
+import type { Row } from '../../../entities/index.js';
+import { containing } from '../../frame/containing.js';
+import type { Context } from '../../frame/context.js';
+import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
+import { withPerformance } from '../performance/read.js';
+import { noStrategy } from '../strategy/own-strategy.js';
+import { requireMarketplace } from './open.js';
+
+/** A listing as the marketplace shows it to the caller, without what is sold and without its seller. */
+export type OfferView = Row<ListedStrategy> & {
+  readonly isOwn: boolean;
+  /** Whether the caller holds a purchase of it that was not refunded. */
+  readonly isPurchased: boolean;
+};
+
+export interface MarketplaceRequest extends ListRequest {
+  /** Text that name or description must contain, whatever its case. */
+  readonly search?: string | null;
+}
+
+const MAX_SEARCH = 200;
+
+/** The indexes of migration 0096 hold all of these, so that pages are found and counted without the table. */
+const COLUMNS = {
+  totalPurchases: { column: 'totalPurchases', kind: 'number' },
+  purchaseCount: { column: 'purchaseCount', kind: 'number' },
+  avgRating: { column: 'avgRating', kind: 'number', nullIsLeast: true },
+  reviewCount: { column: 'reviewCount', kind: 'number' },
+  price: { column: 'price', kind: 'number' },
+  currency: { column: 'currency', kind: 'text' },
+  type: { column: 'type', kind: 'text' },
+  symbol: { column: 'symbol', kind: 'text' },
+  timeframe: { column: 'timeframe', kind: 'text' },
+  createdAt: { column: 'createdAt', kind: 'time' },
+} as const satisfies ListColumns;
+
+const DEFAULT_SORT = 'totalPurchases';
+const SORTS: ReadonlySet<string> = new Set([DEFAULT_SORT, 'purchaseCount', 'avgRating', 'price', 'createdAt']);
+
+const SHOWN = [
+  'id',
+  'name',
+  'description',
+  'type',
+  'symbol',
+  'timeframe',
+  'price',
+  'currency',
+  'version',
+  'purchaseCount',
+  'totalPurchases',
+  'avgRating',
+  'reviewCount',
+  'approvedAt',
+  'createdAt',
+] as const satisfies readonly (keyof ListedStrategy)[];
+
+/**
+ * A page of the listings that are APPROVED, the most sold ones first. A sort field that is none of its orders counts as
+ * none given; an unknown filter is BAD_INPUT, as a search of more than 200 characters is. MARKETPLACE_OFF while the
+ * marketplace is off. A search takes a turn in the queue for searches: RATE_LIMITED while too many wait.
+ */
+export async function readMarketplace(ctx: Context, request: MarketplaceRequest): Promise<Page<OfferView>> {
+  requireMarketplace(ctx);
+  const { search, sortField, ...rest } = request;
+  const text = (search ?? '').trim();
+  if ([...text].length > MAX_SEARCH) throw badInput(`search: must have at most ${MAX_SEARCH} characters`);
+  const all = offers(ctx).select('id');
+  const query = text === '' ? all : all.where(containing(text, ['name', 'description']));
+  const sorted = { ...rest, sortField: sortField && SORTS.has(sortField) ? sortField : DEFAULT_SORT };
+  const options = { defaultSort: DEFAULT_SORT, tieBreaker: 'id', oneByOne: text !== '' };
+  const read = () => readPage<{ id: string }>(query, COLUMNS, sorted, options);
+  const page = await (text === '' ? read() : ctx.searchTurns.run(ctx, read));
+  return {
+    ...page,
+    items: await readOffers(
+      ctx,
+      page.items.map(({ id }) => id),
+    ),
+  };
+}
+
+/** One listing of the marketplace, with how its bots did. NOT_FOUND unless it is APPROVED; MARKETPLACE_OFF while the marketplace is off. */
+export async function readOffer(ctx: Context, id: string) {
+  requireMarketplace(ctx);
+  const [offer] = await readOffers(ctx, [id]);
+  if (!offer) throw noStrategy();
+  return withPerformance(ctx, offer);
+}
+
+/** Listings of the marketplace by their ids, in the order of the ids. */
+async function readOffers(ctx: Context, ids: readonly string[]): Promise<OfferView[]> {
+  const userId = requireUserId(ctx.caller);
+  const isPurchased = sql<boolean>`exists (
+    select from trading_bot_purchase as p
+    where p."strategyId" = trading_bot_strategy.id and p."buyerId" = ${userId} and p."refundedAt" is null
+  )`;
+  const rows = await offers(ctx)
+    .select(SHOWN)
+    .select([sql<boolean>`"userId" = ${userId}`.as('isOwn'), isPurchased.as('isPurchased')])
+    .where('id', '=', sql<string>`any(${sqlList(ids, 'uuid')})`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The status is written out, since a parameter would not be known to fit the partial indexes. */
+function offers({ db }: Context) {
+  return db.rows
+    .selectFrom('trading_bot_strategy')
+    .where('status', '=', sql.lit('APPROVED'))
+    .where('deletedAt', 'is', null);
+}
