@@ -846,7 +846,7 @@ export type AdminTradingStrategyPage = {
 /** A sale of a strategy as admins see it. */
 export type AdminTradingStrategyPurchase = {
   /** The account that bought it. */
-  buyer: TradingStrategyOwner;
+  buyer: TradingBotOwner;
   /** When it was bought. */
   createdAt: Scalars['DateTimeISO']['output'];
   /** The currency that it was paid in. */
@@ -866,7 +866,7 @@ export type AdminTradingStrategyPurchase = {
   /** When it was refunded. */
   refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** The account that sold it. */
-  seller: TradingStrategyOwner;
+  seller: TradingBotOwner;
   /** What the seller got. */
   sellerAmount: Scalars['Amount']['output'];
   /** The listing. */
@@ -4074,6 +4074,7 @@ export type MutationApprovePayoutArgs = {
 
 export type MutationApproveTradingStrategyArgs = {
   id: Scalars['UUID']['input'];
+  submittedAt?: InputMaybe<Scalars['DateTimeISO']['input']>;
 };
 
 
@@ -4450,6 +4451,7 @@ export type MutationProveSecondFactorArgs = {
 
 export type MutationPurchaseTradingStrategyArgs = {
   expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -7993,7 +7995,7 @@ export type TradingBotOrderType =
   /** At the price of the market. */
   | 'MARKET';
 
-/** The account behind a bot, a listed strategy or a review. */
+/** The account behind a bot, a listed strategy, a sale or a review. */
 export type TradingBotOwner = {
   /** Its e-mail address. */
   email: Scalars['String']['output'];
@@ -8608,6 +8610,8 @@ export type TradingStrategyPerformance = {
   openProfitPercent: Maybe<Scalars['Amount']['output']>;
   /** How many positions they hold now. */
   openTrades: Scalars['Int']['output'];
+  /** How many accounts these bots belong to. */
+  owners: Scalars['Int']['output'];
   /** What the average bot made: the profit of each of its trades in percent of its cost, added up. */
   profitPercent: Maybe<Scalars['Amount']['output']>;
   /** How many trades they have closed. */
