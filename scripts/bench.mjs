@@ -16,6 +16,7 @@ const known = [
   'bot-backtests',
   'bot-indicators',
   'bot-marketplace',
+  'bot-purchases',
   'bots',
   'faq-searches',
   'gateway-deliveries',
