@@ -15,6 +15,7 @@ const known = [
   ...all,
   'bot-backtests',
   'bot-indicators',
+  'bot-logs',
   'bot-marketplace',
   'bot-purchases',
   'bots',

@@ -7,11 +7,13 @@ import { BotCommandResolver } from './command.js';
 import { BotEmergencyResolver } from './emergency.js';
 import { BotEngineResolver } from './engine.js';
 import { BotEventResolver } from './event.js';
+import { BotLogResolver } from './log.js';
 import { BotMarketResolver } from './market.js';
 import { BotMarketplaceResolver } from './marketplace.js';
 import { BotPaperResolver } from './paper.js';
 import { BotPurchaseAdminResolver } from './purchase-admin.js';
 import { BotPurchaseResolver } from './purchase.js';
+import { BotSettingsResolver } from './bot-settings.js';
 import { BotReviewAdminResolver } from './review-admin.js';
 import { BotReviewResolver } from './review.js';
 import { BotSellerResolver } from './seller.js';
@@ -30,12 +32,14 @@ export const botResolvers = [
   BotEmergencyResolver,
   BotEngineResolver,
   BotEventResolver,
+  BotLogResolver,
   BotMarketResolver,
   BotMarketplaceResolver,
   BotPaperResolver,
   BotResolver,
   BotPurchaseAdminResolver,
   BotPurchaseResolver,
+  BotSettingsResolver,
   BotReviewAdminResolver,
   BotReviewResolver,
   BotSellerResolver,
