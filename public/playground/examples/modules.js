@@ -14,6 +14,7 @@ export { money } from './money.js';
 export { notification } from './notification.js';
 export { role } from './role.js';
 export { settings } from './settings.js';
+export { strategy } from './strategy.js';
 export { system } from './system.js';
 export { user } from './user.js';
 export { wallet } from './wallet.js';

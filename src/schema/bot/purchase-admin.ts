@@ -3,7 +3,7 @@ import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { Paged } from '../frame/page.js';
-import { TradingStrategyOwner } from './strategy-admin.js';
+import { TradingBotOwner } from './admin-bot.js';
 
 @OutputType('admin', 'A sale of a strategy as admins see it.')
 export class AdminTradingStrategyPurchase {
@@ -16,11 +16,11 @@ export class AdminTradingStrategyPurchase {
   @Field({ description: 'What its seller calls it now, plain text.' })
   strategyName!: string;
 
-  @Field(() => TradingStrategyOwner, { description: 'The account that bought it.' })
-  buyer!: TradingStrategyOwner;
+  @Field(() => TradingBotOwner, { description: 'The account that bought it.' })
+  buyer!: TradingBotOwner;
 
-  @Field(() => TradingStrategyOwner, { description: 'The account that sold it.' })
-  seller!: TradingStrategyOwner;
+  @Field(() => TradingBotOwner, { description: 'The account that sold it.' })
+  seller!: TradingBotOwner;
 
   @Field(() => Int, { description: 'The version that was sold.' })
   version!: number;

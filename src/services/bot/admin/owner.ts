@@ -18,11 +18,16 @@ export const OWNER_COLUMNS = [
   'owner.lastName as ownerLastName',
 ] as const;
 
+/** An account by its joined columns; the name is null where it has none. */
+export function ownerOf(id: string, { ownerEmail: email, ownerFirstName, ownerLastName }: OwnerColumns): OwnerView {
+  const name = [ownerFirstName, ownerLastName].filter((each) => each !== null).join(' ');
+  return { id, email, name: name === '' ? null : name };
+}
+
 /** A joined row with its account in place of the account's columns. */
 export function withOwner<Row extends OwnerColumns & { readonly userId: string }>(
   joined: Row,
 ): Omit<Row, keyof OwnerColumns> & { readonly owner: OwnerView } {
-  const { ownerEmail: email, ownerFirstName, ownerLastName, ...row } = joined;
-  const name = [ownerFirstName, ownerLastName].filter((each) => each !== null).join(' ');
-  return { ...row, owner: { id: joined.userId, email, name: name === '' ? null : name } };
+  const { ownerEmail: _email, ownerFirstName: _firstName, ownerLastName: _lastName, ...row } = joined;
+  return { ...row, owner: ownerOf(joined.userId, joined) };
 }
