@@ -12,6 +12,7 @@ export { geo } from './geo.js';
 export { kyc } from './kyc.js';
 export { money } from './money.js';
 export { notification } from './notification.js';
+export { purchase } from './purchase.js';
 export { role } from './role.js';
 export { settings } from './settings.js';
 export { strategy } from './strategy.js';
