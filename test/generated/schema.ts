@@ -712,7 +712,7 @@ export type AdminTradingStrategy = {
   /** What its seller calls it, plain text. */
   name: Scalars['String']['output'];
   /** The account that sells it. */
-  owner: TradingStrategyOwner;
+  owner: TradingBotOwner;
   /** The platform's part of it. */
   platformRevenue: Scalars['Amount']['output'];
   /** What it costs; 0 for nothing. */
@@ -790,7 +790,7 @@ export type AdminTradingStrategyDetail = {
   /** What its seller calls it, plain text. */
   name: Scalars['String']['output'];
   /** The account that sells it. */
-  owner: TradingStrategyOwner;
+  owner: TradingBotOwner;
   /** How its bots did, of all versions and of the one on offer; empty before the first trade. */
   performance: Array<TradingStrategyPerformance>;
   /** The platform's part of it. */
@@ -843,10 +843,52 @@ export type AdminTradingStrategyPage = {
   pagination: Pagination;
 };
 
+/** A sale of a strategy as admins see it. */
+export type AdminTradingStrategyPurchase = {
+  /** The account that bought it. */
+  buyer: TradingStrategyOwner;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it was paid in. */
+  currency: Scalars['String']['output'];
+  /** The platform's part of the price. */
+  feeAmount: Scalars['Amount']['output'];
+  /** The platform's part of the price when it was sold, in percent. */
+  feePercent: Scalars['Amount']['output'];
+  /** Id of the purchase. */
+  id: Scalars['UUID']['output'];
+  /** Whether the platform paid back the seller's part. */
+  platformPaid: Scalars['Boolean']['output'];
+  /** What the buyer paid. */
+  price: Scalars['Amount']['output'];
+  /** Why it was refunded. */
+  refundReason: Maybe<Scalars['String']['output']>;
+  /** When it was refunded. */
+  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The account that sold it. */
+  seller: TradingStrategyOwner;
+  /** What the seller got. */
+  sellerAmount: Scalars['Amount']['output'];
+  /** The listing. */
+  strategyId: Scalars['UUID']['output'];
+  /** What its seller calls it now, plain text. */
+  strategyName: Scalars['String']['output'];
+  /** The version that was sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of sales of strategies. */
+export type AdminTradingStrategyPurchasePage = {
+  /** The sales, newest first. */
+  items: Array<AdminTradingStrategyPurchase>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A review of a strategy as admins see it. */
 export type AdminTradingStrategyReview = {
   /** The account that wrote it. */
-  author: TradingStrategyOwner;
+  author: TradingBotOwner;
   /** What the buyer wrote, plain text. */
   comment: Maybe<Scalars['String']['output']>;
   /** When the buyer first reviewed it. */
@@ -3789,6 +3831,8 @@ export type Mutation = {
   refundAnyPayment: AdminRefund;
   /** Refunds one of the payments of the caller's merchant. */
   refundMerchantPayment: Refund;
+  /** Refunds a sale within 14 days: all of its price goes back, and bots that were made of it open nothing any more. */
+  refundTradingStrategyPurchase: AdminTradingStrategyPurchase;
   /** Registers an account. A taken address is answered alike. */
   register: Message;
   /** Registers a merchant for the caller's account and shows its keys and its webhook secret, this once. */
@@ -4425,6 +4469,14 @@ export type MutationRefundAnyPaymentArgs = {
 export type MutationRefundMerchantPaymentArgs = {
   id: Scalars['String']['input'];
   input: RefundPaymentInput;
+};
+
+
+export type MutationRefundTradingStrategyPurchaseArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  platformPays?: InputMaybe<Scalars['Boolean']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -5216,6 +5268,8 @@ export type Query = {
   allTradingBots: AdminTradingBotPage;
   /** A page of all listed strategies, newest first. */
   allTradingStrategies: AdminTradingStrategyPage;
+  /** A page of all sales of strategies, newest first. */
+  allTradingStrategyPurchases: AdminTradingStrategyPurchasePage;
   /** A page of the reviews of all strategies. */
   allTradingStrategyReviews: AdminTradingStrategyReviewPage;
   /** A page of everybody's transfers, newest first. */
@@ -5434,6 +5488,8 @@ export type Query = {
   tradingMarketplace: TradingMarketplacePage;
   /** One strategy that is offered, with how its bots did. */
   tradingMarketplaceStrategy: TradingMarketplaceStrategyDetail;
+  /** What the caller has sold, by listing and currency, and how many bots run it now. */
+  tradingSellerDashboard: TradingSellerDashboard;
   /** A page of the strategies that the caller lists. */
   tradingStrategies: TradingStrategyPage;
   /** One of the strategies that the caller lists. */
@@ -5610,6 +5666,15 @@ export type QueryAllTradingBotsArgs = {
 
 
 export type QueryAllTradingStrategiesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllTradingStrategyPurchasesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -7928,7 +7993,7 @@ export type TradingBotOrderType =
   /** At the price of the market. */
   | 'MARKET';
 
-/** The account that a bot belongs to. */
+/** The account behind a bot, a listed strategy or a review. */
 export type TradingBotOwner = {
   /** Its e-mail address. */
   email: Scalars['String']['output'];
@@ -8293,6 +8358,78 @@ export type TradingMarketplaceStrategyDetail = {
   version: Scalars['Int']['output'];
 };
 
+/** A day on which something was sold or refunded. */
+export type TradingSaleDay = {
+  /** The day in UTC, such as 2026-11-22; a refund belongs to the day on which it was made. */
+  day: Scalars['String']['output'];
+  /** The platform's part of it. */
+  feeAmount: Scalars['Amount']['output'];
+  /** What buyers paid, less what they got back. */
+  gross: Scalars['Amount']['output'];
+  /** How many sales were refunded. */
+  refunds: Scalars['Int']['output'];
+  /** How many were sold, those that were refunded later included. */
+  sales: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerAmount: Scalars['Amount']['output'];
+};
+
+/** What all listings of the caller brought in a currency, deleted ones included. */
+export type TradingSellerCurrency = {
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** The days of the last 30 on which something was sold or refunded, oldest first. */
+  days: Array<TradingSaleDay>;
+  /** The platform's part of it. */
+  feeAmount: Scalars['Amount']['output'];
+  /** What buyers paid, less what they got back. */
+  gross: Scalars['Amount']['output'];
+  /** How many sales were refunded. */
+  refunds: Scalars['Int']['output'];
+  /** How many were sold, those that were refunded later included. */
+  sales: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerAmount: Scalars['Amount']['output'];
+};
+
+/** What the caller has sold. */
+export type TradingSellerDashboard = {
+  /** Sums by currency. */
+  currencies: Array<TradingSellerCurrency>;
+  /** The caller's listings that are not deleted, newest first. */
+  listings: Array<TradingSellerListing>;
+};
+
+/** How one of the caller's listings sells. */
+export type TradingSellerListing = {
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** The currency that its amounts are in. */
+  currency: Scalars['String']['output'];
+  /** The days of the last 30 on which something was sold or refunded, oldest first. */
+  days: Array<TradingSaleDay>;
+  /** The platform's part of it. */
+  feeAmount: Scalars['Amount']['output'];
+  /** What buyers paid, less what they got back. */
+  gross: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** How many sales were refunded. */
+  refunds: Scalars['Int']['output'];
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** How many bots of buyers run now, or are paused, that were made of it. */
+  runningBots: Scalars['Int']['output'];
+  /** How many were sold, those that were refunded later included. */
+  sales: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerAmount: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
+};
+
 /** A strategy that is listed, with all that is sold. */
 export type TradingStrategy = {
   /** When it was last approved. */
@@ -8445,16 +8582,6 @@ export type TradingStrategyDetail = {
   updatedAt: Scalars['DateTimeISO']['output'];
   /** Raised by each change of what is sold. */
   version: Scalars['Int']['output'];
-};
-
-/** The account that sells a strategy, or has reviewed it. */
-export type TradingStrategyOwner = {
-  /** Its e-mail address. */
-  email: Scalars['String']['output'];
-  /** Id of the account. */
-  id: Scalars['UUID']['output'];
-  /** First and last name; null where it has none. */
-  name: Maybe<Scalars['String']['output']>;
 };
 
 /** A page of a seller's listings. */

@@ -3,6 +3,7 @@ export { account } from './account.js';
 export { apiKey } from './api-key.js';
 export { bot } from './bot.js';
 export { botActivity } from './bot-activity.js';
+export { botAdmin } from './bot-admin.js';
 export { botBacktest } from './bot-backtest.js';
 export { currency } from './currency.js';
 export { faq } from './faq.js';

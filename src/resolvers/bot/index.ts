@@ -11,10 +11,12 @@ import { BotLogResolver } from './log.js';
 import { BotMarketResolver } from './market.js';
 import { BotMarketplaceResolver } from './marketplace.js';
 import { BotPaperResolver } from './paper.js';
+import { BotPurchaseAdminResolver } from './purchase-admin.js';
 import { BotPurchaseResolver } from './purchase.js';
 import { BotSettingsResolver } from './bot-settings.js';
 import { BotReviewAdminResolver } from './review-admin.js';
 import { BotReviewResolver } from './review.js';
+import { BotSellerResolver } from './seller.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyAdminResolver } from './strategy-admin.js';
 import { BotStrategyTypeResolver } from './strategy-type.js';
@@ -35,10 +37,12 @@ export const botResolvers = [
   BotMarketplaceResolver,
   BotPaperResolver,
   BotResolver,
+  BotPurchaseAdminResolver,
   BotPurchaseResolver,
   BotSettingsResolver,
   BotReviewAdminResolver,
   BotReviewResolver,
+  BotSellerResolver,
   BotSignalResolver,
   BotStrategyAdminResolver,
   BotStrategyResolver,

@@ -11,6 +11,7 @@ import { enqueue } from './job-queue.js';
 import type { Tx } from './tx.js';
 
 // Writes SQL: it runs with every call, change or sign-in.
+// Writes event in one statement: all of one caller's own use case, or none.
 
 /** Deadlocks and serialisation failures: PostgreSQL has rolled the transaction back, so a retry is safe. */
 const RETRYABLE = new Set(['40P01', '40001']);
@@ -92,6 +93,14 @@ function withOutbox(
       const row = sql`insert into event (id, topic, payload) values (${event.id}, ${topic}, ${json}::jsonb)`;
       await tx.withCommit({ query: row.compile(tx.rows) });
       committed.push(event);
+    },
+    async emitAll(given) {
+      const events = given.map(({ topic, payload }) => ({ id: newId(), topic, payload }));
+      const all = sql`
+        insert into event (id, topic, payload) select id, topic, payload
+        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as each (id uuid, topic text, payload jsonb)`;
+      await tx.withCommit({ query: all.compile(tx.rows) });
+      committed.push(...events);
     },
     enqueue: (name, payload, options) =>
       enqueue(tx, name, payload, { ...options, traceparent: observer.traceparent() }),

@@ -35,7 +35,7 @@ async function stoppedBut(locked: Bot, bots: readonly Bot[]): Promise<void> {
   }
 }
 
-async function bots(userId: string): Promise<[Bot, Bot, Bot]> {
+async function threeBots(userId: string): Promise<[Bot, Bot, Bot]> {
   return [await storedBot({ userId }), await storedBot({ userId }), await storedBot({ userId })];
 }
 
@@ -55,7 +55,7 @@ describe.each([
 
   it('stops the others at once, and that one as soon as it is free', async () => {
     const client = await who();
-    const [first, second, third] = await bots(client.user.id);
+    const [first, second, third] = await threeBots(client.user.id);
     const lock = await lockedBot(first);
     const answered = stop(client, 'a');
     await stoppedBut(first, [first, second, third]);
@@ -70,7 +70,7 @@ describe.each([
   it('leaves that one alone when it has ended, or was started anew, by the time it is free', async () => {
     for (const change of [`status = 'ERROR'`, `status = 'RUNNING', "startedAt" = now()`]) {
       const client = await who();
-      const [first, second, third] = await bots(client.user.id);
+      const [first, second, third] = await threeBots(client.user.id);
       const lock = await lockedBot(first);
       const answered = stop(client, 'a');
       await stoppedBut(first, [first, second, third]);
@@ -85,7 +85,7 @@ describe.each([
 
 it('several emergency stops at once stop each bot once', async () => {
   const client = await who();
-  const all = [...(await bots(client.user.id)), ...(await bots(client.user.id))];
+  const all = [...(await threeBots(client.user.id)), ...(await threeBots(client.user.id))];
   const answers = await Promise.all(
     ['a', 'b', 'c', 'a'].map((key) => client.rest('POST', EMERGENCY, { reason: 'Test' }, { 'idempotency-key': key })),
   );

@@ -7,7 +7,7 @@ import type { BotActor } from '../../../entities/bot/names.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { wakeEngines } from '../own/wake.js';
-import { emitStatus } from '../stream/emit.js';
+import { emitStatuses } from '../stream/emit.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 // Writes trading_bot_audit_log in one statement: no value of it comes from the bots' owners.
@@ -39,7 +39,7 @@ export async function stopBots(ctx: Context, tx: Tx, bots: readonly LockedBot[],
   const now = ctx.clock.now().toISOString();
   const stopped = await writeStops(tx, bots, by, now);
   await writeAudits(tx, bots, stopped, by, now);
-  for (const bot of stopped) await emitStatus(tx, bot);
+  await emitStatuses(tx, stopped);
   wakeEngines(
     ctx,
     tx,

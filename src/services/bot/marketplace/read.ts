@@ -85,12 +85,17 @@ export async function readMarketplace(ctx: Context, request: MarketplaceRequest)
   };
 }
 
-/** One listing of the marketplace, with how its bots did. NOT_FOUND unless it is APPROVED; MARKETPLACE_OFF while the marketplace is off. */
-export async function readOffer(ctx: Context, id: string) {
+/** One listing of the marketplace. NOT_FOUND unless it is APPROVED; MARKETPLACE_OFF while the marketplace is off. */
+export async function readOffer(ctx: Context, id: string): Promise<OfferView> {
   requireMarketplace(ctx);
   const [offer] = await readOffers(ctx, [id]);
   if (!offer) throw noStrategy();
-  return withPerformance(ctx, offer);
+  return offer;
+}
+
+/** As {@link readOffer}, with how its bots did. */
+export async function readOfferDetail(ctx: Context, id: string) {
+  return withPerformance(ctx, await readOffer(ctx, id));
 }
 
 /** Listings of the marketplace by their ids, in the order of the ids. */

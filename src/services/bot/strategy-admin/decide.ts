@@ -41,11 +41,14 @@ export async function rejectStrategy(ctx: Context, id: string, reason: string): 
  */
 export async function suspendStrategy(ctx: Context, id: string, reason: string): Promise<AdminStrategyView> {
   requireReason(reason);
-  return decide(ctx, 'suspend', id, async (tx, strategy) => {
-    moveStrategy(ctx, strategy, 'suspend', { reason });
-    const message = `${strategy.name} was taken out of the marketplace: ${reason}`;
-    await tellSeller(ctx, tx, strategy, { type: 'alert', title: 'Strategy Suspended', message, link: SELLER_PAGE });
-  });
+  return decide(ctx, 'suspend', id, (tx, strategy) => suspendLocked(ctx, tx, strategy, reason));
+}
+
+/** Takes a locked listing out of the marketplace, and tells its seller why. ILLEGAL_STATE unless it is APPROVED. */
+export async function suspendLocked(ctx: Context, tx: Tx, strategy: TradingBotStrategy, reason: string): Promise<void> {
+  moveStrategy(ctx, strategy, 'suspend', { reason });
+  const message = `${strategy.name} was taken out of the marketplace: ${reason}`;
+  await tellSeller(ctx, tx, strategy, { type: 'alert', title: 'Strategy Suspended', message, link: SELLER_PAGE });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { TradingBotOrder } from '../../../entities/bot/order.js';
 import type { TradingBotTrade } from '../../../entities/bot/trade.js';
 import type { Row } from '../../../entities/index.js';
-import type { Tx } from '../../frame/tx.js';
+import type { NewEvent, Tx } from '../../frame/tx.js';
 import { botsTopic, botTopic } from './topics.js';
 
 /** What followers of a bot hear of its status. */
@@ -21,13 +21,23 @@ interface DeletedBot {
   readonly botId: string;
 }
 
+type StatusOf = BotStatusChange & Pick<TradingBot, 'id' | 'userId'>;
+
 /** Tells followers of the bot, and of all bots of its owner, that its status changed. */
-export async function emitStatus(tx: Tx, bot: BotStatusChange & Pick<TradingBot, 'id' | 'userId'>): Promise<void> {
+export async function emitStatus(tx: Tx, bot: StatusOf): Promise<void> {
+  await emitStatuses(tx, [bot]);
+}
+
+/** As {@link emitStatus}, of many bots by one statement. */
+export async function emitStatuses(tx: Tx, bots: readonly StatusOf[]): Promise<void> {
+  await tx.emitAll(bots.flatMap(statusEvents));
+}
+
+function statusEvents(bot: StatusOf): NewEvent[] {
   const { name, symbol, mode, status, errorMessage, limitReached } = bot;
   const change = { name, symbol, mode, status, errorMessage, limitReached };
-  const event: BotEvent = { stream: 'BOT_STATUS', botId: bot.id, status: change };
-  await tx.emit(botTopic(bot.id), event);
-  await tx.emit(botsTopic(bot.userId), event);
+  const payload: BotEvent = { stream: 'BOT_STATUS', botId: bot.id, status: change };
+  return [botTopic(bot.id), botsTopic(bot.userId)].map((topic) => ({ topic, payload }));
 }
 
 /** Tells followers of the bot that a trade was opened or closed, or that a part of it was bought or sold. */
