@@ -17,6 +17,7 @@ const known = [
   'bot-indicators',
   'bot-logs',
   'bot-marketplace',
+  'bot-purchases',
   'bots',
   'faq-searches',
   'gateway-deliveries',
