@@ -18,7 +18,6 @@ export const OWNER_COLUMNS = [
   'owner.lastName as ownerLastName',
 ] as const;
 
-/** The account of these columns. */
 /** An account by its joined columns; the name is null where it has none. */
 export function ownerOf(id: string, { ownerEmail: email, ownerFirstName, ownerLastName }: OwnerColumns): OwnerView {
   const name = [ownerFirstName, ownerLastName].filter((each) => each !== null).join(' ');
@@ -30,6 +29,5 @@ export function withOwner<Row extends OwnerColumns & { readonly userId: string }
   joined: Row,
 ): Omit<Row, keyof OwnerColumns> & { readonly owner: OwnerView } {
   const { ownerEmail: _email, ownerFirstName: _first, ownerLastName: _last, ...row } = joined;
-  const { ownerEmail: _email, ownerFirstName: _firstName, ownerLastName: _lastName, ...row } = joined;
   return { ...row, owner: ownerOf(joined.userId, joined) };
 }
