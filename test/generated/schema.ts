@@ -846,7 +846,7 @@ export type AdminTradingStrategyPage = {
 /** A sale of a strategy as admins see it. */
 export type AdminTradingStrategyPurchase = {
   /** The account that bought it. */
-  buyer: TradingStrategyOwner;
+  buyer: TradingBotOwner;
   /** When it was bought. */
   createdAt: Scalars['DateTimeISO']['output'];
   /** The currency that it was paid in. */
@@ -866,7 +866,7 @@ export type AdminTradingStrategyPurchase = {
   /** When it was refunded. */
   refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** The account that sold it. */
-  seller: TradingStrategyOwner;
+  seller: TradingBotOwner;
   /** What the seller got. */
   sellerAmount: Scalars['Amount']['output'];
   /** The listing. */
