@@ -49,8 +49,8 @@ export async function purchaseStrategy(
 }
 
 /**
- * How the price is shared, once nothing but the buyer's money can still stand in the way of the sale. `expected` is null
- * for any price.
+ * How the price is shared. Throws whatever refuses the sale but the buyer's lack of money. `expected` is null for any
+ * price.
  */
 function requirePurchasable(ctx: Context, offer: Offer, buyerId: string, expected: string | null): PriceSplit {
   const { currency, isHeld, isPayable, isOffered, precision } = offer;
