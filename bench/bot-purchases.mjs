@@ -117,7 +117,7 @@ async function graphql(caller) {
 
 /** The same purchase in hand-written SQL: the same rows and locks, without the hash chain. */
 async function raw(caller) {
-  const { buyer, seller, paying, receiving } = caller;
+  const { buyer, seller } = caller;
   const client = await pool.connect();
   const [id, strategyId] = [newId(), nextOf(caller)];
   const run = (name, text, values) => client.query({ name, text, values });
@@ -156,24 +156,28 @@ async function raw(caller) {
       values ($1, 'BOT_STRATEGY', 2, 'USDT', 'SPOT', $2)`,
       [newId(), id],
     );
-    for (const [leg, walletId, operation, amount, signed] of [
-      ['out', paying.id, 'TRANSFER_OUT', '10', '-10'],
-      ['in', receiving.id, 'TRANSFER_IN', '8', '8'],
-      ['fee', fees.id, 'CREDIT', '2', '2'],
-    ]) {
-      await run(
-        'pm',
-        `with w as (update wallet set balance = balance + $3::numeric, sequence = sequence + 1 where id = $2
-          returning "userId", balance, "inOrder", sequence)
-        insert into wallet_audit_log (id, "walletId", "userId", sequence, operation, amount, "previousBalance", "newBalance",
-          "previousInOrder", "newInOrder", "transactionId", "idempotencyKey", border, metadata, "previousHash", hash, "createdAt")
-        select $1, $2, "userId", sequence, $4, $5::numeric, balance - $3, balance, "inOrder", "inOrder", $6, $7, false, null, $8, $8,
-          clock_timestamp() from w`,
-        [newId(), walletId, signed, operation, amount, id, `${id}_${leg}`, ZERO_HASH],
-      );
-    }
+    await move(run, caller, id);
     await client.query('commit');
   } finally {
     client.release();
+  }
+}
+
+async function move(run, { paying, receiving }, id) {
+  for (const [leg, walletId, operation, amount, signed] of [
+    ['out', paying.id, 'TRANSFER_OUT', '10', '-10'],
+    ['in', receiving.id, 'TRANSFER_IN', '8', '8'],
+    ['fee', fees.id, 'CREDIT', '2', '2'],
+  ]) {
+    await run(
+      'pm',
+      `with w as (update wallet set balance = balance + $3::numeric, sequence = sequence + 1 where id = $2
+        returning "userId", balance, "inOrder", sequence)
+      insert into wallet_audit_log (id, "walletId", "userId", sequence, operation, amount, "previousBalance", "newBalance",
+        "previousInOrder", "newInOrder", "transactionId", "idempotencyKey", border, metadata, "previousHash", hash, "createdAt")
+      select $1, $2, "userId", sequence, $4, $5::numeric, balance - $3, balance, "inOrder", "inOrder", $6, $7, false, null, $8, $8,
+        clock_timestamp() from w`,
+      [newId(), walletId, signed, operation, amount, id, `${id}_${leg}`, ZERO_HASH],
+    );
   }
 }

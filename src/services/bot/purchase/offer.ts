@@ -4,8 +4,6 @@ import type { TradingBotStrategy } from '../../../entities/bot/strategy.js';
 import type { Row } from '../../../entities/index.js';
 import type { Tx } from '../../frame/tx.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
-
 type Listing = Pick<
   Row<TradingBotStrategy>,
   | 'id'
