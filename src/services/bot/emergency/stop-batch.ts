@@ -39,7 +39,7 @@ function killSwitchOf({ id, userId, ip, reason, closePositions }: Row<TradingEme
 
 async function lockListed({ rows }: Tx, stopId: string): Promise<ListedBot[]> {
   const { rows: listed } = await sql<ListedBot>`
-    select bot.id, bot.status, ${RUNS} and bot."startedAt" is not distinct from listed."runSince" as runs,
+    select bot.id, bot.status, bot."closeAsked", ${RUNS} and bot."startedAt" is not distinct from listed."runSince" as runs,
       ${ENDS_WHEN_FROZEN}
     from trading_emergency_stop_bot listed join trading_bot bot on bot.id = listed."botId"
     where listed."stopId" = ${stopId} and listed.outcome is null
