@@ -91,8 +91,9 @@ create index trading_bot_strategy_review_waiting on trading_bot_strategy_review 
 update trading_bot set "purchaseId" = null where "purchaseId" is not null;
 alter table trading_bot
   add foreign key ("purchaseId") references trading_bot_purchase (id) on delete restrict,
-  -- The listing and version that it runs as they were sold; null once its owner has changed what it does.
-  add column "strategyId" uuid references trading_bot_strategy (id) on delete restrict,
+  -- The listing and version that it runs as they were sold; null once its owner has changed what it does. No reference:
+  -- an engine that opens a trade would wait for whoever has locked the listing.
+  add column "strategyId" uuid,
   add column "strategyVersion" integer,
   -- Since when it may open nothing, because its purchase was refunded.
   add column "barredAt" timestamptz(3),
@@ -102,10 +103,12 @@ create index trading_bot_purchased on trading_bot ("purchaseId") where "purchase
 
 -- What a trade counts for: that of its bot when it was opened.
 alter table trading_bot_trade
-  add column "strategyId" uuid references trading_bot_strategy (id) on delete restrict,
+  add column "strategyId" uuid,
   add column "strategyVersion" integer;
 create index trading_bot_trade_strategy on trading_bot_trade ("strategyId", "isPaper", "closedAt", id)
-  include ("strategyVersion", "botId", cost, profit, "openedAt") where "strategyId" is not null;
+  include ("strategyVersion", "botId", "userId", cost, profit, "openedAt") where "strategyId" is not null;
+create index trading_bot_trade_strategy_open on trading_bot_trade ("strategyId", "isPaper")
+  where "strategyId" is not null and "closedAt" is null;
 
 alter table trading_bot_audit_log
   add foreign key ("strategyId") references trading_bot_strategy (id) on delete cascade,

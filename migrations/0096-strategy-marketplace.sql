@@ -17,6 +17,10 @@ create index trading_bot_strategy_by_price on trading_bot_strategy (price, id)
 create index trading_bot_strategy_by_time on trading_bot_strategy ("createdAt", id)
   include ("totalPurchases", "purchaseCount", "avgRating", "reviewCount", price, currency, type, symbol, timeframe)
   where status = 'APPROVED' and "deletedAt" is null;
+-- A market, a type or both leave few listings to look at and to count.
+create index trading_bot_strategy_by_symbol on trading_bot_strategy (symbol, type, timeframe)
+  include (id, "totalPurchases", "purchaseCount", "avgRating", "reviewCount", price, currency, "createdAt")
+  where status = 'APPROVED' and "deletedAt" is null;
 create index trading_bot_strategy_texts on trading_bot_strategy using gin (name gin_trgm_ops, description gin_trgm_ops)
   where status = 'APPROVED' and "deletedAt" is null;
 
@@ -31,7 +35,8 @@ create index trading_bot_strategy_review_shown on trading_bot_strategy_review ("
 
 -- migrate:down
 drop index trading_bot_strategy_by_total, trading_bot_strategy_by_count, trading_bot_strategy_by_rating,
-  trading_bot_strategy_by_price, trading_bot_strategy_by_time, trading_bot_strategy_texts, trading_bot_strategy_created,
+  trading_bot_strategy_by_price, trading_bot_strategy_by_time, trading_bot_strategy_by_symbol,
+  trading_bot_strategy_texts, trading_bot_strategy_created,
   trading_bot_strategy_review_updated, trading_bot_strategy_review_shown;
 create index trading_bot_strategy_review_shown on trading_bot_strategy_review ("strategyId", "updatedAt", id)
   where status = 'APPROVED';

@@ -10,6 +10,12 @@ const QUERIES = {
     '{ allDeposits(perPage: 1, sortField: "createdAt", sortOrder: asc, filter: { status: "PENDING" }) { items { id } } }',
   '<my bot>': '{ tradingBots(perPage: 1) { items { id } } }',
   '<my backtest>': '{ tradingBotBacktests(perPage: 1) { items { id } } }',
+  '<my strategy>': '{ tradingStrategies(perPage: 1) { items { id } } }',
+  '<my purchase>': '{ tradingStrategyPurchases(perPage: 1, filter: { refundedAt: null }) { items { id } } }',
+  '<a sale>': '{ allTradingStrategyPurchases(perPage: 1, filter: { refundedAt: null }) { items { id } } }',
+  '<an offered strategy>': '{ tradingMarketplace(perPage: 1) { items { id } } }',
+  '<a waiting strategy>':
+    '{ allTradingStrategies(perPage: 1, sortField: "submittedAt", sortOrder: asc, filter: { status: "PENDING_REVIEW" }) { items { id } } }',
   '<my signal bot>': '{ tradingBots(perPage: 1, filter: { type: "SIGNAL" }) { items { id } } }',
 };
 

@@ -44,6 +44,12 @@ function hyphenated(text: string, at: number): string {
   return `${text.slice(0, at)}-${text.slice(at)}`;
 }
 
+/** What the ids of rows begin with that were made at a time: no id of before is greater, none of later is smaller. */
+export function firstIdAt(time: Date): string {
+  const ms = Math.min(Math.max(0, time.getTime()), 2 ** 48 - 1);
+  return `${hyphenated(ms.toString(16).padStart(12, '0'), 8)}-7000-8000-000000000000`;
+}
+
 export function isUuid(value: string): boolean {
   return UUID.test(value);
 }

@@ -712,7 +712,7 @@ export type AdminTradingStrategy = {
   /** What its seller calls it, plain text. */
   name: Scalars['String']['output'];
   /** The account that sells it. */
-  owner: TradingStrategyOwner;
+  owner: TradingBotOwner;
   /** The platform's part of it. */
   platformRevenue: Scalars['Amount']['output'];
   /** What it costs; 0 for nothing. */
@@ -790,7 +790,7 @@ export type AdminTradingStrategyDetail = {
   /** What its seller calls it, plain text. */
   name: Scalars['String']['output'];
   /** The account that sells it. */
-  owner: TradingStrategyOwner;
+  owner: TradingBotOwner;
   /** How its bots did, of all versions and of the one on offer; empty before the first trade. */
   performance: Array<TradingStrategyPerformance>;
   /** The platform's part of it. */
@@ -843,10 +843,52 @@ export type AdminTradingStrategyPage = {
   pagination: Pagination;
 };
 
+/** A sale of a strategy as admins see it. */
+export type AdminTradingStrategyPurchase = {
+  /** The account that bought it. */
+  buyer: TradingBotOwner;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The currency that it was paid in. */
+  currency: Scalars['String']['output'];
+  /** The platform's part of the price. */
+  feeAmount: Scalars['Amount']['output'];
+  /** The platform's part of the price when it was sold, in percent. */
+  feePercent: Scalars['Amount']['output'];
+  /** Id of the purchase. */
+  id: Scalars['UUID']['output'];
+  /** Whether the platform paid back the seller's part. */
+  platformPaid: Scalars['Boolean']['output'];
+  /** What the buyer paid. */
+  price: Scalars['Amount']['output'];
+  /** Why it was refunded. */
+  refundReason: Maybe<Scalars['String']['output']>;
+  /** When it was refunded. */
+  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The account that sold it. */
+  seller: TradingBotOwner;
+  /** What the seller got. */
+  sellerAmount: Scalars['Amount']['output'];
+  /** The listing. */
+  strategyId: Scalars['UUID']['output'];
+  /** What its seller calls it now, plain text. */
+  strategyName: Scalars['String']['output'];
+  /** The version that was sold. */
+  version: Scalars['Int']['output'];
+};
+
+/** A page of sales of strategies. */
+export type AdminTradingStrategyPurchasePage = {
+  /** The sales, newest first. */
+  items: Array<AdminTradingStrategyPurchase>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A review of a strategy as admins see it. */
 export type AdminTradingStrategyReview = {
   /** The account that wrote it. */
-  author: TradingStrategyOwner;
+  author: TradingBotOwner;
   /** What the buyer wrote, plain text. */
   comment: Maybe<Scalars['String']['output']>;
   /** When the buyer first reviewed it. */
@@ -3789,6 +3831,8 @@ export type Mutation = {
   refundAnyPayment: AdminRefund;
   /** Refunds one of the payments of the caller's merchant. */
   refundMerchantPayment: Refund;
+  /** Refunds a sale within 14 days: all of its price goes back, and bots that were made of it open nothing any more. */
+  refundTradingStrategyPurchase: AdminTradingStrategyPurchase;
   /** Registers an account. A taken address is answered alike. */
   register: Message;
   /** Registers a merchant for the caller's account and shows its keys and its webhook secret, this once. */
@@ -3835,6 +3879,8 @@ export type Mutation = {
   restoreGeoPolicy: SettingsSaved;
   /** Brings every setting back to what it was right after a save. */
   restoreSettings: SettingsSaved;
+  /** Brings the settings of trading bots back to what they were right after a save. */
+  restoreTradingBotSettings: SettingsSaved;
   /** Lets a paused bot trade again. */
   resumeTradingBot: TradingBot;
   /** Shows a key that was made for the caller: once, within 24 hours of its creation. */
@@ -3859,6 +3905,8 @@ export type Mutation = {
   saveGeoPolicy: SettingsSaved;
   /** Saves settings, all of them or none. */
   saveSettings: SettingsSaved;
+  /** Saves settings of trading bots, all of them or none. */
+  saveTradingBotSettings: SettingsSaved;
   /** Sends a notification to a user. */
   sendNotification: Notification;
   /** Mails a code for a sign-in of an account that has chosen codes by mail. */
@@ -4026,6 +4074,7 @@ export type MutationApprovePayoutArgs = {
 
 export type MutationApproveTradingStrategyArgs = {
   id: Scalars['UUID']['input'];
+  submittedAt?: InputMaybe<Scalars['DateTimeISO']['input']>;
 };
 
 
@@ -4402,6 +4451,7 @@ export type MutationProveSecondFactorArgs = {
 
 export type MutationPurchaseTradingStrategyArgs = {
   expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -4421,6 +4471,14 @@ export type MutationRefundAnyPaymentArgs = {
 export type MutationRefundMerchantPaymentArgs = {
   id: Scalars['String']['input'];
   input: RefundPaymentInput;
+};
+
+
+export type MutationRefundTradingStrategyPurchaseArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  platformPays?: InputMaybe<Scalars['Boolean']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4559,6 +4617,13 @@ export type MutationRestoreSettingsArgs = {
 };
 
 
+export type MutationRestoreTradingBotSettingsArgs = {
+  id: Scalars['UUID']['input'];
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationResumeTradingBotArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -4625,6 +4690,13 @@ export type MutationSaveGeoPolicyArgs = {
 
 
 export type MutationSaveSettingsArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+  values: Scalars['JSONObject']['input'];
+};
+
+
+export type MutationSaveTradingBotSettingsArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   reason?: InputMaybe<Scalars['String']['input']>;
   values: Scalars['JSONObject']['input'];
@@ -5198,6 +5270,8 @@ export type Query = {
   allTradingBots: AdminTradingBotPage;
   /** A page of all listed strategies, newest first. */
   allTradingStrategies: AdminTradingStrategyPage;
+  /** A page of all sales of strategies, newest first. */
+  allTradingStrategyPurchases: AdminTradingStrategyPurchasePage;
   /** A page of the reviews of all strategies. */
   allTradingStrategyReviews: AdminTradingStrategyReviewPage;
   /** A page of everybody's transfers, newest first. */
@@ -5344,6 +5418,8 @@ export type Query = {
   permissions: Array<Scalars['String']['output']>;
   /** What a save would do; nothing is written. */
   previewSettings: SettingsPreview;
+  /** What a save of settings of trading bots would do; nothing is written. */
+  previewTradingBotSettings: SettingsPreview;
   /** The caller's own account. */
   profile: Profile;
   /** What is left in a bucket for anybody. */
@@ -5378,6 +5454,8 @@ export type Query = {
   tradingBotBacktests: TradingBotBacktestPage;
   /** What the chart of one of the caller's bots shows. */
   tradingBotChartState: TradingBotChartState;
+  /** The settings of trading bots. */
+  tradingBotConsole: AdminSettings;
   /** All bots of the caller, and their totals. */
   tradingBotDashboard: TradingBotDashboard;
   /** A page of why one of the caller's bots did or did not trade. */
@@ -5386,12 +5464,16 @@ export type Query = {
   tradingBotEmergencyStop: TradingBotEmergencyStopReport;
   /** A page of the stops of all bots, newest first. */
   tradingBotEmergencyStops: TradingBotEmergencyStopPage;
+  /** What was done to bots, to listed strategies and to their settings, newest first, for 90 days. */
+  tradingBotLogs: TradingBotLogPage;
   /** The markets that bots trade, with their prices. */
   tradingBotMarkets: Array<TradingBotMarket>;
   /** A page of the orders of one of the caller's bots. */
   tradingBotOrders: TradingBotOrderPage;
   /** The caller's paper accounts, by currency. */
   tradingBotPaperAccounts: Array<TradingBotPaperAccount>;
+  /** A page of saves of the settings of trading bots, newest first. */
+  tradingBotSettingsHistory: SettingsRevisionPage;
   /** A page of the days of one of the caller's bots, in UTC. */
   tradingBotStats: TradingBotDayPage;
   /** What strategyConfig may be for each type of bot. */
@@ -5408,6 +5490,8 @@ export type Query = {
   tradingMarketplace: TradingMarketplacePage;
   /** One strategy that is offered, with how its bots did. */
   tradingMarketplaceStrategy: TradingMarketplaceStrategyDetail;
+  /** What the caller has sold, by listing and currency, and how many bots run it now. */
+  tradingSellerDashboard: TradingSellerDashboard;
   /** A page of the strategies that the caller lists. */
   tradingStrategies: TradingStrategyPage;
   /** One of the strategies that the caller lists. */
@@ -5584,6 +5668,15 @@ export type QueryAllTradingBotsArgs = {
 
 
 export type QueryAllTradingStrategiesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllTradingStrategyPurchasesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -5947,6 +6040,11 @@ export type QueryPreviewSettingsArgs = {
 };
 
 
+export type QueryPreviewTradingBotSettingsArgs = {
+  values: Scalars['JSONObject']['input'];
+};
+
+
 export type QueryRateLimitArgs = {
   bucket: RateLimitBucket;
   id: Scalars['String']['input'];
@@ -6056,8 +6154,31 @@ export type QueryTradingBotEmergencyStopsArgs = {
 };
 
 
+export type QueryTradingBotLogsArgs = {
+  action?: InputMaybe<TradingBotLogAction>;
+  actor?: InputMaybe<TradingBotActor>;
+  after?: InputMaybe<Scalars['UUID']['input']>;
+  botId?: InputMaybe<Scalars['UUID']['input']>;
+  from?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  ownerId?: InputMaybe<Scalars['UUID']['input']>;
+  strategyId?: InputMaybe<Scalars['UUID']['input']>;
+  to?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  userId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+
 export type QueryTradingBotOrdersArgs = {
   botId: Scalars['UUID']['input'];
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryTradingBotSettingsHistoryArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -7153,6 +7274,17 @@ export type TradingBot = {
   winningTrades: Scalars['Int']['output'];
 };
 
+/** Who did something to a bot. */
+export type TradingBotActor =
+  /** An admin. */
+  | 'ADMIN'
+  /** The engine that runs it. */
+  | 'ENGINE'
+  /** A job of the calendar. */
+  | 'JOB'
+  /** Its owner, or whoever called. */
+  | 'USER';
+
 /** The trading bots at a glance. Sums are of the last 30 days in UTC, today included. */
 export type TradingBotAdminDashboard = {
   /** Bots by status and mode. */
@@ -7651,6 +7783,95 @@ export type TradingBotLimit =
   /** It fell as far from its peak as it may. */
   | 'DRAWDOWN';
 
+/** A row of the audit trail of trading bots. */
+export type TradingBotLog = {
+  /** What was done. */
+  action: TradingBotLogAction;
+  /** What kind of actor did it. */
+  actor: TradingBotActor;
+  /** The bot; null for a strategy or a setting. */
+  botId: Maybe<Scalars['UUID']['output']>;
+  /** When it was done. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** More about it; where something changed, `before` and `after` hold the changed fields. */
+  details: Scalars['JSONObject']['output'];
+  /** Id of the row; later ones have greater ids. */
+  id: Scalars['UUID']['output'];
+  /** Address of the caller; null where none called. */
+  ip: Maybe<Scalars['String']['output']>;
+  /** Whose bot or strategy it is; null for a setting. */
+  ownerId: Maybe<Scalars['UUID']['output']>;
+  /** The listed strategy; null for a bot or a setting. */
+  strategyId: Maybe<Scalars['UUID']['output']>;
+  /** Who did it: the owner where an engine or a job did; null when that account is gone. */
+  userId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** What was done to a bot, to a listed strategy, or to their settings. */
+export type TradingBotLogAction =
+  /** An admin changed settings of trading bots. */
+  | 'ADMIN_CONFIG_CHANGE'
+  /** An admin stopped somebody's bot. */
+  | 'ADMIN_FORCE_STOP'
+  /** A bot was made. */
+  | 'BOT_CREATED'
+  /** A bot was deleted. */
+  | 'BOT_DELETED'
+  /** A bot ended by a fault, or did not report any more. */
+  | 'BOT_ERROR'
+  /** A bot was paused. */
+  | 'BOT_PAUSED'
+  /** A paused bot trades again. */
+  | 'BOT_RESUMED'
+  /** A bot was started. */
+  | 'BOT_STARTED'
+  /** A bot was stopped, or stopped itself beyond its grid. */
+  | 'BOT_STOPPED'
+  /** The terms of a bot, or its secret for signals, were changed. */
+  | 'BOT_UPDATED'
+  /** A bot lost as much as it may in one day. */
+  | 'DAILY_LIMIT_REACHED'
+  /** A bot fell as far from its peak as it may. */
+  | 'DRAWDOWN_LIMIT_REACHED'
+  /** An allocation was raised. */
+  | 'FUNDS_ALLOCATED'
+  /** An allocation was lowered. */
+  | 'FUNDS_DEALLOCATED'
+  /** A bot was stopped with all others, by its owner or by an admin. */
+  | 'KILL_SWITCH_ACTIVATED'
+  /** An order was cancelled, or its time ran out. */
+  | 'ORDER_CANCELLED'
+  /** All of an order was filled. */
+  | 'ORDER_FILLED'
+  /** An order was placed. */
+  | 'ORDER_PLACED'
+  /** The price fell to a stop, a trailing one included. */
+  | 'STOP_LOSS_TRIGGERED'
+  /** A strategy was approved. */
+  | 'STRATEGY_APPROVED'
+  /** A strategy was sold. */
+  | 'STRATEGY_PURCHASED'
+  /** A strategy was rejected. */
+  | 'STRATEGY_REJECTED'
+  /** A strategy was submitted for review. */
+  | 'STRATEGY_SUBMITTED'
+  /** The price rose above a target. */
+  | 'TAKE_PROFIT_TRIGGERED'
+  /** A position was closed. */
+  | 'TRADE_CLOSED'
+  /** An order could not be placed. */
+  | 'TRADE_FAILED'
+  /** A position was opened. */
+  | 'TRADE_OPENED';
+
+/** A page of the audit trail of trading bots. */
+export type TradingBotLogPage = {
+  /** To be given as after, for older rows; null on the last page. */
+  cursor: Maybe<Scalars['UUID']['output']>;
+  /** The rows, newest first; fewer than asked for where few rows pass the filters. */
+  items: Array<TradingBotLog>;
+};
+
 /** A market that bots trade. */
 export type TradingBotMarket = {
   /** The currency that is bought and sold. */
@@ -7774,7 +7995,7 @@ export type TradingBotOrderType =
   /** At the price of the market. */
   | 'MARKET';
 
-/** The account that a bot belongs to. */
+/** The account behind a bot, a listed strategy, a sale or a review. */
 export type TradingBotOwner = {
   /** Its e-mail address. */
   email: Scalars['String']['output'];
@@ -8139,6 +8360,78 @@ export type TradingMarketplaceStrategyDetail = {
   version: Scalars['Int']['output'];
 };
 
+/** A day on which something was sold or refunded. */
+export type TradingSaleDay = {
+  /** The day in UTC, such as 2026-11-22; a refund belongs to the day on which it was made. */
+  day: Scalars['String']['output'];
+  /** The platform's part of it. */
+  feeAmount: Scalars['Amount']['output'];
+  /** What buyers paid, less what they got back. */
+  gross: Scalars['Amount']['output'];
+  /** How many sales were refunded. */
+  refunds: Scalars['Int']['output'];
+  /** How many were sold, those that were refunded later included. */
+  sales: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerAmount: Scalars['Amount']['output'];
+};
+
+/** What all listings of the caller brought in a currency, deleted ones included. */
+export type TradingSellerCurrency = {
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** The days of the last 30 on which something was sold or refunded, oldest first. */
+  days: Array<TradingSaleDay>;
+  /** The platform's part of it. */
+  feeAmount: Scalars['Amount']['output'];
+  /** What buyers paid, less what they got back. */
+  gross: Scalars['Amount']['output'];
+  /** How many sales were refunded. */
+  refunds: Scalars['Int']['output'];
+  /** How many were sold, those that were refunded later included. */
+  sales: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerAmount: Scalars['Amount']['output'];
+};
+
+/** What the caller has sold. */
+export type TradingSellerDashboard = {
+  /** Sums by currency. */
+  currencies: Array<TradingSellerCurrency>;
+  /** The caller's listings that are not deleted, newest first. */
+  listings: Array<TradingSellerListing>;
+};
+
+/** How one of the caller's listings sells. */
+export type TradingSellerListing = {
+  /** Average of its approved reviews, from 1 to 5. */
+  avgRating: Maybe<Scalars['Amount']['output']>;
+  /** The currency that its amounts are in. */
+  currency: Scalars['String']['output'];
+  /** The days of the last 30 on which something was sold or refunded, oldest first. */
+  days: Array<TradingSaleDay>;
+  /** The platform's part of it. */
+  feeAmount: Scalars['Amount']['output'];
+  /** What buyers paid, less what they got back. */
+  gross: Scalars['Amount']['output'];
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** What its seller calls it, plain text. */
+  name: Scalars['String']['output'];
+  /** How many sales were refunded. */
+  refunds: Scalars['Int']['output'];
+  /** How many approved reviews it has. */
+  reviewCount: Scalars['Int']['output'];
+  /** How many bots of buyers run now, or are paused, that were made of it. */
+  runningBots: Scalars['Int']['output'];
+  /** How many were sold, those that were refunded later included. */
+  sales: Scalars['Int']['output'];
+  /** The seller's part of it. */
+  sellerAmount: Scalars['Amount']['output'];
+  /** Whether it can be bought. */
+  status: TradingStrategyStatus;
+};
+
 /** A strategy that is listed, with all that is sold. */
 export type TradingStrategy = {
   /** When it was last approved. */
@@ -8293,16 +8586,6 @@ export type TradingStrategyDetail = {
   version: Scalars['Int']['output'];
 };
 
-/** The account that sells a strategy, or has reviewed it. */
-export type TradingStrategyOwner = {
-  /** Its e-mail address. */
-  email: Scalars['String']['output'];
-  /** Id of the account. */
-  id: Scalars['UUID']['output'];
-  /** First and last name; null where it has none. */
-  name: Maybe<Scalars['String']['output']>;
-};
-
 /** A page of a seller's listings. */
 export type TradingStrategyPage = {
   /** The listings, newest first. */
@@ -8327,6 +8610,8 @@ export type TradingStrategyPerformance = {
   openProfitPercent: Maybe<Scalars['Amount']['output']>;
   /** How many positions they hold now. */
   openTrades: Scalars['Int']['output'];
+  /** How many accounts these bots belong to. */
+  owners: Scalars['Int']['output'];
   /** What the average bot made: the profit of each of its trades in percent of its cost, added up. */
   profitPercent: Maybe<Scalars['Amount']['output']>;
   /** How many trades they have closed. */

@@ -41,6 +41,7 @@ describe('advisory locks', () => {
         'src/services/gateway/checkout/confirm-checkout.ts',
         // The cap of bots an account, by account.
         'src/services/bot/manage/bot-limit.ts',
+        'src/services/bot/strategy/limit.ts',
         'src/services/bot/venue/account-limit.ts',
         // Calendar jobs, by job.
         'src/infra/database/job-locks.ts',

@@ -22,7 +22,7 @@ it('demo customers have wallets whose balances were made by movements, once howe
     'EUR 5000',
     // What demo payments took.
     'USD 9875',
-    'USDT 2500',
+    'USDT 2475',
   ]);
   for (const { id } of wallets) expect((await verifyWallet(system.db.rows, id)).faults).toEqual([]);
   expect(await currencyImbalances(system.db.rows)).toEqual([]);
@@ -123,4 +123,22 @@ it('a demo customer has a bot that runs, one that waits for signals and a draft,
     'SIGNAL PAPER RUNNING',
     'DCA PAPER RUNNING',
   ]);
+});
+
+it('demo customers have listed, bought and reviewed strategies, and one waits for an admin, each once', async () => {
+  const { system } = await world();
+  await seedDemo(system);
+  await seedDemo(system);
+  const { rows } = system.db;
+  const listings = await rows
+    .selectFrom('trading_bot_strategy')
+    .select(['name', 'status', 'purchaseCount', 'avgRating'])
+    .orderBy('name')
+    .execute();
+  expect(listings.map((each) => Object.values(each).join(' '))).toEqual([
+    'Averages of an hour APPROVED 1 4.00',
+    'Back from the edge PENDING_REVIEW 0 ',
+    'Ether in small parts APPROVED 1 5.00',
+  ]);
+  expect(await currencyImbalances(rows)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { defineModule, row } from '../frame/catalogue.js';
 import type { SettingDefinition } from '../frame/setting.js';
+import { parseMarketName } from '../trading/market-name.js';
 
 const PATH = '/api/trading-bot';
 const TRADE = { anyOf: ['trade'] } as const;
@@ -23,7 +24,12 @@ const settings = [
   { key: 'tradingBotMarketplaceEnabled', type: 'switch', default: 'true' },
   { key: 'tradingBotAutoApprove', type: 'switch', default: 'false' },
   { key: 'tradingBotReviewModeration', type: 'switch', default: 'false' },
-  { key: 'tradingBotMarkets', type: 'json', default: '["BTC/USDT","ETH/USDT"]' },
+  {
+    key: 'tradingBotMarkets',
+    type: 'json',
+    default: '["BTC/USDT","ETH/USDT"]',
+    listOf: { items: 'markets such as BTC/USDT', accepts: (text: string) => parseMarketName(text) !== null },
+  },
   /** Bots that an account may have. */
   { key: 'tradingBotMaxBots', type: 'range', default: '20', range: { min: '1', max: '1000', step: '1' } },
   /** US dollars; 0 for no limit. */

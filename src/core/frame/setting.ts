@@ -10,11 +10,22 @@ export interface SettingDefinition {
   /** The options of a select. The core's settings screen stores other values too, and its preview warns of them. */
   readonly options?: readonly string[];
   /** What the list in a JSON setting may hold. Consoles refuse anything else; readers leave it out. */
-  readonly listOf?: readonly string[];
+  readonly listOf?: ListItems;
   /** Bounds of a range. A stored value outside of them is clamped when it is read. */
   readonly range?: SettingRange;
   /** Key of another setting, whose row is read while this setting has no row. */
   readonly fallback?: string;
+}
+
+/** What a list may hold: the texts, as messages name them, and whether a text is one. */
+export interface ListItems {
+  readonly items: string;
+  readonly accepts: (text: string) => boolean;
+}
+
+/** The items of a list that may hold these texts alone. */
+export function theseTexts(...texts: readonly string[]): ListItems {
+  return { items: texts.join(', '), accepts: (text) => texts.includes(text) };
 }
 
 /** Bounds and step as plain decimals in text, since some of them are percentages of money. */

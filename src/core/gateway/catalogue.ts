@@ -1,5 +1,5 @@
 import { defineModule, row } from '../frame/catalogue.js';
-import type { SettingDefinition } from '../frame/setting.js';
+import { theseTexts, type SettingDefinition } from '../frame/setting.js';
 
 const PATH = '/api/gateway/v1';
 
@@ -31,7 +31,7 @@ const settings = [
     key: 'gatewayAllowedWalletTypes',
     type: 'json',
     default: '["FIAT","SPOT","ECO"]',
-    listOf: ['FIAT', 'SPOT', 'ECO'],
+    listOf: theseTexts('FIAT', 'SPOT', 'ECO'),
   },
   {
     key: 'gatewayPayoutSchedule',

@@ -15,11 +15,11 @@ export function toDecimal(text: string, bounds: { readonly min: string; readonly
   return clampDecimal(text.trim(), bounds.min, bounds.max);
 }
 
-/** The texts of a JSON list; null when the text is no such list, or holds anything but `allowed`. */
-export function toList(text: string, allowed: readonly string[]): string[] | null {
+/** The texts of a JSON list; null when the text is no such list, or holds anything that `accepts` refuses. */
+export function toList(text: string, accepts: (item: string) => boolean): string[] | null {
   const items = parsed(text);
   if (!Array.isArray(items)) return null;
-  const known = items.filter((item): item is string => typeof item === 'string' && allowed.includes(item));
+  const known = items.filter((item): item is string => typeof item === 'string' && accepts(item));
   return known.length === items.length ? known : null;
 }
 

@@ -13,7 +13,6 @@ import { TradingEngine } from './engine.js';
 import { BotLimit, BotMode, BotType, type BotCloseReason } from './names.js';
 import { TradingBotPurchase } from './purchase.js';
 import { BotRisk } from './risk.js';
-import { TradingBotStrategy } from './strategy.js';
 import { TradingVenueAccount } from './venue-account.js';
 
 const MONEY = { type: ExactDecimal, precision: 30, scale: 18 } as const;
@@ -118,12 +117,7 @@ export class TradingBot extends BotRisk {
   purchaseId!: string | null;
 
   /** The listing that it runs as it was sold; null once its owner has changed what it does. */
-  @ManyToOne(() => TradingBotStrategy, {
-    fieldName: 'strategyId',
-    mapToPk: true,
-    nullable: true,
-    deleteRule: 'restrict',
-  })
+  @Property({ type: 'uuid', nullable: true })
   strategyId!: string | null;
 
   @Property({ type: 'integer', nullable: true })

@@ -9,7 +9,6 @@ import { ExactDecimal } from '../frame/exact-decimal.js';
 import { STAYS, type RowsStay } from '../frame/retention.js';
 import { TradingBot } from './bot.js';
 import { BotExitReason, BotTradeStatus } from './names.js';
-import { TradingBotStrategy } from './strategy.js';
 
 const MONEY = { type: ExactDecimal, precision: 30, scale: 18 } as const;
 const COUNT = { type: 'integer', default: 0 } as const;
@@ -32,12 +31,7 @@ export class TradingBotTrade {
   userId!: string;
 
   /** The listing and version that its bot ran, as they were sold, when it was opened. */
-  @ManyToOne(() => TradingBotStrategy, {
-    fieldName: 'strategyId',
-    mapToPk: true,
-    nullable: true,
-    deleteRule: 'restrict',
-  })
+  @Property({ type: 'uuid', nullable: true })
   strategyId!: string | null;
 
   @Property({ type: 'integer', nullable: true })

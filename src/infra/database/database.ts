@@ -54,6 +54,7 @@ export interface DatabaseOptions {
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 const KEPT_ALIVE_AFTER_MS = 30_000;
+const FROZEN_AFTER_MS = 10_000;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const listeners = new Set<(text: string) => void>();
@@ -167,8 +168,9 @@ function clientOptionsOf(options: DatabaseOptions): PoolConfig {
   return {
     connectionString: options.url,
     types,
-    // Set as the connection starts: a separate statement could fail without a caller to receive the error.
-    options: '-c timezone=UTC',
+    // Set as the connection starts: a separate statement could fail without a caller to receive the error. PostgreSQL
+    // ends the transactions of a process that is frozen in them, so that nobody waits for its locks for longer.
+    options: `-c timezone=UTC -c idle_in_transaction_session_timeout=${FROZEN_AFTER_MS}`,
   };
 }
 

@@ -7,12 +7,16 @@ import { BotCommandResolver } from './command.js';
 import { BotEmergencyResolver } from './emergency.js';
 import { BotEngineResolver } from './engine.js';
 import { BotEventResolver } from './event.js';
+import { BotLogResolver } from './log.js';
 import { BotMarketResolver } from './market.js';
 import { BotMarketplaceResolver } from './marketplace.js';
 import { BotPaperResolver } from './paper.js';
+import { BotPurchaseAdminResolver } from './purchase-admin.js';
 import { BotPurchaseResolver } from './purchase.js';
+import { BotSettingsResolver } from './bot-settings.js';
 import { BotReviewAdminResolver } from './review-admin.js';
 import { BotReviewResolver } from './review.js';
+import { BotSellerResolver } from './seller.js';
 import { BotSignalResolver } from './signal.js';
 import { BotStrategyAdminResolver } from './strategy-admin.js';
 import { BotStrategyTypeResolver } from './strategy-type.js';
@@ -28,13 +32,17 @@ export const botResolvers = [
   BotEmergencyResolver,
   BotEngineResolver,
   BotEventResolver,
+  BotLogResolver,
   BotMarketResolver,
   BotMarketplaceResolver,
   BotPaperResolver,
   BotResolver,
+  BotPurchaseAdminResolver,
   BotPurchaseResolver,
+  BotSettingsResolver,
   BotReviewAdminResolver,
   BotReviewResolver,
+  BotSellerResolver,
   BotSignalResolver,
   BotStrategyAdminResolver,
   BotStrategyResolver,

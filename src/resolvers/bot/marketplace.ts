@@ -6,7 +6,7 @@ import {
   TradingMarketplacePage,
   TradingMarketplaceStrategyDetail,
 } from '../../schema/bot/marketplace.js';
-import { readMarketplace, readOffer } from '../../services/bot/marketplace/read.js';
+import { readMarketplace, readOfferDetail } from '../../services/bot/marketplace/read.js';
 import type { Context } from '../../services/frame/context.js';
 import { STRATEGY_ID, view } from './policies.js';
 
@@ -24,6 +24,6 @@ export class BotMarketplaceResolver {
   })
   @Policy(view)
   tradingMarketplaceStrategy(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, STRATEGY_ID) id: string) {
-    return readOffer(ctx, id);
+    return readOfferDetail(ctx, id);
   }
 }

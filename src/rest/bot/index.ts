@@ -6,12 +6,16 @@ import { botOwnerRoutes } from './bot.js';
 import { botChartRoutes } from './chart.js';
 import { botCommandRoutes } from './command.js';
 import { botEmergencyRoutes } from './emergency.js';
+import { botLogRoutes } from './log.js';
 import { botEngineRoutes } from './engine.js';
 import { botMarketRoutes } from './market.js';
 import { botMarketplaceRoutes } from './marketplace.js';
 import { botPaperRoutes } from './paper.js';
+import { botPurchaseAdminRoutes } from './purchase-admin.js';
 import { botPurchaseRoutes } from './purchase.js';
+import { botSettingsRoutes } from './bot-settings.js';
 import { botReviewAdminRoutes } from './review-admin.js';
+import { botSellerRoutes } from './seller.js';
 import { botSignalRoutes } from './signal.js';
 import { botStrategyAdminRoutes } from './strategy-admin.js';
 import { botStrategyTypeRoutes } from './strategy-type.js';
@@ -25,7 +29,9 @@ export const botRoutes: readonly RestRoute[] = [
   ...botChartRoutes,
   ...botMarketRoutes,
   ...botPaperRoutes,
+  ...botPurchaseAdminRoutes,
   ...botPurchaseRoutes,
+  ...botSellerRoutes,
   ...botSignalRoutes,
   ...botStrategyTypeRoutes,
   ...botStrategyRoutes,
@@ -36,5 +42,7 @@ export const botRoutes: readonly RestRoute[] = [
   ...botVenueAccountRoutes,
   ...botAdminRoutes,
   ...botEmergencyRoutes,
+  ...botLogRoutes,
+  ...botSettingsRoutes,
   ...botEngineRoutes,
 ];

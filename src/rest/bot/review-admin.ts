@@ -4,8 +4,6 @@ import { REVIEW } from './fields.js';
 
 const ADMIN_REVIEW = `${REVIEW} strategyName author { id email name }`;
 
-const decide = (operation: string) => `mutation ($id: UUID!) { ${operation}(id: $id) { ${ADMIN_REVIEW} } }`;
-
 export const botReviewAdminRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
@@ -19,12 +17,12 @@ export const botReviewAdminRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/trading-bot/review/{id}/approve',
     summary: 'Shows a review to everybody and counts it.',
-    operation: decide('approveTradingStrategyReview'),
+    operation: `mutation ($id: UUID!) { approveTradingStrategyReview(id: $id) { ${ADMIN_REVIEW} } }`,
   },
   {
     method: 'POST',
     path: '/api/admin/trading-bot/review/{id}/reject',
     summary: 'Hides a review, also one that was approved.',
-    operation: decide('rejectTradingStrategyReview'),
+    operation: `mutation ($id: UUID!) { rejectTradingStrategyReview(id: $id) { ${ADMIN_REVIEW} } }`,
   },
 ];

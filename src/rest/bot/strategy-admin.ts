@@ -4,11 +4,6 @@ import { PERFORMANCE, STRATEGY } from './fields.js';
 
 const ADMIN_STRATEGY = `${STRATEGY} owner { id email name }`;
 
-const decide = (operation: string) => `mutation ($id: UUID!) { ${operation}(id: $id) { ${ADMIN_STRATEGY} } }`;
-const decideFor = (operation: string) => `mutation ($id: UUID!, $reason: String!) {
-  ${operation}(id: $id, reason: $reason) { ${ADMIN_STRATEGY} }
-}`;
-
 export const botStrategyAdminRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
@@ -28,26 +23,33 @@ export const botStrategyAdminRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/trading-bot/strategy/{id}/approve',
     summary: 'Approves a listing that waits for it; its seller is told.',
-    operation: decide('approveTradingStrategy'),
+    operation: `mutation ($id: UUID!, $submittedAt: DateTime) {
+      approveTradingStrategy(id: $id, submittedAt: $submittedAt) { ${ADMIN_STRATEGY} }
+    }`,
+    example: { submittedAt: '2030-01-01T00:00:00.000Z' },
   },
   {
     method: 'POST',
     path: '/api/admin/trading-bot/strategy/{id}/reject',
     summary: 'Refuses a listing that waits for approval; its seller is told the reason.',
-    operation: decideFor('rejectTradingStrategy'),
+    operation: `mutation ($id: UUID!, $reason: String!) {
+      rejectTradingStrategy(id: $id, reason: $reason) { ${ADMIN_STRATEGY} }
+    }`,
     example: { reason: 'The description promises a profit.' },
   },
   {
     method: 'POST',
     path: '/api/admin/trading-bot/strategy/{id}/suspend',
     summary: 'Takes a listing out of the marketplace; its seller is told the reason.',
-    operation: decideFor('suspendTradingStrategy'),
+    operation: `mutation ($id: UUID!, $reason: String!) {
+      suspendTradingStrategy(id: $id, reason: $reason) { ${ADMIN_STRATEGY} }
+    }`,
     example: { reason: 'Buyers complain.' },
   },
   {
     method: 'POST',
     path: '/api/admin/trading-bot/strategy/{id}/reinstate',
     summary: 'Puts a suspended listing back into the marketplace; nobody is told.',
-    operation: decide('reinstateTradingStrategy'),
+    operation: `mutation ($id: UUID!) { reinstateTradingStrategy(id: $id) { ${ADMIN_STRATEGY} } }`,
   },
 ];

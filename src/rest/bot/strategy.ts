@@ -13,8 +13,6 @@ const EXAMPLE = {
   price: '25',
 };
 
-const move = (operation: string) => `mutation ($id: UUID!) { ${operation}(id: $id) { ${STRATEGY} } }`;
-
 export const botStrategyRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
@@ -55,18 +53,18 @@ export const botStrategyRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/trading-bot/strategy/{id}/submit',
     summary: 'Submits a listing for review; where the platform approves by itself, it is approved at once.',
-    operation: move('submitTradingStrategy'),
+    operation: `mutation ($id: UUID!) { submitTradingStrategy(id: $id) { ${STRATEGY} } }`,
   },
   {
     method: 'POST',
     path: '/api/trading-bot/strategy/{id}/withdraw',
     summary: 'Takes a listing back while it waits for review.',
-    operation: move('withdrawTradingStrategy'),
+    operation: `mutation ($id: UUID!) { withdrawTradingStrategy(id: $id) { ${STRATEGY} } }`,
   },
   {
     method: 'POST',
     path: '/api/trading-bot/strategy/{id}/unlist',
     summary: 'Takes a listing out of the marketplace; its sales stay.',
-    operation: move('unlistTradingStrategy'),
+    operation: `mutation ($id: UUID!) { unlistTradingStrategy(id: $id) { ${STRATEGY} } }`,
   },
 ];

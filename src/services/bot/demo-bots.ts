@@ -3,7 +3,6 @@ import { asCustomer } from '../frame/as-customer.js';
 import type { DemoCustomers } from '../frame/module.js';
 import { createBot, type CreateBotInput } from './manage/create.js';
 import { startBot } from './manage/start.js';
-import { readMarkets } from './market/market.js';
 
 const BTC = { symbol: 'BTC/USDT', mode: 'PAPER' } as const;
 
@@ -44,25 +43,13 @@ const EVERY_HOUR: CreateBotInput = {
 
 /**
  * Gives a demo customer three bots on paper: a draft, one that waits for the signals of somebody with its secret, and,
- * the newest, one that buys at its first price. Where a market of theirs is not traded, they are left out.
+ * the newest, one that buys at its first price.
  */
 export async function seedDemoBots(system: Context, { verified }: DemoCustomers): Promise<void> {
   const owner = asCustomer(system, verified);
-  const symbols = await tradedSymbols(system);
-  if (![BTC.symbol, DRAFT.symbol].every((symbol) => symbols.includes(symbol))) return;
   await createBot(owner, DRAFT);
   for (const input of [BY_SIGNALS, EVERY_HOUR]) {
     const { id } = await createBot(owner, input);
     await startBot(owner, { id });
-  }
-}
-
-/** None while a configured exchange does not answer, which must not keep the server from its first start. */
-async function tradedSymbols(system: Context): Promise<string[]> {
-  try {
-    return (await readMarkets(system)).map(({ symbol }) => symbol);
-  } catch (error) {
-    system.log.warn({ module: 'bots', err: error }, 'the demo data has no trading bots');
-    return [];
   }
 }

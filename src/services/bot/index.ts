@@ -2,7 +2,7 @@ import { auditSavedSettings } from './audit/settings.js';
 import { Computed } from '../frame/computed.js';
 import type { PartsSource, ServiceModule } from '../frame/module.js';
 import type { IndicatorValue } from './chart/indicators.js';
-import { seedDemoBots } from './demo-bots.js';
+import { seedDemo } from './demo.js';
 import { BotEngine } from './engine/engine.js';
 import { CandleFetches } from './market/candle-fetches.js';
 import { MarketPrices } from './market/market-prices.js';
@@ -36,5 +36,5 @@ export const botModule = {
     };
   },
   settingsSaved: auditSavedSettings,
-  demo: { activity: seedDemoBots },
+  demo: { activity: seedDemo },
 } satisfies ServiceModule;

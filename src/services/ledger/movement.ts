@@ -17,6 +17,8 @@ export interface Movement {
   readonly external?: boolean;
   /** The error when the balance is too low and the wallet is not the caller's; INSUFFICIENT_FUNDS by default. */
   readonly shortage?: 'CONVERSION_UNAVAILABLE';
+  /** What its caller is then told in place of the error's own text. */
+  readonly shortageMessage?: string;
   /** Further facts for the readers of the ledger. */
   readonly metadata?: LedgerMetadata | null;
 }

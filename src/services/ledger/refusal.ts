@@ -18,7 +18,7 @@ export function refusalOf(unit: Unit, outcomes: readonly Outcome[]): AppError | 
   const reason = `${outcome}: ${movement?.operation} of wallet ${movement?.walletId}, key ${movement?.key}`;
   switch (outcome) {
     case 'INSUFFICIENT_FUNDS':
-      return new AppError(movement?.shortage ?? outcome, { reason });
+      return new AppError(movement?.shortage ?? outcome, { ...told(movement?.shortageMessage), reason });
     case 'BALANCE_OVERFLOW':
     case 'IDEMPOTENCY_CONFLICT':
     case 'WALLET_FROZEN':
@@ -30,6 +30,10 @@ export function refusalOf(unit: Unit, outcomes: readonly Outcome[]): AppError | 
     default:
       return new AppError('INTERNAL', { reason });
   }
+}
+
+function told(message: string | undefined): { readonly message?: string } {
+  return message === undefined ? {} : { message };
 }
 
 /** SQLSTATE that wallet_post_or_fail raises for a refusal. */

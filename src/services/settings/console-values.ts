@@ -1,7 +1,7 @@
 import { isKey, type Caller } from '../../auth/principal.js';
 import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
-import type { SettingDefinition } from '../../core/frame/setting.js';
+import type { ListItems, SettingDefinition } from '../../core/frame/setting.js';
 import type { SettingsConsole } from '../../core/frame/settings-console.js';
 import { MASK } from '../../core/text/mask.js';
 import { foldKey, toDecimal, toFlag, toList } from '../../core/text/setting-text.js';
@@ -71,9 +71,9 @@ function checkedNumber(key: string, range: NonNullable<SettingDefinition['range'
   return exact;
 }
 
-function checkedList(key: string, allowed: readonly string[], text: string): string {
-  const list = toList(text, allowed);
-  if (!list) throw badInput(`${key} must be a JSON list of ${allowed.join(', ')}`);
+function checkedList(key: string, { items, accepts }: ListItems, text: string): string {
+  const list = toList(text, accepts);
+  if (!list) throw badInput(`${key} must be a JSON list of ${items}`);
   return JSON.stringify([...new Set(list)]);
 }
 

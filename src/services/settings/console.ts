@@ -1,3 +1,4 @@
+import { AppError, badInput } from '../../core/catalogue/errors.js';
 import type { SettingsConsole } from '../../core/frame/settings-console.js';
 import { MASK } from '../../core/text/mask.js';
 import { foldKey } from '../../core/text/setting-text.js';
@@ -7,8 +8,9 @@ import { inTransaction } from '../frame/in-transaction.js';
 import type { ListRequest } from '../frame/list.js';
 import type { Tx } from '../frame/tx.js';
 import { checkedValues } from './console-values.js';
-import { NO_ROW, requireMap } from './decide.js';
+import { NO_ROW, requireMap, type SettingRefusal } from './decide.js';
 import { isSecret } from './key-rules.js';
+import { shownPreview, type SettingsPreview } from './preview-settings.js';
 import { readSettingsHistory } from './read.js';
 import type { RestoreSettingsInput } from './restore-settings.js';
 import { expectedVersion, type SaveSettingsInput, type SettingsSaved } from './save-settings.js';
@@ -47,6 +49,29 @@ export async function saveConsole(ctx: Context, console: Console, input: SaveSet
     await requireVersion(tx, expected);
     return apply(ctx, tx, lastSave, texts, note);
   });
+}
+
+/**
+ * What a save on a console would do, without writing anything: its changes, and why each key would be refused. Nothing is
+ * stored there without the effect that it suggests, so there are no warnings of that.
+ */
+export async function previewConsole(ctx: Context, console: Console, values: unknown): Promise<SettingsPreview> {
+  requireMap(values);
+  const present = await ctx.settings.reload();
+  const texts = new Map<string, string | null>();
+  const refusals: SettingRefusal[] = [];
+  for (const [key, value] of Object.entries(values)) {
+    try {
+      for (const [name, text] of checkedValues(console, { [key]: value }, ctx.caller)) {
+        if (texts.has(name)) throw badInput(`${name} is named twice`);
+        texts.set(name, text);
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refusals.push({ key, code: error.code, message: error.message });
+    }
+  }
+  return shownPreview({ changes: changesOf(texts, present), refusals }, []);
 }
 
 /** Restores a console to what it was right after one of its revisions, through the same checks as any save. */

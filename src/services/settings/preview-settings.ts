@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '../../core/catalogue/errors.js';
 import { MASK } from '../../core/text/mask.js';
 import { foldKey } from '../../core/text/setting-text.js';
 import type { Context } from '../frame/context.js';
-import { decideSave, requireMap, type SettingChange } from './decide.js';
+import { decideSave, requireMap, type SaveDecision, type SettingChange } from './decide.js';
 import { isSecret } from './key-rules.js';
 import { saverOf } from './save-settings.js';
 import { settingWarnings, type SettingWarning } from './warnings.js';
@@ -21,12 +21,19 @@ export interface SettingsPreview {
 export async function previewSettings(ctx: Context, values: unknown): Promise<SettingsPreview> {
   requireMap(values);
   const present = await ctx.settings.reload();
-  const { changes, refusals } = decideSave(values, present, await saverOf(ctx.caller, ctx.db.rows, values));
+  const decision = decideSave(values, present, await saverOf(ctx.caller, ctx.db.rows, values));
+  const { changes } = decision;
+  const warnings = settingWarnings(present.with(changes), new Set(changes.map(({ key }) => foldKey(key))));
+  return shownPreview(decision, warnings);
+}
+
+/** A decision as it may be shown. */
+export function shownPreview({ changes, refusals }: SaveDecision, warnings: SettingWarning[]): SettingsPreview {
   return {
     wouldSave: refusals.length === 0,
     changes: changes.map((change) => masked(change)),
-    refusals: refusals.map((refusal) => Object.assign(refusal, { statusCode: ERRORS[refusal.code].statusCode })),
-    warnings: settingWarnings(present.with(changes), new Set(changes.map(({ key }) => foldKey(key)))),
+    refusals: refusals.map((refusal) => ({ ...refusal, statusCode: ERRORS[refusal.code].statusCode })),
+    warnings,
   };
 }
 

@@ -23,7 +23,7 @@ function odd({ type, options, range, listOf, default: shipped }: SettingDefiniti
   if (type === 'switch' && toFlag(text) === null) return `is neither on nor off; it reads as the default, ${shipped}`;
   if (options && text !== '' && !options.includes(text)) return `is none of ${options.join(', ')}`;
   if (type === 'json' && text !== '' && !isJson(text)) return 'is not valid JSON';
-  if (listOf && text !== '' && !toList(text, listOf)) return `is no list of ${listOf.join(', ')}`;
+  if (listOf && text !== '' && !toList(text, listOf.accepts)) return `is no list of ${listOf.items}`;
   if (!range) return null;
   const read = toDecimal(text, range);
   if (read === null) return `is no number; it reads as the default, ${shipped}`;

@@ -1,5 +1,4 @@
 import { MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
-import { newId } from '../../../src/core/ids.js';
 import { BotStatus } from '../../../src/core/states/bot.js';
 import { newClient } from '../../support/accounts.js';
 import { runJob } from '../../support/jobs.js';
@@ -92,31 +91,4 @@ describe('the job stopStaleBots', () => {
       expect(await botRow(id)).toMatchObject({ status, fence: '0' });
     },
   );
-
-  it('ends at most 200 in a run, and the rest in the next', async () => {
-    const [{ user }, { system }] = [await newClient(), await world()];
-    const at = await ago(STALE_MS);
-    const times = { startedAt: at, lastTickAt: at, changedAt: at, createdAt: at, updatedAt: at };
-    const bots = Array.from({ length: 203 }, () => ({
-      ...({
-        id: newId(),
-        userId: user.id,
-        name: 'Test',
-        symbol: 'BTC/USDT',
-        type: 'SIGNAL',
-        status: 'RUNNING',
-      } as const),
-      strategyConfig: '{"maxAgeSeconds":60}',
-      ...times,
-    }));
-    await system.db.rows.insertInto('trading_bot').values(bots).execute();
-    const running = async () => {
-      const rows = system.db.rows.selectFrom('trading_bot').select('id').where('userId', '=', user.id);
-      return (await rows.where('status', '=', 'RUNNING').execute()).length;
-    };
-    await runJob('stopStaleBots');
-    expect(await running()).toBe(3);
-    await runJob('stopStaleBots');
-    expect(await running()).toBe(0);
-  });
 });

@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)('a bot of a purchase by %s', (transport) => {
     const made = { purchaseId: purchase.id, strategyId: listing.id, strategyVersion: 4 };
     expect(await botRow(bot.id)).toMatchObject({ userId: buyer.user.id, ...made });
     expect(await auditOf(bot.id)).toMatchObject([
-      { action: 'BOT_CREATED', actor: 'USER', ownerId: buyer.user.id, details: { mode: 'PAPER', ...made } },
+      { action: 'BOT_CREATED', actor: 'USER', ownerId: buyer.user.id, details: { ...made, after: { mode: 'PAPER' } } },
     ]);
     const moves = ['start', 'stop', 'clone'].map((action) => `${BOTS}/${bot.id}/${action}`);
     await call(buyer, 'POST', `${BOTS}/${bot.id}/allocation/add`, { amount: '100' });

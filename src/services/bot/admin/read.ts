@@ -5,17 +5,12 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
 import { botView, type BotView } from '../manage/view.js';
+import { OWNER_COLUMNS, withOwner, type OwnerColumns, type OwnerView } from './owner.js';
 
 /** A bot as admins see it, with the account that it belongs to. */
-export type AdminBotView = BotView & {
-  readonly owner: { readonly id: string; readonly email: string; readonly name: string | null };
-};
+export type AdminBotView = BotView & { readonly owner: OwnerView };
 
-type JoinedRow = Row<TradingBot> & {
-  readonly ownerEmail: string;
-  readonly ownerFirstName: string | null;
-  readonly ownerLastName: string | null;
-};
+type JoinedRow = Row<TradingBot> & OwnerColumns;
 
 const COLUMNS = {
   id: { column: 'bot.id', kind: 'uuid' },
@@ -57,11 +52,11 @@ function bots(rows: Reader) {
     .selectFrom('trading_bot as bot')
     .innerJoin('user as owner', 'owner.id', 'bot.userId')
     .selectAll('bot')
-    .select(['owner.email as ownerEmail', 'owner.firstName as ownerFirstName', 'owner.lastName as ownerLastName'])
+    .select(OWNER_COLUMNS)
     .where('bot.deletedAt', 'is', null);
 }
 
-function shown({ ownerEmail: email, ownerFirstName, ownerLastName, ...bot }: JoinedRow): AdminBotView {
-  const name = [ownerFirstName, ownerLastName].filter((each) => each !== null).join(' ');
-  return { ...botView(bot), owner: { id: bot.userId, email, name: name === '' ? null : name } };
+function shown(row: JoinedRow): AdminBotView {
+  const { owner, ...bot } = withOwner(row);
+  return { ...botView(bot), owner };
 }

@@ -25,14 +25,21 @@ export async function pruneBotLogs(ctx: Context): Promise<PrunedRows> {
 async function prune({ db, clock }: Context, { table, time, days }: (typeof PRUNED)[number]): Promise<number> {
   const before = addMs(clock.now(), -days * DAY_MS).toISOString();
   let removed = 0;
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where id in (
-        select id from ${sql.table(table)} where ${sql.ref(time)} < ${before}::timestamptz
-        order by ${sql.ref(time)} limit ${sql.lit(BATCH)}
-      )`.execute(db.rows);
-    const count = Number(numAffectedRows ?? 0n);
+  // Each batch goes on where the last one ended: until they are vacuumed, removed rows are still in the index.
+  for (let last = '-infinity'; ;) {
+    const { rows } = await sql<{ count: string; last: string }>`
+      with removed as (
+        delete from ${sql.table(table)} where id in (
+          select id from ${sql.table(table)}
+          where ${sql.ref(time)} < ${before}::timestamptz and ${sql.ref(time)} >= ${last}::timestamptz
+          order by ${sql.ref(time)} limit ${sql.lit(BATCH)}
+        ) returning ${sql.ref(time)} as time
+      )
+      select count(*) as count, coalesce(max(time), ${last}::timestamptz)::text as last from removed`.execute(db.rows);
+    const [batch] = rows;
+    const count = Number(batch?.count ?? 0);
     removed += count;
     if (count < BATCH) return removed;
+    last = batch?.last ?? last;
   }
 }

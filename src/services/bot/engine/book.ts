@@ -58,14 +58,10 @@ export async function book(
   });
 }
 
-/**
- * Locks a bot that is still this engine's. The database ends the transaction of a process that is frozen in it, so that
- * the bot's next engine does not wait for that.
- */
+/** Locks a bot that is still this engine's. */
 async function holdsBot({ rows }: Tx, engineId: string, { row, fence }: OwnBot): Promise<boolean> {
   const { rows: held } = await sql`
-    select set_config('idle_in_transaction_session_timeout', '10000', true)
-    from trading_bot bot join trading_engine engine on engine.id = bot."engineId"
+    select bot.id from trading_bot bot join trading_engine engine on engine.id = bot."engineId"
     where bot.id = ${row.id} and bot.fence = ${fence} and engine.id = ${engineId} and engine."leasedUntil" > now()
     for update of bot`.execute(rows);
   return held.length > 0;

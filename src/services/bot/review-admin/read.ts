@@ -4,12 +4,12 @@ import type { Row } from '../../../entities/index.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
-import { OWNER_COLUMNS, ownerOf, type OwnerColumns, type StrategyOwner } from '../strategy-admin/owner.js';
+import { OWNER_COLUMNS, withOwner, type OwnerColumns, type OwnerView } from '../admin/owner.js';
 
 /** A review as admins see it, with its author. */
 export type AdminReviewView = Row<TradingBotStrategyReview> & {
   readonly strategyName: string;
-  readonly author: StrategyOwner;
+  readonly author: OwnerView;
 };
 
 type JoinedRow = Row<TradingBotStrategyReview> & OwnerColumns & { readonly strategyName: string };
@@ -18,7 +18,7 @@ const COLUMNS = {
   id: { column: 'r.id', kind: 'uuid' },
   strategyId: { column: 'r.strategyId', kind: 'uuid' },
   userId: { column: 'r.userId', kind: 'uuid' },
-  authorEmail: { column: 'u.email', kind: 'text' },
+  authorEmail: { column: 'owner.email', kind: 'text' },
   rating: { column: 'r.rating', kind: 'number' },
   status: { column: 'r.status', kind: 'text' },
   createdAt: { column: 'r.createdAt', kind: 'time' },
@@ -45,12 +45,13 @@ function reviews(rows: Reader) {
   return rows
     .selectFrom('trading_bot_strategy_review as r')
     .innerJoin('trading_bot_strategy as s', 's.id', 'r.strategyId')
-    .innerJoin('user as u', 'u.id', 'r.userId')
+    .innerJoin('user as owner', 'owner.id', 'r.userId')
     .selectAll('r')
     .select('s.name as strategyName')
     .select(OWNER_COLUMNS);
 }
 
 function shown(row: JoinedRow): AdminReviewView {
-  return { ...row, author: ownerOf(row.userId, row) };
+  const { owner: author, ...review } = withOwner(row);
+  return { ...review, author };
 }

@@ -25,7 +25,8 @@ const MAX_COMMENT = 1_000;
 
 /**
  * Reviews a strategy that the caller has bought; a second review replaces the first. It waits for an admin while
- * `tradingBotReviewModeration` is on, and counts at once otherwise. MARKETPLACE_OFF while the marketplace is off,
+ * `tradingBotReviewModeration` is on, or where an admin has not approved the one that it replaces, and counts at once
+ * otherwise. MARKETPLACE_OFF while the marketplace is off,
  * NOT_FOUND unless the listing is APPROVED, OWN_STRATEGY for the seller, NOT_PURCHASED for all who have no purchase of it
  * or got their money back.
  */
@@ -62,9 +63,11 @@ async function saved(
   key: { readonly strategyId: string; readonly userId: string },
   said: Pick<TradingBotStrategyReview, 'rating' | 'comment'>,
 ): Promise<TradingBotStrategyReview> {
-  const status = settings.flag('tradingBotReviewModeration') ? ReviewStatus.PENDING : ReviewStatus.APPROVED;
   const now = clock.now();
   const review = await em.findOne(TradingBotStrategyReview, key);
+  // What an admin has hidden is not shown again by its author alone.
+  const waits = settings.flag('tradingBotReviewModeration') || (review && review.status !== ReviewStatus.APPROVED);
+  const status = waits ? ReviewStatus.PENDING : ReviewStatus.APPROVED;
   if (review) return Object.assign(review, said, { status, updatedAt: now });
   return em.create(TradingBotStrategyReview, { id: newId(), ...key, ...said, status, createdAt: now, updatedAt: now });
 }

@@ -3,20 +3,20 @@ import type { Row } from '../../../entities/index.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
+import { OWNER_COLUMNS, withOwner, type OwnerColumns, type OwnerView } from '../admin/owner.js';
 import { withPerformance } from '../performance/read.js';
 import { noStrategy } from '../strategy/own-strategy.js';
 import { strategyView, type StrategyView } from '../strategy/view.js';
-import { OWNER_COLUMNS, ownerOf, type OwnerColumns, type StrategyOwner } from './owner.js';
 
 /** A listing as admins see it, with the account that sells it. */
-export type AdminStrategyView = StrategyView & { readonly owner: StrategyOwner };
+export type AdminStrategyView = StrategyView & { readonly owner: OwnerView };
 
 type JoinedRow = Row<TradingBotStrategy> & OwnerColumns;
 
 const COLUMNS = {
   id: { column: 's.id', kind: 'uuid' },
   userId: { column: 's.userId', kind: 'uuid' },
-  ownerEmail: { column: 'u.email', kind: 'text' },
+  ownerEmail: { column: 'owner.email', kind: 'text' },
   name: { column: 's.name', kind: 'text' },
   type: { column: 's.type', kind: 'text' },
   symbol: { column: 's.symbol', kind: 'text' },
@@ -55,13 +55,13 @@ export async function findStrategy(rows: Reader, id: string): Promise<AdminStrat
 function strategies(rows: Reader) {
   return rows
     .selectFrom('trading_bot_strategy as s')
-    .innerJoin('user as u', 'u.id', 's.userId')
+    .innerJoin('user as owner', 'owner.id', 's.userId')
     .selectAll('s')
     .select(OWNER_COLUMNS)
     .where('s.deletedAt', 'is', null);
 }
 
 function shown(row: JoinedRow): AdminStrategyView {
-  const { ownerEmail: _email, ownerFirstName: _first, ownerLastName: _last, ...strategy } = row;
-  return { ...strategyView(strategy), owner: ownerOf(row.userId, row) };
+  const { owner, ...strategy } = withOwner(row);
+  return { ...strategyView(strategy), owner };
 }
