@@ -18,7 +18,6 @@ export const OWNER_COLUMNS = [
   'owner.lastName as ownerLastName',
 ] as const;
 
-/** The account of these columns. */
 /** An account by its joined columns; the name is null where it has none. */
 export function ownerOf(id: string, { ownerEmail: email, ownerFirstName, ownerLastName }: OwnerColumns): OwnerView {
   const name = [ownerFirstName, ownerLastName].filter((each) => each !== null).join(' ');
