@@ -61,7 +61,7 @@ interface Wish {
   readonly version: number | null;
 }
 
-/** How the price is shared, once nothing but the buyer's money can still prevent the sale. */
+/** How the price is shared. Throws whatever refuses the sale but the buyer's lack of money. */
 function requirePurchasable(ctx: Context, offer: Offer, { buyerId, expected, version }: Wish): PriceSplit {
   const { currency, isHeld, isPayable, isOffered, precision } = offer;
   if (offer.userId === buyerId) throw new AppError('OWN_STRATEGY');
