@@ -4074,6 +4074,7 @@ export type MutationApprovePayoutArgs = {
 
 export type MutationApproveTradingStrategyArgs = {
   id: Scalars['UUID']['input'];
+  submittedAt?: InputMaybe<Scalars['DateTimeISO']['input']>;
 };
 
 
@@ -4450,6 +4451,7 @@ export type MutationProveSecondFactorArgs = {
 
 export type MutationPurchaseTradingStrategyArgs = {
   expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -7993,7 +7995,7 @@ export type TradingBotOrderType =
   /** At the price of the market. */
   | 'MARKET';
 
-/** The account behind a bot, a listed strategy or a review. */
+/** The account behind a bot, a listed strategy, a sale or a review. */
 export type TradingBotOwner = {
   /** Its e-mail address. */
   email: Scalars['String']['output'];
@@ -8608,6 +8610,8 @@ export type TradingStrategyPerformance = {
   openProfitPercent: Maybe<Scalars['Amount']['output']>;
   /** How many positions they hold now. */
   openTrades: Scalars['Int']['output'];
+  /** How many accounts these bots belong to. */
+  owners: Scalars['Int']['output'];
   /** What the average bot made: the profit of each of its trades in percent of its cost, added up. */
   profitPercent: Maybe<Scalars['Amount']['output']>;
   /** How many trades they have closed. */

@@ -5,6 +5,7 @@ export { bot } from './bot.js';
 export { botActivity } from './bot-activity.js';
 export { botAdmin } from './bot-admin.js';
 export { botBacktest } from './bot-backtest.js';
+export { botSettings } from './bot-settings.js';
 export { currency } from './currency.js';
 export { faq } from './faq.js';
 export { gateway } from './gateway.js';

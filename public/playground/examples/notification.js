@@ -33,8 +33,10 @@ mutation SendNotification($input: SendNotificationInput!) {
     who: 'anybody signed in',
     query: `# Runs until it is stopped. With "after" and the
 # last cursor, a reconnect misses nothing.
-subscription WatchInbox {
-  notificationAdded {
+# With grouped: true only the first notification of
+# each incident is sent.
+subscription WatchInbox($grouped: Boolean) {
+  notificationAdded(grouped: $grouped) {
     cursor
     notification {
       type
@@ -45,18 +47,22 @@ subscription WatchInbox {
   }
 }
 `,
+    variables: { grouped: false },
   },
   {
     group: 'First steps',
     title: 'My inbox',
     about: 'A page of your notifications with the number of unread ones.',
     who: 'anybody signed in',
-    query: `query Inbox($page: Int, $unread: Boolean) {
-  notifications(page: $page, perPage: 10, unread: $unread) {
+    query: `# With grouped: true, notifications with one title
+# within ten minutes are one entry; count says how many.
+query Inbox($page: Int, $unread: Boolean, $grouped: Boolean) {
+  notifications(page: $page, perPage: 10, unread: $unread, grouped: $grouped) {
     items {
       id
       type
       title
+      count
       readAt
       createdAt
     }
@@ -69,7 +75,7 @@ subscription WatchInbox {
   }
 }
 `,
-    variables: { page: 1, unread: false },
+    variables: { page: 1, unread: false, grouped: false },
   },
   {
     group: 'People',

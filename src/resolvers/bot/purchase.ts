@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
@@ -31,9 +31,14 @@ export class BotPurchaseResolver {
       description: 'The price that the buyer has seen; with any other nothing is bought.',
     })
     expectedPrice?: string,
+    @Arg('expectedVersion', () => Int, {
+      nullable: true,
+      description: 'The version that the buyer has seen; of any other nothing is bought.',
+    })
+    expectedVersion?: number,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey?: string,
   ) {
-    return purchaseStrategy(ctx, { id, expectedPrice, idempotencyKey });
+    return purchaseStrategy(ctx, { id, expectedPrice, expectedVersion, idempotencyKey });
   }
 
   @Query(() => TradingStrategyPurchasePage, {

@@ -9,8 +9,8 @@ import type { Context } from '../../services/frame/context.js';
 import { extension } from './policies.js';
 
 const ID = { description: 'Id of the review.' } as const;
-const audit = { record: 'trading_bot_strategy_review' } as const;
-const EDIT = { access: 'user', permission: 'edit.trading_bot.review', extension, audit } as const;
+// It names no record: the use case locks the listing before the review, and tells the audit of the review itself.
+const EDIT = { access: 'user', permission: 'edit.trading_bot.review', extension } as const;
 
 /** What admins do about reviews of strategies. */
 @Resolver()

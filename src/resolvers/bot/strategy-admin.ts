@@ -40,8 +40,16 @@ export class BotStrategyAdminResolver {
 
   @Mutation(() => AdminTradingStrategy, { description: 'Approves a listing that waits for it; its seller is told.' })
   @Policy(EDIT)
-  approveTradingStrategy(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, ID) id: string) {
-    return approveStrategy(ctx, id);
+  approveTradingStrategy(
+    @Ctx() ctx: Context,
+    @Arg('id', () => UuidScalar, ID) id: string,
+    @Arg('submittedAt', () => Date, {
+      nullable: true,
+      description: 'The submission that the admin has read; a later one is not approved.',
+    })
+    submittedAt?: Date,
+  ) {
+    return approveStrategy(ctx, id, submittedAt);
   }
 
   @Mutation(() => AdminTradingStrategy, { description: 'Refuses a listing that waits for approval.' })

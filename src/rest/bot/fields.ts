@@ -29,5 +29,5 @@ export const OFFER = `id name description type symbol timeframe price currency v
 
 export const REVIEW = 'id strategyId rating comment status createdAt updatedAt';
 
-export const PERFORMANCE = `performance { mode version bots trades winningTrades losingTrades winRatePercent profitPercent
+export const PERFORMANCE = `performance { mode version bots owners trades winningTrades losingTrades winRatePercent profitPercent
   maxDrawdownPercent days openTrades openProfitPercent }`;

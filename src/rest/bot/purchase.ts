@@ -6,11 +6,13 @@ export const botPurchaseRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/trading-bot/marketplace/{id}/purchase',
-    summary: 'Buys a strategy. With an expectedPrice, it is bought at that price or not at all.',
-    operation: `mutation ($id: UUID!, $expectedPrice: Amount, $idempotencyKey: String) {
-      purchaseTradingStrategy(id: $id, expectedPrice: $expectedPrice, idempotencyKey: $idempotencyKey) { ${PURCHASE} }
+    summary: 'Buys a strategy. With an expectedPrice or expectedVersion, it is bought so or not at all.',
+    operation: `mutation ($id: UUID!, $expectedPrice: Amount, $expectedVersion: Int, $idempotencyKey: String) {
+      purchaseTradingStrategy(
+        id: $id, expectedPrice: $expectedPrice, expectedVersion: $expectedVersion, idempotencyKey: $idempotencyKey
+      ) { ${PURCHASE} }
     }`,
-    example: { expectedPrice: '25' },
+    example: { expectedPrice: '25', expectedVersion: 1 },
   },
   {
     method: 'GET',

@@ -23,7 +23,10 @@ export const botStrategyAdminRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/trading-bot/strategy/{id}/approve',
     summary: 'Approves a listing that waits for it; its seller is told.',
-    operation: `mutation ($id: UUID!) { approveTradingStrategy(id: $id) { ${ADMIN_STRATEGY} } }`,
+    operation: `mutation ($id: UUID!, $submittedAt: DateTime) {
+      approveTradingStrategy(id: $id, submittedAt: $submittedAt) { ${ADMIN_STRATEGY} }
+    }`,
+    example: { submittedAt: '2030-01-01T00:00:00.000Z' },
   },
   {
     method: 'POST',

@@ -4,7 +4,7 @@ import { OutputType } from '../../core/visibility.js';
 import { Paged } from '../frame/page.js';
 import { TradingBot } from './bot.js';
 
-@OutputType('admin', 'The account behind a bot, a listed strategy or a review.')
+@OutputType('admin', 'The account behind a bot, a listed strategy, a sale or a review.')
 export class TradingBotOwner {
   @Field(() => UuidScalar, { description: 'Id of the account.' })
   id!: string;

@@ -32,7 +32,7 @@ export class TradingMarketplacePage extends Paged {
 export class TradingMarketplaceArgs extends ListArgs {
   @Field(() => String, {
     nullable: true,
-    description: 'Text that name or description must contain, whatever its case; at most 200 characters.',
+    description: 'Text that name or description must contain, whatever its case, 3 to 200 characters.',
   })
   @IsOptional()
   @MaxLength(200)

@@ -14,6 +14,9 @@ export class TradingStrategyPerformance {
   @Field(() => Int, { description: 'How many bots have closed a trade, stopped and deleted ones included.' })
   bots!: number;
 
+  @Field(() => Int, { description: 'How many accounts these bots belong to.' })
+  owners!: number;
+
   @Field(() => Int, { description: 'How many trades they have closed.' })
   trades!: number;
 

@@ -70,7 +70,8 @@ describe('a bot whose report races with the job', () => {
     expect(ended).toMatchObject({ status: 'ERROR', errorMessage: 'The bot has not reported for five minutes' });
     await desk.at('40000');
     await desk.after(2 * MINUTE_MS);
-    expect(await botRow(bot.id)).toMatchObject({ status: 'ERROR', lastTickAt: ended.lastTickAt });
+    const { errorMessage, stoppedAt } = ended;
+    expect(await botRow(bot.id)).toMatchObject({ status: 'ERROR', errorMessage, stoppedAt, totalTrades: 0 });
     expect((await auditOf(bot.id)).at(-1)).toMatchObject({ action: 'BOT_ERROR', actor: 'JOB' });
     expect(await told(bot.userId)).toEqual([TITLE]);
     await setPrice('50000');

@@ -18,9 +18,9 @@ async function counting(client: Client, grouped: boolean) {
   const { next, close } = await following<{ notificationAdded: any }>(client, FOLLOW, { grouped });
   return async (): Promise<Record<string, number>> => {
     const heard: Record<string, number> = {};
-    while (!('end' in heard)) {
-      const { title } = (await next()).notificationAdded.notification;
-      heard[title] = (heard[title] ?? 0) + 1;
+    for (let last = ''; last !== 'end';) {
+      last = (await next()).notificationAdded.notification.title;
+      heard[last] = (heard[last] ?? 0) + 1;
     }
     await close();
     return heard;

@@ -62,7 +62,7 @@ describe('the performance of a listed strategy', () => {
       { profit: '-40', cost: '200', hour: 3 },
     ]);
     await closed(other, listing, [{ profit: '5', cost: '1000', hour: 2 }]);
-    const figures = { bots: 2, trades: 3, winningTrades: 2, losingTrades: 1, winRatePercent: '66.66' };
+    const figures = { bots: 2, owners: 2, trades: 3, winningTrades: 2, losingTrades: 1, winRatePercent: '66.66' };
     // 10 + 0.5 - 20 of two copies, which stood at 5.25 before the loss.
     const curve = { profitPercent: '-4.75', maxDrawdownPercent: '10' };
     const rest = { mode: 'PAPER', days: 1, openTrades: 0, openProfitPercent: null };

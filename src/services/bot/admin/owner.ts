@@ -28,6 +28,6 @@ export function ownerOf(id: string, { ownerEmail: email, ownerFirstName, ownerLa
 export function withOwner<Row extends OwnerColumns & { readonly userId: string }>(
   joined: Row,
 ): Omit<Row, keyof OwnerColumns> & { readonly owner: OwnerView } {
-  const { ownerEmail: _email, ownerFirstName: _firstName, ownerLastName: _lastName, ...row } = joined;
+  const { ownerEmail: _email, ownerFirstName: _first, ownerLastName: _last, ...row } = joined;
   return { ...row, owner: ownerOf(joined.userId, joined) };
 }

@@ -5,7 +5,7 @@ import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
-import { ENDS_WHEN_FROZEN, RUNS } from './lock-free.js';
+import { RUNS } from './lock-free.js';
 import { stopBots, type KillSwitch, type LockedBot } from './stop-bots.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
@@ -39,8 +39,7 @@ function killSwitchOf({ id, userId, ip, reason, closePositions }: Row<TradingEme
 
 async function lockListed({ rows }: Tx, stopId: string): Promise<ListedBot[]> {
   const { rows: listed } = await sql<ListedBot>`
-    select bot.id, bot.status, ${RUNS} and bot."startedAt" is not distinct from listed."runSince" as runs,
-      ${ENDS_WHEN_FROZEN}
+    select bot.id, bot.status, ${RUNS} and bot."startedAt" is not distinct from listed."runSince" as runs
     from trading_emergency_stop_bot listed join trading_bot bot on bot.id = listed."botId"
     where listed."stopId" = ${stopId} and listed.outcome is null
     order by listed."botId" limit ${sql.lit(BATCH)} for update of bot skip locked`.execute(rows);

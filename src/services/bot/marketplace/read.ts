@@ -23,6 +23,7 @@ export interface MarketplaceRequest extends ListRequest {
   readonly search?: string | null;
 }
 
+const MIN_SEARCH = 3;
 const MAX_SEARCH = 200;
 
 /** The indexes of migration 0096 hold all of these, so that pages are found and counted without the table. */
@@ -62,14 +63,14 @@ const SHOWN = [
 
 /**
  * A page of the listings that are APPROVED, the most sold ones first. A sort field that is none of its orders counts as
- * none given; an unknown filter is BAD_INPUT, as a search of more than 200 characters is. MARKETPLACE_OFF while the
+ * none given; an unknown filter is BAD_INPUT, as a search of fewer than 3 or more than 200 characters is. MARKETPLACE_OFF while the
  * marketplace is off. A search takes a turn in the queue for searches: RATE_LIMITED while too many wait.
  */
 export async function readMarketplace(ctx: Context, request: MarketplaceRequest): Promise<Page<OfferView>> {
   requireMarketplace(ctx);
   const { search, sortField, ...rest } = request;
   const text = (search ?? '').trim();
-  if ([...text].length > MAX_SEARCH) throw badInput(`search: must have at most ${MAX_SEARCH} characters`);
+  requireSearchable(text);
   const all = offers(ctx).select('id');
   const query = text === '' ? all : all.where(containing(text, ['name', 'description']));
   const sorted = { ...rest, sortField: sortField && SORTS.has(sortField) ? sortField : DEFAULT_SORT };
@@ -83,6 +84,13 @@ export async function readMarketplace(ctx: Context, request: MarketplaceRequest)
       page.items.map(({ id }) => id),
     ),
   };
+}
+
+/** A shorter text is in nearly all descriptions, and no index finds it. */
+function requireSearchable(text: string): void {
+  const { length } = [...text];
+  if (length === 0 || (length >= MIN_SEARCH && length <= MAX_SEARCH)) return;
+  throw badInput(`search: must be ${MIN_SEARCH} to ${MAX_SEARCH} characters long`);
 }
 
 /** One listing of the marketplace. NOT_FOUND unless it is APPROVED; MARKETPLACE_OFF while the marketplace is off. */

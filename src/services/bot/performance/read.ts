@@ -10,6 +10,7 @@ export interface StrategyPerformance {
   readonly mode: BotMode;
   readonly version: number | null;
   readonly bots: number;
+  readonly owners: number;
   readonly trades: number;
   readonly winningTrades: number;
   readonly losingTrades: number;
@@ -68,6 +69,7 @@ function performanceOf(
     mode: isPaper ? 'PAPER' : 'LIVE',
     version,
     bots: closed?.bots ?? 0,
+    owners: closed?.owners ?? 0,
     trades: closed?.trades ?? 0,
     winningTrades: closed?.wins ?? 0,
     losingTrades: closed?.losses ?? 0,

@@ -25,7 +25,7 @@ export async function readPurchases(ctx: Context, request: ListRequest): Promise
       's.name as strategyName',
       sql<
         number | null
-      >`case when s."approvedVersion" > p.version and s."deletedAt" is null then s."approvedVersion" end`.as(
+      >`case when s."approvedVersion" > p.version and s.status = 'APPROVED' and s."deletedAt" is null then s."approvedVersion" end`.as(
         'newerVersion',
       ),
     ])

@@ -2,6 +2,7 @@ import { move } from '../../../core/states/machine.js';
 import { REVIEW_MOVES, type ReviewAction } from '../../../core/states/strategy.js';
 import { TradingBotStrategyReview } from '../../../entities/bot/strategy-review.js';
 import { TradingBotStrategy } from '../../../entities/bot/strategy.js';
+import { withChange } from '../../frame/audit-record.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
@@ -27,12 +28,14 @@ async function decide(ctx: Context, action: ReviewAction, id: string): Promise<A
     // The listing is locked first, as its buyers do who write a review.
     const { strategyId } = await findReview(tx.rows, id);
     const strategy = await lockOne(tx, TradingBotStrategy, { id: strategyId });
-    const review = await lockOne(tx, TradingBotStrategyReview, { id }, NO_REVIEW);
-    refuseSelfDecision(ctx, review.userId, strategy.userId);
-    const status = move(REVIEW_MOVES, review.status, action);
-    Object.assign(review, { status, updatedAt: ctx.clock.now() });
-    await refreshRating(tx, strategy);
-    await tx.em.flush();
-    return findReview(tx.rows, id);
+    return withChange(ctx, tx, { record: 'trading_bot_strategy_review' }, [id], async () => {
+      const review = await lockOne(tx, TradingBotStrategyReview, { id }, NO_REVIEW);
+      refuseSelfDecision(ctx, review.userId, strategy.userId);
+      const status = move(REVIEW_MOVES, review.status, action);
+      Object.assign(review, { status, updatedAt: ctx.clock.now() });
+      await refreshRating(tx, strategy);
+      await tx.em.flush();
+      return findReview(tx.rows, id);
+    });
   });
 }

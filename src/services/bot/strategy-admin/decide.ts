@@ -1,3 +1,4 @@
+import { AppError } from '../../../core/catalogue/errors.js';
 import { frontEndPath } from '../../../core/notification/front-end-paths.js';
 import type { StrategyAction } from '../../../core/states/strategy.js';
 import type { TradingBotStrategy } from '../../../entities/bot/strategy.js';
@@ -5,6 +6,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
+import { requirePayee } from '../../money-request/payee.js';
 import { auditStrategy } from '../audit/record.js';
 import { requireReason } from '../own/reason.js';
 import { approveLocked } from '../strategy/approve.js';
@@ -15,13 +17,25 @@ import { findStrategy, type AdminStrategyView } from './read.js';
 
 /** Path of the page with a seller's own listings. */
 const SELLER_PAGE = frontEndPath('creator');
+const INACTIVE = 'The account of its seller is not active';
 
 /**
- * Approves a listing that waits for it, and tells its seller. SELF_DECISION for the admin's own, ILLEGAL_STATE unless it
- * is PENDING_REVIEW.
+ * Approves a listing that waits for it, and tells its seller. With `submittedAt`, the submission that the admin has read is
+ * approved, and STRATEGY_CHANGED when the seller has submitted it anew. SELF_DECISION for the admin's own,
+ * PAYEE_NOT_ACTIVE when its seller's account is not ACTIVE, ILLEGAL_STATE unless it is PENDING_REVIEW.
  */
-export async function approveStrategy(ctx: Context, id: string): Promise<AdminStrategyView> {
-  return decide(ctx, 'approve', id, (tx, strategy) => approveLocked(ctx, tx, strategy, 'ADMIN'));
+export async function approveStrategy(
+  ctx: Context,
+  id: string,
+  submittedAt: Date | null = null,
+): Promise<AdminStrategyView> {
+  return decide(ctx, 'approve', id, async (tx, strategy) => {
+    if (submittedAt !== null && strategy.submittedAt?.getTime() !== submittedAt.getTime()) {
+      throw new AppError('STRATEGY_CHANGED', { message: 'The seller has submitted it anew: read it again' });
+    }
+    await requirePayee(tx, strategy.userId, INACTIVE);
+    await approveLocked(ctx, tx, strategy, 'ADMIN');
+  });
 }
 
 /** As {@link approveStrategy}, to refuse it. The seller is told the reason, which has 1 to 500 characters. */
@@ -53,10 +67,13 @@ export async function suspendLocked(ctx: Context, tx: Tx, strategy: TradingBotSt
 
 /**
  * Puts a SUSPENDED listing back into the marketplace; nobody is told. SELF_DECISION for the admin's own, ILLEGAL_STATE in
- * any other state.
+ * any other state, PAYEE_NOT_ACTIVE when its seller's account is not ACTIVE.
  */
 export async function reinstateStrategy(ctx: Context, id: string): Promise<AdminStrategyView> {
-  return decide(ctx, 'reinstate', id, async (_tx, strategy) => void moveStrategy(ctx, strategy, 'reinstate'));
+  return decide(ctx, 'reinstate', id, async (tx, strategy) => {
+    await requirePayee(tx, strategy.userId, INACTIVE);
+    moveStrategy(ctx, strategy, 'reinstate');
+  });
 }
 
 async function decide(

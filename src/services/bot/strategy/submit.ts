@@ -1,5 +1,8 @@
+import { TradingBotPurchase } from '../../../entities/bot/purchase.js';
+import { TradingBotStrategy } from '../../../entities/bot/strategy.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
 import { auditStrategy } from '../audit/record.js';
 import { requireMarketplace } from '../marketplace/open.js';
 import { approveLocked } from './approve.js';
@@ -10,7 +13,8 @@ import { requireSalePrice } from './price.js';
 import { strategyView, type StrategyView } from './view.js';
 
 /**
- * Submits a listing of the caller for review; while `tradingBotAutoApprove` is on, it is approved at once.
+ * Submits a listing of the caller for review; while `tradingBotAutoApprove` is on, it is approved at once, unless an admin
+ * has suspended one of the caller's or the platform has paid back what the caller got for one.
  * MARKETPLACE_OFF while the marketplace is off, ILLEGAL_STATE unless it is DRAFT or REJECTED, BAD_INPUT, with the field's
  * path, when what it trades or costs is no longer possible here.
  */
@@ -22,7 +26,17 @@ export async function submitStrategy(ctx: Context, id: string): Promise<Strategy
     const moved = moveStrategy(ctx, strategy, 'submit', { submittedAt: ctx.clock.now() });
     await requireSalePrice(ctx, tx, strategy);
     await auditStrategy(ctx, tx, strategy, 'STRATEGY_SUBMITTED', moved);
-    if (ctx.settings.flag('tradingBotAutoApprove')) await approveLocked(ctx, tx, strategy, 'USER');
+    if (await isApprovedAtOnce(ctx, tx, strategy)) await approveLocked(ctx, tx, strategy, 'USER');
     return strategyView(strategy);
   });
+}
+
+async function isApprovedAtOnce(
+  { settings }: Context,
+  { em }: Tx,
+  { userId }: Pick<TradingBotStrategy, 'userId'>,
+): Promise<boolean> {
+  if (!settings.flag('tradingBotAutoApprove')) return false;
+  const suspended = await em.count(TradingBotStrategy, { userId, status: 'SUSPENDED' });
+  return suspended === 0 && (await em.count(TradingBotPurchase, { sellerId: userId, platformPaid: true })) === 0;
 }
