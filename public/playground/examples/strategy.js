@@ -1,4 +1,4 @@
-const group = 'Strategies for sale';
+const group = 'Trading bots';
 const who = 'anybody signed in';
 const mine = { id: '<my strategy>' };
 const offered = { id: '<an offered strategy>' };
@@ -121,7 +121,8 @@ const marketplace = [
     title: 'Reviews of a strategy',
     about: 'The most sold one is filled in.',
     who,
-    query: `query TradingStrategyReviews($id: UUID!) {
+    query: `# reviewTradingStrategy(strategyId, rating, comment) writes yours, once you have bought it.
+query TradingStrategyReviews($id: UUID!) {
   tradingStrategyReviews(strategyId: $id) {
     items {
       rating
@@ -138,20 +139,6 @@ const marketplace = [
 `,
     variables: offered,
   },
-  {
-    group,
-    title: 'Review a strategy',
-    about: 'One that you have bought; a second review replaces the first.',
-    who,
-    query: `mutation ReviewTradingStrategy($id: UUID!) {
-  reviewTradingStrategy(strategyId: $id, rating: 4, comment: "It does what it says.") {
-    id
-    status
-  }
-}
-`,
-    variables: offered,
-  },
 ];
 
 const moderation = [
@@ -159,7 +146,7 @@ const moderation = [
     group,
     title: 'Listings that wait',
     about: 'With their sellers and with what would be sold.',
-    who: 'admins with view.trading_bot.strategy',
+    who: 'needs view.trading_bot.strategy',
     query: `query AllTradingStrategies($filter: JSONObject) {
   allTradingStrategies(filter: $filter, sortField: "submittedAt", sortOrder: asc) {
     items {
@@ -181,7 +168,7 @@ const moderation = [
     group,
     title: 'Approve a listing',
     about: 'The one that has waited longest is filled in; its seller is told.',
-    who: 'admins with edit.trading_bot.strategy',
+    who: 'needs edit.trading_bot.strategy',
     query: `# rejectTradingStrategy(id, reason) refuses it, and tells the reason.
 mutation ApproveTradingStrategy($id: UUID!) {
   approveTradingStrategy(id: $id) {
@@ -197,7 +184,7 @@ mutation ApproveTradingStrategy($id: UUID!) {
     group,
     title: 'Suspend a listing',
     about: 'It leaves the marketplace until it is reinstated; its sales stay.',
-    who: 'admins with edit.trading_bot.strategy',
+    who: 'needs edit.trading_bot.strategy',
     query: `# reinstateTradingStrategy(id) puts it back.
 mutation SuspendTradingStrategy($id: UUID!) {
   suspendTradingStrategy(id: $id, reason: "Buyers complain.") {
@@ -213,7 +200,7 @@ mutation SuspendTradingStrategy($id: UUID!) {
     group,
     title: 'Reviews that wait',
     about: 'approveTradingStrategyReview and rejectTradingStrategyReview decide about them.',
-    who: 'admins with view.trading_bot.review',
+    who: 'needs view.trading_bot.review',
     query: `query AllTradingStrategyReviews($filter: JSONObject) {
   allTradingStrategyReviews(filter: $filter) {
     items {

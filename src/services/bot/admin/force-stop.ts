@@ -28,9 +28,8 @@ export async function forceStopBot(ctx: Context, input: ForceStopInput): Promise
   const once = { input: { id, reason, closePositions }, key };
   return inTransaction(ctx, { operation: 'forceStopTradingBot', once }, async (tx) => {
     const bot = await lockOne(tx, TradingBot, { id, deletedAt: null }, 'Bot not found');
-    const before = { status: bot.status };
-    await moveBot(ctx, tx, bot, 'stop', await stopped(ctx, tx, bot, closePositions ? 'MANUAL' : null));
-    const details = { reason, closePositions, before, after: { status: bot.status } };
+    const moved = await moveBot(ctx, tx, bot, 'stop', await stopped(ctx, tx, bot, closePositions ? 'MANUAL' : null));
+    const details = { reason, closePositions, ...moved };
     await auditBot(ctx, tx, bot, 'ADMIN_FORCE_STOP', details, 'ADMIN');
     await auditBot(ctx, tx, bot, 'BOT_STOPPED', details, 'ADMIN');
     await tx.em.flush();

@@ -3,8 +3,8 @@ import type { Reader } from '../../../infra/database/database.js';
 import type { PartWhere } from './parts-of.js';
 import type { BotLogRow } from './read.js';
 
-/** How many rows of an index one call looks at, at most. */
-const WINDOW = 5_000;
+/** How many rows of an index one call looks at, at most: each may be on a page of its own, which must be read from the disk. */
+const WINDOW = 500;
 
 export interface PartRequest extends PartWhere {
   /** Rows with an id of at least `from` and below `before`. */

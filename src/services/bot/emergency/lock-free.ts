@@ -19,6 +19,7 @@ export const RUNS = sql<boolean>`bot.status = any(${ACTIVE_BOT}) and bot."delete
 export async function lockFree({ rows }: Tx, which: RawBuilder<unknown>): Promise<LockedBot[]> {
   const { rows: locked } = await sql<LockedBot>`
     select bot.id, bot.status, ${ENDS_WHEN_FROZEN} from trading_bot bot where ${RUNS} and ${which}
+    select bot.id, bot.status, bot."closeAsked" from trading_bot bot where ${RUNS} and ${which}
     order by bot.id for update skip locked`.execute(rows);
   return locked;
 }

@@ -39,7 +39,8 @@ function killSwitchOf({ id, userId, ip, reason, closePositions }: Row<TradingEme
 
 async function lockListed({ rows }: Tx, stopId: string): Promise<ListedBot[]> {
   const { rows: listed } = await sql<ListedBot>`
-    select bot.id, bot.status, ${RUNS} and bot."startedAt" is not distinct from listed."runSince" as runs
+    select bot.id, bot.status, bot."closeAsked",
+      ${RUNS} and bot."startedAt" is not distinct from listed."runSince" as runs
     from trading_emergency_stop_bot listed join trading_bot bot on bot.id = listed."botId"
     where listed."stopId" = ${stopId} and listed.outcome is null
     order by listed."botId" limit ${sql.lit(BATCH)} for update of bot skip locked`.execute(rows);

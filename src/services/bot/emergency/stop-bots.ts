@@ -3,9 +3,10 @@ import { newId } from '../../../core/ids.js';
 import { BOT_MOVES, UNFINISHED_ORDER, type BotStatus } from '../../../core/states/bot.js';
 import { move } from '../../../core/states/machine.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
-import type { BotActor } from '../../../entities/bot/names.js';
+import type { BotActor, BotCloseReason } from '../../../entities/bot/names.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { changed } from '../audit/record.js';
 import { wakeEngines } from '../own/wake.js';
 import { emitStatuses } from '../stream/emit.js';
 
@@ -16,6 +17,7 @@ import { emitStatuses } from '../stream/emit.js';
 export interface LockedBot {
   readonly id: string;
   readonly status: BotStatus;
+  readonly closeAsked: BotCloseReason | null;
 }
 
 /** A kill switch: whose it is, and what the audit trail says of it. */
@@ -30,7 +32,7 @@ export interface KillSwitch {
 
 type StoppedBot = Pick<
   TradingBot,
-  'id' | 'userId' | 'name' | 'symbol' | 'mode' | 'status' | 'errorMessage' | 'limitReached'
+  'id' | 'userId' | 'name' | 'symbol' | 'mode' | 'status' | 'errorMessage' | 'limitReached' | 'closeAsked'
 >;
 
 /** Stops locked bots, all of which are RUNNING or PAUSED, in as many statements whatever their number. */
@@ -63,7 +65,7 @@ async function writeStops(
     update trading_bot bot set status = ${status}, "stoppedAt" = ${now}, "changedAt" = ${now}, "updatedAt" = ${now},
       fence = fence + 1, "closeAsked" = case when ${closePositions} and (${holds}) then 'KILL' else "closeAsked" end
     where id = any(${ids}::uuid[])
-    returning id, "userId", name, symbol, mode, status, "errorMessage", "limitReached"`.execute(rows);
+    returning id, "userId", name, symbol, mode, status, "errorMessage", "limitReached", "closeAsked"`.execute(rows);
   return stopped;
 }
 
@@ -74,15 +76,19 @@ async function writeAudits(
   { actor, userId, ip, closePositions, details }: KillSwitch,
   createdAt: string,
 ): Promise<void> {
-  const before = new Map(bots.map(({ id, status }) => [id, status]));
-  const written = stopped.map(({ id, userId: ownerId, status }) => ({
+  const known = new Map(bots.map((bot) => [bot.id, bot]));
+  const written = stopped.map((bot) => ({
     id: newId(),
-    botId: id,
-    ownerId,
+    botId: bot.id,
+    ownerId: bot.userId,
     userId,
     actor,
     action: 'KILL_SWITCH_ACTIVATED',
-    details: { ...details, closePositions, before: { status: before.get(id) }, after: { status } },
+    details: {
+      ...details,
+      closePositions,
+      ...changed(known.get(bot.id) ?? {}, { status: bot.status, closeAsked: bot.closeAsked }),
+    },
     ip,
     createdAt,
   }));
