@@ -63,11 +63,6 @@ interface Wish {
 
 /** How the price is shared, once nothing but the buyer's money can still prevent the sale. */
 function requirePurchasable(ctx: Context, offer: Offer, { buyerId, expected, version }: Wish): PriceSplit {
-/**
- * How the price is shared. Throws whatever refuses the sale but the buyer's lack of money. `expected` is null for any
- * price.
- */
-function requirePurchasable(ctx: Context, offer: Offer, buyerId: string, expected: string | null): PriceSplit {
   const { currency, isHeld, isPayable, isOffered, precision } = offer;
   if (offer.userId === buyerId) throw new AppError('OWN_STRATEGY');
   if (isHeld) throw new AppError('ALREADY_PURCHASED');
