@@ -23,7 +23,7 @@ export const botStrategyAdminRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/trading-bot/strategy/{id}/approve',
     summary: 'Approves a listing that waits for it; its seller is told.',
-    operation: `mutation ($id: UUID!, $submittedAt: DateTime) {
+    operation: `mutation ($id: UUID!, $submittedAt: DateTimeISO) {
       approveTradingStrategy(id: $id, submittedAt: $submittedAt) { ${ADMIN_STRATEGY} }
     }`,
     example: { submittedAt: '2030-01-01T00:00:00.000Z' },
