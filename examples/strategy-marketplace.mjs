@@ -46,9 +46,9 @@ for (const { title, message } of notices) say(`${title}: ${message}`);
 
 step('Anybody with an account finds it, without what it decides by');
 const offer = `/api/trading-bot/marketplace/${draft.id}`;
-const found = await buyer('GET', '/api/trading-bot/marketplace?search=small%20parts&sortField=createdAt');
+const { items: offers } = await buyer('GET', '/api/trading-bot/marketplace?search=small%20parts&sortField=createdAt');
 const { name, price, currency, ...shown } = await buyer('GET', offer);
-say(`${found.items.length} found; ${name} costs ${price} ${currency}`);
+say(`${offers.length} found; ${name} costs ${price} ${currency}`);
 if ('strategyConfig' in shown) throw new Error('the configuration is shown to a stranger');
 
 step('The buyer pays, and the balances add up');

@@ -15,7 +15,8 @@ import type { Context } from '../../services/frame/context.js';
 import { archiveNotification } from '../../services/notification/archive-notification.js';
 import { markAllNotificationsRead } from '../../services/notification/mark-all-notifications-read.js';
 import { markNotificationRead } from '../../services/notification/mark-notification-read.js';
-import { type InboxEvent, followInbox, readInbox, readNotifications } from '../../services/notification/read.js';
+import type { InboxEvent } from '../../services/notification/inbox-event.js';
+import { followInbox, readInbox, readNotifications } from '../../services/notification/read.js';
 import { sendNotification } from '../../services/notification/send-notification.js';
 import type { SubscriptionPayload } from '../frame/subscription-payload.js';
 

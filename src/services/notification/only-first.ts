@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../core/clock.js';
 import { appendedAtMs, toCursor } from '../../core/stream-event.js';
 import type { Context } from '../frame/context.js';
-import type { InboxEvent } from './read.js';
+import type { InboxEvent } from './inbox-event.js';
 
 /** How many incidents a subscription remembers; for one that is not among them it asks the database. */
 const MOST_REMEMBERED = 100;

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import { requireUserId } from '../../auth/authenticate.js';
-import type { Notification } from '../../entities/notification/notification.js';
-import type { Row } from '../../entities/index.js';
 import type { Context } from '../frame/context.js';
 import { follow } from '../frame/follow.js';
 import { countOf, readPage, type ListRequest, type Page } from '../frame/list.js';
 
+import type { InboxEvent, NotificationRow } from './inbox-event.js';
 import { onlyFirst } from './only-first.js';
 import { inboxTopic } from './topic.js';
-
-export type NotificationRow = Row<Notification>;
 
 export interface InboxRequest extends ListRequest {
   /** Lists only unread notifications. */
@@ -90,11 +87,6 @@ export async function readNotifications(ctx: Context, request: ListRequest): Pro
     defaultSort: 'createdAt',
     tieBreaker: 'notification.id',
   });
-}
-
-export interface InboxEvent {
-  cursor: string;
-  notification: NotificationRow;
 }
 
 export interface FollowInboxInput {

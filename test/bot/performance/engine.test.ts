@@ -13,11 +13,10 @@ const NO_LIMITS = {
   maxDrawdownPercent: '0',
 };
 
+const DCA = { type: 'DCA', strategyConfig: { everyMinutes: 60 } } as const;
+
 const newListing = async () =>
-  storedStrategy({
-    userId: (await newClient()).user.id,
-    ...{ type: 'DCA', strategyConfig: { everyMinutes: 60 }, risk: NO_LIMITS, price: '0' },
-  });
+  storedStrategy({ userId: (await newClient()).user.id, ...DCA, risk: NO_LIMITS, price: '0' });
 
 /** A bot on paper of a new buyer, made of a purchase by the operations that buyers use, and started. */
 async function deployed({ id }: Listing): Promise<{ client: Client; id: string }> {

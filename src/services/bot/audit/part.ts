@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../infra/database/database.js';
 import type { PartWhere } from './parts-of.js';
-import type { BotLogRow } from './read.js';
+import type { BotLogRow } from './log-request.js';
 
 /** How many rows of an index one call looks at, at most: each may be on a page of its own, which must be read from the disk. */
 const WINDOW = 500;

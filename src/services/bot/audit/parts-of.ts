@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { BotAuditAction } from '../../../entities/bot/names.js';
-import type { BotLogsRequest } from './read.js';
+import type { BotLogsRequest } from './log-request.js';
 
 /** What engines write with each trade. The index of actions leaves these out: one looks for them among all rows. */
 const FREQUENT: readonly BotAuditAction[] = [

@@ -2,10 +2,8 @@ import { badInput } from '../../../core/catalogue/errors.js';
 import { addMs, MINUTE_MS } from '../../../core/clock.js';
 import { firstIdAt } from '../../../core/ids.js';
 import { MAX_PER_PAGE } from '../../../core/page.js';
-import type { TradingBotAuditLog } from '../../../entities/bot/audit-log.js';
-import type { BotActor, BotAuditAction } from '../../../entities/bot/names.js';
-import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
+import type { BotLogRow, BotLogsRequest } from './log-request.js';
 import { readPart, type Part } from './part.js';
 import { partsOf } from './parts-of.js';
 
@@ -13,26 +11,6 @@ const DEFAULT_LIMIT = 10;
 /** A row's id may be this much older or newer than its time, which is that of its transaction. */
 const SLACK_MS = MINUTE_MS;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-export type BotLogRow = Row<TradingBotAuditLog>;
-
-export interface BotLogsRequest {
-  readonly action?: BotAuditAction | null;
-  readonly actor?: BotActor | null;
-  readonly botId?: string | null;
-  readonly strategyId?: string | null;
-  readonly ownerId?: string | null;
-  /** Who did it. */
-  readonly userId?: string | null;
-  /** From this time on. */
-  readonly from?: Date | null;
-  /** Before this time. */
-  readonly to?: Date | null;
-  /** The cursor of an earlier answer: older rows are listed. */
-  readonly after?: string | null;
-  /** 1 to 100 (10). */
-  readonly limit?: number | null;
-}
 
 export interface BotLogs {
   readonly items: readonly BotLogRow[];

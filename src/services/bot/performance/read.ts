@@ -65,21 +65,36 @@ function performanceOf(
   closed: ClosedTrades | undefined,
   open: OpenTrades | undefined,
 ): StrategyPerformance {
+  return { mode: isPaper ? 'PAPER' : 'LIVE', version, ...(closed ? ofClosed(closed) : NONE_CLOSED), ...ofOpen(open) };
+}
+
+const NONE_CLOSED = {
+  bots: 0,
+  owners: 0,
+  trades: 0,
+  winningTrades: 0,
+  losingTrades: 0,
+  winRatePercent: null,
+  profitPercent: null,
+  maxDrawdownPercent: null,
+  days: null,
+} as const;
+
+function ofClosed({ bots, owners, trades, wins, losses, profitPercent, drawdownPercent, days }: ClosedTrades) {
+  const counts = { bots, owners, trades, winningTrades: wins, losingTrades: losses, days };
   return {
-    mode: isPaper ? 'PAPER' : 'LIVE',
-    version,
-    bots: closed?.bots ?? 0,
-    owners: closed?.owners ?? 0,
-    trades: closed?.trades ?? 0,
-    winningTrades: closed?.wins ?? 0,
-    losingTrades: closed?.losses ?? 0,
-    winRatePercent: closed ? rounded(percentOf(closed.wins, closed.trades)) : null,
-    profitPercent: closed ? toText(fixed(closed.profitPercent)) : null,
-    maxDrawdownPercent: closed ? toText(fixed(closed.drawdownPercent)) : null,
-    days: closed?.days ?? null,
-    openTrades: open?.trades ?? 0,
-    openProfitPercent: open?.profitPercent ? rounded(overDown(open.profitPercent, fixed(String(open.trades)))) : null,
+    ...counts,
+    winRatePercent: rounded(percentOf(wins, trades)),
+    profitPercent: toText(fixed(profitPercent)),
+    maxDrawdownPercent: toText(fixed(drawdownPercent)),
   };
+}
+
+function ofOpen(open: OpenTrades | undefined) {
+  if (!open) return { openTrades: 0, openProfitPercent: null };
+  const { trades: openTrades, profitPercent } = open;
+  const average = profitPercent === null ? null : overDown(profitPercent, fixed(String(openTrades)));
+  return { openTrades, openProfitPercent: average === null ? null : rounded(average) };
 }
 
 function percentOf(part: number, whole: number): Fixed {
