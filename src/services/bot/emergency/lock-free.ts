@@ -3,12 +3,6 @@ import { ACTIVE_BOT } from '../../../core/states/bot.js';
 import type { Tx } from '../../frame/tx.js';
 import type { LockedBot } from './stop-bots.js';
 
-/**
- * A process that is frozen in the transaction holds its bots no longer than this: PostgreSQL then ends the transaction, as
- * it ends those of engines.
- */
-export const ENDS_WHEN_FROZEN = sql`set_config('idle_in_transaction_session_timeout', '10000', true)`;
-
 /** Bots that run or are paused. */
 export const RUNS = sql<boolean>`bot.status = any(${ACTIVE_BOT}) and bot."deletedAt" is null`;
 
@@ -18,7 +12,6 @@ export const RUNS = sql<boolean>`bot.status = any(${ACTIVE_BOT}) and bot."delete
  */
 export async function lockFree({ rows }: Tx, which: RawBuilder<unknown>): Promise<LockedBot[]> {
   const { rows: locked } = await sql<LockedBot>`
-    select bot.id, bot.status, ${ENDS_WHEN_FROZEN} from trading_bot bot where ${RUNS} and ${which}
     select bot.id, bot.status, bot."closeAsked" from trading_bot bot where ${RUNS} and ${which}
     order by bot.id for update skip locked`.execute(rows);
   return locked;
