@@ -33,7 +33,7 @@ describe.each(TRANSPORTS)('the caller’s purchases by %s', (transport) => {
     expect(await now()).toMatchObject({ strategyName: 'After', version: 2, newerVersion: null, price: '10' });
     expect((await now()).configSnapshot).toEqual(purchase.configSnapshot);
     expect((await now()).configSnapshot.name).toBe('Before');
-    await setStrategy(listing.id, { approvedVersion: 3 });
+    await setStrategy(listing.id, { status: 'APPROVED', approvedVersion: 3 });
     expect(await now()).toMatchObject({ version: 2, newerVersion: 3 });
     await setStrategy(listing.id, { deletedAt: '2026-01-01T00:00:00.000Z' });
     expect(await now()).toMatchObject({ strategyName: 'After', newerVersion: null });
