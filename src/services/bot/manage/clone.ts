@@ -7,7 +7,7 @@ import { auditBot } from '../audit/record.js';
 import { requireBotLeft } from './bot-limit.js';
 import { requireLiveAllowed } from './live.js';
 import { lockOwnBot, requireOwnBot } from '../own/own-bot.js';
-import { holdPurchase } from '../purchase/own-purchase.js';
+import { holdPurchase } from '../own/purchase.js';
 import { madeTerms, newBot, type BotTerms } from './new-bot.js';
 import { riskOf } from './risk-input.js';
 import { botView, type BotView } from './view.js';

@@ -4,7 +4,7 @@ import { auditBot } from '../audit/record.js';
 import { requireLiveAllowed, requireVenue } from './live.js';
 import { moveBot } from './move-bot.js';
 import { lockOwnBot } from '../own/own-bot.js';
-import { requireNotBarred } from '../purchase/own-purchase.js';
+import { requireNotBarred } from '../own/purchase.js';
 import { botView, type BotView } from './view.js';
 
 /** Pauses a running bot of the caller: it opens nothing, and its exits go on. ILLEGAL_STATE unless it is RUNNING. */

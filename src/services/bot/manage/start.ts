@@ -11,7 +11,7 @@ import { requireBotMarket, requireLiveAllowed, requireVenue } from './live.js';
 import { moveBot } from './move-bot.js';
 import { requirePlaceable } from './order-cost.js';
 import { lockOwnBot, requireOwnBot } from '../own/own-bot.js';
-import { requireNotBarred } from '../purchase/own-purchase.js';
+import { requireNotBarred } from '../own/purchase.js';
 import { botView, quoteOf, type BotView } from './view.js';
 
 export interface StartBotInput {

@@ -9,7 +9,7 @@ import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
 import { withPerformance } from '../performance/read.js';
 import { noStrategy } from '../strategy/own-strategy.js';
-import { requireMarketplace } from './open.js';
+import { requireMarketplace } from '../own/require-marketplace.js';
 
 /** A listing as the marketplace shows it to the caller, without what is sold and without its seller. */
 export type OfferView = Row<ListedStrategy> & {

@@ -5,7 +5,8 @@ import { amountFromZero } from '../manage/decimal-field.js';
 import { makeBot } from '../manage/make-bot.js';
 import { riskOf } from '../manage/risk-input.js';
 import type { BotView } from '../manage/view.js';
-import { holdPurchase, requireOwnPurchase } from './own-purchase.js';
+import { holdPurchase } from '../own/purchase.js';
+import { requireOwnPurchase } from './own-purchase.js';
 import type { SaleRow } from './sale.js';
 
 /** What the owner decides about a bot whose strategy was bought; what is absent is as of any new bot. */

@@ -8,7 +8,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { amountFromZero } from '../manage/decimal-field.js';
 import { requireConfigured } from '../market/configured.js';
-import { requireMarketplace } from '../marketplace/open.js';
+import { requireMarketplace } from '../own/require-marketplace.js';
 import { saleFee } from '../strategy/price.js';
 import { lockOffer, type Offer } from './offer.js';
 import { saleMovements } from './sale-movements.js';

@@ -8,7 +8,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { wholeNumber } from '../manage/risk-input.js';
-import { requireMarketplace } from '../marketplace/open.js';
+import { requireMarketplace } from '../own/require-marketplace.js';
 import { lockOfferedStrategy } from '../strategy/own-strategy.js';
 import { refreshRating } from './rating.js';
 import type { ReviewView } from './read.js';

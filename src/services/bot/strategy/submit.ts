@@ -4,7 +4,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { auditStrategy } from '../audit/record.js';
-import { requireMarketplace } from '../marketplace/open.js';
+import { requireMarketplace } from '../own/require-marketplace.js';
 import { approveLocked } from './approve.js';
 import { requireTradableHere } from './market.js';
 import { moveStrategy } from './move-strategy.js';
