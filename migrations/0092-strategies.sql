@@ -100,6 +100,8 @@ alter table trading_bot
   add check (("strategyId" is null) = ("strategyVersion" is null)),
   add check ("strategyId" is null or "purchaseId" is not null);
 create index trading_bot_purchased on trading_bot ("purchaseId") where "purchaseId" is not null;
+create index trading_bot_running_copies on trading_bot ("strategyId")
+  where "strategyId" is not null and status in ('RUNNING', 'PAUSED');
 
 -- What a trade counts for: that of its bot when it was opened.
 alter table trading_bot_trade

@@ -51,7 +51,7 @@ export class TradingSellerListing extends SaleSums {
   @Field(() => Int, { description: 'How many approved reviews it has.' })
   reviewCount!: number;
 
-  @Field(() => Int, { description: 'How many bots of buyers run now, or are paused, that were made of it.' })
+  @Field(() => Int, { description: 'How many bots of buyers run it now as it was sold, or are paused.' })
   runningBots!: number;
 
   @Field(() => [TradingSaleDay], { description: DAYS })

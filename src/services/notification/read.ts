@@ -27,6 +27,7 @@ const INBOX_COLUMNS = {
   id: { column: 'notification.id', kind: 'uuid' },
   type: { column: 'notification.type', kind: 'text' },
   title: { column: 'notification.title', kind: 'text' },
+  incidentId: { column: 'notification.incidentId', kind: 'uuid' },
   readAt: { column: 'notification.readAt', kind: 'time' },
   archivedAt: { column: 'notification.archivedAt', kind: 'time' },
   createdAt: { column: 'notification.createdAt', kind: 'time' },

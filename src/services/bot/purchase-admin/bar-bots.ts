@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { TradingBot } from '../../../entities/bot/bot.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { auditBot, changed } from '../audit/record.js';
 import { touch } from '../own/touch.js';
 
 /**
@@ -12,7 +13,10 @@ export async function barBots(ctx: Context, tx: Tx, purchaseId: string): Promise
   const where = { purchaseId, barredAt: null, deletedAt: null };
   const bots = await tx.em.find(TradingBot, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
   for (const bot of bots) {
-    bot.barredAt = ctx.clock.now();
+    const barred = { barredAt: ctx.clock.now() };
+    const details = { ...changed(bot, barred) };
+    Object.assign(bot, barred);
     touch(ctx, tx, bot);
+    await auditBot(ctx, tx, bot, 'BOT_UPDATED', details, 'ADMIN');
   }
 }

@@ -24,7 +24,7 @@ export interface SellerListing extends SaleSums {
   readonly currency: string;
   readonly avgRating: string | null;
   readonly reviewCount: number;
-  /** Bots of buyers that run it now. */
+  /** Bots of buyers that run it now, as it was sold. */
   readonly runningBots: number;
 }
 
@@ -32,15 +32,17 @@ export interface SellerCurrency extends SaleSums {
   readonly currency: string;
 }
 
+/** Written out, since a parameter would not be known to fit the partial index. */
+const ACTIVE = sql.join(ACTIVE_BOT.map((status) => sql.lit(status)));
+
 /** The listings of a seller that are not deleted, newest first. */
 export async function readListings({ db }: Context, sellerId: string): Promise<SellerListing[]> {
   const { rows } = await sql<SellerListing>`
     select s.id, s.name, s.status, s.currency, s."totalPurchases" as sales,
       s."totalPurchases" - s."purchaseCount" as refunds, s."grossRevenue" as gross,
       s."platformRevenue" as "feeAmount", s."sellerRevenue" as "sellerAmount", s."avgRating", s."reviewCount", (
-        select count(*)::int from trading_bot_purchase p join trading_bot b on b."purchaseId" = p.id
-        where p."strategyId" = s.id and p."refundedAt" is null and b.status = any(${ACTIVE_BOT}::text[])
-          and b."barredAt" is null and b."deletedAt" is null
+        select count(*)::int from trading_bot b
+        where b."strategyId" = s.id and b.status in (${ACTIVE}) and b."barredAt" is null and b."deletedAt" is null
       ) as "runningBots"
     from trading_bot_strategy s
     where s."userId" = ${sellerId} and s."deletedAt" is null
