@@ -12,7 +12,8 @@ const QUERIES = {
   '<my backtest>': '{ tradingBotBacktests(perPage: 1) { items { id } } }',
   '<my strategy>': '{ tradingStrategies(perPage: 1) { items { id } } }',
   '<my purchase>': '{ tradingStrategyPurchases(perPage: 1, filter: { refundedAt: null }) { items { id } } }',
-  '<a sale>': '{ allTradingStrategyPurchases(perPage: 1, filter: { refundedAt: null }) { items { id } } }',
+  '<a sale>':
+    '{ allTradingStrategyPurchases(perPage: 1, sortOrder: asc, filter: { refundedAt: null }) { items { id } } }',
   '<an offered strategy>': '{ tradingMarketplace(perPage: 1) { items { id } } }',
   '<a waiting strategy>':
     '{ allTradingStrategies(perPage: 1, sortField: "submittedAt", sortOrder: asc, filter: { status: "PENDING_REVIEW" }) { items { id } } }',

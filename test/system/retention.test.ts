@@ -76,6 +76,11 @@ const ADD: Readonly<Record<string, (at: string) => string>> = {
     select made::text, 'BTC/USDT', '1m', ${at}, 1, 1, 1, 1, 0 from left(gen_random_uuid()::text, 20) as made`,
   trading_bot_signal: (at) => `insert into trading_bot_signal (id, "botId", action, "signalAt", "createdAt")
     select made, b.id, 'BUY', ${at}, ${at} from gen_random_uuid() as made, trading_bot b`,
+  trading_emergency_stop_bot: (at) => `with stop as (
+      insert into trading_emergency_stop (id, "userId", reason, "closePositions", bots, "createdAt")
+      select gen_random_uuid(), '${userId}', 'x', false, 1, ${at} returning id
+    ) insert into trading_emergency_stop_bot ("stopId", "botId", "createdAt")
+    select id, gen_random_uuid(), ${at} from stop`,
   job_run: (at) => `insert into job_run (id, job, trigger, status, process, "startedAt", "endedAt")
     values (gen_random_uuid(), 'x', 'MANUAL', 'SUCCEEDED', 'p', ${at}, now())`,
 };

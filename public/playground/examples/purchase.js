@@ -1,4 +1,4 @@
-const group = 'Strategies for sale';
+const group = 'Trading bots';
 const who = 'anybody signed in';
 
 export const purchase = [
@@ -88,7 +88,7 @@ export const purchase = [
     group,
     title: 'All sales of strategies',
     about: 'With both accounts, and what each of them and the platform got.',
-    who: 'view.trading_bot.purchase',
+    who: 'needs view.trading_bot.purchase',
     query: `query AllTradingStrategyPurchases {
   allTradingStrategyPurchases {
     items {
@@ -115,7 +115,7 @@ export const purchase = [
     title: 'Refund a sale',
     about:
       'All of the price goes back. platformPays: true where the seller has too little; it suspends what they sell.',
-    who: 'edit.trading_bot.purchase',
+    who: 'needs edit.trading_bot.purchase',
     query: `mutation RefundTradingStrategyPurchase($id: UUID!) {
   refundTradingStrategyPurchase(id: $id, reason: "It does not do what it says") {
     id

@@ -1,19 +1,18 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
-const PATH = '/api/admin/trading-bot/settings';
 const SAVED = '{ message version changed }';
 
 export const botSettingsRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
-    path: PATH,
+    path: '/api/admin/trading-bot/settings',
     summary: 'The settings of trading bots, with the version that If-Match can name.',
     operation: '{ tradingBotConsole { settings version } }',
   },
   {
     method: 'PUT',
-    path: PATH,
+    path: '/api/admin/trading-bot/settings',
     summary: 'Saves settings of trading bots, a flat map of keys to values: all of them or none.',
     operation: `mutation ($values: JSONObject!, $reason: String) {
       saveTradingBotSettings(values: $values, reason: $reason) ${SAVED}
@@ -24,7 +23,7 @@ export const botSettingsRoutes: readonly RestRoute[] = [
   },
   {
     method: 'POST',
-    path: `${PATH}/preview`,
+    path: '/api/admin/trading-bot/settings/preview',
     summary: 'What a save of the same body would do; nothing is written.',
     operation: `query ($values: JSONObject!) {
       previewTradingBotSettings(values: $values) {
@@ -36,7 +35,7 @@ export const botSettingsRoutes: readonly RestRoute[] = [
   },
   {
     method: 'GET',
-    path: `${PATH}/history`,
+    path: '/api/admin/trading-bot/settings/history',
     summary: 'A page of saves of the settings of trading bots, newest first.',
     operation: `query (${LIST_VARIABLES}) {
       tradingBotSettingsHistory(${LIST_ARGUMENTS}) {
@@ -46,7 +45,7 @@ export const botSettingsRoutes: readonly RestRoute[] = [
   },
   {
     method: 'POST',
-    path: `${PATH}/history/{id}/restore`,
+    path: '/api/admin/trading-bot/settings/history/{id}/restore',
     summary: 'Brings the settings of trading bots back to what they were right after a save.',
     operation: `mutation ($id: UUID!, $reason: String) { restoreTradingBotSettings(id: $id, reason: $reason) ${SAVED} }`,
     example: { reason: 'Too few bots an account.' },

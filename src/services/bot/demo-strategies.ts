@@ -7,8 +7,6 @@ import { approveStrategy } from './strategy-admin/decide.js';
 import { createStrategy, type CreateStrategyInput } from './strategy/create.js';
 import { submitStrategy } from './strategy/submit.js';
 
-// Takes no idempotency key: the seed makes it once, with the accounts.
-
 const AVERAGES: CreateStrategyInput = {
   name: 'Averages of an hour',
   description: 'Buys when the average of nine hours rises above that of twenty-one, and sells when it falls below.',
