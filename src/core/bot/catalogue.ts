@@ -88,7 +88,7 @@ export const bot = defineModule({
     BOT_RUNNING: row(409, 'info', 'Only name and risk can change while the bot runs: stop it first'),
     BOTS_HELD: row(
       503,
-      'warn',
+      'error',
       'Some bots are held by a process that does not answer; all others were stopped: call again for these',
     ),
     BOT_HOLDS: row(409, 'info', 'The bot holds a position or has an open order: close and cancel them first'),
