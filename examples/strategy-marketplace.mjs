@@ -56,7 +56,8 @@ const before = await balances(currency);
 const purchase = await buyer('POST', `${offer}/purchase`, { expectedPrice: price }, once());
 const after = await balances(currency);
 for (const who of ['buyer', 'seller']) say(`${who}: ${before[who]} ${currency}, then ${after[who]} ${currency}`);
-const [sale] = (await admin('GET', `/api/admin/trading-bot/purchase?filter[id]=${purchase.id}`)).items;
+const bySale = encodeURIComponent(JSON.stringify({ id: purchase.id }));
+const [sale] = (await admin('GET', `/api/admin/trading-bot/purchase?filter=${bySale}`)).items;
 say(`${sale.price} = ${sale.sellerAmount} for the seller + ${sale.feeAmount} for the platform (${sale.feePercent} %)`);
 
 step('What was bought runs on paper');

@@ -8422,7 +8422,7 @@ export type TradingSellerListing = {
   refunds: Scalars['Int']['output'];
   /** How many approved reviews it has. */
   reviewCount: Scalars['Int']['output'];
-  /** How many bots of buyers run now, or are paused, that were made of it. */
+  /** How many bots of buyers run it now as it was sold, or are paused. */
   runningBots: Scalars['Int']['output'];
   /** How many were sold, those that were refunded later included. */
   sales: Scalars['Int']['output'];
