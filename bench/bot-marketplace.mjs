@@ -19,7 +19,7 @@ const FILTERS = {
   'a rating': { avgRating: { gte: '4' } },
   'all of them': { type: 'RSI', symbol: 'M7/USDT', timeframe: '1h', price: { lte: '80' }, avgRating: { gte: '3' } },
 };
-const SEARCHES = ['word777', 'average', 'wo', 'none of them'];
+const SEARCHES = ['word777', 'average', 'none of them'];
 
 const world = await openWorld();
 const { pool, system } = world;
