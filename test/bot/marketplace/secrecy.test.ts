@@ -1,5 +1,8 @@
 import { getNamedType } from 'graphql';
-import { newUser, signedIn } from '../../support/accounts.js';
+import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
+import { inTransaction } from '../../../src/services/frame/in-transaction.js';
+import { notify } from '../../../src/services/notification/notify.js';
+import { newClient, newUser, signedIn } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';
 import { filledArguments } from '../../support/filled-arguments.js';
 import { fullSelection } from '../../support/full-selection.js';
@@ -36,12 +39,12 @@ beforeAll(async () => {
 afterAll(() => server.stop('SIGKILL'));
 
 /** Ids of a listing, and of what its buyer has of it, that a stranger may know. */
-async function idsOf(status: 'APPROVED' | 'DRAFT' | 'SUSPENDED'): Promise<string[]> {
-  const [seller, buyer] = [await newUser(), await newUser()];
+async function idsOf(status: 'APPROVED' | 'DRAFT' | 'SUSPENDED', buyer?: { readonly id: string }): Promise<string[]> {
+  const [seller, { id: buyerId }] = [await newUser(), buyer ?? (await newUser())];
   const given = { userId: seller.id, type: 'CUSTOM', strategyConfig: CONFIG, risk: RISK, price: '0', status } as const;
   const listing = await storedStrategy(given);
-  const purchase = await storedPurchase(listing, buyer.id);
-  const bot = await storedBot({ userId: buyer.id, type: 'CUSTOM', strategyConfig: CONFIG, status: 'STOPPED' });
+  const purchase = await storedPurchase(listing, buyerId);
+  const bot = await storedBot({ userId: buyerId, type: 'CUSTOM', strategyConfig: CONFIG, status: 'STOPPED' });
   return [listing.id, purchase.id, bot.id];
 }
 
@@ -91,6 +94,54 @@ async function answersTo(id: string): Promise<string[]> {
   return answers;
 }
 
+/** Everything that a stranger is sent who subscribes to all that there is with these ids, while things happen to them. */
+async function heardOf(ids: readonly string[], happen: () => Promise<void>): Promise<string[]> {
+  const stranger = await newStranger();
+  const socket = stranger.socket();
+  const heard: string[] = [];
+  const told = Promise.withResolvers<void>();
+  for (const operation of allOperations.filter(({ kind }) => kind === 'subscription')) {
+    for (const id of ids) {
+      const variables = withId(await filledArguments(operation, stranger), id) as Variables;
+      const take = (result: unknown): void => {
+        heard.push(`${operation.field} ${JSON.stringify(result)}`);
+        if (heard.at(-1)?.includes(LAST_NEWS)) told.resolve();
+      };
+      const query = documentWithAll(operation, variables);
+      socket.subscribe({ query, variables: { ...variables } }, { next: take, error: take, complete: () => undefined });
+    }
+  }
+  await happen();
+  // Its own news comes after those of others: what was sent before it has arrived.
+  while (!heard.some((text) => text.includes(LAST_NEWS))) {
+    await notifyStranger(stranger.user.id);
+    await Promise.race([told.promise, new Promise((resolve) => setTimeout(resolve, 500))]);
+  }
+  await socket.dispose();
+  return heard;
+}
+
+const LAST_NEWS = 'The last news';
+
+async function notifyStranger(userId: string): Promise<void> {
+  const { system } = await world();
+  const news = { userId, type: 'system', title: LAST_NEWS, message: 'Nothing more happens' } as const;
+  await inTransaction(system, { operation: 'test' }, (tx) => notify(system, tx, news));
+}
+
+/** What the seller, the buyer and an admin do to a listing and to a bot that was made of it. */
+async function useAll(listingId: string, buyer: { readonly id: string }): Promise<void> {
+  const [admin, owner] = [await newClient({ role: SUPER_ADMIN }), await signedIn(buyer)];
+  const bots = (await owner.rest('GET', '/api/trading-bot/bot')).body.items as { id: string }[];
+  for (const { id } of bots) {
+    await owner.rest('POST', `/api/trading-bot/bot/${id}/allocation/add`, { amount: '100' });
+    await owner.rest('POST', `/api/trading-bot/bot/${id}/start`, {});
+    await owner.rest('PUT', `/api/trading-bot/bot/${id}`, { name: 'Changed' });
+  }
+  await owner.rest('POST', '/api/trading-bot/kill-all', {});
+  await admin.rest('POST', `/api/admin/trading-bot/strategy/${listingId}/suspend`, { reason: 'A test' });
+}
+
 function found(texts: readonly string[]): string[] {
   return texts.filter((text) => SHOWN.some((secret) => secret.test(text)));
 }
@@ -106,6 +157,16 @@ describe('the configuration of a listing', () => {
     },
     120_000,
   );
+
+  it('stands in nothing that a stranger is sent who subscribes to all that there is', async () => {
+    const buyer = await newUser();
+    const ids = await idsOf('APPROVED', buyer);
+    const heard = await heardOf(ids, () => useAll(ids[0] ?? '', buyer));
+    expect(heard.some((text) => text.startsWith('notificationAdded'))).toBe(true);
+    expect(heard.length).toBeGreaterThan(ids.length);
+    expect(found(heard)).toEqual([]);
+    expect(found(server.output.split('\n'))).toEqual([]);
+  });
 
   it('is found by the same search in what its seller reads', async () => {
     const seller = await newStranger();
