@@ -14,7 +14,7 @@ import { PurchaseLoad, type SoldBy } from '../../support/purchase-load.js';
 import { Site } from '../../support/site.js';
 import { movement } from '../../support/wallets.js';
 
-const STEPS = process.env['TEST_LONG'] ? 100_000 : 600;
+const STEPS = process.env['TEST_LONG'] ? 100_000 : 3_000;
 const KILLS = process.env['TEST_LONG'] ? 40 : 3;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 const WORKERS = 8;
