@@ -72,6 +72,12 @@ async function sale(strategyId: string, sellerId: string, over: object, daysAgo 
     .execute();
 }
 
+interface OfKind {
+  readonly status: string;
+  readonly mode: string;
+  readonly bots: number;
+}
+
 describe.each(TRANSPORTS)("the admins' dashboard of trading bots, by %s", (transport) => {
   const call = through(transport);
 
@@ -92,12 +98,12 @@ describe.each(TRANSPORTS)("the admins' dashboard of trading bots, by %s", (trans
     await listing(userId, 'APPROVED');
 
     const after = await call(client, 'GET', PATH);
-    const bots = (of: any, status: string, mode: string) =>
-      of.bots.find((each: any) => each.status === status && each.mode === mode).bots;
+    const bots = (of: { bots: OfKind[] }, status: string, mode: string) =>
+      of.bots.find((each) => each.status === status && each.mode === mode)?.bots ?? 0;
     expect(after.bots).toHaveLength(12);
     expect(bots(after, 'RUNNING', 'PAPER') - bots(before, 'RUNNING', 'PAPER')).toBe(1);
     expect(bots(after, 'ERROR', 'LIVE') - bots(before, 'ERROR', 'LIVE')).toBe(1);
-    expect(after.traded.filter(({ currency }: any) => currency === 'DASH')).toEqual([
+    expect(after.traded.filter(({ currency }: { currency: string }) => currency === 'DASH')).toEqual([
       { currency: 'DASH', mode: 'LIVE', trades: 3, profit: '7', volume: '300.25', fees: '0.3' },
       { currency: 'DASH', mode: 'PAPER', trades: 3, profit: '-0.5', volume: '150', fees: '0.15' },
     ]);
@@ -119,7 +125,7 @@ describe.each(TRANSPORTS)("the admins' dashboard of trading bots, by %s", (trans
     await sale(strategyId, sellerId, { currency }, 31);
     const { sales } = await call(await viewer(), 'GET', PATH);
     // Two fees of 2, less the seller's 8 that the platform paid back in place of the seller.
-    expect(sales.filter((each: any) => each.currency === currency)).toEqual([
+    expect(sales.filter((each: { currency: string }) => each.currency === currency)).toEqual([
       { currency, sales: 4, gross: '40', refunded: '20', platform: '-4' },
     ]);
   });

@@ -30,7 +30,7 @@ describe.each(TRANSPORTS)('the engines, by %s', (transport) => {
     await setBot(stopped!, { engineId: lease.id, lastTickAt: ago(9_000), status: 'STOPPED' });
     const client = await viewer();
     const before = await call(client, 'GET', PATH);
-    expect(before.engines.find(({ id }: any) => id === lease.id)).toMatchObject({
+    expect(before.engines.find(({ id }: { id: string }) => id === lease.id)).toMatchObject({
       isAlive: true,
       bots: 3,
       lagSeconds: 100,
@@ -41,7 +41,7 @@ describe.each(TRANSPORTS)('the engines, by %s', (transport) => {
       platform.db.rows,
     );
     const after = await call(client, 'GET', PATH);
-    expect(after.engines.find(({ id }: any) => id === lease.id)).toMatchObject({ isAlive: false, bots: 3 });
+    expect(after.engines.find(({ id }: { id: string }) => id === lease.id)).toMatchObject({ isAlive: false, bots: 3 });
     // Two of its three bots run, and nobody has them now.
     expect(after.unclaimed - before.unclaimed).toBe(2);
     for (const id of [late!, present!]) await setBot(id, { status: 'STOPPED', engineId: null });
@@ -71,7 +71,7 @@ describe('an engine with a live bot', () => {
     const client = await viewer();
     const found = async () => {
       const { body } = await client.rest('GET', PATH);
-      return { body, engine: body.engines.find(({ id }: any) => id === desk.engine.id) };
+      return { body, engine: body.engines.find(({ id }: { id: string }) => id === desk.engine.id) };
     };
     await desk.until(async () => {
       jumpedMs += RENEWED_AFTER_MS;

@@ -147,7 +147,7 @@ describe.each(TRANSPORTS)('an emergency stop by %s', (transport) => {
     const { id } = await call(client, 'POST', PATH, { reason: REASON });
     const report = async () => {
       const { stop, items } = await call(client, 'GET', `${PATH}/${id}?perPage=100`);
-      const of = (bot: { id: string }) => items.find(({ botId }: any) => botId === bot.id);
+      const of = (bot: { id: string }) => items.find(({ botId }: { botId: string }) => botId === bot.id);
       return { stop, paper: of(paper), idle: of(idle), busy: of(busy) };
     };
     expect(await report()).toMatchObject({

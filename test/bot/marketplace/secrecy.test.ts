@@ -7,6 +7,7 @@ import { Client } from '../../support/client.js';
 import { filledArguments } from '../../support/filled-arguments.js';
 import { fullSelection } from '../../support/full-selection.js';
 import { allOperations, operationsOf } from '../../support/generated/operations.js';
+import { BEGINNING } from '../../support/inbox.js';
 import { ServerProcess } from '../../support/process.js';
 import { documentOf, type RootOperation, type Variables } from '../../support/root-operation.js';
 import { servedSchema } from '../../support/schema.js';
@@ -99,33 +100,30 @@ async function heardOf(ids: readonly string[], happen: () => Promise<void>): Pro
   const stranger = await newStranger();
   const socket = stranger.socket();
   const heard: string[] = [];
-  const told = Promise.withResolvers<void>();
   for (const operation of allOperations.filter(({ kind }) => kind === 'subscription')) {
     for (const id of ids) {
       const variables = withId(await filledArguments(operation, stranger), id) as Variables;
-      const take = (result: unknown): void => {
-        heard.push(`${operation.field} ${JSON.stringify(result)}`);
-        if (heard.at(-1)?.includes(LAST_NEWS)) told.resolve();
-      };
+      const take = (result: unknown): void => void heard.push(`${operation.field} ${JSON.stringify(result)}`);
       const query = documentWithAll(operation, variables);
       socket.subscribe({ query, variables: { ...variables } }, { next: take, error: take, complete: () => undefined });
     }
   }
-  await happen();
-  // Its own news comes after those of others: what was sent before it has arrived.
-  while (!heard.some((text) => text.includes(LAST_NEWS))) {
+  // News of its own, on the same socket, come after what was asked for and sent before them.
+  const news = socket.iterate({ query: `subscription { notificationAdded(after: "${BEGINNING}") { cursor } }` });
+  const hearNews = async (): Promise<void> => {
     await notifyStranger(stranger.user.id);
-    await Promise.race([told.promise, new Promise((resolve) => setTimeout(resolve, 500))]);
-  }
+    await news.next();
+  };
+  await hearNews();
+  await happen();
+  await hearNews();
   await socket.dispose();
   return heard;
 }
 
-const LAST_NEWS = 'The last news';
-
 async function notifyStranger(userId: string): Promise<void> {
   const { system } = await world();
-  const news = { userId, type: 'system', title: LAST_NEWS, message: 'Nothing more happens' } as const;
+  const news = { userId, type: 'system', title: 'News', message: 'Of its own' } as const;
   await inTransaction(system, { operation: 'test' }, (tx) => notify(system, tx, news));
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
 import { botView, type BotView } from '../manage/view.js';
-import { OWNER_COLUMNS, withOwner, type OwnerColumns, type OwnerView } from './owner.js';
+import { OWNER_COLUMNS, withOwner, type OwnerColumns, type OwnerView } from '../../frame/owner.js';
 
 /** A bot as admins see it, with the account that it belongs to. */
 export type AdminBotView = BotView & { readonly owner: OwnerView };

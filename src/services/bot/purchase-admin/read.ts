@@ -4,7 +4,7 @@ import type { TradingBotPurchase } from '../../../entities/bot/purchase.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
-import { ownerOf } from '../admin/owner.js';
+import { ownerOf } from '../../frame/owner.js';
 
 const COLUMNS = {
   id: { column: 'p.id', kind: 'uuid' },

@@ -3,7 +3,7 @@ import type { Row } from '../../../entities/index.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
-import { OWNER_COLUMNS, withOwner, type OwnerColumns, type OwnerView } from '../admin/owner.js';
+import { OWNER_COLUMNS, withOwner, type OwnerColumns, type OwnerView } from '../../frame/owner.js';
 import { withPerformance } from '../performance/read.js';
 import { noStrategy } from '../strategy/own-strategy.js';
 import { strategyView, type StrategyView } from '../strategy/view.js';
