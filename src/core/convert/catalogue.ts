@@ -1,7 +1,133 @@
-import { defineModule } from '../frame/catalogue.js';
+import { defineModule, row } from '../frame/catalogue.js';
+import type { SettingDefinition } from '../frame/setting.js';
 
-/** Instant convert. Its operations are still to come. */
+const PERCENT = { min: '0', max: '10', step: '0.01', unit: 'percent' } as const;
+const USD = { min: '0', max: '1000000000', step: '0.01' } as const;
+/** OFF: nothing is done. MANUAL: admins start it. AUTO: jobs start it. */
+const MODES = ['OFF', 'MANUAL', 'AUTO'] as const;
+const TRADE = { anyOf: ['trade'], always: true } as const;
+
+const settings = [
+  { key: 'convertEnabled', type: 'switch', default: 'true' },
+  { key: 'convertSpreadPercent', type: 'range', default: '0.5', range: PERCENT },
+  { key: 'convertFeePercent', type: 'range', default: '0.1', range: PERCENT },
+  // Bounds and limits are US dollars.
+  { key: 'convertMaxOrderUsd', type: 'range', default: '50000', range: USD },
+  { key: 'convertDailyUserUsd', type: 'range', default: '200000', range: USD },
+  { key: 'convertHedgeMode', type: 'select', default: 'OFF', options: MODES },
+  { key: 'convertHedgeMaxUsd', type: 'range', default: '25000', range: USD },
+  { key: 'convertRebalanceMode', type: 'select', default: 'OFF', options: MODES },
+  { key: 'convertSendDailyUsd', type: 'range', default: '100000', range: USD },
+  /** How long a quote can be taken. */
+  {
+    key: 'convertQuoteSeconds',
+    type: 'range',
+    default: '10',
+    range: { min: '3', max: '120', step: '1', unit: 'seconds' },
+  },
+  /** Quotes that an account may have open at once. */
+  { key: 'convertOpenQuotes', type: 'range', default: '5', range: { min: '1', max: '50', step: '1' } },
+  { key: 'convertMinOrderUsd', type: 'range', default: '1', range: USD },
+  /** Empty: 180 where RATES_EXCHANGE is set, else 0. With 0, RATE_MAX_AGE holds. */
+  {
+    key: 'convertPriceMaxAgeSeconds',
+    type: 'range',
+    default: null,
+    range: { min: '0', max: '86400', step: '1', unit: 'seconds' },
+  },
+  /** Two prices of the feed that are further apart close the currency. */
+  {
+    key: 'convertPriceMovePercent',
+    type: 'range',
+    default: '10',
+    range: { min: '1', max: '100', step: '0.01', unit: 'percent' },
+  },
+  { key: 'convertHedgeThresholdUsd', type: 'range', default: '1000', range: USD },
+  {
+    key: 'convertHedgeSlippagePercent',
+    type: 'range',
+    default: '0.5',
+    range: { min: '0', max: '5', step: '0.01', unit: 'percent' },
+  },
+  /** Orders above this are hedged before they settle; 0 for none. */
+  { key: 'convertHedgeFirstUsd', type: 'range', default: '0', range: USD },
+  /** How far from its target a place may be before a movement is planned, in percent of the target. */
+  {
+    key: 'convertRebalanceBandPercent',
+    type: 'range',
+    default: '20',
+    range: { min: '1', max: '100', step: '0.01', unit: 'percent' },
+  },
+  /** After so long a movement under way is overdue. */
+  { key: 'convertMovementMinutes', type: 'range', default: '60', range: { min: '5', max: '1440', step: '1' } },
+] as const satisfies readonly SettingDefinition[];
+
+/** Instant convert: customers exchange currencies at a firm price, and the platform stands on the other side. */
 export const convert = defineModule({
+  permissions: [
+    'access.convert',
+    'view.convert',
+    'view.convert.asset',
+    'edit.convert.asset',
+    'view.convert.order',
+    'view.convert.send',
+    'manage.convert.send',
+    'view.convert.inventory',
+    'edit.convert.inventory',
+    'view.convert.hedge',
+    'manage.convert.hedge',
+    'view.convert.rebalance',
+    'edit.convert.rebalance',
+    'manage.convert.rebalance',
+    'view.convert.pnl',
+    'access.convert.settings',
+    'view.convert.settings',
+    'edit.convert.settings',
+    'view.pool.backing',
+    'manage.pool.backing',
+  ],
+  errors: {
+    QUOTE_EXPIRED: row(409, 'info', 'The quote has expired: ask for a new one'),
+    OPEN_QUOTES: row(429, 'info', 'You have as many open quotes as one account may have: take one, or let one expire'),
+    CONVERT_LIMIT: row(400, 'info', 'The amount is outside of what can be converted'),
+    CONVERT_INVENTORY: row(
+      409,
+      'warn',
+      'The platform has too little of this currency right now: try a smaller amount, or try again later',
+    ),
+    CONVERT_CLOSED: row(409, 'warn', 'This currency is not quoted right now: its price is too old or moves too fast'),
+    CONVERT_PAUSED: row(503, 'warn', 'Converting is paused right now. Please try again later'),
+    CURRENCY_FROZEN: row(409, 'warn', 'This currency is frozen until an admin has looked into it'),
+    CONVERT_ASSET_IN_USE: row(
+      409,
+      'info',
+      'The house still holds this currency, or something of it is under way: disable it instead',
+    ),
+    INVENTORY_FLOOR: row(409, 'info', 'The inventory would fall below its floor'),
+    SEND_LIMIT: row(409, 'info', 'More than may be sent on one day: approve it tomorrow, or raise the limit'),
+    CHAIN_FAILED: row(502, 'warn', 'The chain gives no usable answer right now: try again later'),
+    CHAIN_MISMATCH: row(409, 'info', 'The transaction is not the one that is expected'),
+  },
+  throttles: {
+    convertQuote: {
+      prefix: 'convert_quote',
+      limit: 60,
+      windowSeconds: 60,
+      per: 'user',
+      onStoreFailure: 'refuse',
+      message: 'Too many quotes. Please slow down.',
+      routes: ['POST /api/convert/quote'],
+    },
+    convertOrder: {
+      prefix: 'convert_order',
+      limit: 60,
+      windowSeconds: 60,
+      per: 'user',
+      onStoreFailure: 'refuse',
+      message: 'Too many orders. Please slow down.',
+      routes: ['POST /api/convert/order'],
+    },
+  },
   extensions: { convert: 'Instant convert' },
   systemWallets: {
     convert: 'what orders settle against',
@@ -9,5 +135,32 @@ export const convert = defineModule({
     convert_venue: "the house's money at a venue",
     convert_transit: "the house's money on its way",
   },
-  scopePrefixes: [['/api/convert/order', { anyOf: ['trade'], always: true }]],
+  // A quote is a step to an order, and shows what the account could pay.
+  scopePrefixes: [
+    ['/api/convert/order', TRADE],
+    ['/api/convert/quote', TRADE],
+  ],
+  settings,
+  settingsConsoles: {
+    convert: {
+      title: 'the settings of instant convert',
+      settings,
+      superAdmin: [
+        'convertEnabled',
+        'convertSpreadPercent',
+        'convertFeePercent',
+        'convertMaxOrderUsd',
+        'convertDailyUserUsd',
+        'convertHedgeMode',
+        'convertHedgeMaxUsd',
+        'convertRebalanceMode',
+        'convertSendDailyUsd',
+      ],
+    },
+  },
+  ledgerMetadata: {
+    /** What of an order the house earned by its spread, and what rounding left; negative when it is reversed. */
+    spread: 'admin',
+    rounding: 'admin',
+  },
 });

@@ -16,7 +16,7 @@ export interface Movement {
   /** True when money enters or leaves the platform. All other movements of a unit must add up to zero. */
   readonly external?: boolean;
   /** The error when the balance is too low and the wallet is not the caller's; INSUFFICIENT_FUNDS by default. */
-  readonly shortage?: 'CONVERSION_UNAVAILABLE';
+  readonly shortage?: 'CONVERSION_UNAVAILABLE' | 'CONVERT_INVENTORY' | 'INVENTORY_FLOOR';
   /** What its caller is then told in place of the error's own text. */
   readonly shortageMessage?: string;
   /** Further facts for the readers of the ledger. */

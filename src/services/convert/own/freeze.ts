@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../core/catalogue/errors.js';
+import type { Row } from '../../../entities/index.js';
+import type { ConvertAsset } from '../../../entities/convert/asset.js';
+import type { ConvertFreeze } from '../../../entities/convert/names.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+
+export type AssetRow = Row<ConvertAsset>;
+
+/** The asset of a currency; undefined when it is none. */
+export async function findAsset(tx: Pick<Tx, 'rows'>, { currency, type }: WalletKind): Promise<AssetRow | undefined> {
+  return tx.rows
+    .selectFrom('convert_asset')
+    .selectAll()
+    .where('currency', '=', currency)
+    .where('type', '=', type)
+    .executeTakeFirst();
+}
+
+/** Stops everything of a currency until an admin has looked into it. Does nothing when it stands for this reason. */
+export async function freeze(ctx: Context, tx: Tx, { currency, type }: WalletKind, why: ConvertFreeze): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  await sql`
+    update convert_asset set frozen = frozen || ${why}::varchar(12),
+      "frozenAt" = coalesce("frozenAt", ${now}::timestamptz), "updatedAt" = ${now}::timestamptz
+    where currency = ${currency} and type = ${type} and not (${why}::varchar(12) = any(frozen))`.execute(tx.rows);
+}
+
+/** CURRENCY_FROZEN when something holds up everything of this currency. A currency that is no asset is not frozen. */
+export async function requireUnfrozen(tx: Pick<Tx, 'rows'>, kind: WalletKind): Promise<void> {
+  const asset = await findAsset(tx, kind);
+  if (asset) checkUnfrozen(asset);
+}
+
+/** As {@link requireUnfrozen}, for a caller that has already read the asset. */
+export function checkUnfrozen({ currency, type, frozen }: Pick<AssetRow, 'currency' | 'type' | 'frozen'>): void {
+  if (frozen.length === 0) return;
+  const message = `${currency} of type ${type} is frozen (${frozen.join(', ')}) until an admin has looked into it`;
+  throw new AppError('CURRENCY_FROZEN', { message });
+}
