@@ -1,3 +1,4 @@
+import { ConvertAccount } from './account.js';
 import { ConvertAccountDay, convertAccountDayRetention } from './account-day.js';
 import { ConvertAsset, convertAssetStays } from './asset.js';
 import { ConvertChainLog, convertChainLogStays } from './chain-log.js';
@@ -9,6 +10,7 @@ import { ConvertSwitch, convertSwitchStays } from './switch.js';
 
 /** Tables of instant convert, by name. */
 export const convertTables = {
+  convert_account: ConvertAccount,
   convert_account_day: ConvertAccountDay,
   convert_asset: ConvertAsset,
   convert_chain_log: ConvertChainLog,

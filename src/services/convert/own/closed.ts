@@ -1,0 +1,56 @@
+import { SECOND_MS } from '../../../core/clock.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import type { ConvertClosure } from '../../../entities/convert/names.js';
+import { isTooOld, PRICED_IN } from '../../currency/rate.js';
+import type { Context } from '../../frame/context.js';
+import type { PairSide } from './pair.js';
+
+/** Where prices come from an exchange and no setting says otherwise. */
+const USUAL_MAX_AGE_SECONDS = 180;
+
+/** Why one currency is closed while others are not. */
+type Closure = Exclude<ConvertClosure, 'PAUSED'>;
+
+const SAID: Readonly<Record<Closure, string>> = {
+  FROZEN: 'is frozen until an admin has looked into it',
+  PRICE_MOVED: 'is not quoted right now: its price moves too fast',
+  PRICE_STALE: 'is not quoted right now: its price is too old',
+};
+
+type Quotable = Pick<PairSide, 'currency' | 'frozen' | 'jumpedAt' | 'usdPrice' | 'pricedAt'>;
+
+/** Why a currency is neither quoted nor converted right now; null while it is. */
+export function closureOf(ctx: Context, side: Quotable): Closure | null {
+  if (side.frozen.length > 0) return 'FROZEN';
+  if (side.jumpedAt !== null) return 'PRICE_MOVED';
+  return isStale(ctx, side) ? 'PRICE_STALE' : null;
+}
+
+/** CURRENCY_FROZEN while one of these is frozen, else CONVERT_CLOSED while one has no price that can be dealt at. */
+export function requireOpen(ctx: Context, ...sides: readonly PairSide[]): void {
+  const closures = sides.map((side) => ({ side, closure: closureOf(ctx, side) }));
+  const worst = closures.find(({ closure }) => closure === 'FROZEN') ?? closures.find(({ closure }) => closure);
+  if (!worst?.closure) return;
+  const { side, closure } = worst;
+  const message = `${side.currency} of type ${side.type} ${SAID[closure]}`;
+  throw new AppError(closure === 'FROZEN' ? 'CURRENCY_FROZEN' : 'CONVERT_CLOSED', { message });
+}
+
+function isStale(ctx: Context, { currency, usdPrice, pricedAt }: Quotable): boolean {
+  if (currency === PRICED_IN) return false;
+  if (usdPrice === null) return true;
+  const seconds = maxAgeSeconds(ctx);
+  // The platform's own bound for prices holds.
+  if (seconds === 0) return isTooOld(ctx, pricedAt);
+  return !pricedAt || ctx.clock.now().getTime() - Date.parse(pricedAt) > seconds * SECOND_MS;
+}
+
+function maxAgeSeconds({ settings, config }: Context): number {
+  if (settings.text('convertPriceMaxAgeSeconds') !== '') return settings.number('convertPriceMaxAgeSeconds');
+  return config.ratesExchange === null ? 0 : USUAL_MAX_AGE_SECONDS;
+}
+
+/** Dollars for one unit; only of a side that is open. */
+export function priceOf({ currency, usdPrice }: Quotable): string {
+  return currency === PRICED_IN ? '1' : (usdPrice ?? '0');
+}
