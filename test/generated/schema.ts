@@ -6415,6 +6415,10 @@ export type RateLimitBucket =
   | 'botVenueCheck'
   /** 10 in 900 s, by account. */
   | 'codeMail'
+  /** 60 in 60 s, by user. */
+  | 'convertOrder'
+  /** 60 in 60 s, by user. */
+  | 'convertQuote'
   /** 20 in 60 s, by user. */
   | 'discountValidation'
   /** 10 in 3600 s, by user. */

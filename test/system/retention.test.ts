@@ -72,6 +72,14 @@ const ADD: Readonly<Record<string, (at: string) => string>> = {
       "failedCount", "createdAt", "lastAt")
     select id, ${at}, '', id::text, 'q', true, 2, 0, 0, 2, ${at}, ${at} from gen_random_uuid() as id`,
   faq_search_days: (at) => `insert into faq_search_days values (${at}, 1)`,
+  convert_account_day: (at) => `insert into convert_account_day values ('${userId}', ${at})`,
+  convert_order: (
+    at,
+  ) => `insert into convert_order (id, "userId", "requestHash", status, side, "fromCurrency", "fromType",
+      "fromAmount", "toCurrency", "toType", "toAmount", rate, "inverseRate", mid, "spreadPercent", spread, "feePercent",
+      fee, rounding, "fromPrice", "toPrice", "usdValue", "expiresAt", "expiredAt", "createdAt", "updatedAt")
+    values (gen_random_uuid(), '${userId}', '', 'EXPIRED', 'EXACT_IN', 'BTC', 'SPOT', 1, 'USD', 'FIAT', 1, 1, 1, 1, 0, 0, 0,
+      0, 0, 1, 1, 1, ${at}, ${at}, ${at}, ${at})`,
   trading_candle: (at) => `insert into trading_candle
     select made::text, 'BTC/USDT', '1m', ${at}, 1, 1, 1, 1, 0 from left(gen_random_uuid()::text, 20) as made`,
   trading_bot_signal: (at) => `insert into trading_bot_signal (id, "botId", action, "signalAt", "createdAt")

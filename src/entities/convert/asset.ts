@@ -17,7 +17,7 @@ const PERCENT = { type: ExactDecimal, precision: 6, scale: 4, nullable: true } a
 @Unique({ properties: ['currency', 'type'] })
 @OutputType('admin', 'Something that customers can convert from and to, as admins see it.', 'AdminConvertAsset')
 export class ConvertAsset {
-  [OptionalProps]?: 'frozen' | 'calmPrices';
+  [OptionalProps]?: 'frozen' | 'calmUpdates';
 
   @Field(() => UuidScalar, { description: 'Id of the asset.' })
   @PrimaryKey({ type: 'uuid' })
@@ -84,7 +84,7 @@ export class ConvertAsset {
 
   /** Prices of the feed in a row that were within the bound of the one before. */
   @Property({ type: 'smallint', default: 0 })
-  calmPrices: number = 0;
+  calmUpdates: number = 0;
 
   @Field(() => Date, { description: 'When it was added.' })
   @Property({ type: 'datetime', length: 3 })

@@ -4,7 +4,6 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
-// Writes convert_position in one statement: it writes one row.
 
 /** Adds to what the platform is long of a currency; a negative amount, as exact decimal text, makes it shorter. */
 export async function addToPosition(
