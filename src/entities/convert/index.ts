@@ -3,9 +3,14 @@ import { ConvertAsset, convertAssetStays } from './asset.js';
 import { ConvertChainLog, convertChainLogStays } from './chain-log.js';
 import { ConvertFunding, convertFundingStays } from './funding.js';
 import { ConvertInventory, convertInventoryStays } from './inventory.js';
+import { ConvertNonce } from './nonce.js';
 import { ConvertOrder, convertOrderRetention } from './order.js';
 import { ConvertPosition, convertPositionStays } from './position.js';
+import { ConvertSend, convertSendStays } from './send.js';
+import { ConvertSendChain, convertSendChainStays } from './send-chain.js';
+import { ConvertSendDay, convertSendDayStays } from './send-day.js';
 import { ConvertSwitch, convertSwitchStays } from './switch.js';
+import { ConvertTransaction, convertTransactionStays } from './transaction.js';
 
 /** Tables of instant convert, by name. */
 export const convertTables = {
@@ -14,9 +19,14 @@ export const convertTables = {
   convert_chain_log: ConvertChainLog,
   convert_funding: ConvertFunding,
   convert_inventory: ConvertInventory,
+  convert_nonce: ConvertNonce,
   convert_order: ConvertOrder,
   convert_position: ConvertPosition,
+  convert_send: ConvertSend,
+  convert_send_chain: ConvertSendChain,
+  convert_send_day: ConvertSendDay,
   convert_switch: ConvertSwitch,
+  convert_transaction: ConvertTransaction,
 };
 
 /** How long their rows are kept, or why they are never removed. */
@@ -28,5 +38,9 @@ export const convertRetention = [
   convertInventoryStays,
   convertOrderRetention,
   convertPositionStays,
+  convertSendStays,
+  convertSendChainStays,
+  convertSendDayStays,
   convertSwitchStays,
+  convertTransactionStays,
 ];
