@@ -1,3 +1,4 @@
+import { convertExchangeFault } from './convert-exchange.js';
 import { holdsDevelopmentKey, secretKeys, SUCH_AS } from './secret-keys.js';
 import { flag } from './values.js';
 
@@ -18,6 +19,8 @@ export function combinedFaults(env: NodeJS.ProcessEnv): string[] {
   if (flag.safeParse(env['PERSISTED_OPERATIONS_ONLY']).data && !env['PERSISTED_OPERATIONS']) {
     faults.push('PERSISTED_OPERATIONS_ONLY: needs PERSISTED_OPERATIONS, the manifest of what is allowed');
   }
+  const exchange = convertExchangeFault(env);
+  if (exchange !== null) faults.push(exchange);
   return env['NODE_ENV'] === 'production' ? [...faults, ...productionFaults(env)] : faults;
 }
 
