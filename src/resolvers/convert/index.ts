@@ -1,0 +1,4 @@
+import { ConvertAssetResolver } from './asset.js';
+import { ConvertInventoryResolver } from './inventory.js';
+
+export const convertResolvers = [ConvertAssetResolver, ConvertInventoryResolver] as const;

@@ -1,0 +1,5 @@
+import type { RestRoute } from '../frame/route.js';
+import { convertAssetRoutes } from './asset.js';
+import { convertInventoryRoutes } from './inventory.js';
+
+export const convertRoutes: readonly RestRoute[] = [...convertAssetRoutes, ...convertInventoryRoutes];
