@@ -3,12 +3,18 @@ import { accountsConfig, accountsVariables, type AccountsConfig } from './accoun
 import { addressesConfig, addressesVariables, type AddressesConfig } from './addresses.js';
 import { boundsConfig, boundsVariables, type BoundsConfig } from './bounds.js';
 import { convertConfig, convertVariables, type ConvertConfig } from './convert.js';
+import {
+  convertExchangeConfig,
+  convertExchangeVariables,
+  type ConvertExchangeConfig,
+} from './convert-exchange.js';
 import { combinedFaults, ConfigError } from './faults.js';
 import { aiProvider, outsideConfig, outsideVariables, type AiProvider, type OutsideConfig } from './outside.js';
 import { asksForTraces, processConfig, processVariables, type ProcessConfig } from './process.js';
 import { storesConfig, storesVariables, type StoresConfig } from './stores.js';
 
 export { ConfigError } from './faults.js';
+export type { HouseExchange } from './convert-exchange.js';
 export type { TradingConfig } from './outside.js';
 export type { SecretKey } from './secret-keys.js';
 
@@ -19,6 +25,7 @@ export type { SecretKey } from './secret-keys.js';
  */
 export interface Config
   extends ProcessConfig, StoresConfig, AddressesConfig, BoundsConfig, AccountsConfig, OutsideConfig, ConvertConfig {
+  extends ProcessConfig, StoresConfig, AddressesConfig, BoundsConfig, AccountsConfig, OutsideConfig, ConvertExchangeConfig {
   readonly ai: AiProvider;
   /** True when tracing is on. OpenTelemetry itself reads from the environment how to send traces. */
   readonly tracing: boolean;
@@ -33,6 +40,7 @@ export const environment = z.object({
   ...accountsVariables,
   ...outsideVariables,
   ...convertVariables,
+  ...convertExchangeVariables,
 });
 
 /** Parses the environment; throws a {@link ConfigError} that lists every fault. */
@@ -49,6 +57,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...accountsConfig(parsed.data),
     ...outsideConfig(parsed.data),
     ...convertConfig(parsed.data),
+    ...convertExchangeConfig(parsed.data),
     ai: aiProvider(parsed.data.AI_PROVIDER, env),
     tracing: asksForTraces(env),
   };
