@@ -1,0 +1,3 @@
+import { ConvertSettingsResolver } from './settings.js';
+
+export const convertResolvers = [ConvertSettingsResolver] as const;
