@@ -3,3 +3,6 @@ import { convertAssetRoutes } from './asset.js';
 import { convertInventoryRoutes } from './inventory.js';
 
 export const convertRoutes: readonly RestRoute[] = [...convertAssetRoutes, ...convertInventoryRoutes];
+import { convertSettingsRoutes } from './settings.js';
+
+export const convertRoutes: readonly RestRoute[] = [...convertSettingsRoutes];
