@@ -5607,12 +5607,12 @@ export type Query = {
   convertAsset: AdminConvertAsset;
   /** A page of what customers can convert. */
   convertAssets: AdminConvertAssetPage;
+  /** The settings of instant convert. */
+  convertConsole: AdminSettings;
   /** What the house holds of each currency over all places. */
   convertHouseInventory: Array<ConvertHouseTotal>;
   /** A page of what the house holds, by currency and place. */
   convertInventory: ConvertInventoryPage;
-  /** The settings of instant convert. */
-  convertConsole: AdminSettings;
   /** A page of saves of the settings of instant convert, newest first. */
   convertSettingsHistory: SettingsRevisionPage;
   /** Every job of the calendar, with its last and its next run. */
@@ -6124,6 +6124,14 @@ export type QueryConvertAssetsArgs = {
 
 
 export type QueryConvertInventoryArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryConvertSettingsHistoryArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;

@@ -1,8 +1,10 @@
 import type { RestRoute } from '../frame/route.js';
 import { convertAssetRoutes } from './asset.js';
 import { convertInventoryRoutes } from './inventory.js';
-
-export const convertRoutes: readonly RestRoute[] = [...convertAssetRoutes, ...convertInventoryRoutes];
 import { convertSettingsRoutes } from './settings.js';
 
-export const convertRoutes: readonly RestRoute[] = [...convertSettingsRoutes];
+export const convertRoutes: readonly RestRoute[] = [
+  ...convertAssetRoutes,
+  ...convertInventoryRoutes,
+  ...convertSettingsRoutes,
+];
