@@ -31,6 +31,14 @@ export type Scalars = {
   UUID: { input: string; output: string; }
 };
 
+/** A quote to take. */
+export type AcceptConvertQuoteInput = {
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the quote. */
+  quoteId: Scalars['UUID']['input'];
+};
+
 /** A change of a balance from outside the platform. */
 export type AdjustWalletInput = {
   /** How much; greater than zero, at most 18 decimals. */
@@ -139,6 +147,110 @@ export type AdminAuditPage = {
   cursor: Maybe<Scalars['String']['output']>;
   /** The records, newest first. */
   items: Array<AdminAuditEntry>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Something that customers can convert from and to, as admins see it. */
+export type AdminConvertAsset = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Whether it can be converted. */
+  enabled: Scalars['Boolean']['output'];
+  /** Its own fee in percent; null for the setting. */
+  feePercent: Maybe<Scalars['Amount']['output']>;
+  /** Why nothing of it moves; empty while it does. */
+  frozen: Array<ConvertFreeze>;
+  /** Since when it is frozen. */
+  frozenAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market at which exposure to it is hedged, such as BTC/USDT; null where it is not. */
+  hedgeSymbol: Maybe<Scalars['String']['output']>;
+  /** Id of the asset. */
+  id: Scalars['UUID']['output'];
+  /** Since when it is not quoted because two prices of the feed were too far apart. */
+  jumpedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The largest amount that can be paid of it at once; null for none. */
+  maxAmount: Maybe<Scalars['Amount']['output']>;
+  /** The least amount that can be paid of it at once. */
+  minAmount: Scalars['Amount']['output'];
+  /** Its own spread in percent; null for the setting. */
+  spreadPercent: Maybe<Scalars['Amount']['output']>;
+  /** Type of the wallets. */
+  type: WalletType;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A page of what customers can convert. */
+export type AdminConvertAssetPage = {
+  /** The assets. */
+  items: Array<AdminConvertAsset>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A conversion as admins see it. */
+export type AdminConvertOrder = {
+  /** When it was taken. */
+  acceptedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How the figures come about. */
+  breakdown: ConvertBreakdown;
+  /** The customer's own name of the request. */
+  clientRequestId: Maybe<Scalars['String']['output']>;
+  /** When it was quoted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** When it expired. */
+  expiredAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Until when the quote can be taken. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** When it failed. */
+  failedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What is paid, fee included. */
+  fromAmount: Scalars['Amount']['output'];
+  /** The currency that is paid. */
+  fromCurrency: Scalars['String']['output'];
+  /** US dollars for one unit of what is paid, when it was quoted. */
+  fromPrice: Scalars['Amount']['output'];
+  /** Type of the wallet that pays. */
+  fromType: WalletType;
+  /** Id of the quote and of the order. */
+  id: Scalars['UUID']['output'];
+  /** Units paid after the fee for one unit received. */
+  inverseRate: Scalars['Amount']['output'];
+  /** Whether the platform's positions contain its exposure. */
+  isPositioned: Scalars['Boolean']['output'];
+  /** Whose it is. */
+  owner: ConvertOrderOwner;
+  /** Units received for one unit paid after the fee. */
+  rate: Scalars['Amount']['output'];
+  /** Why it failed or was reversed. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** When the platform undid it. */
+  reversedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When the money changed hands. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Which amount was given. */
+  side: ConvertSide;
+  /** What became of it. */
+  status: ConvertOrderStatus;
+  /** What is received. */
+  toAmount: Scalars['Amount']['output'];
+  /** The currency that is received. */
+  toCurrency: Scalars['String']['output'];
+  /** US dollars for one unit of what is received, when it was quoted. */
+  toPrice: Scalars['Amount']['output'];
+  /** Type of the wallet that receives it. */
+  toType: WalletType;
+  /** What is paid, in US dollars. */
+  usdValue: Scalars['Amount']['output'];
+};
+
+/** A page of conversions as admins see them. */
+export type AdminConvertOrderPage = {
+  /** The orders, newest first. */
+  items: Array<AdminConvertOrder>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -1421,6 +1533,300 @@ export type ContentSummary = {
   summary: Scalars['String']['output'];
 };
 
+/** How the figures of a conversion come about. */
+export type ConvertBreakdown = {
+  /** The fee, which is part of what is paid; the rest is converted. */
+  fee: Scalars['Amount']['output'];
+  /** The currency of the fee: the one that is paid. */
+  feeCurrency: Scalars['String']['output'];
+  /** The fee in percent of what is paid. */
+  feePercent: Scalars['Amount']['output'];
+  /** The rate without the spread. */
+  mid: Scalars['Amount']['output'];
+  /** What is cut off to the precision of the currency that is received. */
+  rounding: Scalars['Amount']['output'];
+  /** What the spread costs, in the currency that is received: with toAmount and rounding, the net at mid. */
+  spread: Scalars['Amount']['output'];
+  /** The spread in percent. */
+  spreadPercent: Scalars['Amount']['output'];
+};
+
+/** Why a currency is neither quoted nor converted. */
+export type ConvertClosure =
+  /** An admin has to look into it first. */
+  | 'FROZEN'
+  /** Nothing is quoted right now. */
+  | 'PAUSED'
+  /** Two of its prices were too far apart. */
+  | 'PRICE_MOVED'
+  /** It has no price that is recent enough. */
+  | 'PRICE_STALE';
+
+/** Where the house's money comes from, or goes to. */
+export type ConvertCounterparty =
+  /** Across the border of the platform. */
+  | 'OUTSIDE'
+  /** The platform's own wallet; for the place LEDGER alone. */
+  | 'PLATFORM';
+
+/** What a conversion would bring at present prices. It is no offer. */
+export type ConvertEstimate = {
+  /** How the figures come about. */
+  breakdown: ConvertBreakdown;
+  /** What is paid, fee included. */
+  fromAmount: Scalars['Amount']['output'];
+  /** The currency that is paid. */
+  fromCurrency: Scalars['String']['output'];
+  /** Type of the wallet that pays. */
+  fromType: WalletType;
+  /** Units paid after the fee for one unit received. */
+  inverseRate: Scalars['Amount']['output'];
+  /** Units received for one unit paid after the fee. */
+  rate: Scalars['Amount']['output'];
+  /** Which amount was given. */
+  side: ConvertSide;
+  /** What is received. */
+  toAmount: Scalars['Amount']['output'];
+  /** The currency that is received. */
+  toCurrency: Scalars['String']['output'];
+  /** Type of the wallet that receives it. */
+  toType: WalletType;
+  /** What is paid, in US dollars. */
+  usdValue: Scalars['Amount']['output'];
+};
+
+/** Why nothing of a currency moves. */
+export type ConvertFreeze =
+  /** A chain or the venue holds less of it than is booked. */
+  | 'DRIFT'
+  /** Nobody knows what became of a hedge of it. */
+  | 'HEDGE_REVIEW';
+
+/** Whether money came into the house's inventory or left it. */
+export type ConvertFundingDirection =
+  /** It left. */
+  | 'DEFUND'
+  /** It came in. */
+  | 'FUND';
+
+/** What was brought into the house's inventory, or taken out of it. */
+export type ConvertFundingResult = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** Where it came from, or went to. */
+  counterparty: ConvertCounterparty;
+  /** When it was booked. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Whether it came in or left. */
+  direction: ConvertFundingDirection;
+  /** Id of the booking. */
+  id: Scalars['UUID']['output'];
+  /** The place afterwards. */
+  inventory: ConvertInventoryItem;
+  /** What shows it outside, such as the hash of a transaction. */
+  reference: Maybe<Scalars['String']['output']>;
+};
+
+/** What the house holds of a currency over all places. */
+export type ConvertHouseTotal = {
+  /** All places together. */
+  booked: Scalars['Amount']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What was bought of customers beyond what was sold to them, and is not hedged; negative the other way. */
+  exposure: Scalars['Amount']['output'];
+  /** The floors of all places together. */
+  floor: Scalars['Amount']['output'];
+  /** What each place holds. */
+  places: Array<ConvertPlaceTotal>;
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
+/** What the house holds of a currency in one place. */
+export type ConvertInventoryItem = {
+  /** What the chain or the venue said; null until it was asked. */
+  actual: Maybe<Scalars['Amount']['output']>;
+  /** What the ledger has there, free and held together. */
+  booked: Scalars['Amount']['output'];
+  /** When the house began to hold it there. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What it said, less what was booked then. */
+  difference: Maybe<Scalars['Amount']['output']>;
+  /** What cannot be sold; it is held. */
+  floor: Scalars['Amount']['output'];
+  /** What can be moved. */
+  free: Scalars['Amount']['output'];
+  /** What is held: the floor, and money of sends and orders under way. */
+  held: Scalars['Amount']['output'];
+  /** Id of the inventory. */
+  id: Scalars['UUID']['output'];
+  /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
+  location: Scalars['String']['output'];
+  /** What open quotes would take; nothing of it is held. */
+  quoted: Scalars['Amount']['output'];
+  /** When it was asked. */
+  scannedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Number of the block at which the chain was asked. */
+  scannedBlock: Maybe<Scalars['String']['output']>;
+  /** What planned movements bring it to; null where none are planned. */
+  target: Maybe<Scalars['Amount']['output']>;
+  /** Type of the wallets. */
+  type: WalletType;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Booked in US dollars; null without a price. */
+  usd: Maybe<Scalars['Amount']['output']>;
+};
+
+/** Floor and target of a place; what is left out stays. */
+export type ConvertInventoryLevelsInput = {
+  /** What cannot be sold; it is held. */
+  floor?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** What planned movements bring it to; null plans none. */
+  target?: InputMaybe<Scalars['Amount']['input']>;
+};
+
+/** A page of what the house holds. */
+export type ConvertInventoryPage = {
+  /** What it holds, by currency and place. */
+  items: Array<ConvertInventoryItem>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A firm price for a conversion, and the order that it becomes. */
+export type ConvertOrder = {
+  /** When it was taken. */
+  acceptedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How the figures come about. */
+  breakdown: ConvertBreakdown;
+  /** The customer's own name of the request. */
+  clientRequestId: Maybe<Scalars['String']['output']>;
+  /** When it was quoted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** When it expired. */
+  expiredAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Until when the quote can be taken. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** When it failed. */
+  failedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What is paid, fee included. */
+  fromAmount: Scalars['Amount']['output'];
+  /** The currency that is paid. */
+  fromCurrency: Scalars['String']['output'];
+  /** Type of the wallet that pays. */
+  fromType: WalletType;
+  /** Id of the quote and of the order. */
+  id: Scalars['UUID']['output'];
+  /** Units paid after the fee for one unit received. */
+  inverseRate: Scalars['Amount']['output'];
+  /** Units received for one unit paid after the fee. */
+  rate: Scalars['Amount']['output'];
+  /** Why it failed or was reversed. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** When the platform undid it. */
+  reversedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When the money changed hands. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Which amount was given. */
+  side: ConvertSide;
+  /** What became of it. */
+  status: ConvertOrderStatus;
+  /** What is received. */
+  toAmount: Scalars['Amount']['output'];
+  /** The currency that is received. */
+  toCurrency: Scalars['String']['output'];
+  /** Type of the wallet that receives it. */
+  toType: WalletType;
+  /** What is paid, in US dollars. */
+  usdValue: Scalars['Amount']['output'];
+};
+
+/** A quote or an order that has changed. */
+export type ConvertOrderChange = {
+  /** Place among the changes; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** The order as it is after the change. */
+  order: ConvertOrder;
+};
+
+/** The account that a conversion is of. */
+export type ConvertOrderOwner = {
+  /** Its address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of conversions. */
+export type ConvertOrderPage = {
+  /** The orders, newest first. */
+  items: Array<ConvertOrder>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a quote, and of the order that it became. */
+export type ConvertOrderStatus =
+  /** Taken; the money is held until it settles or fails. */
+  | 'ACCEPTED'
+  /** Nobody took it in time. */
+  | 'EXPIRED'
+  /** It did not settle; the money is free again. */
+  | 'FAILED'
+  /** A firm price, which can be taken until it expires. */
+  | 'QUOTED'
+  /** The platform has undone it: the same amounts went back. */
+  | 'REVERSED'
+  /** The money has changed hands. */
+  | 'SETTLED';
+
+/** What the house holds of a currency in one of its places, money on its way included. */
+export type ConvertPlaceTotal = {
+  /** How much, free and held together. */
+  amount: Scalars['Amount']['output'];
+  /** LEDGER, VENUE, TRANSIT, or CHAIN: and the number of a chain. */
+  location: Scalars['String']['output'];
+};
+
+/** Which amount the customer gave. */
+export type ConvertSide =
+  /** What is paid. */
+  | 'EXACT_IN'
+  /** What is received. */
+  | 'EXACT_OUT';
+
+/** A currency that customers can convert from and to. */
+export type ConvertibleAsset = {
+  /** Why it is not quoted; null while it is. */
+  closure: Maybe<ConvertClosure>;
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Its fee in percent. Of the two of a pair, the larger one holds. */
+  feePercent: Scalars['Amount']['output'];
+  /** Whether it is quoted right now. */
+  isOpen: Scalars['Boolean']['output'];
+  /** The largest amount that can be paid of it at once; null for none. */
+  maxAmount: Maybe<Scalars['Amount']['output']>;
+  /** The least amount that can be paid of it at once. */
+  minAmount: Scalars['Amount']['output'];
+  /** Name of the currency. */
+  name: Scalars['String']['output'];
+  /** How many decimals its amounts have. */
+  precision: Scalars['Int']['output'];
+  /** Its spread in percent. Of the two of a pair, the larger one holds. */
+  spreadPercent: Scalars['Amount']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
 /** An API key to create. */
 export type CreateApiKeyInput = {
   /** From when on it is refused; null for never. */
@@ -1433,6 +1839,44 @@ export type CreateApiKeyInput = {
   name: Scalars['String']['input'];
   /** Scopes. */
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** Something that customers are to convert. */
+export type CreateConvertAssetInput = {
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** Whether it can be converted. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its own fee in percent, 0 to 10 with at most 4 decimals; null for the setting. Below the setting, only a Super Admin can set it. */
+  feePercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** The market at which exposure to it is hedged, such as BTC/USDT; null where it is not. */
+  hedgeSymbol?: InputMaybe<Scalars['String']['input']>;
+  /** The largest amount that can be paid of it at once. */
+  maxAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least amount that can be paid of it at once. */
+  minAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** Its own spread in percent, 0 to 10 with at most 4 decimals; null for the setting. Below the setting, only a Super Admin can set it. */
+  spreadPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
+/** What is to be converted. Of the two amounts, exactly one is given. */
+export type CreateConvertQuoteInput = {
+  /** The customer's own name of the request, 1 to 64 letters, digits and characters of _.:-. While its quote is open, the same request gets the same quote. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** What is paid, fee included: at most as many decimals as the currency has; exactly one of the two amounts is given. */
+  fromAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** Code of the currency that is paid. */
+  fromCurrency: Scalars['String']['input'];
+  /** Type of the wallet that pays (default SPOT). */
+  fromType?: InputMaybe<WalletType>;
+  /** What is received: at most as many decimals as the currency has; exactly one of the two amounts is given. */
+  toAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** Code of the currency that is received. */
+  toCurrency: Scalars['String']['input'];
+  /** Type of the wallet that receives (default SPOT). */
+  toType?: InputMaybe<WalletType>;
 };
 
 /** A currency to make known. */
@@ -1853,6 +2297,24 @@ export type CurrencyPage = {
   items: Array<Currency>;
   /** Where this page lies in the list. */
   pagination: Pagination;
+};
+
+/** Money that is taken out of a place of the house's. */
+export type DefundConvertInventoryInput = {
+  /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
+  amount: Scalars['Amount']['input'];
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
+  location: Scalars['String']['input'];
+  /** On a chain, the hash of the transaction; at the venue, what shows it there; at most 200 characters. */
+  reference?: InputMaybe<Scalars['String']['input']>;
+  /** Where it goes. */
+  to: ConvertCounterparty;
+  /** Type of the wallets. */
+  type: WalletType;
 };
 
 /** One attempt of a delivery. */
@@ -2618,6 +3080,24 @@ export type FoundFaq = {
   updatedAt: Scalars['DateTimeISO']['output'];
   /** How often it was read, ever. */
   views: Scalars['Int']['output'];
+};
+
+/** Money that is brought into a place of the house's. */
+export type FundConvertInventoryInput = {
+  /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
+  amount: Scalars['Amount']['input'];
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
+  location: Scalars['String']['input'];
+  /** On a chain, the hash of the transaction; at the venue, what shows it there; at most 200 characters. */
+  reference?: InputMaybe<Scalars['String']['input']>;
+  /** Where it comes from. */
+  source: ConvertCounterparty;
+  /** Type of the wallets. */
+  type: WalletType;
 };
 
 /** The gateway at a glance. Sums are of the last 30 days, live, in US dollars. */
@@ -3657,6 +4137,8 @@ export type MoneyMovementStatus =
   | 'REJECTED';
 
 export type Mutation = {
+  /** Takes a quote: the order settles at once. One that was taken before answers as it is now. */
+  acceptConvertQuote: ConvertOrder;
   /** Raises what a bot may spend; no money moves. */
   addTradingBotAllocation: TradingBot;
   /** Puts money into a wallet from outside the platform, or takes it out. */
@@ -3721,6 +4203,10 @@ export type Mutation = {
   connectWallet: Message;
   /** Creates an API key and shows it, this once. */
   createApiKey: IssuedApiKey;
+  /** Lets customers convert a currency, and opens its places. */
+  createConvertAsset: AdminConvertAsset;
+  /** Asks for a firm price, which can be taken until it expires. */
+  createConvertQuote: ConvertOrder;
   /** Makes a currency known to the platform. */
   createCurrency: Currency;
   /** Announces money that is on its way. */
@@ -3759,8 +4245,12 @@ export type Mutation = {
   createWebhookEndpoint: IssuedWebhookEndpoint;
   /** Asks for money to be sent off the platform; amount and fee are held. */
   createWithdrawal: Withdrawal;
+  /** Takes money out of a place of the house, down to its floor. */
+  defundConvertInventory: ConvertFundingResult;
   /** Deletes one of the caller's API keys; its next request is refused. */
   deleteApiKey: Message;
+  /** Deletes assets that the house holds nothing of, all or none. */
+  deleteConvertAssets: Message;
   /** Deletes an article; its row stays, and nobody sees it. */
   deleteFaq: Message;
   /** Deletes every article of a page. */
@@ -3809,6 +4299,8 @@ export type Mutation = {
   enableWebhookEndpoint: WebhookEndpoint;
   /** Stops anybody's bot that runs or is paused; its orders are cancelled. The owner is not notified. */
   forceStopTradingBot: AdminTradingBot;
+  /** Brings money into a place of the house. */
+  fundConvertInventory: ConvertFundingResult;
   /** Votes on a published article; a second vote replaces the first. */
   giveFaqFeedback: FaqFeedback;
   /** Rewrites an answer. */
@@ -3857,6 +4349,8 @@ export type Mutation = {
   removeTradingBotAllocation: TradingBot;
   /** Replaces the recovery codes, by a code of any second factor. */
   renewRecoveryCodes: RecoveryCodes;
+  /** Lets a currency be quoted again whose price has jumped. */
+  reopenConvertAsset: AdminConvertAsset;
   /** Moves an article before another one or to the end of a page. */
   reorderFaq: AdminFaq;
   /** Mails a link to set a new password, if there is such an account. */
@@ -3871,6 +4365,8 @@ export type Mutation = {
   resetTradingBotPaperAccount: TradingBotPaperAccount;
   /** Takes the second factors off an account whose owner has lost them. */
   resetUserTwoFactor: Message;
+  /** Brings the settings of instant convert back to what they were right after a save. */
+  restoreConvertSettings: SettingsSaved;
   /** Makes an article say again what one of its revisions said. */
   restoreFaqRevision: AdminFaq;
   /** Brings the settings of the gateway back to what they were right after a save. */
@@ -3899,6 +4395,8 @@ export type Mutation = {
   rotateWebhookSecret: IssuedWebhookEndpoint;
   /** Has a job of the calendar run now. */
   runCronJob: Message;
+  /** Saves settings of instant convert, all of them or none. */
+  saveConvertSettings: SettingsSaved;
   /** Saves settings of the gateway, all of them or none. */
   saveGatewaySettings: SettingsSaved;
   /** Saves the geo policy, unless it would shut out its saver. */
@@ -3963,6 +4461,8 @@ export type Mutation = {
   testTradingVenueAccount: TradingVenueAccountTest;
   /** Sends an event with made-up data to an endpoint, to try it out. */
   testWebhookEndpoint: WebhookDelivery;
+  /** Lets everything of a frozen currency move again. */
+  unfreezeConvertAsset: AdminConvertAsset;
   /** Lets a wallet pay out again whose ledger had a fault; its open faults alarm nobody any more. */
   unfreezeWallet: Wallet;
   /** Takes a listing out of the marketplace; its sales stay. */
@@ -3971,6 +4471,10 @@ export type Mutation = {
   updateAnyMerchant: AdminMerchant;
   /** Changes one of the caller's API keys. */
   updateApiKey: ApiKey;
+  /** Changes the terms of an asset; open quotes keep theirs. */
+  updateConvertAsset: AdminConvertAsset;
+  /** Sets what cannot be sold of a place, and its target. */
+  updateConvertInventory: ConvertInventoryItem;
   /** Changes a currency, says its price, or switches it on or off. */
   updateCurrency: Currency;
   /** Changes an article. */
@@ -4003,6 +4507,11 @@ export type Mutation = {
   withdrawTradingStrategy: TradingStrategy;
   /** Writes a user's feedback on an article for them. */
   writeFaqFeedback: FaqFeedback;
+};
+
+
+export type MutationAcceptConvertQuoteArgs = {
+  input: AcceptConvertQuoteInput;
 };
 
 
@@ -4187,6 +4696,16 @@ export type MutationCreateApiKeyArgs = {
 };
 
 
+export type MutationCreateConvertAssetArgs = {
+  input: CreateConvertAssetInput;
+};
+
+
+export type MutationCreateConvertQuoteArgs = {
+  input: CreateConvertQuoteInput;
+};
+
+
 export type MutationCreateCurrencyArgs = {
   input: CreateCurrencyInput;
 };
@@ -4282,8 +4801,18 @@ export type MutationCreateWithdrawalArgs = {
 };
 
 
+export type MutationDefundConvertInventoryArgs = {
+  input: DefundConvertInventoryInput;
+};
+
+
 export type MutationDeleteApiKeyArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteConvertAssetsArgs = {
+  ids: Array<Scalars['UUID']['input']>;
 };
 
 
@@ -4413,6 +4942,11 @@ export type MutationForceStopTradingBotArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationFundConvertInventoryArgs = {
+  input: FundConvertInventoryInput;
 };
 
 
@@ -4554,6 +5088,12 @@ export type MutationRenewRecoveryCodesArgs = {
 };
 
 
+export type MutationReopenConvertAssetArgs = {
+  id: Scalars['UUID']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationReorderFaqArgs = {
   input: ReorderFaqInput;
 };
@@ -4587,6 +5127,13 @@ export type MutationResetTradingBotPaperAccountArgs = {
 
 export type MutationResetUserTwoFactorArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationRestoreConvertSettingsArgs = {
+  id: Scalars['UUID']['input'];
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4673,6 +5220,13 @@ export type MutationRotateWebhookSecretArgs = {
 
 export type MutationRunCronJobArgs = {
   name: Scalars['String']['input'];
+};
+
+
+export type MutationSaveConvertSettingsArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+  values: Scalars['JSONObject']['input'];
 };
 
 
@@ -4835,6 +5389,12 @@ export type MutationTestWebhookEndpointArgs = {
 };
 
 
+export type MutationUnfreezeConvertAssetArgs = {
+  id: Scalars['UUID']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationUnfreezeWalletArgs = {
   id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
@@ -4855,6 +5415,18 @@ export type MutationUpdateAnyMerchantArgs = {
 export type MutationUpdateApiKeyArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateApiKeyInput;
+};
+
+
+export type MutationUpdateConvertAssetArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateConvertAssetInput;
+};
+
+
+export type MutationUpdateConvertInventoryArgs = {
+  id: Scalars['UUID']['input'];
+  input: ConvertInventoryLevelsInput;
 };
 
 
@@ -5250,6 +5822,8 @@ export type Query = {
   adminSettings: AdminSettings;
   /** A page of everybody's API keys. */
   allApiKeys: AdminApiKeyPage;
+  /** A page of everybody's conversions; open and expired quotes only when the status is filtered. */
+  allConvertOrders: AdminConvertOrderPage;
   /** A page of all currencies. */
   allCurrencies: CurrencyPage;
   /** A page of everybody's deposits, newest first. */
@@ -5280,6 +5854,8 @@ export type Query = {
   allWallets: AdminWalletPage;
   /** A page of everybody's withdrawals, newest first. */
   allWithdrawals: AdminWithdrawalPage;
+  /** One of everybody's quotes and conversions. */
+  anyConvertOrder: AdminConvertOrder;
   /** One of everybody's deposits. */
   anyDeposit: AdminDeposit;
   /** One merchant. */
@@ -5310,6 +5886,26 @@ export type Query = {
   checkoutCancelTarget: CheckoutRedirect;
   /** The caller's wallets that may pay it, at present rates. */
   checkoutWallets: EligibleWallets;
+  /** One of what customers can convert. */
+  convertAsset: AdminConvertAsset;
+  /** A page of what customers can convert. */
+  convertAssets: AdminConvertAssetPage;
+  /** The settings of instant convert. */
+  convertConsole: AdminSettings;
+  /** What a conversion would bring at present prices. Stores and reserves nothing. */
+  convertEstimate: ConvertEstimate;
+  /** What the house holds of each currency over all places. */
+  convertHouseInventory: Array<ConvertHouseTotal>;
+  /** A page of what the house holds, by currency and place. */
+  convertInventory: ConvertInventoryPage;
+  /** One of the caller's quotes and conversions. */
+  convertOrder: ConvertOrder;
+  /** A page of the caller's conversions; open and expired quotes only when the status is filtered. */
+  convertOrders: ConvertOrderPage;
+  /** A page of saves of the settings of instant convert, newest first. */
+  convertSettingsHistory: SettingsRevisionPage;
+  /** What can be converted, with its bounds, and what is closed and why. */
+  convertibleAssets: Array<ConvertibleAsset>;
   /** Every job of the calendar, with its last and its next run. */
   cronJobs: Array<CronJobState>;
   /** The currencies that are offered, by code. */
@@ -5416,6 +6012,8 @@ export type Query = {
   payment: ShownPayment;
   /** Every permission key that a role can be given, in alphabetical order. */
   permissions: Array<Scalars['String']['output']>;
+  /** What a save of settings of instant convert would do; nothing is written. */
+  previewConvertSettings: SettingsPreview;
   /** What a save would do; nothing is written. */
   previewSettings: SettingsPreview;
   /** What a save of settings of trading bots would do; nothing is written. */
@@ -5595,6 +6193,15 @@ export type QueryAllApiKeysArgs = {
 };
 
 
+export type QueryAllConvertOrdersArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAllCurrenciesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -5721,6 +6328,11 @@ export type QueryAllWithdrawalsArgs = {
 };
 
 
+export type QueryAnyConvertOrderArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type QueryAnyDepositArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -5799,6 +6411,62 @@ export type QueryCheckoutCancelTargetArgs = {
 
 export type QueryCheckoutWalletsArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type QueryConvertAssetArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryConvertAssetsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryConvertEstimateArgs = {
+  fromAmount?: InputMaybe<Scalars['Amount']['input']>;
+  fromCurrency: Scalars['String']['input'];
+  fromType?: InputMaybe<WalletType>;
+  toAmount?: InputMaybe<Scalars['Amount']['input']>;
+  toCurrency: Scalars['String']['input'];
+  toType?: InputMaybe<WalletType>;
+};
+
+
+export type QueryConvertInventoryArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryConvertOrderArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryConvertOrdersArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryConvertSettingsHistoryArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -6032,6 +6700,11 @@ export type QueryOwnKycApplicationsArgs = {
 
 export type QueryPaymentArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type QueryPreviewConvertSettingsArgs = {
+  values: Scalars['JSONObject']['input'];
 };
 
 
@@ -7066,6 +7739,8 @@ export type Subscription = {
   botStatusChanged: TradingBotEvent;
   /** The status of a payment whenever it changes. */
   checkoutStatus: CheckoutStatus;
+  /** What becomes of the caller's quotes and conversions, from a cursor on when one is given. */
+  convertOrderChanged: ConvertOrderChange;
   /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
   gatewayEventAdded: GatewayEventMessage;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
@@ -7091,6 +7766,11 @@ export type SubscriptionBotStatusChangedArgs = {
 
 export type SubscriptionCheckoutStatusArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type SubscriptionConvertOrderChangedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -8883,6 +9563,22 @@ export type UpdateApiKeyInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   /** Scopes. */
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** Terms of an asset; in a change, what is left out stays. */
+export type UpdateConvertAssetInput = {
+  /** Whether it can be converted. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its own fee in percent, 0 to 10 with at most 4 decimals; null for the setting. Below the setting, only a Super Admin can set it. */
+  feePercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** The market at which exposure to it is hedged, such as BTC/USDT; null where it is not. */
+  hedgeSymbol?: InputMaybe<Scalars['String']['input']>;
+  /** The largest amount that can be paid of it at once. */
+  maxAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least amount that can be paid of it at once. */
+  minAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** Its own spread in percent, 0 to 10 with at most 4 decimals; null for the setting. Below the setting, only a Super Admin can set it. */
+  spreadPercent?: InputMaybe<Scalars['Amount']['input']>;
 };
 
 /** What is to change of a currency; what is left out stays. */

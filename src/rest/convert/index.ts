@@ -1,5 +1,14 @@
 import type { RestRoute } from '../frame/route.js';
+import { convertAssetRoutes } from './asset.js';
+import { convertInventoryRoutes } from './inventory.js';
 import { convertOrderRoutes } from './order.js';
 import { convertQuoteRoutes } from './quote.js';
+import { convertSettingsRoutes } from './settings.js';
 
-export const convertRoutes: readonly RestRoute[] = [...convertOrderRoutes, ...convertQuoteRoutes];
+export const convertRoutes: readonly RestRoute[] = [
+  ...convertAssetRoutes,
+  ...convertInventoryRoutes,
+  ...convertOrderRoutes,
+  ...convertQuoteRoutes,
+  ...convertSettingsRoutes,
+];

@@ -1,12 +1,9 @@
-import { SECOND_MS } from '../../../core/clock.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { ConvertClosure } from '../../../entities/convert/names.js';
-import { isTooOld, PRICED_IN } from '../../currency/rate.js';
+import { PRICED_IN } from '../../currency/rate.js';
 import type { Context } from '../../frame/context.js';
 import type { PairSide } from './pair.js';
-
-/** Where prices come from an exchange and no setting says otherwise. */
-const USUAL_MAX_AGE_SECONDS = 180;
+import { priceMaxAgeMs } from './price-age.js';
 
 /** Why one currency is closed while others are not. */
 type Closure = Exclude<ConvertClosure, 'PAUSED'>;
@@ -38,16 +35,9 @@ export function requireOpen(ctx: Context, ...sides: readonly PairSide[]): void {
 
 function isStale(ctx: Context, { currency, usdPrice, pricedAt }: Quotable): boolean {
   if (currency === PRICED_IN) return false;
+  const maxAgeMs = priceMaxAgeMs(ctx);
   if (usdPrice === null) return true;
-  const seconds = maxAgeSeconds(ctx);
-  // The platform's own bound for prices holds.
-  if (seconds === 0) return isTooOld(ctx, pricedAt);
-  return !pricedAt || ctx.clock.now().getTime() - Date.parse(pricedAt) > seconds * SECOND_MS;
-}
-
-function maxAgeSeconds({ settings, config }: Context): number {
-  if (settings.text('convertPriceMaxAgeSeconds') !== '') return settings.number('convertPriceMaxAgeSeconds');
-  return config.ratesExchange === null ? 0 : USUAL_MAX_AGE_SECONDS;
+  return maxAgeMs !== null && (!pricedAt || ctx.clock.now().getTime() - Date.parse(pricedAt) > maxAgeMs);
 }
 
 /** Dollars for one unit; only of a side that is open. */
