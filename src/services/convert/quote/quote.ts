@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { requireUserId } from '../../../auth/authenticate.js';
 import { addMs, SECOND_MS } from '../../../core/clock.js';
 import { newId } from '../../../core/ids.js';
@@ -43,7 +44,9 @@ export async function createQuote(ctx: Context, input: QuoteInput): Promise<Orde
     const figures = figuresOf(ctx, wanted, asked);
     requireCovered(ctx, asked, figures, claims);
     const quote = newQuote(ctx, wanted, asking, figures);
-    await tx.withCommit({ query: tx.rows.insertInto('convert_order').values(quote).compile() });
+    // Bytes cannot be a parameter of what is sent with the commit.
+    const row = { ...quote, requestHash: sql<Buffer>`decode(${asking.hash}, 'hex')` };
+    await tx.withCommit({ query: tx.rows.insertInto('convert_order').values(row).compile() });
     return orderView(quote);
   });
 }
