@@ -1,4 +1,5 @@
 import { houseFault } from './convert.js';
+import { convertExchangeFault } from './convert-exchange.js';
 import { holdsDevelopmentKey, secretKeys, SUCH_AS } from './secret-keys.js';
 import { flag } from './values.js';
 
@@ -21,6 +22,8 @@ export function combinedFaults(env: NodeJS.ProcessEnv): string[] {
   }
   const house = houseFault(env);
   if (house !== null) faults.push(house);
+  const exchange = convertExchangeFault(env);
+  if (exchange !== null) faults.push(exchange);
   return env['NODE_ENV'] === 'production' ? [...faults, ...productionFaults(env)] : faults;
 }
 

@@ -3,12 +3,14 @@ import { accountsConfig, accountsVariables, type AccountsConfig } from './accoun
 import { addressesConfig, addressesVariables, type AddressesConfig } from './addresses.js';
 import { boundsConfig, boundsVariables, type BoundsConfig } from './bounds.js';
 import { convertConfig, convertVariables, type ConvertConfig } from './convert.js';
+import { convertExchangeConfig, convertExchangeVariables, type ConvertExchangeConfig } from './convert-exchange.js';
 import { combinedFaults, ConfigError } from './faults.js';
 import { aiProvider, outsideConfig, outsideVariables, type AiProvider, type OutsideConfig } from './outside.js';
 import { asksForTraces, processConfig, processVariables, type ProcessConfig } from './process.js';
 import { storesConfig, storesVariables, type StoresConfig } from './stores.js';
 
 export { ConfigError } from './faults.js';
+export type { HouseExchange } from './convert-exchange.js';
 export type { TradingConfig } from './outside.js';
 export type { SecretKey } from './secret-keys.js';
 
@@ -18,7 +20,15 @@ export type { SecretKey } from './secret-keys.js';
  * settings, its variables, and the function that turns the variables into the settings.
  */
 export interface Config
-  extends ProcessConfig, StoresConfig, AddressesConfig, BoundsConfig, AccountsConfig, OutsideConfig, ConvertConfig {
+  extends
+    ProcessConfig,
+    StoresConfig,
+    AddressesConfig,
+    BoundsConfig,
+    AccountsConfig,
+    OutsideConfig,
+    ConvertConfig,
+    ConvertExchangeConfig {
   readonly ai: AiProvider;
   /** True when tracing is on. OpenTelemetry itself reads from the environment how to send traces. */
   readonly tracing: boolean;
@@ -33,6 +43,7 @@ export const environment = z.object({
   ...accountsVariables,
   ...outsideVariables,
   ...convertVariables,
+  ...convertExchangeVariables,
 });
 
 /** Parses the environment; throws a {@link ConfigError} that lists every fault. */
@@ -49,6 +60,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...accountsConfig(parsed.data),
     ...outsideConfig(parsed.data),
     ...convertConfig(parsed.data),
+    ...convertExchangeConfig(parsed.data),
     ai: aiProvider(parsed.data.AI_PROVIDER, env),
     tracing: asksForTraces(env),
   };

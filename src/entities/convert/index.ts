@@ -2,6 +2,8 @@ import { ConvertAccountDay, convertAccountDayRetention } from './account-day.js'
 import { ConvertAsset, convertAssetStays } from './asset.js';
 import { ConvertChainLog, convertChainLogStays } from './chain-log.js';
 import { ConvertFunding, convertFundingStays } from './funding.js';
+import { ConvertHedge, convertHedgeStays } from './hedge.js';
+import { ConvertHedgeTrade, convertHedgeTradeStays } from './hedge-trade.js';
 import { ConvertInventory, convertInventoryStays } from './inventory.js';
 import { ConvertNonce } from './nonce.js';
 import { ConvertOrder, convertOrderRetention } from './order.js';
@@ -11,6 +13,7 @@ import { ConvertSendChain, convertSendChainStays } from './send-chain.js';
 import { ConvertSendDay, convertSendDayStays } from './send-day.js';
 import { ConvertSwitch, convertSwitchStays } from './switch.js';
 import { ConvertTransaction, convertTransactionStays } from './transaction.js';
+import { ConvertVenueNonce, convertVenueNonceStays } from './venue-nonce.js';
 
 /** Tables of instant convert, by name. */
 export const convertTables = {
@@ -18,6 +21,8 @@ export const convertTables = {
   convert_asset: ConvertAsset,
   convert_chain_log: ConvertChainLog,
   convert_funding: ConvertFunding,
+  convert_hedge: ConvertHedge,
+  convert_hedge_trade: ConvertHedgeTrade,
   convert_inventory: ConvertInventory,
   convert_nonce: ConvertNonce,
   convert_order: ConvertOrder,
@@ -27,6 +32,7 @@ export const convertTables = {
   convert_send_day: ConvertSendDay,
   convert_switch: ConvertSwitch,
   convert_transaction: ConvertTransaction,
+  convert_venue_nonce: ConvertVenueNonce,
 };
 
 /** How long their rows are kept, or why they are never removed. */
@@ -35,6 +41,8 @@ export const convertRetention = [
   convertAssetStays,
   convertChainLogStays,
   convertFundingStays,
+  convertHedgeStays,
+  convertHedgeTradeStays,
   convertInventoryStays,
   convertOrderRetention,
   convertPositionStays,
@@ -43,4 +51,5 @@ export const convertRetention = [
   convertSendDayStays,
   convertSwitchStays,
   convertTransactionStays,
+  convertVenueNonceStays,
 ];

@@ -14,6 +14,7 @@ import type { Chains } from '../../infra/chain/chains.js';
 import type { Database } from '../../infra/database/database.js';
 import type { CountryLookup } from '../../infra/country-lookup.js';
 import type { Exchange } from '../../infra/exchange/prices.js';
+import type { HouseVenue } from '../../infra/exchange/house-venue.js';
 import type { Venues } from '../../infra/exchange/venue.js';
 import type { EventBus } from '../../infra/events/event-bus.js';
 import type { FileStore } from '../../infra/file-store.js';
@@ -55,6 +56,8 @@ export interface Platform {
   readonly venues: Venues;
   /** Reads the accepted chains, and hands transactions to them. */
   readonly chains: Chains;
+  /** The house's account at the venue where it hedges; null where none is configured. */
+  readonly houseVenue: HouseVenue | null;
   readonly roles: RoleCache;
   readonly apiKeys: ApiKeyLookup;
   readonly sessions: SessionLookup;
