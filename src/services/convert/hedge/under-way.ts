@@ -1,0 +1,28 @@
+import type { ConvertHedge } from '../../../entities/convert/hedge.js';
+import type { Reader } from '../../../infra/database/database.js';
+
+/** What of a hedge its work needs. */
+export type WorkedHedge = Pick<
+  ConvertHedge,
+  'id' | 'status' | 'clientOrderId' | 'venueOrderId' | 'symbol' | 'side' | 'amount' | 'sends'
+> & { readonly sentAt: Date | null; readonly placedAt: Date | null; readonly deadlineAt: Date | null };
+
+/** Hedges that have not ended, the oldest first; with an id that one alone. */
+export async function underWay(rows: Reader, most: number, id?: string): Promise<readonly WorkedHedge[]> {
+  const query = rows
+    .selectFrom('convert_hedge')
+    .select(['id', 'status', 'clientOrderId', 'venueOrderId', 'symbol', 'side', 'amount', 'sends'])
+    .select(['sentAt', 'placedAt', 'deadlineAt'])
+    .where('status', 'in', ['OPEN', 'PLACED'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most);
+  const found = await (id === undefined ? query : query.where('id', '=', id)).execute();
+  const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
+  return found.map((row) => ({
+    ...row,
+    sentAt: time(row.sentAt),
+    placedAt: time(row.placedAt),
+    deadlineAt: time(row.deadlineAt),
+  }));
+}
