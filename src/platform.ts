@@ -9,6 +9,7 @@ import { RoleCache } from './auth/role-cache.js';
 import type { Config } from './config/index.js';
 import { systemClock, type Clock } from './core/clock.js';
 import { newAiClient } from './infra/ai.js';
+import { newChains } from './infra/chain/chains.js';
 import { openDatabase } from './infra/database/database.js';
 import { CountryLookup } from './infra/country-lookup.js';
 import { newExchange } from './infra/exchange/prices.js';
@@ -83,6 +84,7 @@ export async function openPlatform(
     ai: newAiClient(http),
     exchange,
     venues,
+    chains: newChains(config.wallet, http, clock),
     houseVenue: config.convertExchange && newHouseVenue(config.convertExchange, http, clock, db),
     limiter: newLimiter(redis, log, { baseline: config.baseline, publicReads: config.publicReads }),
     roles: new RoleCache(db, observer),

@@ -1,3 +1,4 @@
+import { houseFault } from './convert.js';
 import { convertExchangeFault } from './convert-exchange.js';
 import { holdsDevelopmentKey, secretKeys, SUCH_AS } from './secret-keys.js';
 import { flag } from './values.js';
@@ -19,6 +20,8 @@ export function combinedFaults(env: NodeJS.ProcessEnv): string[] {
   if (flag.safeParse(env['PERSISTED_OPERATIONS_ONLY']).data && !env['PERSISTED_OPERATIONS']) {
     faults.push('PERSISTED_OPERATIONS_ONLY: needs PERSISTED_OPERATIONS, the manifest of what is allowed');
   }
+  const house = houseFault(env);
+  if (house !== null) faults.push(house);
   const exchange = convertExchangeFault(env);
   if (exchange !== null) faults.push(exchange);
   return env['NODE_ENV'] === 'production' ? [...faults, ...productionFaults(env)] : faults;

@@ -4096,6 +4096,8 @@ export type Mutation = {
   resetTradingBotPaperAccount: TradingBotPaperAccount;
   /** Takes the second factors off an account whose owner has lost them. */
   resetUserTwoFactor: Message;
+  /** Brings the settings of instant convert back to what they were right after a save. */
+  restoreConvertSettings: SettingsSaved;
   /** Makes an article say again what one of its revisions said. */
   restoreFaqRevision: AdminFaq;
   /** Brings the settings of the gateway back to what they were right after a save. */
@@ -4124,6 +4126,8 @@ export type Mutation = {
   rotateWebhookSecret: IssuedWebhookEndpoint;
   /** Has a job of the calendar run now. */
   runCronJob: Message;
+  /** Saves settings of instant convert, all of them or none. */
+  saveConvertSettings: SettingsSaved;
   /** Saves settings of the gateway, all of them or none. */
   saveGatewaySettings: SettingsSaved;
   /** Saves the geo policy, unless it would shut out its saver. */
@@ -4847,6 +4851,13 @@ export type MutationResetUserTwoFactorArgs = {
 };
 
 
+export type MutationRestoreConvertSettingsArgs = {
+  id: Scalars['UUID']['input'];
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationRestoreFaqRevisionArgs = {
   id: Scalars['UUID']['input'];
   revisionId: Scalars['UUID']['input'];
@@ -4930,6 +4941,13 @@ export type MutationRotateWebhookSecretArgs = {
 
 export type MutationRunCronJobArgs = {
   name: Scalars['String']['input'];
+};
+
+
+export type MutationSaveConvertSettingsArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+  values: Scalars['JSONObject']['input'];
 };
 
 
@@ -5589,10 +5607,14 @@ export type Query = {
   convertAsset: AdminConvertAsset;
   /** A page of what customers can convert. */
   convertAssets: AdminConvertAssetPage;
+  /** The settings of instant convert. */
+  convertConsole: AdminSettings;
   /** What the house holds of each currency over all places. */
   convertHouseInventory: Array<ConvertHouseTotal>;
   /** A page of what the house holds, by currency and place. */
   convertInventory: ConvertInventoryPage;
+  /** A page of saves of the settings of instant convert, newest first. */
+  convertSettingsHistory: SettingsRevisionPage;
   /** Every job of the calendar, with its last and its next run. */
   cronJobs: Array<CronJobState>;
   /** The currencies that are offered, by code. */
@@ -5699,6 +5721,8 @@ export type Query = {
   payment: ShownPayment;
   /** Every permission key that a role can be given, in alphabetical order. */
   permissions: Array<Scalars['String']['output']>;
+  /** What a save of settings of instant convert would do; nothing is written. */
+  previewConvertSettings: SettingsPreview;
   /** What a save would do; nothing is written. */
   previewSettings: SettingsPreview;
   /** What a save of settings of trading bots would do; nothing is written. */
@@ -6108,6 +6132,15 @@ export type QueryConvertInventoryArgs = {
 };
 
 
+export type QueryConvertSettingsHistoryArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryCurrenciesArgs = {
   type?: InputMaybe<WalletType>;
 };
@@ -6338,6 +6371,11 @@ export type QueryOwnKycApplicationsArgs = {
 
 export type QueryPaymentArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type QueryPreviewConvertSettingsArgs = {
+  values: Scalars['JSONObject']['input'];
 };
 
 

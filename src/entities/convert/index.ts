@@ -5,9 +5,14 @@ import { ConvertFunding, convertFundingStays } from './funding.js';
 import { ConvertHedge, convertHedgeStays } from './hedge.js';
 import { ConvertHedgeTrade, convertHedgeTradeStays } from './hedge-trade.js';
 import { ConvertInventory, convertInventoryStays } from './inventory.js';
+import { ConvertNonce } from './nonce.js';
 import { ConvertOrder, convertOrderRetention } from './order.js';
 import { ConvertPosition, convertPositionStays } from './position.js';
+import { ConvertSend, convertSendStays } from './send.js';
+import { ConvertSendChain, convertSendChainStays } from './send-chain.js';
+import { ConvertSendDay, convertSendDayStays } from './send-day.js';
 import { ConvertSwitch, convertSwitchStays } from './switch.js';
+import { ConvertTransaction, convertTransactionStays } from './transaction.js';
 import { ConvertVenueNonce, convertVenueNonceStays } from './venue-nonce.js';
 
 /** Tables of instant convert, by name. */
@@ -19,9 +24,14 @@ export const convertTables = {
   convert_hedge: ConvertHedge,
   convert_hedge_trade: ConvertHedgeTrade,
   convert_inventory: ConvertInventory,
+  convert_nonce: ConvertNonce,
   convert_order: ConvertOrder,
   convert_position: ConvertPosition,
+  convert_send: ConvertSend,
+  convert_send_chain: ConvertSendChain,
+  convert_send_day: ConvertSendDay,
   convert_switch: ConvertSwitch,
+  convert_transaction: ConvertTransaction,
   convert_venue_nonce: ConvertVenueNonce,
 };
 
@@ -36,6 +46,10 @@ export const convertRetention = [
   convertInventoryStays,
   convertOrderRetention,
   convertPositionStays,
+  convertSendStays,
+  convertSendChainStays,
+  convertSendDayStays,
   convertSwitchStays,
+  convertTransactionStays,
   convertVenueNonceStays,
 ];

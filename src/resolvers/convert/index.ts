@@ -1,4 +1,5 @@
 import { ConvertAssetResolver } from './asset.js';
 import { ConvertInventoryResolver } from './inventory.js';
+import { ConvertSettingsResolver } from './settings.js';
 
-export const convertResolvers = [ConvertAssetResolver, ConvertInventoryResolver] as const;
+export const convertResolvers = [ConvertAssetResolver, ConvertInventoryResolver, ConvertSettingsResolver] as const;

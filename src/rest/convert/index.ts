@@ -1,5 +1,10 @@
 import type { RestRoute } from '../frame/route.js';
 import { convertAssetRoutes } from './asset.js';
 import { convertInventoryRoutes } from './inventory.js';
+import { convertSettingsRoutes } from './settings.js';
 
-export const convertRoutes: readonly RestRoute[] = [...convertAssetRoutes, ...convertInventoryRoutes];
+export const convertRoutes: readonly RestRoute[] = [
+  ...convertAssetRoutes,
+  ...convertInventoryRoutes,
+  ...convertSettingsRoutes,
+];

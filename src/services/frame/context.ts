@@ -10,6 +10,7 @@ import type { Config } from '../../config/index.js';
 import type { Clock } from '../../core/clock.js';
 import type { Observer } from '../../core/observer.js';
 import type { AiClient } from '../../infra/ai.js';
+import type { Chains } from '../../infra/chain/chains.js';
 import type { Database } from '../../infra/database/database.js';
 import type { CountryLookup } from '../../infra/country-lookup.js';
 import type { Exchange } from '../../infra/exchange/prices.js';
@@ -53,6 +54,8 @@ export interface Platform {
   readonly exchange: Exchange | null;
   /** Where bots get prices from and trade. */
   readonly venues: Venues;
+  /** Reads the accepted chains, and hands transactions to them. */
+  readonly chains: Chains;
   /** The house's account at the venue where it hedges; null where none is configured. */
   readonly houseVenue: HouseVenue | null;
   readonly roles: RoleCache;
