@@ -1,5 +1,6 @@
 import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import type { Reader } from '../../../infra/database/database.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
 
 /** What of a hedge its work needs. */
 export type WorkedHedge = Pick<
@@ -25,4 +26,17 @@ export async function underWay(rows: Reader, most: number, id?: string): Promise
     placedAt: time(row.placedAt),
     deadlineAt: time(row.deadlineAt),
   }));
+}
+
+/** Whether a hedge of a currency has not ended; one that waits for an admin has not. */
+export async function underWayOf(rows: Reader, { currency, type }: WalletKind): Promise<boolean> {
+  const found = await rows
+    .selectFrom('convert_hedge')
+    .select('id')
+    .where('currency', '=', currency)
+    .where('type', '=', type)
+    .where('status', 'in', ['OPEN', 'PLACED', 'REVIEW'])
+    .where('orderId', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
