@@ -251,8 +251,170 @@ export type AdminConvertOrder = {
 export type AdminConvertOrderPage = {
   /** The orders, newest first. */
   items: Array<AdminConvertOrder>;
+/** An order at the venue that takes the risk of a currency off the house. */
+export type AdminConvertHedge = {
+  /** What it is of, in the currency. */
+  amount: Scalars['Amount']['output'];
+  /** Which try in a row it is to hedge the currency. */
+  attempt: Scalars['Int']['output'];
+  /** The id under which the venue was sent it. */
+  clientOrderId: Scalars['String']['output'];
+  /** What changed hands for it, in the quote currency. */
+  cost: Scalars['Amount']['output'];
+  /** When it was opened. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The admin who asked for it; null for the platform. */
+  createdBy: Maybe<Scalars['UUID']['output']>;
+  /** Code of the hedged currency. */
+  currency: Scalars['String']['output'];
+  /** After this time of the venue's clock the last request is void. */
+  deadlineAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it ended. */
+  endedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What the venue took for it; null without trades, and where it took several currencies. */
+  fee: Maybe<Scalars['Amount']['output']>;
+  /** Code of the currency of the fee. */
+  feeCurrency: Maybe<Scalars['String']['output']>;
+  /** What was traded, in the currency. */
+  filled: Scalars['Amount']['output'];
+  /** Id of the hedge. */
+  id: Scalars['UUID']['output'];
+  /** The worst price; null until it is placed. */
+  limitPrice: Maybe<Scalars['Amount']['output']>;
+  /** Why there is a hedge. */
+  mode: ConvertHedgeMode;
+  /** Before when the platform does not try again by itself. */
+  nextTryAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What that admin noted. */
+  note: Maybe<Scalars['String']['output']>;
+  /** The order that settles only once this is filled. */
+  orderId: Maybe<Scalars['UUID']['output']>;
+  /** What an admin has found out about it. */
+  outcome: Maybe<ConvertHedgeOutcome>;
+  /** When it was first sent. */
+  placedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Code of what the venue pays with. */
+  quoteCurrency: Scalars['String']['output'];
+  /** Why it was not filled, or is in review. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** The middle of the order book when it was placed, which its result is counted from. */
+  referencePrice: Maybe<Scalars['Amount']['output']>;
+  /** The admin who resolved it. */
+  resolvedBy: Maybe<Scalars['UUID']['output']>;
+  /** How often it was sent. */
+  sends: Scalars['Int']['output'];
+  /** When the last request left. */
+  sentAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether the currency is bought or sold. */
+  side: ConvertHedgeSide;
+  /** What became of it. */
+  status: ConvertHedgeStatus;
+  /** Market of the venue, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** Type of its wallets. */
+  type: WalletType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The venue's id of it; null while it is not known. */
+  venueOrderId: Maybe<Scalars['String']['output']>;
+};
+
+/** A hedge with what the venue traded for it. */
+export type AdminConvertHedgeDetail = {
+  /** What it is of, in the currency. */
+  amount: Scalars['Amount']['output'];
+  /** Which try in a row it is to hedge the currency. */
+  attempt: Scalars['Int']['output'];
+  /** The id under which the venue was sent it. */
+  clientOrderId: Scalars['String']['output'];
+  /** What changed hands for it, in the quote currency. */
+  cost: Scalars['Amount']['output'];
+  /** When it was opened. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The admin who asked for it; null for the platform. */
+  createdBy: Maybe<Scalars['UUID']['output']>;
+  /** Code of the hedged currency. */
+  currency: Scalars['String']['output'];
+  /** After this time of the venue's clock the last request is void. */
+  deadlineAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it ended. */
+  endedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What the venue took for it; null without trades, and where it took several currencies. */
+  fee: Maybe<Scalars['Amount']['output']>;
+  /** Code of the currency of the fee. */
+  feeCurrency: Maybe<Scalars['String']['output']>;
+  /** What was traded, in the currency. */
+  filled: Scalars['Amount']['output'];
+  /** Id of the hedge. */
+  id: Scalars['UUID']['output'];
+  /** The worst price; null until it is placed. */
+  limitPrice: Maybe<Scalars['Amount']['output']>;
+  /** Why there is a hedge. */
+  mode: ConvertHedgeMode;
+  /** Before when the platform does not try again by itself. */
+  nextTryAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What that admin noted. */
+  note: Maybe<Scalars['String']['output']>;
+  /** The order that settles only once this is filled. */
+  orderId: Maybe<Scalars['UUID']['output']>;
+  /** What an admin has found out about it. */
+  outcome: Maybe<ConvertHedgeOutcome>;
+  /** When it was first sent. */
+  placedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Code of what the venue pays with. */
+  quoteCurrency: Scalars['String']['output'];
+  /** Why it was not filled, or is in review. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** The middle of the order book when it was placed, which its result is counted from. */
+  referencePrice: Maybe<Scalars['Amount']['output']>;
+  /** The admin who resolved it. */
+  resolvedBy: Maybe<Scalars['UUID']['output']>;
+  /** How often it was sent. */
+  sends: Scalars['Int']['output'];
+  /** When the last request left. */
+  sentAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether the currency is bought or sold. */
+  side: ConvertHedgeSide;
+  /** What became of it. */
+  status: ConvertHedgeStatus;
+  /** Market of the venue, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** The trades, the oldest first. */
+  trades: Array<AdminConvertHedgeTrade>;
+  /** Type of its wallets. */
+  type: WalletType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The venue's id of it; null while it is not known. */
+  venueOrderId: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of hedges. */
+export type AdminConvertHedgePage = {
+  /** The hedges, newest first. */
+  items: Array<AdminConvertHedge>;
   /** Where this page lies in the list. */
   pagination: Pagination;
+};
+
+/** What the venue traded for a hedge, as the house's books have it. */
+export type AdminConvertHedgeTrade = {
+  /** What was traded, in the currency. */
+  amount: Scalars['Amount']['output'];
+  /** What changed hands for it, in the quote currency. */
+  cost: Scalars['Amount']['output'];
+  /** What the venue took for it; negative when it paid. */
+  fee: Scalars['Amount']['output'];
+  /** Code of the currency of the fee. */
+  feeCurrency: Scalars['String']['output'];
+  /** Id of the trade. */
+  id: Scalars['UUID']['output'];
+  /** Price of one unit, in the quote currency. */
+  price: Scalars['Amount']['output'];
+  /** When it was traded, by the venue's clock. */
+  tradedAt: Scalars['DateTimeISO']['output'];
+  /** The venue's id of it. */
+  venueTradeId: Scalars['String']['output'];
 };
 
 /** An API key to create for an account. */
@@ -1626,6 +1788,44 @@ export type ConvertFundingResult = {
   /** What shows it outside, such as the hash of a transaction. */
   reference: Maybe<Scalars['String']['output']>;
 };
+
+/** Why there is a hedge. */
+export type ConvertHedgeMode =
+  /** The platform was exposed above its threshold. */
+  | 'AUTO'
+  /** An admin asked for it. */
+  | 'MANUAL'
+  /** An order settles only once it is hedged. */
+  | 'ORDER';
+
+/** What an admin found out about a hedge in review. */
+export type ConvertHedgeOutcome =
+  /** The venue traded nothing; all of it is exposure again. */
+  | 'ABANDONED'
+  /** The venue traded: what it traded is booked. */
+  | 'FILLED';
+
+/** What the house does at the venue. */
+export type ConvertHedgeSide =
+  /** It buys the currency that it is short of. */
+  | 'BUY'
+  /** It sells the currency that it is long of. */
+  | 'SELL';
+
+/** What became of an order at the venue that takes risk off the house. */
+export type ConvertHedgeStatus =
+  /** All of it was traded. */
+  | 'FILLED'
+  /** It is to be sent. */
+  | 'OPEN'
+  /** A part or nothing of it was traded; the rest is exposure again. */
+  | 'PARTIAL'
+  /** The venue has it, or may have it. */
+  | 'PLACED'
+  /** An admin has decided. */
+  | 'RESOLVED'
+  /** Nobody knows what became of it; an admin decides, and the currency is frozen. */
+  | 'REVIEW';
 
 /** What the house holds of a currency over all places. */
 export type ConvertHouseTotal = {
@@ -4311,6 +4511,8 @@ export type Mutation = {
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
   markNotificationRead: Notification;
+  /** Hedges what the house is exposed to of a currency now; it is sent within seconds. */
+  openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
   pauseTradingBot: TradingBot;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
@@ -4365,6 +4567,8 @@ export type Mutation = {
   resetTradingBotPaperAccount: TradingBotPaperAccount;
   /** Takes the second factors off an account whose owner has lost them. */
   resetUserTwoFactor: Message;
+  /** Ends a hedge in review: books what the venue traded, or nothing. The currency stays frozen. */
+  resolveConvertHedge: AdminConvertHedge;
   /** Brings the settings of instant convert back to what they were right after a save. */
   restoreConvertSettings: SettingsSaved;
   /** Makes an article say again what one of its revisions said. */
@@ -4973,6 +5177,11 @@ export type MutationMarkNotificationReadArgs = {
 };
 
 
+export type MutationOpenConvertHedgeArgs = {
+  input: OpenConvertHedgeInput;
+};
+
+
 export type MutationPauseTradingBotArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -5127,6 +5336,12 @@ export type MutationResetTradingBotPaperAccountArgs = {
 
 export type MutationResetUserTwoFactorArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationResolveConvertHedgeArgs = {
+  id: Scalars['UUID']['input'];
+  input: ResolveConvertHedgeInput;
 };
 
 
@@ -5588,6 +5803,16 @@ export type NotificationType =
   /** Something that the platform did or decided. */
   | 'system';
 
+/** The currency whose exposure is hedged. */
+export type OpenConvertHedgeInput = {
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Type of the wallet. */
+  type: WalletType;
+};
+
 /** An application of the caller, with the level that it is for. */
 export type OwnKycApplication = {
   /** When it was sent. */
@@ -5894,6 +6119,10 @@ export type Query = {
   convertConsole: AdminSettings;
   /** What a conversion would bring at present prices. Stores and reserves nothing. */
   convertEstimate: ConvertEstimate;
+  /** A hedge with what the venue traded for it. */
+  convertHedge: AdminConvertHedgeDetail;
+  /** A page of hedges, newest first. */
+  convertHedges: AdminConvertHedgePage;
   /** What the house holds of each currency over all places. */
   convertHouseInventory: Array<ConvertHouseTotal>;
   /** A page of what the house holds, by currency and place. */
@@ -6435,6 +6664,17 @@ export type QueryConvertEstimateArgs = {
   toAmount?: InputMaybe<Scalars['Amount']['input']>;
   toCurrency: Scalars['String']['input'];
   toType?: InputMaybe<WalletType>;
+export type QueryConvertHedgeArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryConvertHedgesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -7386,6 +7626,22 @@ export type ResetPasswordInput = {
   password: Scalars['String']['input'];
   /** The token that the mailed link carries. */
   token: Scalars['String']['input'];
+};
+
+/** What an admin has found out about a hedge in review. */
+export type ResolveConvertHedgeInput = {
+  /** With FILLED: what it cost, in the quote currency. */
+  cost?: InputMaybe<Scalars['Amount']['input']>;
+  /** With FILLED: what the venue took for it, in the quote currency; nothing when left out. */
+  fee?: InputMaybe<Scalars['Amount']['input']>;
+  /** With FILLED: what was traded, in the currency. */
+  filled?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Where it was looked up, 1 to 500 characters. */
+  note: Scalars['String']['input'];
+  /** Whether the venue has traded. */
+  outcome: ConvertHedgeOutcome;
 };
 
 /** A named set of permission keys. */

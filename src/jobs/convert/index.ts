@@ -2,3 +2,6 @@ import type { ModuleJobs } from '../frame/job.js';
 import { expireConvertQuotesJob } from './expire-convert-quotes.js';
 
 export const convertJobs: ModuleJobs = { calendar: [expireConvertQuotesJob] };
+import { processConvertHedgesJob } from './process-hedges.js';
+
+export const convertJobs: ModuleJobs = { calendar: [processConvertHedgesJob] };

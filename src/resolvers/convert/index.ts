@@ -1,4 +1,5 @@
 import { ConvertAssetResolver } from './asset.js';
+import { ConvertHedgeResolver } from './hedge.js';
 import { ConvertInventoryResolver } from './inventory.js';
 import { ConvertOrderResolver } from './order.js';
 import { ConvertQuoteResolver } from './quote.js';
@@ -9,5 +10,7 @@ export const convertResolvers = [
   ConvertInventoryResolver,
   ConvertOrderResolver,
   ConvertQuoteResolver,
+  ConvertHedgeResolver,
+  ConvertInventoryResolver,
   ConvertSettingsResolver,
 ] as const;

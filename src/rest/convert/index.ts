@@ -1,5 +1,6 @@
 import type { RestRoute } from '../frame/route.js';
 import { convertAssetRoutes } from './asset.js';
+import { convertHedgeRoutes } from './hedge.js';
 import { convertInventoryRoutes } from './inventory.js';
 import { convertOrderRoutes } from './order.js';
 import { convertQuoteRoutes } from './quote.js';
@@ -7,6 +8,7 @@ import { convertSettingsRoutes } from './settings.js';
 
 export const convertRoutes: readonly RestRoute[] = [
   ...convertAssetRoutes,
+  ...convertHedgeRoutes,
   ...convertInventoryRoutes,
   ...convertOrderRoutes,
   ...convertQuoteRoutes,
