@@ -1755,6 +1755,39 @@ export type ConvertEstimate = {
   toType: WalletType;
   /** What is paid, in US dollars. */
   usdValue: Scalars['Amount']['output'];
+/** What changed what the house holds, by what the ledger's rows say. */
+export type ConvertFlow =
+  /** Fees of orders. */
+  | 'fee'
+  /** What admins brought in and took out. */
+  | 'funding'
+  /** Both sides of trades at the venue. */
+  | 'hedges'
+  /** What was lost on its way. */
+  | 'lost'
+  /** Between two places of the house. */
+  | 'movements'
+  /** What transactions on chains and withdrawals from the venue cost. */
+  | 'networkFee'
+  /** What customers paid, less the fee, and what they received. */
+  | 'orders'
+  /** Rows that say nothing of these. */
+  | 'other'
+  /** Orders that were undone. */
+  | 'reversals'
+  /** Payments on chains. */
+  | 'sends'
+  /** Profit that went to the platform's wallet. */
+  | 'sweep'
+  /** What the venue took for trades. */
+  | 'venueFee';
+
+/** What of one kind flowed in, less what flowed out. */
+export type ConvertFlowSum = {
+  /** Negative where more flowed out. */
+  amount: Scalars['Amount']['output'];
+  /** The kind. */
+  kind: ConvertFlow;
 };
 
 /** Why nothing of a currency moves. */
@@ -2023,6 +2056,80 @@ export type ConvertibleAsset = {
   precision: Scalars['Int']['output'];
   /** Its spread in percent. Of the two of a pair, the larger one holds. */
   spreadPercent: Scalars['Amount']['output'];
+/** Profit and loss of instant convert, by currency and type. */
+export type ConvertPnl = {
+  /** What was earned and paid. */
+  items: Array<ConvertPnlItem>;
+  /** That it is all there was. */
+  reconciliation: Array<ConvertReconciliation>;
+};
+
+/** What the house earned and paid of a currency. */
+export type ConvertPnlItem = {
+  /** Code of the currency, in which all amounts are. */
+  currency: Scalars['String']['output'];
+  /** Fees of orders. */
+  fee: Scalars['Amount']['output'];
+  /** Gain of hedges against their reference prices; negative for a loss. */
+  hedge: Scalars['Amount']['output'];
+  /** What was lost on its way. */
+  lost: Scalars['Amount']['output'];
+  /** Fees, spread, rounding and gain of hedges, less what the venue and chains took and what was lost. */
+  net: Scalars['Amount']['output'];
+  /** The net in US dollars at the present price, 8 decimals towards zero; null without a price. */
+  netUsd: Maybe<Scalars['Amount']['output']>;
+  /** What transactions on chains and withdrawals cost. */
+  networkFee: Scalars['Amount']['output'];
+  /** Orders from it or to it that were settled. */
+  orders: Scalars['SafeInt']['output'];
+  /** Orders from it or to it that were undone. */
+  reversals: Scalars['SafeInt']['output'];
+  /** What rounding left to the house. */
+  rounding: Scalars['Amount']['output'];
+  /** What the spread left to the house. */
+  spread: Scalars['Amount']['output'];
+  /** Profit that went to the platform's wallet in the period. */
+  swept: Scalars['Amount']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+  /** The net of all time up to the end of the period, less what had been swept by then. */
+  unswept: Scalars['Amount']['output'];
+  /** What the venue took for trades. */
+  venueFee: Scalars['Amount']['output'];
+  /** What customers paid, fees included, less what reversals gave back. */
+  volumeIn: Scalars['Amount']['output'];
+  /** What customers received, less what reversals took back. */
+  volumeOut: Scalars['Amount']['output'];
+};
+
+/** That the ledger's rows explain what the house holds of a currency, in all its places together. */
+export type ConvertReconciliation = {
+  /** What they held at its end. */
+  closing: Scalars['Amount']['output'];
+  /** Code of the currency, in which all amounts are. */
+  currency: Scalars['String']['output'];
+  /** Closing less opening and all flows: 0 while the books are whole. */
+  difference: Scalars['Amount']['output'];
+  /** Everything between, each kind once. */
+  flows: Array<ConvertFlowSum>;
+  /** What its wallets held at the beginning of the period. */
+  opening: Scalars['Amount']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
+/** What a sweep has moved. */
+export type ConvertSweep = {
+  /** Each currency of which anything was moved. */
+  swept: Array<ConvertSweptProfit>;
+};
+
+/** Profit of a currency that went to the platform's wallet. */
+export type ConvertSweptProfit = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
   /** Type of the wallets. */
   type: WalletType;
 };
@@ -4661,6 +4768,8 @@ export type Mutation = {
   summarizeContent: ContentSummary;
   /** Takes a listing out of the marketplace; its sales stay. */
   suspendTradingStrategy: AdminTradingStrategy;
+  /** Moves the profit that was not swept yet to the platform's wallet, as far as it is free above the floor. */
+  sweepConvertProfit: ConvertSweep;
   /** Asks the exchange whether it accepts the credentials. */
   testTradingVenueAccount: TradingVenueAccountTest;
   /** Sends an event with made-up data to an endpoint, to try it out. */
@@ -5593,6 +5702,11 @@ export type MutationSuspendTradingStrategyArgs = {
 };
 
 
+export type MutationSweepConvertProfitArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationTestTradingVenueAccountArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -6131,6 +6245,8 @@ export type Query = {
   convertOrder: ConvertOrder;
   /** A page of the caller's conversions; open and expired quotes only when the status is filtered. */
   convertOrders: ConvertOrderPage;
+  /** Profit and loss of a period, from the ledger's rows of the house, with a proof that nothing is missing. */
+  convertPnl: ConvertPnl;
   /** A page of saves of the settings of instant convert, newest first. */
   convertSettingsHistory: SettingsRevisionPage;
   /** What can be converted, with its bounds, and what is closed and why. */
@@ -6698,6 +6814,10 @@ export type QueryConvertOrdersArgs = {
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
+export type QueryConvertPnlArgs = {
+  currency?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  to?: InputMaybe<Scalars['DateTimeISO']['input']>;
 };
 
 

@@ -187,6 +187,7 @@ export const convert = defineModule({
     spread: 'admin',
     rounding: 'admin',
     /** What a trade at the venue gained against the reference price, in the quote currency; negative when it lost. */
+    /** What a trade of the house at the venue gained against the reference price, in the quote currency; negative for a loss. */
     result: 'admin',
   },
 });

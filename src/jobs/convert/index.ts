@@ -5,3 +5,6 @@ export const convertJobs: ModuleJobs = { calendar: [expireConvertQuotesJob] };
 import { processConvertHedgesJob } from './process-hedges.js';
 
 export const convertJobs: ModuleJobs = { calendar: [processConvertHedgesJob] };
+import { foldConvertFlowsJob } from './fold-convert-flows.js';
+
+export const convertJobs: ModuleJobs = { calendar: [foldConvertFlowsJob] };

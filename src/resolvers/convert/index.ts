@@ -3,6 +3,7 @@ import { ConvertHedgeResolver } from './hedge.js';
 import { ConvertInventoryResolver } from './inventory.js';
 import { ConvertOrderResolver } from './order.js';
 import { ConvertQuoteResolver } from './quote.js';
+import { ConvertPnlResolver } from './pnl.js';
 import { ConvertSettingsResolver } from './settings.js';
 
 export const convertResolvers = [
@@ -12,5 +13,6 @@ export const convertResolvers = [
   ConvertQuoteResolver,
   ConvertHedgeResolver,
   ConvertInventoryResolver,
+  ConvertPnlResolver,
   ConvertSettingsResolver,
 ] as const;

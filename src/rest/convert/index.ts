@@ -4,6 +4,7 @@ import { convertHedgeRoutes } from './hedge.js';
 import { convertInventoryRoutes } from './inventory.js';
 import { convertOrderRoutes } from './order.js';
 import { convertQuoteRoutes } from './quote.js';
+import { convertPnlRoutes } from './pnl.js';
 import { convertSettingsRoutes } from './settings.js';
 
 export const convertRoutes: readonly RestRoute[] = [
@@ -12,5 +13,6 @@ export const convertRoutes: readonly RestRoute[] = [
   ...convertInventoryRoutes,
   ...convertOrderRoutes,
   ...convertQuoteRoutes,
+  ...convertPnlRoutes,
   ...convertSettingsRoutes,
 ];
