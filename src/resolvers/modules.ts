@@ -2,6 +2,7 @@
 export { accountResolvers } from './account/index.js';
 export { apiKeyResolvers } from './api-key/index.js';
 export { botResolvers } from './bot/index.js';
+export { convertResolvers } from './convert/index.js';
 export { currencyResolvers } from './currency/index.js';
 export { faqResolvers } from './faq/index.js';
 export { gatewayResolvers } from './gateway/index.js';

@@ -1,6 +1,7 @@
 export { accountRoutes } from './account/index.js';
 export { apiKeyRoutes } from './api-key/index.js';
 export { botRoutes } from './bot/index.js';
+export { convertRoutes } from './convert/index.js';
 export { currencyRoutes } from './currency/index.js';
 export { faqRoutes } from './faq/index.js';
 export { gatewayRoutes } from './gateway/index.js';

@@ -3,6 +3,7 @@ import { ConvertAsset, convertAssetStays } from './asset.js';
 import { ConvertChainLog, convertChainLogStays } from './chain-log.js';
 import { ConvertFunding, convertFundingStays } from './funding.js';
 import { ConvertInventory, convertInventoryStays } from './inventory.js';
+import { ConvertMovement, convertMovementStays } from './movement.js';
 import { ConvertOrder, convertOrderRetention } from './order.js';
 import { ConvertPosition, convertPositionStays } from './position.js';
 import { ConvertSwitch, convertSwitchStays } from './switch.js';
@@ -14,6 +15,7 @@ export const convertTables = {
   convert_chain_log: ConvertChainLog,
   convert_funding: ConvertFunding,
   convert_inventory: ConvertInventory,
+  convert_movement: ConvertMovement,
   convert_order: ConvertOrder,
   convert_position: ConvertPosition,
   convert_switch: ConvertSwitch,
@@ -26,6 +28,7 @@ export const convertRetention = [
   convertChainLogStays,
   convertFundingStays,
   convertInventoryStays,
+  convertMovementStays,
   convertOrderRetention,
   convertPositionStays,
   convertSwitchStays,

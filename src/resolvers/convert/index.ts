@@ -1,0 +1,3 @@
+import { ConvertMovementResolver } from './movement.js';
+
+export const convertResolvers = [ConvertMovementResolver] as const;
