@@ -9,9 +9,11 @@ import { RoleCache } from './auth/role-cache.js';
 import type { Config } from './config/index.js';
 import { systemClock, type Clock } from './core/clock.js';
 import { newAiClient } from './infra/ai.js';
+import { newChains } from './infra/chain/chains.js';
 import { openDatabase } from './infra/database/database.js';
 import { CountryLookup } from './infra/country-lookup.js';
 import { newExchange } from './infra/exchange/prices.js';
+import { newHouseVenue, requireHouseKind } from './infra/exchange/house.js';
 import { newVenues } from './infra/exchange/venues.js';
 import { EventBus } from './infra/events/event-bus.js';
 import { Heartbeats } from './infra/events/heartbeats.js';
@@ -57,6 +59,7 @@ export async function openPlatform(
   const http = newHttpClient({ allowLoopback: config.outboundAllowLoopback });
   const exchange = config.ratesExchange && newExchange(config.ratesExchange, http, clock);
   const venues = newVenues(config.trading, http, clock);
+  if (config.convertExchange) requireHouseKind(config.convertExchange);
   const redis = await reachRedis(config, log);
   const db = await openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax, log });
   const listener = (name: string): Redis => newBlockingRedis(config.redisUrl, log, name);
@@ -81,6 +84,8 @@ export async function openPlatform(
     ai: newAiClient(http),
     exchange,
     venues,
+    chains: newChains(config.wallet, http, clock),
+    houseVenue: config.convertExchange && newHouseVenue(config.convertExchange, http, clock, db),
     limiter: newLimiter(redis, log, { baseline: config.baseline, publicReads: config.publicReads }),
     roles: new RoleCache(db, observer),
     extensions: new ExtensionGate(db, invalidation, clock, config.licenceDir, observer, builtExtensions(resolvers)),

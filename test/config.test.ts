@@ -217,6 +217,47 @@ describe('the address of chains', () => {
   });
 });
 
+describe("the house's account on chains", () => {
+  const KEY_OF_ONE = `0x${'1'.padStart(64, '0')}`;
+  const ADDRESS_OF_ONE = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf';
+
+  it('has the address of the key, which may be named too', () => {
+    const house = { signerKey: KEY_OF_ONE, houseAddress: ADDRESS_OF_ONE };
+    expect(loadConfig({ ...needed, CONVERT_SIGNER_KEY: KEY_OF_ONE }).convert).toMatchObject(house);
+    const both = { CONVERT_SIGNER_KEY: KEY_OF_ONE, CONVERT_HOUSE_ADDRESS: ADDRESS_OF_ONE };
+    expect(loadConfig({ ...needed, ...both }).convert).toMatchObject(house);
+  });
+
+  it('may have an address without a key, and neither', () => {
+    const alone = loadConfig({ ...needed, CONVERT_HOUSE_ADDRESS: ADDRESS_OF_ONE }).convert;
+    expect(alone).toMatchObject({ signerKey: null, houseAddress: ADDRESS_OF_ONE });
+    const empty = { CONVERT_SIGNER_KEY: ' ', CONVERT_HOUSE_ADDRESS: '' };
+    expect(loadConfig({ ...needed, ...empty }).convert).toMatchObject({ signerKey: null, houseAddress: null });
+  });
+
+  it.each(['1', `0x${'0'.repeat(64)}`, `0x${'f'.repeat(64)}`, KEY_OF_ONE.slice(2)])(
+    'refuses the key %s without repeating it',
+    (key) => {
+      const [fault = '', ...more] = faults({ ...needed, CONVERT_SIGNER_KEY: key });
+      expect(more).toEqual([]);
+      expect(fault).toBe('CONVERT_SIGNER_KEY: must be a private key: 0x and 64 hexadecimal digits');
+    },
+  );
+
+  it.each([ADDRESS_OF_ONE.toLowerCase(), ADDRESS_OF_ONE.slice(2), ADDRESS_OF_ONE.replace('E5', 'e5')])(
+    'refuses the address %s, whose checksum does not hold',
+    (address) => {
+      expect(namesOf(faults({ ...needed, CONVERT_HOUSE_ADDRESS: address }))).toEqual(['CONVERT_HOUSE_ADDRESS']);
+    },
+  );
+
+  it('refuses an address that is not the one of the key', () => {
+    const other = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF';
+    const env = { ...needed, CONVERT_SIGNER_KEY: KEY_OF_ONE, CONVERT_HOUSE_ADDRESS: other };
+    expect(namesOf(faults(env))).toEqual(['CONVERT_HOUSE_ADDRESS']);
+  });
+});
+
 describe('in production', () => {
   it('takes a whole configuration', () => {
     expect(faults(production)).toEqual([]);

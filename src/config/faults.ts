@@ -1,3 +1,5 @@
+import { houseFault } from './convert.js';
+import { convertExchangeFault } from './convert-exchange.js';
 import { holdsDevelopmentKey, secretKeys, SUCH_AS } from './secret-keys.js';
 import { flag } from './values.js';
 
@@ -18,6 +20,10 @@ export function combinedFaults(env: NodeJS.ProcessEnv): string[] {
   if (flag.safeParse(env['PERSISTED_OPERATIONS_ONLY']).data && !env['PERSISTED_OPERATIONS']) {
     faults.push('PERSISTED_OPERATIONS_ONLY: needs PERSISTED_OPERATIONS, the manifest of what is allowed');
   }
+  const house = houseFault(env);
+  if (house !== null) faults.push(house);
+  const exchange = convertExchangeFault(env);
+  if (exchange !== null) faults.push(exchange);
   return env['NODE_ENV'] === 'production' ? [...faults, ...productionFaults(env)] : faults;
 }
 

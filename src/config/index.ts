@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { accountsConfig, accountsVariables, type AccountsConfig } from './accounts.js';
 import { addressesConfig, addressesVariables, type AddressesConfig } from './addresses.js';
 import { boundsConfig, boundsVariables, type BoundsConfig } from './bounds.js';
+import { convertConfig, convertVariables, type ConvertConfig } from './convert.js';
+import {
+  convertExchangeConfig,
+  convertExchangeVariables,
+  type ConvertExchangeConfig,
+} from './convert-exchange.js';
 import { combinedFaults, ConfigError } from './faults.js';
 import { aiProvider, outsideConfig, outsideVariables, type AiProvider, type OutsideConfig } from './outside.js';
 import { asksForTraces, processConfig, processVariables, type ProcessConfig } from './process.js';
 import { storesConfig, storesVariables, type StoresConfig } from './stores.js';
 
 export { ConfigError } from './faults.js';
+export type { HouseExchange } from './convert-exchange.js';
 export type { TradingConfig } from './outside.js';
 export type { SecretKey } from './secret-keys.js';
 
@@ -17,7 +24,8 @@ export type { SecretKey } from './secret-keys.js';
  * settings, its variables, and the function that turns the variables into the settings.
  */
 export interface Config
-  extends ProcessConfig, StoresConfig, AddressesConfig, BoundsConfig, AccountsConfig, OutsideConfig {
+  extends ProcessConfig, StoresConfig, AddressesConfig, BoundsConfig, AccountsConfig, OutsideConfig, ConvertConfig {
+  extends ProcessConfig, StoresConfig, AddressesConfig, BoundsConfig, AccountsConfig, OutsideConfig, ConvertExchangeConfig {
   readonly ai: AiProvider;
   /** True when tracing is on. OpenTelemetry itself reads from the environment how to send traces. */
   readonly tracing: boolean;
@@ -31,6 +39,8 @@ export const environment = z.object({
   ...boundsVariables,
   ...accountsVariables,
   ...outsideVariables,
+  ...convertVariables,
+  ...convertExchangeVariables,
 });
 
 /** Parses the environment; throws a {@link ConfigError} that lists every fault. */
@@ -46,6 +56,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...boundsConfig(parsed.data),
     ...accountsConfig(parsed.data),
     ...outsideConfig(parsed.data),
+    ...convertConfig(parsed.data),
+    ...convertExchangeConfig(parsed.data),
     ai: aiProvider(parsed.data.AI_PROVIDER, env),
     tracing: asksForTraces(env),
   };

@@ -1,6 +1,7 @@
 import { Wallet, type BaseWallet } from 'ethers';
 import { newId } from '../../src/core/ids.js';
 import { Provider } from '../../src/entities/account/provider-user.js';
+import { newChains } from '../../src/infra/chain/chains.js';
 import { resolvers } from '../../src/resolvers/index.js';
 import { restRoutes } from '../../src/rest/index.js';
 import type { Platform } from '../../src/services/frame/context.js';
@@ -133,6 +134,10 @@ export async function serverWith(wallet: Platform['config']['wallet'], parts: Pa
   const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, write(level)]);
   const log = Object.assign(Object.create(platform.log) as Platform['log'], Object.fromEntries(levels));
   const config = { ...platform.config, wallet };
-  const server = await serverOf({ ...platform, ...parts, config, log }, resolvers, restRoutes);
+  const server = await serverOf(
+    { ...platform, chains: newChains(wallet, platform.http, platform.clock), ...parts, config, log },
+    resolvers,
+    restRoutes,
+  );
   return { ...server, lines, client: () => new Client(server.url, { headers: fromAddress(newAddress()) }) };
 }

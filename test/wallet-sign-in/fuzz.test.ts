@@ -1,5 +1,6 @@
 import { Wallet } from 'ethers';
 import { AppError } from '../../src/core/catalogue/errors.js';
+import { newChains } from '../../src/infra/chain/chains.js';
 import { proveWallet } from '../../src/services/wallet-sign-in/prove-wallet.js';
 import { newNonce, signed } from '../support/linked-wallets.js';
 import { world } from '../support/world.js';
@@ -9,7 +10,7 @@ import { fc } from '../support/property.js';
 async function outcome(message: string, signature: string): Promise<string> {
   const { system } = await world();
   // No chain can be asked, so whatever passes was verified here.
-  const ctx = { ...system, config: { ...system.config, wallet: { projectId: 'p', rpcUrl: null } } };
+  const ctx = { ...system, chains: newChains({ projectId: 'p', rpcUrl: null }, system.http, system.clock) };
   return proveWallet(ctx, { message, signature }).then(
     () => 'OK',
     (error: unknown) => (error instanceof AppError && error.statusCode === 401 ? error.code : String(error)),

@@ -86,7 +86,12 @@ describe('the message that the server writes', () => {
 
 it('the accepted chains are read with what a picker offers', async () => {
   const { walletChains } = await (await anonymous()).ok('{ walletChains { chainId name offered isDefault } }');
-  const accepted = CHAINS.map((chain) => ({ ...chain, isDefault: chain.chainId === DEFAULT_CHAIN_ID }));
+  const accepted = CHAINS.map(({ chainId, name, offered }) => ({
+    chainId,
+    name,
+    offered,
+    isDefault: chainId === DEFAULT_CHAIN_ID,
+  }));
   expect(walletChains).toEqual(accepted);
   expect(accepted.filter(({ isDefault }) => isDefault)).toEqual([
     { chainId: 1, name: 'Ethereum', offered: true, isDefault: true },

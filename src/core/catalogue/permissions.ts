@@ -1,4 +1,4 @@
-import { listed } from './merged.js';
+import { listed, named } from './merged.js';
 
 /**
  * Every permission key, as `verb.domain.resource`. Policies and roles can use no other keys, and the seed writes
@@ -7,6 +7,9 @@ import { listed } from './merged.js';
 export const PERMISSIONS = listed('permissions');
 
 export type PermissionKey = (typeof PERMISSIONS)[number];
+
+/** Keys that the seed gives to every role that holds all of a list, once; with an empty list, to nobody. */
+export const GRANTS: Readonly<Partial<Record<PermissionKey, readonly PermissionKey[]>>> = named('grants');
 
 export const SUPER_ADMIN = 'Super Admin';
 export const ADMIN = 'Admin';

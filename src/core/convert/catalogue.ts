@@ -7,6 +7,11 @@ const USD = { min: '0', max: '1000000000', step: '0.01' } as const;
 const MODES = ['OFF', 'MANUAL', 'AUTO'] as const;
 const TRADE = { anyOf: ['trade'], always: true } as const;
 
+/** Who reads the money of customers, and who decides over it, gets the same rights over what they convert. */
+const READERS = ['view.transaction'] as const;
+const DECIDERS = ['edit.deposit', 'edit.withdraw'] as const;
+const NOBODY = [] as const;
+
 const settings = [
   { key: 'convertEnabled', type: 'switch', default: 'true' },
   { key: 'convertSpreadPercent', type: 'range', default: '0.5', range: PERCENT },
@@ -83,9 +88,27 @@ export const convert = defineModule({
     'access.convert.settings',
     'view.convert.settings',
     'edit.convert.settings',
-    'view.pool.backing',
-    'manage.pool.backing',
   ],
+  grants: {
+    'access.convert': READERS,
+    'view.convert': READERS,
+    'view.convert.asset': READERS,
+    'edit.convert.asset': DECIDERS,
+    'view.convert.order': READERS,
+    'view.convert.send': READERS,
+    'manage.convert.send': NOBODY,
+    'view.convert.inventory': READERS,
+    'edit.convert.inventory': DECIDERS,
+    'view.convert.hedge': READERS,
+    'manage.convert.hedge': NOBODY,
+    'view.convert.rebalance': READERS,
+    'edit.convert.rebalance': DECIDERS,
+    'manage.convert.rebalance': NOBODY,
+    'view.convert.pnl': READERS,
+    'access.convert.settings': READERS,
+    'view.convert.settings': READERS,
+    'edit.convert.settings': DECIDERS,
+  },
   errors: {
     QUOTE_EXPIRED: row(409, 'info', 'The quote has expired: ask for a new one'),
     OPEN_QUOTES: row(429, 'info', 'You have as many open quotes as one account may have: take one, or let one expire'),
@@ -143,7 +166,8 @@ export const convert = defineModule({
   settings,
   settingsConsoles: {
     convert: {
-      title: 'the settings of instant convert',
+      title: 'the settings of instant convert (PUT /api/admin/convert/settings)',
+      prefix: 'convert',
       settings,
       superAdmin: [
         'convertEnabled',

@@ -5,6 +5,11 @@ import type { SettingsConsoles } from './settings-console.js';
 export interface ModuleCatalogue {
   /** Permission keys, as `verb.domain.resource`. */
   readonly permissions?: readonly string[];
+  /**
+   * Permission keys that the seed gives by what a role holds, by key: every role that holds all keys of the list gets it,
+   * once. An empty list: nobody gets it, the role Admin neither.
+   */
+  readonly grants?: Readonly<Record<string, readonly string[]>>;
   readonly errors?: Readonly<Record<string, ErrorRow>>;
   readonly throttles?: Readonly<Record<string, Throttle>>;
   /** What an API key may be allowed to do. Unrelated to the permission keys of its owner's role. */

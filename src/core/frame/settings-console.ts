@@ -5,6 +5,8 @@ export interface SettingsConsole {
   /** Name of the screen, used to complete the message "can only be changed from ...". */
   readonly title: string;
   readonly settings: readonly SettingDefinition[];
+  /** What its keys begin with: the core's screen refuses every such key, also one that nobody declares. */
+  readonly prefix?: string;
   /** Keys that only a Super Admin with a browser session may send in a save, even with an unchanged value. */
   readonly superAdmin?: readonly string[];
   /** Keys that, by the documentation, the core's screen saves too. As with all its keys, it does not validate them. */

@@ -1,9 +1,11 @@
+import { GrantedPermission } from './granted-permission.js';
 import { Role, roleStays } from './role.js';
 import { RolePermission } from './role-permission.js';
 import { SeededPermission } from './seeded-permission.js';
 
 /** Tables of roles and their permissions, by name. */
 export const roleTables = {
+  granted_permission: GrantedPermission,
   role: Role,
   role_permission: RolePermission,
   seeded_permission: SeededPermission,

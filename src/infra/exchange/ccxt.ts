@@ -38,11 +38,33 @@ export interface CcxtOrder {
 
 export interface CcxtTrade {
   readonly id?: unknown;
+  /** Id of its order. */
+  readonly order?: unknown;
+  readonly symbol?: unknown;
+  readonly side?: unknown;
+  readonly cost?: unknown;
   readonly price?: unknown;
   readonly amount?: unknown;
   readonly timestamp?: number;
   readonly fee?: { readonly cost?: unknown; readonly currency?: unknown };
   readonly info?: unknown;
+}
+
+/** A deposit or withdrawal. */
+export interface CcxtTransaction {
+  readonly id?: unknown;
+  /** Hash of the transaction on chain. */
+  readonly txid?: unknown;
+  readonly currency?: unknown;
+  readonly amount?: unknown;
+  readonly status?: unknown;
+  readonly timestamp?: number;
+  readonly fee?: { readonly cost?: unknown };
+}
+
+export interface CcxtOrderBook {
+  readonly bids?: readonly (readonly unknown[])[];
+  readonly asks?: readonly (readonly unknown[])[];
 }
 
 export interface CcxtBalance {
@@ -87,8 +109,8 @@ export interface Ccxt {
   client: (url: string) => CcxtSocket;
   handleMessage: (socket: CcxtSocket, message: unknown) => void;
   isJsonEncodedObject(text: string): boolean;
-  /** Milliseconds since 1970 by the exchange's clock, where ccxt knows the difference. */
-  nonce(): number;
+  /** Milliseconds since 1970 by the exchange's clock, where ccxt knows the difference; a signed request carries it. */
+  nonce: () => number;
   loadMarkets(): Promise<unknown>;
   setMarketsFromExchange(source: Ccxt): void;
   fetchTickers(symbols: readonly string[]): Promise<Readonly<Record<string, CcxtTicker>>>;
@@ -112,6 +134,15 @@ export interface Ccxt {
     params: Params,
   ): Promise<readonly CcxtTrade[]>;
   fetchBalance(): Promise<CcxtBalance>;
+  fetchOrderBook(symbol: string, limit: number): Promise<CcxtOrderBook>;
+  fetchOpenOrders(symbol: undefined, since: number, limit: undefined, params: Params): Promise<readonly CcxtOrder[]>;
+  fetchClosedOrders(symbol: undefined, since: number, limit: undefined, params: Params): Promise<readonly CcxtOrder[]>;
+  fetchMyTrades(symbol: undefined, since: number, limit: undefined, params: Params): Promise<readonly CcxtTrade[]>;
+  /** Milliseconds since 1970 by the exchange's clock. */
+  fetchTime(): Promise<unknown>;
+  withdraw(code: string, amount: string, address: string, tag: undefined, params: Params): Promise<CcxtTransaction>;
+  fetchWithdrawals(code: string, since: number): Promise<readonly CcxtTransaction[]>;
+  fetchDeposits(code: string, since: number): Promise<readonly CcxtTransaction[]>;
   parseOrder(order: unknown): CcxtOrder;
   watchOrders(symbol: undefined, since: undefined, limit: undefined, params: Params): Promise<unknown>;
   close(): Promise<void>;

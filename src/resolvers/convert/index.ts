@@ -1,3 +1,11 @@
+import { ConvertAssetResolver } from './asset.js';
+import { ConvertInventoryResolver } from './inventory.js';
 import { ConvertMovementResolver } from './movement.js';
+import { ConvertSettingsResolver } from './settings.js';
 
-export const convertResolvers = [ConvertMovementResolver] as const;
+export const convertResolvers = [
+  ConvertAssetResolver,
+  ConvertInventoryResolver,
+  ConvertMovementResolver,
+  ConvertSettingsResolver,
+] as const;

@@ -10,9 +10,11 @@ import type { Config } from '../../config/index.js';
 import type { Clock } from '../../core/clock.js';
 import type { Observer } from '../../core/observer.js';
 import type { AiClient } from '../../infra/ai.js';
+import type { Chains } from '../../infra/chain/chains.js';
 import type { Database } from '../../infra/database/database.js';
 import type { CountryLookup } from '../../infra/country-lookup.js';
 import type { Exchange } from '../../infra/exchange/prices.js';
+import type { HouseVenue } from '../../infra/exchange/house-venue.js';
 import type { Venues } from '../../infra/exchange/venue.js';
 import type { EventBus } from '../../infra/events/event-bus.js';
 import type { FileStore } from '../../infra/file-store.js';
@@ -52,6 +54,10 @@ export interface Platform {
   readonly exchange: Exchange | null;
   /** Where bots get prices from and trade. */
   readonly venues: Venues;
+  /** Reads the accepted chains, and hands transactions to them. */
+  readonly chains: Chains;
+  /** The house's account at the venue where it hedges; null where none is configured. */
+  readonly houseVenue: HouseVenue | null;
   readonly roles: RoleCache;
   readonly apiKeys: ApiKeyLookup;
   readonly sessions: SessionLookup;

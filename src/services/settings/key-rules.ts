@@ -32,6 +32,9 @@ const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 const folded = (keys: readonly string[]): ReadonlySet<string> => new Set(keys.map(foldKey));
 
 const consoleTitles = consolesByKey(SETTINGS_CONSOLES);
+const consolePrefixes = Object.values(SETTINGS_CONSOLES).flatMap(({ prefix, title }) =>
+  prefix === undefined ? [] : [{ prefix: foldKey(prefix), title }],
+);
 /** Keys of consoles that the core's screen takes too. */
 export const sharedKeys = Object.values(SETTINGS_CONSOLES).flatMap(({ inCore = [] }) => inCore);
 const guarded = folded([...protectedSettings, ...guardedInCore(SETTINGS_CONSOLES)]);
@@ -53,7 +56,8 @@ const casings = new Map(
 /**
  * Title of the module's console that alone may change a key; undefined for a key that the settings screen may change.
  */
-export const consoleOf = (key: string): string | undefined => consoleTitles.get(key);
+export const consoleOf = (key: string): string | undefined =>
+  consoleTitles.get(key) ?? consolePrefixes.find(({ prefix }) => key.startsWith(prefix))?.title;
 export const isProtected = (key: string): boolean => guarded.has(key);
 export const isConsoleKey = (key: string): boolean => consoleKeys.has(key);
 export const isSkipped = (key: string): boolean => skipped.has(key);

@@ -1,7 +1,6 @@
 import { AbiCoder, concat, dataSlice, dataLength, hashMessage, toBeHex, ZeroAddress } from 'ethers';
 import { z } from 'zod';
-import { chainAddress } from '../../core/chains.js';
-import { SECOND_MS } from '../../core/clock.js';
+import type { NodeAnswer } from '../../infra/chain/json-rpc.js';
 import type { Context } from '../frame/context.js';
 import { SIGNATURE_PROBE } from './signature-probe.js';
 
@@ -10,7 +9,6 @@ const MAGIC = '6492'.repeat(16);
 
 /** Gas limit of the whole call: two calls to the wallet, a deployment, and the probe itself. */
 const GAS = 7_000_000n;
-const TIMEOUT_MS = 5 * SECOND_MS;
 const MAX_ANSWER_BYTES = 16 * 1024;
 
 const ARGUMENTS = ['address', 'bytes32', 'bytes', 'address', 'bytes'];
@@ -38,23 +36,17 @@ export type ContractFinding = 'accepted' | 'refused' | 'none';
  * with limits on gas, time and size. RATE_LIMITED while too many questions wait for the chain; throws another error
  * when the chain cannot be asked or the RPC answers for another chain.
  */
-export async function askContract(ctx: Context, rpcUrl: string, question: ContractQuestion): Promise<ContractFinding> {
+export async function askContract(ctx: Context, question: ContractQuestion): Promise<ContractFinding> {
   const { chainId, address, message } = question;
   const wrapped = unwrap(question.signature);
   if (!wrapped) return 'refused';
   const { signature, factory, deployment } = wrapped;
   const asked = coder.encode(ARGUMENTS, [address, hashMessage(message), signature, factory, deployment]);
   const call = { data: concat([SIGNATURE_PROBE, asked]), gas: toBeHex(GAS) };
-  const url = chainAddress(rpcUrl, chainId, ctx.config.wallet.projectId ?? '');
-  const request = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [call, 'latest'] }),
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: MAX_ANSWER_BYTES,
-  } as const;
-  const answer = await ctx.chainQueue.run(chainId, () => ctx.http.request(url, request));
-  const { result } = readAnswer(answer.body);
+  const asking = { method: 'eth_call', params: [call, 'latest'] };
+  const limits = { maxBytes: MAX_ANSWER_BYTES };
+  const answer = await ctx.chainQueue.run(chainId, () => ctx.chains.askOnce(chainId, asking, limits));
+  const { result } = readAnswer(answer);
   const [accepted, answeredBy, codeBytes] = [0, 32, 64].map((at) => BigInt(dataSlice(result, at, at + 32)));
   if (answeredBy !== BigInt(chainId))
     throw new Error(`the RPC for chain ${chainId} answered for chain ${answeredBy}: check CHAIN_RPC_URL`);
@@ -62,12 +54,11 @@ export async function askContract(ctx: Context, rpcUrl: string, question: Contra
   return codeBytes === 0n && !isCounterfactual(question.signature) ? 'none' : 'refused';
 }
 
-function readAnswer(body: Buffer): z.infer<typeof answerShape> {
-  const text = body.toString('utf8');
-  const answer = answerShape.safeParse(JSON.parse(text));
-  if (!answer.success)
-    throw new Error(`the RPC of the chain gave an answer that cannot be read: ${text.slice(0, 200)}`);
-  return answer.data;
+function readAnswer(given: NodeAnswer): z.infer<typeof answerShape> {
+  const answer = answerShape.safeParse(given);
+  if (answer.success) return answer.data;
+  const text = JSON.stringify(given).slice(0, 200);
+  throw new Error(`the RPC of the chain gave an answer that cannot be read: ${text}`);
 }
 
 interface Unwrapped {

@@ -30,12 +30,11 @@ export async function verifySignature(ctx: Context, question: ContractQuestion):
 }
 
 async function contractAccepts(ctx: Context, question: ContractQuestion): Promise<boolean> {
-  const { rpcUrl } = ctx.config.wallet;
   const { chainId, address, signature } = question;
-  if (rpcUrl === null) return withoutChain(signature);
+  if (!ctx.chains.isConfigured) return withoutChain(signature);
   if (!isCounterfactual(signature) && ctx.codeless.has(chainId, address)) return false;
   try {
-    const finding = await askContract(ctx, rpcUrl, question);
+    const finding = await askContract(ctx, question);
     if (finding === 'none') ctx.codeless.keep(chainId, address);
     return finding === 'accepted';
   } catch (error) {

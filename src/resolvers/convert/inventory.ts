@@ -1,0 +1,73 @@
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Policy } from '../../auth/policy.js';
+import { UuidScalar } from '../../core/uuid.js';
+import {
+  ConvertFundingResult,
+  ConvertHouseTotal,
+  ConvertInventoryItem,
+  ConvertInventoryLevelsInput,
+  ConvertInventoryPage,
+  DefundConvertInventoryInput,
+  FundConvertInventoryInput,
+} from '../../schema/convert/inventory.js';
+import { ListArgs } from '../../schema/frame/page.js';
+import { defundConvertInventory, fundConvertInventory } from '../../services/convert/inventory/fund.js';
+import { readHouseInventory } from '../../services/convert/inventory/house.js';
+import { readConvertInventory } from '../../services/convert/inventory/read.js';
+import { updateConvertInventory } from '../../services/convert/inventory/set-levels.js';
+import type { Context } from '../../services/frame/context.js';
+
+const ID = { description: 'Id of the inventory.' } as const;
+const extension = 'convert';
+const VIEW = { access: 'user', permission: 'view.convert.inventory', extension } as const;
+const EDIT = { access: 'user', permission: 'edit.convert.inventory', extension } as const;
+const FUND = { ...EDIT, audit: { record: 'convert_funding' } } as const;
+
+/** What the house holds, for admins. */
+@Resolver()
+export class ConvertInventoryResolver {
+  @Query(() => ConvertInventoryPage, { description: 'A page of what the house holds, by currency and place.' })
+  @Policy(VIEW)
+  convertInventory(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
+    return readConvertInventory(ctx, args);
+  }
+
+  @Query(() => [ConvertHouseTotal], { description: 'What the house holds of each currency over all places.' })
+  @Policy(VIEW)
+  convertHouseInventory(@Ctx() ctx: Context) {
+    return readHouseInventory(ctx);
+  }
+
+  @Mutation(() => ConvertInventoryItem, { description: 'Sets what cannot be sold of a place, and its target.' })
+  @Policy({ ...EDIT, audit: { record: 'convert_inventory' } })
+  updateConvertInventory(
+    @Ctx() ctx: Context,
+    @Arg('id', () => UuidScalar, ID) id: string,
+    @Arg('input', () => ConvertInventoryLevelsInput, { description: 'What changes.' })
+    input: ConvertInventoryLevelsInput,
+  ) {
+    return updateConvertInventory(ctx, id, input);
+  }
+
+  @Mutation(() => ConvertFundingResult, { description: 'Brings money into a place of the house.' })
+  @Policy(FUND)
+  fundConvertInventory(
+    @Ctx() ctx: Context,
+    @Arg('input', () => FundConvertInventoryInput, { description: 'What comes in.' })
+    input: FundConvertInventoryInput,
+  ) {
+    return fundConvertInventory(ctx, input);
+  }
+
+  @Mutation(() => ConvertFundingResult, {
+    description: 'Takes money out of a place of the house, down to its floor.',
+  })
+  @Policy(FUND)
+  defundConvertInventory(
+    @Ctx() ctx: Context,
+    @Arg('input', () => DefundConvertInventoryInput, { description: 'What goes out.' })
+    input: DefundConvertInventoryInput,
+  ) {
+    return defundConvertInventory(ctx, input);
+  }
+}

@@ -1,0 +1,58 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { ConvertAsset } from '../../../entities/convert/asset.js';
+import { ConvertInventory } from '../../../entities/convert/inventory.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { lockOne } from '../../frame/lock-one.js';
+import type { Tx } from '../../frame/tx.js';
+import { decisionReason } from '../../money-request/decide.js';
+import { UNDER_WAY } from '../own/under-way.js';
+import { NO_ASSET } from './read.js';
+
+/**
+ * Lets a frozen asset move again. NOT_FOUND when there is none; ILLEGAL_STATE when it is not frozen, and while work of
+ * the house waits in REVIEW, which would leave its cause where it is. A place that is short is frozen again once two
+ * further scans have found it so.
+ */
+export async function unfreezeConvertAsset(ctx: Context, id: string, given: string): Promise<ConvertAsset> {
+  const reason = decisionReason(given);
+  return inTransaction(ctx, { operation: 'unfreezeConvertAsset' }, async (tx) => {
+    const asset = await lockOne(tx, ConvertAsset, { id }, NO_ASSET);
+    const { currency, type, frozen } = asset;
+    if (frozen.length === 0) throw new AppError('ILLEGAL_STATE', { message: `${currency} is not frozen` });
+    await requireReviewed(tx, asset);
+    const now = ctx.clock.now();
+    for (const place of await tx.em.find(ConvertInventory, { currency, type, shortScans: { $gt: 0 } })) {
+      Object.assign(place, { shortScans: 0, updatedAt: now });
+    }
+    Object.assign(asset, { frozen: [], frozenAt: null, updatedAt: now });
+    ctx.audit?.describe({ targetId: id, before: { frozen }, after: { frozen: [], reason } });
+    return asset;
+  });
+}
+
+async function requireReviewed(tx: Tx, { currency, type }: ConvertAsset): Promise<void> {
+  for (const { what, isInReview } of UNDER_WAY) {
+    if (!(await isInReview(tx.rows, { currency, type }))) continue;
+    const message = `There is ${what} of ${currency} in REVIEW: resolve it first`;
+    throw new AppError('ILLEGAL_STATE', { message });
+  }
+}
+
+/**
+ * Lets an asset be quoted again whose price has jumped. NOT_FOUND when there is none, ILLEGAL_STATE when no jump has
+ * closed it: a price that is too old opens it again by itself as soon as there is a new one.
+ */
+export async function reopenConvertAsset(ctx: Context, id: string, given: string): Promise<ConvertAsset> {
+  const reason = decisionReason(given);
+  return inTransaction(ctx, { operation: 'reopenConvertAsset' }, async (tx) => {
+    const asset = await lockOne(tx, ConvertAsset, { id }, NO_ASSET);
+    const { currency, jumpedAt } = asset;
+    if (jumpedAt === null) {
+      throw new AppError('ILLEGAL_STATE', { message: `No jump of its price has closed ${currency}` });
+    }
+    Object.assign(asset, { jumpedAt: null, calmPrices: 0, updatedAt: ctx.clock.now() });
+    ctx.audit?.describe({ targetId: id, before: { jumpedAt }, after: { jumpedAt: null, reason } });
+    return asset;
+  });
+}

@@ -1,0 +1,93 @@
+import { badInput } from '../../../core/catalogue/errors.js';
+import { newId } from '../../../core/ids.js';
+import type { Money } from '../../../core/money.js';
+import type { ConvertFunding } from '../../../entities/convert/funding.js';
+import type { ConvertLocation } from '../../../entities/convert/inventory.js';
+import type { Row } from '../../../entities/index.js';
+import { findCurrency } from '../../currency/rate.js';
+import { unknownCurrency } from '../../currency/require-offered.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { post } from '../../ledger/post.js';
+import { openInventory } from '../own/place.js';
+import { openWallet } from '../../wallet/open-wallet.js';
+import { fundingMovements } from './funding-movements.js';
+import { chainOf, checkedLocation, checkedReference, movedAmount } from './input.js';
+import { lockInventory } from './lock.js';
+import { lowerFloor } from './lower-floor.js';
+import { findInventoryView, type InventoryView } from './read.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+
+export type Counterparty = ConvertFunding['counterparty'];
+
+/** What is brought into a place of the house, or taken out of it. */
+export interface FundingWish {
+  readonly direction: ConvertFunding['direction'];
+  readonly counterparty: Counterparty;
+  readonly currency: string;
+  readonly type: WalletKind['type'];
+  readonly location: string;
+  readonly amount: string;
+  readonly reference?: string | null;
+  /** Lowers the floor by as much as is needed, where the money is taken below it. */
+  readonly belowFloor?: boolean;
+}
+
+/** A wish whose fields hold. */
+export interface CheckedFunding extends Pick<FundingWish, 'direction' | 'counterparty' | 'belowFloor'> {
+  readonly kind: WalletKind;
+  readonly location: ConvertLocation;
+  readonly amount: Money;
+  readonly reference: string | null;
+}
+
+/** What was brought in or taken out, and the place as it stands afterwards. */
+export interface FundingView extends Row<ConvertFunding> {
+  readonly inventory: InventoryView;
+}
+
+/**
+ * Checks a wish; what another system has to say of it is asked here, outside of the transaction. BAD_INPUT for an unknown
+ * currency or place, an amount that is not above zero or too fine, PLATFORM for another place than the ledger, and a
+ * missing reference at the venue.
+ */
+export async function checkedFunding(ctx: Context, wish: FundingWish): Promise<CheckedFunding> {
+  const { direction, counterparty, currency: code, type, belowFloor } = wish;
+  const kind = { currency: code, type };
+  const location = checkedLocation(wish.location);
+  const reference = checkedReference(wish.reference);
+  const currency = await findCurrency(ctx.db, kind);
+  if (!currency) throw unknownCurrency(kind);
+  const amount = movedAmount(wish.amount, currency);
+  if (counterparty === 'PLATFORM' && location !== 'LEDGER') {
+    throw badInput('PLATFORM is for the LEDGER alone: elsewhere money comes from OUTSIDE and goes there');
+  }
+  const chainId = chainOf(location);
+  if (chainId !== null) throw badInput(`${code} of type ${type} is not sent on the chain ${chainId}`);
+  if (location === 'VENUE' && reference === null) throw badInput('reference: say where the venue shows this');
+  return { direction, counterparty, belowFloor: belowFloor ?? false, kind, location, amount, reference };
+}
+
+/** Books a checked wish. INVENTORY_FLOOR when less than the floor would be left and the wish does not lower it. */
+export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding): Promise<FundingView> {
+  const { direction, counterparty, kind, location, amount, reference } = funding;
+  const opened = await openInventory(ctx, tx, kind, location);
+  const inventory = await lockInventory(tx, opened.id);
+  const row = {
+    id: newId(),
+    inventoryId: inventory.id,
+    direction,
+    counterparty,
+    amount: amount.toString(),
+    reference,
+    createdBy: ctx.caller.kind === 'user' ? ctx.caller.userId : null,
+    createdAt: ctx.clock.now().toISOString(),
+  };
+  await tx.rows.insertInto('convert_funding').values(row).execute();
+  const platform = counterparty === 'PLATFORM' ? await openWallet(tx, { system: 'platform' }, kind) : null;
+  const lowered = funding.belowFloor ? await lowerFloor(ctx, tx, inventory, amount, platform?.id) : [];
+  await post(tx, [...lowered, ...fundingMovements(row, inventory, amount, platform?.id ?? null, funding.belowFloor)]);
+  return { ...row, inventory: await findInventoryView(tx.rows, ctx.clock.now(), inventory.id) };
+}

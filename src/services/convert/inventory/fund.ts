@@ -1,0 +1,53 @@
+import { canonical } from '../../../core/money.js';
+import type { WalletType } from '../../../entities/currency/currency.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { bookFunding, checkedFunding, type Counterparty, type FundingView } from './book-funding.js';
+
+// Pays nobody else: the money moves between wallets of the platform, or across its border.
+
+interface Moved {
+  readonly currency: string;
+  readonly type: WalletType;
+  /** LEDGER, VENUE, or CHAIN: and the number of a chain. */
+  readonly location: string;
+  /** Exact decimal text. */
+  readonly amount: string;
+  /** Where the money comes from or goes to: a hash on a chain, anything else in the other places. */
+  readonly reference?: string | null;
+  readonly idempotencyKey?: string | null;
+}
+
+export interface FundInput extends Moved {
+  readonly source: Counterparty;
+}
+
+export interface DefundInput extends Moved {
+  readonly to: Counterparty;
+}
+
+/**
+ * Brings money into a place of the house: out of the platform's own wallet (LEDGER only), or from outside. On a chain the
+ * reference is the hash of a transaction, which is asked for there and counts once. BAD_INPUT for an unknown currency or
+ * place, and an amount that is not above zero or too fine; INSUFFICIENT_FUNDS when the platform's wallet has too little;
+ * CHAIN_MISMATCH and CHAIN_FAILED as the chain answers.
+ */
+export async function fundConvertInventory(ctx: Context, { source, ...input }: FundInput): Promise<FundingView> {
+  const funding = await checkedFunding(ctx, { ...input, direction: 'FUND', counterparty: source });
+  const once = onceOf({ ...input, source });
+  return inTransaction(ctx, { operation: 'fundConvertInventory', once }, (tx) => bookFunding(ctx, tx, funding));
+}
+
+/**
+ * Takes money out of a place of the house, into the platform's own wallet (LEDGER only) or out of the platform.
+ * INVENTORY_FLOOR when less than its floor would be left; otherwise refused as {@link fundConvertInventory} refuses.
+ */
+export async function defundConvertInventory(ctx: Context, { to, ...input }: DefundInput): Promise<FundingView> {
+  const funding = await checkedFunding(ctx, { ...input, direction: 'DEFUND', counterparty: to });
+  const once = onceOf({ ...input, to });
+  return inTransaction(ctx, { operation: 'defundConvertInventory', once }, (tx) => bookFunding(ctx, tx, funding));
+}
+
+function onceOf({ idempotencyKey, ...input }: Moved & { readonly source?: string; readonly to?: string }) {
+  return { input: { ...input, amount: canonical(input.amount) }, key: idempotencyKey };
+}

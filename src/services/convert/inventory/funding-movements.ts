@@ -1,0 +1,49 @@
+import type { Row } from '../../../entities/index.js';
+import type { ConvertFunding } from '../../../entities/convert/funding.js';
+import type { Money } from '../../../core/money.js';
+import { ledgerKey } from '../../ledger/key.js';
+import type { Movement } from '../../ledger/movement.js';
+import type { InventoryRow } from '../own/place.js';
+
+type Funding = Pick<Row<ConvertFunding>, 'id' | 'direction' | 'createdBy'>;
+
+/**
+ * The movements of a funding: one across the border of the platform, or two between the house's wallet and the
+ * platform's own, where that is given.
+ */
+export function fundingMovements(
+  { id, direction, createdBy }: Funding,
+  { walletId, currency, location, floor }: InventoryRow,
+  amount: Money,
+  platformId: string | null,
+  belowFloor = false,
+): Movement[] {
+  const isIn = direction === 'FUND';
+  const leg = (name: string) => ledgerKey('leg', { operation: 'convert_funding', id, leg: name });
+  const metadata = {
+    operationType: 'CONVERT_FUNDING',
+    reference: id,
+    ...(createdBy === null ? {} : { adminId: createdBy }),
+  };
+  const common = { amount, transactionId: id, metadata };
+  const least = belowFloor
+    ? 'The place holds less than that'
+    : `Of ${currency} in ${location}, ${floor} stay: its floor`;
+  const house: Movement = {
+    ...common,
+    walletId,
+    operation: isIn ? 'CREDIT' : 'DEBIT',
+    key: leg('house'),
+    shortage: 'INVENTORY_FLOOR',
+    shortageMessage: least,
+  };
+  if (platformId === null) return [{ ...house, external: true }];
+  const platform: Movement = {
+    ...common,
+    walletId: platformId,
+    operation: isIn ? 'DEBIT' : 'CREDIT',
+    key: leg('platform'),
+    shortageMessage: `The wallet of the platform has less than that of ${currency}`,
+  };
+  return [platform, house];
+}

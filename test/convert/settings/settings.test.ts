@@ -1,0 +1,156 @@
+import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
+import { convert } from '../../../src/core/convert/catalogue.js';
+import { newClient } from '../../support/accounts.js';
+import { withApiKey } from '../../support/api-keys.js';
+import { clearSettings } from '../../support/stored-settings.js';
+
+const PATH = '/api/admin/convert/settings';
+const CORE = '/api/admin/system/settings';
+const SAVE = 'mutation ($values: JSONObject!) { saveConvertSettings(values: $values) { changed } }';
+const PREVIEW = `query ($values: JSONObject!) {
+  previewConvertSettings(values: $values) { wouldSave changes { key before after } refusals { key code } }
+}`;
+
+const USD = { least: '0', most: '1000000000', over: '1000000000.01' };
+const MODE = { least: 'OFF', most: 'AUTO', over: 'ON' };
+
+/** Every setting with its default, the least and the greatest value that it may have, and one that it may not. */
+const SETTINGS = [
+  { key: 'convertEnabled', shipped: 'true', least: 'false', most: 'true', over: 'perhaps' },
+  { key: 'convertSpreadPercent', shipped: '0.5', least: '0', most: '10', over: '10.01' },
+  { key: 'convertFeePercent', shipped: '0.1', least: '0', most: '10', over: '-0.01' },
+  { key: 'convertMaxOrderUsd', shipped: '50000', ...USD },
+  { key: 'convertDailyUserUsd', shipped: '200000', ...USD },
+  { key: 'convertHedgeMode', shipped: 'OFF', ...MODE },
+  { key: 'convertHedgeMaxUsd', shipped: '25000', ...USD },
+  { key: 'convertRebalanceMode', shipped: 'OFF', ...MODE },
+  { key: 'convertSendDailyUsd', shipped: '100000', ...USD },
+  { key: 'convertQuoteSeconds', shipped: '10', least: '3', most: '120', over: '2' },
+  { key: 'convertOpenQuotes', shipped: '5', least: '1', most: '50', over: '1.5' },
+  { key: 'convertMinOrderUsd', shipped: '1', ...USD },
+  { key: 'convertPriceMaxAgeSeconds', shipped: '0', least: '0', most: '86400', over: '86401' },
+  { key: 'convertPriceMovePercent', shipped: '10', least: '1', most: '100', over: '0.99' },
+  { key: 'convertHedgeThresholdUsd', shipped: '1000', ...USD },
+  { key: 'convertHedgeSlippagePercent', shipped: '0.5', least: '0', most: '5', over: '5.01' },
+  { key: 'convertHedgeFirstUsd', shipped: '0', ...USD },
+  { key: 'convertRebalanceBandPercent', shipped: '20', least: '1', most: '100', over: '100.01' },
+  { key: 'convertMovementMinutes', shipped: '60', least: '5', most: '1440', over: '4' },
+] as const;
+
+const KEYS = convert.settings.map(({ key }) => key);
+const GUARDED: ReadonlySet<string> = new Set(SETTINGS.slice(0, 9).map(({ key }) => key));
+const EDITOR = ['view.convert.settings', 'edit.convert.settings', 'edit.settings'] as const;
+
+const superAdmin = () => newClient({ role: SUPER_ADMIN });
+const editor = () => newClient({ permissions: [...EDITOR] });
+
+describe('the settings of instant convert', () => {
+  afterEach(() => clearSettings(...KEYS));
+
+  it('are all in this table, and read with their defaults, at the path and by GraphQL', async () => {
+    expect(SETTINGS.map(({ key }) => key)).toEqual(KEYS);
+    const client = await newClient({ permissions: ['view.convert.settings'] });
+    const shipped = Object.fromEntries(SETTINGS.map(({ key, shipped: text }) => [key, text]));
+    expect((await client.rest('GET', PATH)).body).toMatchObject({ statusCode: 200, settings: shipped });
+    expect((await client.ok('{ convertConsole { settings } }')).convertConsole.settings).toEqual(shipped);
+  });
+
+  it.each(SETTINGS)('takes $key from $least to $most, and not $over', async ({ key, least, most, over }) => {
+    const client = await superAdmin();
+    for (const value of [least, most]) {
+      expect((await client.rest('PUT', PATH, { [key]: value })).body.statusCode).toBe(200);
+      expect((await client.rest('GET', PATH)).body.settings[key]).toBe(value);
+    }
+    expect((await client.rest('PUT', PATH, { [key]: over })).body).toMatchObject({ code: 'BAD_INPUT' });
+    expect(await client.code(SAVE, { values: { [key]: over } })).toBe('BAD_INPUT');
+    expect((await client.rest('POST', `${PATH}/preview`, { [key]: over })).body).toMatchObject({
+      wouldSave: false,
+      refusals: [{ key, code: 'BAD_INPUT' }],
+    });
+    expect((await client.rest('GET', PATH)).body.settings[key]).toBe(most);
+  });
+
+  it.each(SETTINGS)('$key is for a Super Admin alone where it is protected, changed or not', async (setting) => {
+    const { key, shipped } = setting;
+    const client = await editor();
+    const expected = GUARDED.has(key) ? 'FORBIDDEN' : undefined;
+    expect((await client.rest('PUT', PATH, { [key]: shipped })).body.code).toBe(expected);
+    expect((await client.rest('PUT', PATH, { [key.toUpperCase()]: shipped })).body.code).toBe(expected);
+    const { previewConvertSettings } = await client.ok(PREVIEW, { values: { [key]: shipped } });
+    expect(previewConvertSettings.wouldSave).toBe(!expected);
+    const owner = await superAdmin();
+    expect((await owner.rest('PUT', PATH, { [key]: shipped })).body.statusCode).toBe(200);
+    const apiKey = await withApiKey(owner.user.id);
+    expect((await apiKey.rest('PUT', PATH, { [key]: shipped })).body.code).toBe(expected);
+  });
+
+  it('are refused together when one of them is protected, and then none is saved', async () => {
+    const client = await editor();
+    const values = { convertQuoteSeconds: '30', convertFeePercent: '0.1' };
+    expect((await client.rest('PUT', PATH, values)).body.code).toBe('FORBIDDEN');
+    expect((await client.rest('GET', PATH)).body.settings.convertQuoteSeconds).toBe('10');
+  });
+
+  it.each(['convertQuoteSeconds', 'CONVERTENABLED', 'convertSomethingNew'])(
+    'are not saved on the screen of the core, which names their own: %s',
+    async (key) => {
+      for (const client of [await editor(), await superAdmin()]) {
+        const { body } = await client.rest('PUT', CORE, { [key]: '7' });
+        expect(body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+        expect(body.message).toContain('/api/admin/convert/settings');
+      }
+    },
+  );
+
+  it('have a preview, a history with reasons and a way back', async () => {
+    const client = await superAdmin();
+    const before = (await client.rest('GET', PATH)).body.settings;
+    const values = { convertQuoteSeconds: '30', convertFeePercent: '0.20' };
+    expect((await client.rest('POST', `${PATH}/preview`, values)).body).toMatchObject({
+      wouldSave: true,
+      changes: expect.arrayContaining([{ key: 'convertFeePercent', before: null, after: '0.2' }]),
+    });
+    expect((await client.rest('GET', PATH)).body.settings).toEqual(before);
+    expect((await client.rest('PUT', `${PATH}?reason=Spring`, values)).body.changed).toHaveLength(2);
+    await client.rest('PUT', PATH, { convertQuoteSeconds: '5' });
+    const history = (await client.rest('GET', `${PATH}/history`)).body;
+    expect(history.items.slice(0, 2)).toMatchObject([
+      { console: 'convert', reason: null },
+      { console: 'convert', reason: 'Spring' },
+    ]);
+    await client.rest('POST', `${PATH}/history/${history.items[1].id}/restore`, {});
+    expect((await client.rest('GET', PATH)).body.settings).toMatchObject({
+      convertQuoteSeconds: '30',
+      convertFeePercent: '0.2',
+    });
+    await client.ok(SAVE, { values: before });
+    expect((await client.ok('{ convertConsole { settings } }')).convertConsole.settings).toEqual(before);
+  });
+
+  it('refuse a save over a later one that its caller has not seen', async () => {
+    const client = await superAdmin();
+    const { version } = (await client.rest('GET', PATH)).body;
+    await client.rest('PUT', PATH, { convertQuoteSeconds: '12' });
+    const save = `mutation ($values: JSONObject!, $seen: Int) {
+      saveConvertSettings(values: $values, ifVersion: $seen) { changed }
+    }`;
+    expect(await client.code(save, { values: { convertQuoteSeconds: '13' }, seen: version })).toBe('CONFLICT');
+  });
+
+  it('need permissions of their own', async () => {
+    const viewer = await newClient({ permissions: ['view.convert.settings'] });
+    const values = { convertQuoteSeconds: '9' };
+    for (const [method, path] of [
+      ['PUT', PATH],
+      ['POST', `${PATH}/preview`],
+    ] as const) {
+      expect((await viewer.rest(method, path, values)).body.code).toBe('FORBIDDEN');
+    }
+    expect(await viewer.code(SAVE, { values })).toBe('FORBIDDEN');
+    const other = await newClient({ permissions: ['access.convert.settings', 'edit.settings'] });
+    for (const path of [PATH, `${PATH}/history`]) {
+      expect((await other.rest('GET', path)).body.code).toBe('FORBIDDEN');
+    }
+    expect(await other.code('{ convertConsole { version } }')).toBe('FORBIDDEN');
+  });
+});
