@@ -3,11 +3,7 @@ import { accountsConfig, accountsVariables, type AccountsConfig } from './accoun
 import { addressesConfig, addressesVariables, type AddressesConfig } from './addresses.js';
 import { boundsConfig, boundsVariables, type BoundsConfig } from './bounds.js';
 import { convertConfig, convertVariables, type ConvertConfig } from './convert.js';
-import {
-  convertExchangeConfig,
-  convertExchangeVariables,
-  type ConvertExchangeConfig,
-} from './convert-exchange.js';
+import { convertExchangeConfig, convertExchangeVariables, type ConvertExchangeConfig } from './convert-exchange.js';
 import { combinedFaults, ConfigError } from './faults.js';
 import { aiProvider, outsideConfig, outsideVariables, type AiProvider, type OutsideConfig } from './outside.js';
 import { asksForTraces, processConfig, processVariables, type ProcessConfig } from './process.js';
@@ -24,8 +20,15 @@ export type { SecretKey } from './secret-keys.js';
  * settings, its variables, and the function that turns the variables into the settings.
  */
 export interface Config
-  extends ProcessConfig, StoresConfig, AddressesConfig, BoundsConfig, AccountsConfig, OutsideConfig, ConvertConfig {
-  extends ProcessConfig, StoresConfig, AddressesConfig, BoundsConfig, AccountsConfig, OutsideConfig, ConvertExchangeConfig {
+  extends
+    ProcessConfig,
+    StoresConfig,
+    AddressesConfig,
+    BoundsConfig,
+    AccountsConfig,
+    OutsideConfig,
+    ConvertConfig,
+    ConvertExchangeConfig {
   readonly ai: AiProvider;
   /** True when tracing is on. OpenTelemetry itself reads from the environment how to send traces. */
   readonly tracing: boolean;

@@ -143,6 +143,46 @@ export type AdminAuditPage = {
   pagination: Pagination;
 };
 
+/** Something that customers can convert from and to, as admins see it. */
+export type AdminConvertAsset = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Whether it can be converted. */
+  enabled: Scalars['Boolean']['output'];
+  /** Its own fee in percent; null for the setting. */
+  feePercent: Maybe<Scalars['Amount']['output']>;
+  /** Why nothing of it moves; empty while it does. */
+  frozen: Array<ConvertFreeze>;
+  /** Since when it is frozen. */
+  frozenAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market at which exposure to it is hedged, such as BTC/USDT; null where it is not. */
+  hedgeSymbol: Maybe<Scalars['String']['output']>;
+  /** Id of the asset. */
+  id: Scalars['UUID']['output'];
+  /** Since when it is not quoted because two prices of the feed were too far apart. */
+  jumpedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The largest amount that can be paid of it at once; null for none. */
+  maxAmount: Maybe<Scalars['Amount']['output']>;
+  /** The least amount that can be paid of it at once. */
+  minAmount: Scalars['Amount']['output'];
+  /** Its own spread in percent; null for the setting. */
+  spreadPercent: Maybe<Scalars['Amount']['output']>;
+  /** Type of the wallets. */
+  type: WalletType;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A page of what customers can convert. */
+export type AdminConvertAssetPage = {
+  /** The assets. */
+  items: Array<AdminConvertAsset>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** An API key to create for an account. */
 export type AdminCreateApiKeyInput = {
   /** From when on it is refused; null for never. */
@@ -1431,6 +1471,117 @@ export type ContentSummary = {
   summary: Scalars['String']['output'];
 };
 
+/** Where the house's money comes from, or goes to. */
+export type ConvertCounterparty =
+  /** Across the border of the platform. */
+  | 'OUTSIDE'
+  /** The platform's own wallet; for the place LEDGER alone. */
+  | 'PLATFORM';
+
+/** Why nothing of a currency moves. */
+export type ConvertFreeze =
+  /** A chain or the venue holds less of it than is booked. */
+  | 'DRIFT'
+  /** Nobody knows what became of a hedge of it. */
+  | 'HEDGE_REVIEW';
+
+/** Whether money came into the house's inventory or left it. */
+export type ConvertFundingDirection =
+  /** It left. */
+  | 'DEFUND'
+  /** It came in. */
+  | 'FUND';
+
+/** What was brought into the house's inventory, or taken out of it. */
+export type ConvertFundingResult = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** Where it came from, or went to. */
+  counterparty: ConvertCounterparty;
+  /** When it was booked. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Whether it came in or left. */
+  direction: ConvertFundingDirection;
+  /** Id of the booking. */
+  id: Scalars['UUID']['output'];
+  /** The place afterwards. */
+  inventory: ConvertInventoryItem;
+  /** What shows it outside, such as the hash of a transaction. */
+  reference: Maybe<Scalars['String']['output']>;
+};
+
+/** What the house holds of a currency over all places. */
+export type ConvertHouseTotal = {
+  /** All places together. */
+  booked: Scalars['Amount']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What was bought of customers beyond what was sold to them, and is not hedged; negative the other way. */
+  exposure: Scalars['Amount']['output'];
+  /** The floors of all places together. */
+  floor: Scalars['Amount']['output'];
+  /** What each place holds. */
+  places: Array<ConvertPlaceTotal>;
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
+/** What the house holds of a currency in one place. */
+export type ConvertInventoryItem = {
+  /** What the chain or the venue said; null until it was asked. */
+  actual: Maybe<Scalars['Amount']['output']>;
+  /** What the ledger has there, free and held together. */
+  booked: Scalars['Amount']['output'];
+  /** When the house began to hold it there. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What it said, less what was booked then. */
+  difference: Maybe<Scalars['Amount']['output']>;
+  /** What cannot be sold; it is held. */
+  floor: Scalars['Amount']['output'];
+  /** What can be moved. */
+  free: Scalars['Amount']['output'];
+  /** What is held: the floor, and money of sends and orders under way. */
+  held: Scalars['Amount']['output'];
+  /** Id of the inventory. */
+  id: Scalars['UUID']['output'];
+  /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
+  location: Scalars['String']['output'];
+  /** What open quotes would take; nothing of it is held. */
+  quoted: Scalars['Amount']['output'];
+  /** When it was asked. */
+  scannedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Number of the block at which the chain was asked. */
+  scannedBlock: Maybe<Scalars['String']['output']>;
+  /** What planned movements bring it to; null where none are planned. */
+  target: Maybe<Scalars['Amount']['output']>;
+  /** Type of the wallets. */
+  type: WalletType;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Booked in US dollars; null without a price. */
+  usd: Maybe<Scalars['Amount']['output']>;
+};
+
+/** Floor and target of a place; what is left out stays. */
+export type ConvertInventoryLevelsInput = {
+  /** What cannot be sold; it is held. */
+  floor?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** What planned movements bring it to; null plans none. */
+  target?: InputMaybe<Scalars['Amount']['input']>;
+};
+
+/** A page of what the house holds. */
+export type ConvertInventoryPage = {
+  /** What it holds, by currency and place. */
+  items: Array<ConvertInventoryItem>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A movement of the house's own money between two of its places. */
 export type ConvertMovement = {
   /** How much was sent. */
@@ -1522,6 +1673,14 @@ export type ConvertMovementStatus =
   /** It is overdue, or another amount arrived; an admin decides. */
   | 'REVIEW';
 
+/** What the house holds of a currency in one of its places, money on its way included. */
+export type ConvertPlaceTotal = {
+  /** How much, free and held together. */
+  amount: Scalars['Amount']['output'];
+  /** LEDGER, VENUE, TRANSIT, or CHAIN: and the number of a chain. */
+  location: Scalars['String']['output'];
+};
+
 /** An API key to create. */
 export type CreateApiKeyInput = {
   /** From when on it is refused; null for never. */
@@ -1534,6 +1693,26 @@ export type CreateApiKeyInput = {
   name: Scalars['String']['input'];
   /** Scopes. */
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** Something that customers are to convert. */
+export type CreateConvertAssetInput = {
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** Whether it can be converted. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its own fee in percent, 0 to 10 with at most 4 decimals; null for the setting. Below the setting, only a Super Admin can set it. */
+  feePercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** The market at which exposure to it is hedged, such as BTC/USDT; null where it is not. */
+  hedgeSymbol?: InputMaybe<Scalars['String']['input']>;
+  /** The largest amount that can be paid of it at once. */
+  maxAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least amount that can be paid of it at once. */
+  minAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** Its own spread in percent, 0 to 10 with at most 4 decimals; null for the setting. Below the setting, only a Super Admin can set it. */
+  spreadPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Type of the wallets. */
+  type: WalletType;
 };
 
 /** A currency to make known. */
@@ -1954,6 +2133,24 @@ export type CurrencyPage = {
   items: Array<Currency>;
   /** Where this page lies in the list. */
   pagination: Pagination;
+};
+
+/** Money that is taken out of a place of the house's. */
+export type DefundConvertInventoryInput = {
+  /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
+  amount: Scalars['Amount']['input'];
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
+  location: Scalars['String']['input'];
+  /** On a chain, the hash of the transaction; at the venue, what shows it there; at most 200 characters. */
+  reference?: InputMaybe<Scalars['String']['input']>;
+  /** Where it goes. */
+  to: ConvertCounterparty;
+  /** Type of the wallets. */
+  type: WalletType;
 };
 
 /** One attempt of a delivery. */
@@ -2719,6 +2916,24 @@ export type FoundFaq = {
   updatedAt: Scalars['DateTimeISO']['output'];
   /** How often it was read, ever. */
   views: Scalars['Int']['output'];
+};
+
+/** Money that is brought into a place of the house's. */
+export type FundConvertInventoryInput = {
+  /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
+  amount: Scalars['Amount']['input'];
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
+  location: Scalars['String']['input'];
+  /** On a chain, the hash of the transaction; at the venue, what shows it there; at most 200 characters. */
+  reference?: InputMaybe<Scalars['String']['input']>;
+  /** Where it comes from. */
+  source: ConvertCounterparty;
+  /** Type of the wallets. */
+  type: WalletType;
 };
 
 /** The gateway at a glance. Sums are of the last 30 days, live, in US dollars. */
@@ -3824,6 +4039,8 @@ export type Mutation = {
   connectWallet: Message;
   /** Creates an API key and shows it, this once. */
   createApiKey: IssuedApiKey;
+  /** Lets customers convert a currency, and opens its places. */
+  createConvertAsset: AdminConvertAsset;
   /** Makes a currency known to the platform. */
   createCurrency: Currency;
   /** Announces money that is on its way. */
@@ -3862,8 +4079,12 @@ export type Mutation = {
   createWebhookEndpoint: IssuedWebhookEndpoint;
   /** Asks for money to be sent off the platform; amount and fee are held. */
   createWithdrawal: Withdrawal;
+  /** Takes money out of a place of the house, down to its floor. */
+  defundConvertInventory: ConvertFundingResult;
   /** Deletes one of the caller's API keys; its next request is refused. */
   deleteApiKey: Message;
+  /** Deletes assets that the house holds nothing of, all or none. */
+  deleteConvertAssets: Message;
   /** Deletes an article; its row stays, and nobody sees it. */
   deleteFaq: Message;
   /** Deletes every article of a page. */
@@ -3912,6 +4133,8 @@ export type Mutation = {
   enableWebhookEndpoint: WebhookEndpoint;
   /** Stops anybody's bot that runs or is paused; its orders are cancelled. The owner is not notified. */
   forceStopTradingBot: AdminTradingBot;
+  /** Brings money into a place of the house. */
+  fundConvertInventory: ConvertFundingResult;
   /** Votes on a published article; a second vote replaces the first. */
   giveFaqFeedback: FaqFeedback;
   /** Rewrites an answer. */
@@ -3960,6 +4183,8 @@ export type Mutation = {
   removeTradingBotAllocation: TradingBot;
   /** Replaces the recovery codes, by a code of any second factor. */
   renewRecoveryCodes: RecoveryCodes;
+  /** Lets a currency be quoted again whose price has jumped. */
+  reopenConvertAsset: AdminConvertAsset;
   /** Moves an article before another one or to the end of a page. */
   reorderFaq: AdminFaq;
   /** Mails a link to set a new password, if there is such an account. */
@@ -3976,6 +4201,8 @@ export type Mutation = {
   resetUserTwoFactor: Message;
   /** Ends a movement in review as an admin found it. */
   resolveConvertMovement: ConvertMovement;
+  /** Brings the settings of instant convert back to what they were right after a save. */
+  restoreConvertSettings: SettingsSaved;
   /** Makes an article say again what one of its revisions said. */
   restoreFaqRevision: AdminFaq;
   /** Brings the settings of the gateway back to what they were right after a save. */
@@ -4004,6 +4231,8 @@ export type Mutation = {
   rotateWebhookSecret: IssuedWebhookEndpoint;
   /** Has a job of the calendar run now. */
   runCronJob: Message;
+  /** Saves settings of instant convert, all of them or none. */
+  saveConvertSettings: SettingsSaved;
   /** Saves settings of the gateway, all of them or none. */
   saveGatewaySettings: SettingsSaved;
   /** Saves the geo policy, unless it would shut out its saver. */
@@ -4070,6 +4299,8 @@ export type Mutation = {
   testTradingVenueAccount: TradingVenueAccountTest;
   /** Sends an event with made-up data to an endpoint, to try it out. */
   testWebhookEndpoint: WebhookDelivery;
+  /** Lets everything of a frozen currency move again. */
+  unfreezeConvertAsset: AdminConvertAsset;
   /** Lets a wallet pay out again whose ledger had a fault; its open faults alarm nobody any more. */
   unfreezeWallet: Wallet;
   /** Takes a listing out of the marketplace; its sales stay. */
@@ -4078,6 +4309,10 @@ export type Mutation = {
   updateAnyMerchant: AdminMerchant;
   /** Changes one of the caller's API keys. */
   updateApiKey: ApiKey;
+  /** Changes the terms of an asset; open quotes keep theirs. */
+  updateConvertAsset: AdminConvertAsset;
+  /** Sets what cannot be sold of a place, and its target. */
+  updateConvertInventory: ConvertInventoryItem;
   /** Changes a currency, says its price, or switches it on or off. */
   updateCurrency: Currency;
   /** Changes an article. */
@@ -4300,6 +4535,11 @@ export type MutationCreateApiKeyArgs = {
 };
 
 
+export type MutationCreateConvertAssetArgs = {
+  input: CreateConvertAssetInput;
+};
+
+
 export type MutationCreateCurrencyArgs = {
   input: CreateCurrencyInput;
 };
@@ -4395,8 +4635,18 @@ export type MutationCreateWithdrawalArgs = {
 };
 
 
+export type MutationDefundConvertInventoryArgs = {
+  input: DefundConvertInventoryInput;
+};
+
+
 export type MutationDeleteApiKeyArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteConvertAssetsArgs = {
+  ids: Array<Scalars['UUID']['input']>;
 };
 
 
@@ -4526,6 +4776,11 @@ export type MutationForceStopTradingBotArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationFundConvertInventoryArgs = {
+  input: FundConvertInventoryInput;
 };
 
 
@@ -4667,6 +4922,12 @@ export type MutationRenewRecoveryCodesArgs = {
 };
 
 
+export type MutationReopenConvertAssetArgs = {
+  id: Scalars['UUID']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationReorderFaqArgs = {
   input: ReorderFaqInput;
 };
@@ -4706,6 +4967,13 @@ export type MutationResetUserTwoFactorArgs = {
 export type MutationResolveConvertMovementArgs = {
   id: Scalars['UUID']['input'];
   input: ResolveConvertMovementInput;
+};
+
+
+export type MutationRestoreConvertSettingsArgs = {
+  id: Scalars['UUID']['input'];
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -4792,6 +5060,13 @@ export type MutationRotateWebhookSecretArgs = {
 
 export type MutationRunCronJobArgs = {
   name: Scalars['String']['input'];
+};
+
+
+export type MutationSaveConvertSettingsArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+  values: Scalars['JSONObject']['input'];
 };
 
 
@@ -4959,6 +5234,12 @@ export type MutationTestWebhookEndpointArgs = {
 };
 
 
+export type MutationUnfreezeConvertAssetArgs = {
+  id: Scalars['UUID']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationUnfreezeWalletArgs = {
   id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
@@ -4979,6 +5260,18 @@ export type MutationUpdateAnyMerchantArgs = {
 export type MutationUpdateApiKeyArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateApiKeyInput;
+};
+
+
+export type MutationUpdateConvertAssetArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateConvertAssetInput;
+};
+
+
+export type MutationUpdateConvertInventoryArgs = {
+  id: Scalars['UUID']['input'];
+  input: ConvertInventoryLevelsInput;
 };
 
 
@@ -5434,10 +5727,22 @@ export type Query = {
   checkoutCancelTarget: CheckoutRedirect;
   /** The caller's wallets that may pay it, at present rates. */
   checkoutWallets: EligibleWallets;
+  /** One of what customers can convert. */
+  convertAsset: AdminConvertAsset;
+  /** A page of what customers can convert. */
+  convertAssets: AdminConvertAssetPage;
+  /** The settings of instant convert. */
+  convertConsole: AdminSettings;
+  /** What the house holds of each currency over all places. */
+  convertHouseInventory: Array<ConvertHouseTotal>;
+  /** A page of what the house holds, by currency and place. */
+  convertInventory: ConvertInventoryPage;
   /** One movement of the house's own money. */
   convertMovement: ConvertMovement;
   /** A page of movements of the house's own money, newest first. */
   convertMovements: ConvertMovementPage;
+  /** A page of saves of the settings of instant convert, newest first. */
+  convertSettingsHistory: SettingsRevisionPage;
   /** Every job of the calendar, with its last and its next run. */
   cronJobs: Array<CronJobState>;
   /** The currencies that are offered, by code. */
@@ -5544,6 +5849,8 @@ export type Query = {
   payment: ShownPayment;
   /** Every permission key that a role can be given, in alphabetical order. */
   permissions: Array<Scalars['String']['output']>;
+  /** What a save of settings of instant convert would do; nothing is written. */
+  previewConvertSettings: SettingsPreview;
   /** What a save would do; nothing is written. */
   previewSettings: SettingsPreview;
   /** What a save of settings of trading bots would do; nothing is written. */
@@ -5930,12 +6237,44 @@ export type QueryCheckoutWalletsArgs = {
 };
 
 
+export type QueryConvertAssetArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryConvertAssetsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryConvertInventoryArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryConvertMovementArgs = {
   id: Scalars['UUID']['input'];
 };
 
 
 export type QueryConvertMovementsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryConvertSettingsHistoryArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -6174,6 +6513,11 @@ export type QueryOwnKycApplicationsArgs = {
 
 export type QueryPaymentArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type QueryPreviewConvertSettingsArgs = {
+  values: Scalars['JSONObject']['input'];
 };
 
 
@@ -9053,6 +9397,22 @@ export type UpdateApiKeyInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   /** Scopes. */
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** Terms of an asset; in a change, what is left out stays. */
+export type UpdateConvertAssetInput = {
+  /** Whether it can be converted. */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its own fee in percent, 0 to 10 with at most 4 decimals; null for the setting. Below the setting, only a Super Admin can set it. */
+  feePercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** The market at which exposure to it is hedged, such as BTC/USDT; null where it is not. */
+  hedgeSymbol?: InputMaybe<Scalars['String']['input']>;
+  /** The largest amount that can be paid of it at once. */
+  maxAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least amount that can be paid of it at once. */
+  minAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** Its own spread in percent, 0 to 10 with at most 4 decimals; null for the setting. Below the setting, only a Super Admin can set it. */
+  spreadPercent?: InputMaybe<Scalars['Amount']['input']>;
 };
 
 /** What is to change of a currency; what is left out stays. */

@@ -68,7 +68,10 @@ export function isTooOld({ config, clock }: Context, pricedAt: string | null | u
   return rateMaxAgeMs !== null && (!pricedAt || clock.now().getTime() - Date.parse(pricedAt) > rateMaxAgeMs);
 }
 
-export async function findCurrency({ rows }: Pick<Tx, 'rows'>, { currency, type }: WalletKind): Promise<CurrencyRow | undefined> {
+export async function findCurrency(
+  { rows }: Pick<Tx, 'rows'>,
+  { currency, type }: WalletKind,
+): Promise<CurrencyRow | undefined> {
   return rows
     .selectFrom('currency')
     .selectAll()
