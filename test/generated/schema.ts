@@ -1681,6 +1681,16 @@ export type CloseAccountInput = {
   password: Scalars['String']['input'];
 };
 
+/** What proves that a movement has arrived. */
+export type CompleteConvertMovementInput = {
+  /** How much came, where no chain says so (default: the whole amount). */
+  arrived?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The hash of its transaction where one end is a chain; elsewhere what shows it, 1 to 200 characters. */
+  reference: Scalars['String']['input'];
+};
+
 /** The second factor of a sign-in. */
 export type CompleteTwoFactorInput = {
   /** A code of the app, a mailed code, or a recovery code; spaces and dashes do not matter. */
@@ -2002,6 +2012,80 @@ export type ConvertOrderOwner = {
 export type ConvertOrderPage = {
   /** The orders, newest first. */
   items: Array<ConvertOrder>;
+/** A movement of the house's own money between two of its places. */
+export type ConvertMovement = {
+  /** How much was sent. */
+  amount: Scalars['Amount']['output'];
+  /** How much came; null until that is known. */
+  arrived: Maybe<Scalars['Amount']['output']>;
+  /** Whether the platform sends the money itself; otherwise an admin does, and completes it. */
+  automatic: Scalars['Boolean']['output'];
+  /** When it was planned or begun. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The account that began it; null when the platform did. */
+  createdBy: Maybe<Scalars['UUID']['output']>;
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** When it ended. */
+  doneAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it is overdue. */
+  dueAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What of the amount was paid for its way; null until then. */
+  fee: Maybe<Scalars['Amount']['output']>;
+  /** Where it comes from: LEDGER, VENUE, or CHAIN: and the number of a chain. */
+  from: Scalars['String']['output'];
+  /** Id of the movement. */
+  id: Scalars['UUID']['output'];
+  /** What the admin wrote about that. */
+  note: Maybe<Scalars['String']['output']>;
+  /** Who began it. */
+  origin: ConvertMovementOrigin;
+  /** What an admin found to have become of it. */
+  outcome: Maybe<ConvertMovementOutcome>;
+  /** What an admin gave as its proof. */
+  reference: Maybe<Scalars['String']['output']>;
+  /** Since when the venue or the chain may have it. */
+  requestedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The account of that admin. */
+  resolvedBy: Maybe<Scalars['UUID']['output']>;
+  /** Why an admin has to look into it. */
+  reviewReason: Maybe<Scalars['String']['output']>;
+  /** When the money left its place; null while it is only planned. */
+  startedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What became of it. */
+  status: ConvertMovementStatus;
+  /** Where it goes, in the same form. */
+  to: Scalars['String']['output'];
+  /** Hash of its transaction on a chain. */
+  txHash: Maybe<Scalars['String']['output']>;
+  /** Type of the currency. */
+  type: WalletType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The venue's name of its payment. */
+  withdrawalId: Maybe<Scalars['String']['output']>;
+};
+
+/** Who began a movement. */
+export type ConvertMovementOrigin =
+  /** An admin. */
+  | 'MANUAL'
+  /** The platform, to bring places to their targets. */
+  | 'PLANNED';
+
+/** What an admin found to have become of a movement. */
+export type ConvertMovementOutcome =
+  /** It is where it was to go. */
+  | 'ARRIVED'
+  /** It is gone. */
+  | 'LOST'
+  /** It is where it came from. */
+  | 'RETURNED';
+
+/** A page of movements of the house's own money. */
+export type ConvertMovementPage = {
+  /** The movements, newest first. */
+  items: Array<ConvertMovement>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -2020,6 +2104,18 @@ export type ConvertOrderStatus =
   | 'REVERSED'
   /** The money has changed hands. */
   | 'SETTLED';
+/** What became of a movement of the house's own money. */
+export type ConvertMovementStatus =
+  /** It has arrived. */
+  | 'DONE'
+  /** The money is on its way. */
+  | 'MOVING'
+  /** It has not begun. */
+  | 'PLANNED'
+  /** An admin has decided. */
+  | 'RESOLVED'
+  /** It is overdue, or another amount arrived; an admin decides. */
+  | 'REVIEW';
 
 /** What the house holds of a currency in one of its places, money on its way included. */
 export type ConvertPlaceTotal = {
@@ -4502,6 +4598,8 @@ export type Mutation = {
   closeAccount: Message;
   /** Asks for an open position of a bot to be sold at the market price; it closes when the sale is filled. */
   closeTradingBotTrade: TradingBotTrade;
+  /** Says that a movement that an admin carries out has arrived. */
+  completeConvertMovement: ConvertMovement;
   /** Completes a sign-in with its second factor and sets the session's cookies. */
   completeTwoFactor: Message;
   /** Pays it from the caller's wallets, in the order in which they are named. */
@@ -4676,6 +4774,8 @@ export type Mutation = {
   resetUserTwoFactor: Message;
   /** Ends a hedge in review: books what the venue traded, or nothing. The currency stays frozen. */
   resolveConvertHedge: AdminConvertHedge;
+  /** Ends a movement in review as an admin found it. */
+  resolveConvertMovement: ConvertMovement;
   /** Brings the settings of instant convert back to what they were right after a save. */
   restoreConvertSettings: SettingsSaved;
   /** Makes an article say again what one of its revisions said. */
@@ -4752,6 +4852,8 @@ export type Mutation = {
   signOutEverywhere: Message;
   /** Brings a payment in test mode to an end without a buyer. */
   simulatePayment: Payment;
+  /** Begins a movement of the house's own money between two places. */
+  startConvertMovement: ConvertMovement;
   /** Starts a bot that does not run. */
   startTradingBot: TradingBot;
   /** Stops a bot that runs or is paused; its orders are cancelled. */
@@ -4983,6 +5085,12 @@ export type MutationCloseTradingBotTradeArgs = {
   botId: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   tradeId: Scalars['UUID']['input'];
+};
+
+
+export type MutationCompleteConvertMovementArgs = {
+  id: Scalars['UUID']['input'];
+  input: CompleteConvertMovementInput;
 };
 
 
@@ -5451,6 +5559,9 @@ export type MutationResetUserTwoFactorArgs = {
 export type MutationResolveConvertHedgeArgs = {
   id: Scalars['UUID']['input'];
   input: ResolveConvertHedgeInput;
+export type MutationResolveConvertMovementArgs = {
+  id: Scalars['UUID']['input'];
+  input: ResolveConvertMovementInput;
 };
 
 
@@ -5654,6 +5765,11 @@ export type MutationSimulatePaymentArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   outcome: SimulatedOutcome;
+};
+
+
+export type MutationStartConvertMovementArgs = {
+  input: StartConvertMovementInput;
 };
 
 
@@ -6247,6 +6363,10 @@ export type Query = {
   convertOrders: ConvertOrderPage;
   /** Profit and loss of a period, from the ledger's rows of the house, with a proof that nothing is missing. */
   convertPnl: ConvertPnl;
+  /** One movement of the house's own money. */
+  convertMovement: ConvertMovement;
+  /** A page of movements of the house's own money, newest first. */
+  convertMovements: ConvertMovementPage;
   /** A page of saves of the settings of instant convert, newest first. */
   convertSettingsHistory: SettingsRevisionPage;
   /** What can be converted, with its bounds, and what is closed and why. */
@@ -6804,11 +6924,13 @@ export type QueryConvertInventoryArgs = {
 
 
 export type QueryConvertOrderArgs = {
+export type QueryConvertMovementArgs = {
   id: Scalars['UUID']['input'];
 };
 
 
 export type QueryConvertOrdersArgs = {
+export type QueryConvertMovementsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -7762,6 +7884,16 @@ export type ResolveConvertHedgeInput = {
   note: Scalars['String']['input'];
   /** Whether the venue has traded. */
   outcome: ConvertHedgeOutcome;
+/** What an admin found to have become of a movement. */
+export type ResolveConvertMovementInput = {
+  /** How much came, or came back, at most what was sent (default: what is known to have come, else all of it). */
+  arrived?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, 1 to 500 characters. */
+  note: Scalars['String']['input'];
+  /** Where the money is. */
+  outcome: ConvertMovementOutcome;
 };
 
 /** A named set of permission keys. */
@@ -8059,6 +8191,22 @@ export type SortOrder =
   | 'asc'
   /** Greatest first. */
   | 'desc';
+
+/** A movement of the house's own money that is to begin. */
+export type StartConvertMovementInput = {
+  /** How much; greater than zero, at most the decimals of the currency. */
+  amount: Scalars['Amount']['input'];
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** Where it comes from: LEDGER, VENUE, or CHAIN: and the number of a chain, such as "CHAIN:1". */
+  from: Scalars['String']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Where it goes, in the same form. */
+  to: Scalars['String']['input'];
+  /** Type of the currency. */
+  type: WalletType;
+};
 
 /** A backtest as it is stored. */
 export type StoredTradingBotBacktest = {

@@ -7,6 +7,7 @@ import { ConvertFunding, convertFundingStays } from './funding.js';
 import { ConvertHedge, convertHedgeStays } from './hedge.js';
 import { ConvertHedgeTrade, convertHedgeTradeStays } from './hedge-trade.js';
 import { ConvertInventory, convertInventoryStays } from './inventory.js';
+import { ConvertMovement, convertMovementStays } from './movement.js';
 import { ConvertNonce } from './nonce.js';
 import { ConvertOrder, convertOrderRetention } from './order.js';
 import { ConvertPosition, convertPositionStays } from './position.js';
@@ -29,6 +30,7 @@ export const convertTables = {
   convert_hedge: ConvertHedge,
   convert_hedge_trade: ConvertHedgeTrade,
   convert_inventory: ConvertInventory,
+  convert_movement: ConvertMovement,
   convert_nonce: ConvertNonce,
   convert_order: ConvertOrder,
   convert_position: ConvertPosition,
@@ -50,6 +52,7 @@ export const convertRetention = [
   convertHedgeStays,
   convertHedgeTradeStays,
   convertInventoryStays,
+  convertMovementStays,
   convertOrderRetention,
   convertPositionStays,
   convertSendStays,

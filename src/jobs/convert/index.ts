@@ -8,3 +8,6 @@ export const convertJobs: ModuleJobs = { calendar: [processConvertHedgesJob] };
 import { foldConvertFlowsJob } from './fold-convert-flows.js';
 
 export const convertJobs: ModuleJobs = { calendar: [foldConvertFlowsJob] };
+import { processConvertMovementsJob } from './process-convert-movements.js';
+
+export const convertJobs: ModuleJobs = { calendar: [processConvertMovementsJob] };

@@ -4,6 +4,7 @@ import { ConvertInventoryResolver } from './inventory.js';
 import { ConvertOrderResolver } from './order.js';
 import { ConvertQuoteResolver } from './quote.js';
 import { ConvertPnlResolver } from './pnl.js';
+import { ConvertMovementResolver } from './movement.js';
 import { ConvertSettingsResolver } from './settings.js';
 
 export const convertResolvers = [
@@ -14,5 +15,6 @@ export const convertResolvers = [
   ConvertHedgeResolver,
   ConvertInventoryResolver,
   ConvertPnlResolver,
+  ConvertMovementResolver,
   ConvertSettingsResolver,
 ] as const;

@@ -5,6 +5,7 @@ import { convertInventoryRoutes } from './inventory.js';
 import { convertOrderRoutes } from './order.js';
 import { convertQuoteRoutes } from './quote.js';
 import { convertPnlRoutes } from './pnl.js';
+import { convertMovementRoutes } from './movement.js';
 import { convertSettingsRoutes } from './settings.js';
 
 export const convertRoutes: readonly RestRoute[] = [
@@ -14,5 +15,6 @@ export const convertRoutes: readonly RestRoute[] = [
   ...convertOrderRoutes,
   ...convertQuoteRoutes,
   ...convertPnlRoutes,
+  ...convertMovementRoutes,
   ...convertSettingsRoutes,
 ];
