@@ -58,6 +58,31 @@ registerEnumType(ConvertMovementStatus, {
   },
 });
 
+export const ConvertMovementOrigin = { MANUAL: 'MANUAL', PLANNED: 'PLANNED' } as const;
+export type ConvertMovementOrigin = (typeof ConvertMovementOrigin)[keyof typeof ConvertMovementOrigin];
+
+registerEnumType(ConvertMovementOrigin, {
+  name: 'ConvertMovementOrigin',
+  description: 'Who began a movement.',
+  valuesConfig: {
+    MANUAL: { description: 'An admin.' },
+    PLANNED: { description: 'The platform, to bring places to their targets.' },
+  },
+});
+
+export const ConvertMovementOutcome = { ARRIVED: 'ARRIVED', RETURNED: 'RETURNED', LOST: 'LOST' } as const;
+export type ConvertMovementOutcome = (typeof ConvertMovementOutcome)[keyof typeof ConvertMovementOutcome];
+
+registerEnumType(ConvertMovementOutcome, {
+  name: 'ConvertMovementOutcome',
+  description: 'What an admin found to have become of a movement.',
+  valuesConfig: {
+    ARRIVED: { description: 'It is where it was to go.' },
+    RETURNED: { description: 'It is where it came from.' },
+    LOST: { description: 'It is gone.' },
+  },
+});
+
 export const ConvertSide = { EXACT_IN: 'EXACT_IN', EXACT_OUT: 'EXACT_OUT' } as const;
 export type ConvertSide = (typeof ConvertSide)[keyof typeof ConvertSide];
 
