@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { Money, canonical } from '../../../core/money.js';
-import { NotificationType } from '../../../entities/notification/notification.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
-import { tellWatchers } from '../../notification/tell-watchers.js';
+import { tellAdmins } from '../own/tell-admins.js';
 import { freeze } from '../own/freeze.js';
 import type { InventoryRow } from '../own/place.js';
 import { UNDER_WAY } from '../own/under-way/all.js';
@@ -113,8 +112,7 @@ async function report(
   tx.afterCommit(({ log }) =>
     log.error(record, 'a place of the house holds less than is booked; its currency is frozen'),
   );
-  await tellWatchers(ctx, tx, 'manage.convert.hedge', {
-    type: NotificationType.alert,
+  await tellAdmins(ctx, tx, 'manage.convert.hedge', {
     title: `${location} holds less ${currency} than is booked`,
     message:
       `Of ${currency} (${type}), ${location} holds ${held}, and at least ${least} should be there. ` +
