@@ -3,7 +3,14 @@ import { expireConvertQuotesJob } from './expire-convert-quotes.js';
 import { foldConvertFlowsJob } from './fold-convert-flows.js';
 import { processConvertMovementsJob } from './process-convert-movements.js';
 import { processConvertHedgesJob } from './process-hedges.js';
+import { rescanConvertInventoryJob } from './rescan-inventory.js';
 
 export const convertJobs: ModuleJobs = {
-  calendar: [expireConvertQuotesJob, foldConvertFlowsJob, processConvertHedgesJob, processConvertMovementsJob],
+  calendar: [
+    expireConvertQuotesJob,
+    foldConvertFlowsJob,
+    processConvertHedgesJob,
+    processConvertMovementsJob,
+    rescanConvertInventoryJob,
+  ],
 };
