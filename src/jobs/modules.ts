@@ -1,6 +1,7 @@
 // One line a module: its calendar jobs and queue tasks.
 export { accountJobs } from './account/index.js';
 export { botJobs } from './bot/index.js';
+export { convertJobs } from './convert/index.js';
 export { currencyJobs } from './currency/index.js';
 export { gatewayJobs } from './gateway/index.js';
 export { ledgerJobs } from './ledger/index.js';
