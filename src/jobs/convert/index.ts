@@ -1,4 +1,16 @@
 import type { ModuleJobs } from '../frame/job.js';
+import { expireConvertQuotesJob } from './expire-convert-quotes.js';
+import { foldConvertFlowsJob } from './fold-convert-flows.js';
+import { processConvertHedgesJob } from './process-hedges.js';
+import { processConvertMovementsJob } from './process-convert-movements.js';
 import { processConvertSendsJob } from './process-convert-sends.js';
 
-export const convertJobs: ModuleJobs = { calendar: [processConvertSendsJob] };
+export const convertJobs: ModuleJobs = {
+  calendar: [
+    expireConvertQuotesJob,
+    foldConvertFlowsJob,
+    processConvertHedgesJob,
+    processConvertMovementsJob,
+    processConvertSendsJob,
+  ],
+};
