@@ -1,9 +1,10 @@
 import type { ModuleJobs } from '../frame/job.js';
 import { expireConvertQuotesJob } from './expire-convert-quotes.js';
 import { foldConvertFlowsJob } from './fold-convert-flows.js';
-import { processConvertMovementsJob } from './process-convert-movements.js';
 import { processConvertHedgesJob } from './process-hedges.js';
 import { rescanConvertInventoryJob } from './rescan-inventory.js';
+import { processConvertMovementsJob } from './process-convert-movements.js';
+import { processConvertSendsJob } from './process-convert-sends.js';
 
 export const convertJobs: ModuleJobs = {
   calendar: [
@@ -12,5 +13,6 @@ export const convertJobs: ModuleJobs = {
     processConvertHedgesJob,
     processConvertMovementsJob,
     rescanConvertInventoryJob,
+    processConvertSendsJob,
   ],
 };
