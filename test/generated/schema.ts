@@ -31,6 +31,14 @@ export type Scalars = {
   UUID: { input: string; output: string; }
 };
 
+/** A quote to take. */
+export type AcceptConvertQuoteInput = {
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the quote. */
+  quoteId: Scalars['UUID']['input'];
+};
+
 /** A change of a balance from outside the platform. */
 export type AdjustWalletInput = {
   /** How much; greater than zero, at most 18 decimals. */
@@ -347,6 +355,70 @@ export type AdminConvertHedgeTrade = {
   tradedAt: Scalars['DateTimeISO']['output'];
   /** The venue's id of it. */
   venueTradeId: Scalars['String']['output'];
+};
+
+/** A conversion as admins see it. */
+export type AdminConvertOrder = {
+  /** When it was taken. */
+  acceptedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How the figures come about. */
+  breakdown: ConvertBreakdown;
+  /** The customer's own name of the request. */
+  clientRequestId: Maybe<Scalars['String']['output']>;
+  /** When it was quoted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** When it expired. */
+  expiredAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Until when the quote can be taken. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** When it failed. */
+  failedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What is paid, fee included. */
+  fromAmount: Scalars['Amount']['output'];
+  /** The currency that is paid. */
+  fromCurrency: Scalars['String']['output'];
+  /** US dollars for one unit of what is paid, when it was quoted. */
+  fromPrice: Scalars['Amount']['output'];
+  /** Type of the wallet that pays. */
+  fromType: WalletType;
+  /** Id of the quote and of the order. */
+  id: Scalars['UUID']['output'];
+  /** Units paid after the fee for one unit received. */
+  inverseRate: Scalars['Amount']['output'];
+  /** Whether the platform's positions contain its exposure. */
+  isPositioned: Scalars['Boolean']['output'];
+  /** Whose it is. */
+  owner: ConvertOrderOwner;
+  /** Units received for one unit paid after the fee. */
+  rate: Scalars['Amount']['output'];
+  /** Why it failed or was reversed. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** When the platform undid it. */
+  reversedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When the money changed hands. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Which amount was given. */
+  side: ConvertSide;
+  /** What became of it. */
+  status: ConvertOrderStatus;
+  /** What is received. */
+  toAmount: Scalars['Amount']['output'];
+  /** The currency that is received. */
+  toCurrency: Scalars['String']['output'];
+  /** US dollars for one unit of what is received, when it was quoted. */
+  toPrice: Scalars['Amount']['output'];
+  /** Type of the wallet that receives it. */
+  toType: WalletType;
+  /** What is paid, in US dollars. */
+  usdValue: Scalars['Amount']['output'];
+};
+
+/** A page of conversions as admins see them. */
+export type AdminConvertOrderPage = {
+  /** The orders, newest first. */
+  items: Array<AdminConvertOrder>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
 };
 
 /** An API key to create for an account. */
@@ -1613,6 +1685,16 @@ export type CloseAccountInput = {
   password: Scalars['String']['input'];
 };
 
+/** What proves that a movement has arrived. */
+export type CompleteConvertMovementInput = {
+  /** How much came, where no chain says so (default: the whole amount). */
+  arrived?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The hash of its transaction where one end is a chain; elsewhere what shows it, 1 to 200 characters. */
+  reference: Scalars['String']['input'];
+};
+
 /** The second factor of a sign-in. */
 export type CompleteTwoFactorInput = {
   /** A code of the app, a mailed code, or a recovery code; spaces and dashes do not matter. */
@@ -1627,12 +1709,102 @@ export type ContentSummary = {
   summary: Scalars['String']['output'];
 };
 
+/** How the figures of a conversion come about. */
+export type ConvertBreakdown = {
+  /** The fee, which is part of what is paid; the rest is converted. */
+  fee: Scalars['Amount']['output'];
+  /** The currency of the fee: the one that is paid. */
+  feeCurrency: Scalars['String']['output'];
+  /** The fee in percent of what is paid. */
+  feePercent: Scalars['Amount']['output'];
+  /** The rate without the spread. */
+  mid: Scalars['Amount']['output'];
+  /** What is cut off to the precision of the currency that is received. */
+  rounding: Scalars['Amount']['output'];
+  /** What the spread costs, in the currency that is received: with toAmount and rounding, the net at mid. */
+  spread: Scalars['Amount']['output'];
+  /** The spread in percent. */
+  spreadPercent: Scalars['Amount']['output'];
+};
+
+/** Why a currency is neither quoted nor converted. */
+export type ConvertClosure =
+  /** An admin has to look into it first. */
+  | 'FROZEN'
+  /** Nothing is quoted right now. */
+  | 'PAUSED'
+  /** Two of its prices were too far apart. */
+  | 'PRICE_MOVED'
+  /** It has no price that is recent enough. */
+  | 'PRICE_STALE';
+
 /** Where the house's money comes from, or goes to. */
 export type ConvertCounterparty =
   /** Across the border of the platform. */
   | 'OUTSIDE'
   /** The platform's own wallet; for the place LEDGER alone. */
   | 'PLATFORM';
+
+/** What a conversion would bring at present prices. It is no offer. */
+export type ConvertEstimate = {
+  /** How the figures come about. */
+  breakdown: ConvertBreakdown;
+  /** What is paid, fee included. */
+  fromAmount: Scalars['Amount']['output'];
+  /** The currency that is paid. */
+  fromCurrency: Scalars['String']['output'];
+  /** Type of the wallet that pays. */
+  fromType: WalletType;
+  /** Units paid after the fee for one unit received. */
+  inverseRate: Scalars['Amount']['output'];
+  /** Units received for one unit paid after the fee. */
+  rate: Scalars['Amount']['output'];
+  /** Which amount was given. */
+  side: ConvertSide;
+  /** What is received. */
+  toAmount: Scalars['Amount']['output'];
+  /** The currency that is received. */
+  toCurrency: Scalars['String']['output'];
+  /** Type of the wallet that receives it. */
+  toType: WalletType;
+  /** What is paid, in US dollars. */
+  usdValue: Scalars['Amount']['output'];
+};
+
+/** What changed what the house holds, by what the ledger's rows say. */
+export type ConvertFlow =
+  /** Fees of orders. */
+  | 'fee'
+  /** What admins brought in and took out. */
+  | 'funding'
+  /** Both sides of trades at the venue. */
+  | 'hedges'
+  /** What was lost on its way. */
+  | 'lost'
+  /** Between two places of the house. */
+  | 'movements'
+  /** What transactions on chains and withdrawals from the venue cost. */
+  | 'networkFee'
+  /** What customers paid, less the fee, and what they received. */
+  | 'orders'
+  /** Rows that say nothing of these. */
+  | 'other'
+  /** Orders that were undone. */
+  | 'reversals'
+  /** Payments on chains. */
+  | 'sends'
+  /** Profit that went to the platform's wallet. */
+  | 'sweep'
+  /** What the venue took for trades. */
+  | 'venueFee';
+
+/** What of one kind flowed in, less what flowed out. */
+export type ConvertFlowSum = {
+  /** Negative where more flowed out. */
+  amount: Scalars['Amount']['output'];
+  /** The kind. */
+  kind: ConvertFlow;
+};
 
 /** Why nothing of a currency moves. */
 export type ConvertFreeze =
@@ -1776,12 +1948,301 @@ export type ConvertInventoryPage = {
   pagination: Pagination;
 };
 
+/** A movement of the house's own money between two of its places. */
+export type ConvertMovement = {
+  /** How much was sent. */
+  amount: Scalars['Amount']['output'];
+  /** How much came; null until that is known. */
+  arrived: Maybe<Scalars['Amount']['output']>;
+  /** Whether the platform sends the money itself; otherwise an admin does, and completes it. */
+  automatic: Scalars['Boolean']['output'];
+  /** When it was planned or begun. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The account that began it; null when the platform did. */
+  createdBy: Maybe<Scalars['UUID']['output']>;
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** When it ended. */
+  doneAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it is overdue. */
+  dueAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What of the amount was paid for its way; null until then. */
+  fee: Maybe<Scalars['Amount']['output']>;
+  /** Where it comes from: LEDGER, VENUE, or CHAIN: and the number of a chain. */
+  from: Scalars['String']['output'];
+  /** Id of the movement. */
+  id: Scalars['UUID']['output'];
+  /** What the admin wrote about that. */
+  note: Maybe<Scalars['String']['output']>;
+  /** Who began it. */
+  origin: ConvertMovementOrigin;
+  /** What an admin found to have become of it. */
+  outcome: Maybe<ConvertMovementOutcome>;
+  /** What an admin gave as its proof. */
+  reference: Maybe<Scalars['String']['output']>;
+  /** Since when the venue or the chain may have it. */
+  requestedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The account of that admin. */
+  resolvedBy: Maybe<Scalars['UUID']['output']>;
+  /** Why an admin has to look into it. */
+  reviewReason: Maybe<Scalars['String']['output']>;
+  /** When the money left its place; null while it is only planned. */
+  startedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What became of it. */
+  status: ConvertMovementStatus;
+  /** Where it goes, in the same form. */
+  to: Scalars['String']['output'];
+  /** Hash of its transaction on a chain. */
+  txHash: Maybe<Scalars['String']['output']>;
+  /** Type of the currency. */
+  type: WalletType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The venue's name of its payment. */
+  withdrawalId: Maybe<Scalars['String']['output']>;
+};
+
+/** Who began a movement. */
+export type ConvertMovementOrigin =
+  /** An admin. */
+  | 'MANUAL'
+  /** The platform, to bring places to their targets. */
+  | 'PLANNED';
+
+/** What an admin found to have become of a movement. */
+export type ConvertMovementOutcome =
+  /** It is where it was to go. */
+  | 'ARRIVED'
+  /** It is gone. */
+  | 'LOST'
+  /** It is where it came from. */
+  | 'RETURNED';
+
+/** A page of movements of the house's own money. */
+export type ConvertMovementPage = {
+  /** The movements, newest first. */
+  items: Array<ConvertMovement>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a movement of the house's own money. */
+export type ConvertMovementStatus =
+  /** It has arrived. */
+  | 'DONE'
+  /** The money is on its way. */
+  | 'MOVING'
+  /** It has not begun. */
+  | 'PLANNED'
+  /** An admin has decided. */
+  | 'RESOLVED'
+  /** It is overdue, or another amount arrived; an admin decides. */
+  | 'REVIEW';
+
+/** A firm price for a conversion, and the order that it becomes. */
+export type ConvertOrder = {
+  /** When it was taken. */
+  acceptedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How the figures come about. */
+  breakdown: ConvertBreakdown;
+  /** The customer's own name of the request. */
+  clientRequestId: Maybe<Scalars['String']['output']>;
+  /** When it was quoted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** When it expired. */
+  expiredAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Until when the quote can be taken. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** When it failed. */
+  failedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What is paid, fee included. */
+  fromAmount: Scalars['Amount']['output'];
+  /** The currency that is paid. */
+  fromCurrency: Scalars['String']['output'];
+  /** Type of the wallet that pays. */
+  fromType: WalletType;
+  /** Id of the quote and of the order. */
+  id: Scalars['UUID']['output'];
+  /** Units paid after the fee for one unit received. */
+  inverseRate: Scalars['Amount']['output'];
+  /** Units received for one unit paid after the fee. */
+  rate: Scalars['Amount']['output'];
+  /** Why it failed or was reversed. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** When the platform undid it. */
+  reversedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When the money changed hands. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Which amount was given. */
+  side: ConvertSide;
+  /** What became of it. */
+  status: ConvertOrderStatus;
+  /** What is received. */
+  toAmount: Scalars['Amount']['output'];
+  /** The currency that is received. */
+  toCurrency: Scalars['String']['output'];
+  /** Type of the wallet that receives it. */
+  toType: WalletType;
+  /** What is paid, in US dollars. */
+  usdValue: Scalars['Amount']['output'];
+};
+
+/** A quote or an order that has changed. */
+export type ConvertOrderChange = {
+  /** Place among the changes; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** The order as it is after the change. */
+  order: ConvertOrder;
+};
+
+/** The account that a conversion is of. */
+export type ConvertOrderOwner = {
+  /** Its address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of conversions. */
+export type ConvertOrderPage = {
+  /** The orders, newest first. */
+  items: Array<ConvertOrder>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a quote, and of the order that it became. */
+export type ConvertOrderStatus =
+  /** Taken; the money is held until it settles or fails. */
+  | 'ACCEPTED'
+  /** Nobody took it in time. */
+  | 'EXPIRED'
+  /** It did not settle; the money is free again. */
+  | 'FAILED'
+  /** A firm price, which can be taken until it expires. */
+  | 'QUOTED'
+  /** The platform has undone it: the same amounts went back. */
+  | 'REVERSED'
+  /** The money has changed hands. */
+  | 'SETTLED';
+
 /** What the house holds of a currency in one of its places, money on its way included. */
 export type ConvertPlaceTotal = {
   /** How much, free and held together. */
   amount: Scalars['Amount']['output'];
   /** LEDGER, VENUE, TRANSIT, or CHAIN: and the number of a chain. */
   location: Scalars['String']['output'];
+};
+
+/** Profit and loss of instant convert, by currency and type. */
+export type ConvertPnl = {
+  /** What was earned and paid. */
+  items: Array<ConvertPnlItem>;
+  /** That it is all there was. */
+  reconciliation: Array<ConvertReconciliation>;
+};
+
+/** What the house earned and paid of a currency. */
+export type ConvertPnlItem = {
+  /** Code of the currency, in which all amounts are. */
+  currency: Scalars['String']['output'];
+  /** Fees of orders. */
+  fee: Scalars['Amount']['output'];
+  /** Gain of hedges against their reference prices; negative for a loss. */
+  hedge: Scalars['Amount']['output'];
+  /** What was lost on its way. */
+  lost: Scalars['Amount']['output'];
+  /** Fees, spread, rounding and gain of hedges, less what the venue and chains took and what was lost. */
+  net: Scalars['Amount']['output'];
+  /** The net in US dollars at the present price, 8 decimals towards zero; null without a price. */
+  netUsd: Maybe<Scalars['Amount']['output']>;
+  /** What transactions on chains and withdrawals cost. */
+  networkFee: Scalars['Amount']['output'];
+  /** Orders from it or to it that were settled. */
+  orders: Scalars['SafeInt']['output'];
+  /** Orders from it or to it that were undone. */
+  reversals: Scalars['SafeInt']['output'];
+  /** What rounding left to the house. */
+  rounding: Scalars['Amount']['output'];
+  /** What the spread left to the house. */
+  spread: Scalars['Amount']['output'];
+  /** Profit that went to the platform's wallet in the period. */
+  swept: Scalars['Amount']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+  /** The net of all time up to the end of the period, less what had been swept by then. */
+  unswept: Scalars['Amount']['output'];
+  /** What the venue took for trades. */
+  venueFee: Scalars['Amount']['output'];
+  /** What customers paid, fees included, less what reversals gave back. */
+  volumeIn: Scalars['Amount']['output'];
+  /** What customers received, less what reversals took back. */
+  volumeOut: Scalars['Amount']['output'];
+};
+
+/** That the ledger's rows explain what the house holds of a currency, in all its places together. */
+export type ConvertReconciliation = {
+  /** What they held at its end. */
+  closing: Scalars['Amount']['output'];
+  /** Code of the currency, in which all amounts are. */
+  currency: Scalars['String']['output'];
+  /** Closing less opening and all flows: 0 while the books are whole. */
+  difference: Scalars['Amount']['output'];
+  /** Everything between, each kind once. */
+  flows: Array<ConvertFlowSum>;
+  /** What its wallets held at the beginning of the period. */
+  opening: Scalars['Amount']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
+/** Which amount the customer gave. */
+export type ConvertSide =
+  /** What is paid. */
+  | 'EXACT_IN'
+  /** What is received. */
+  | 'EXACT_OUT';
+
+/** What a sweep has moved. */
+export type ConvertSweep = {
+  /** Each currency of which anything was moved. */
+  swept: Array<ConvertSweptProfit>;
+};
+
+/** Profit of a currency that went to the platform's wallet. */
+export type ConvertSweptProfit = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
+/** A currency that customers can convert from and to. */
+export type ConvertibleAsset = {
+  /** Why it is not quoted; null while it is. */
+  closure: Maybe<ConvertClosure>;
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Its fee in percent. Of the two of a pair, the larger one holds. */
+  feePercent: Scalars['Amount']['output'];
+  /** Whether it is quoted right now. */
+  isOpen: Scalars['Boolean']['output'];
+  /** The largest amount that can be paid of it at once; null for none. */
+  maxAmount: Maybe<Scalars['Amount']['output']>;
+  /** The least amount that can be paid of it at once. */
+  minAmount: Scalars['Amount']['output'];
+  /** Name of the currency. */
+  name: Scalars['String']['output'];
+  /** How many decimals its amounts have. */
+  precision: Scalars['Int']['output'];
+  /** Its spread in percent. Of the two of a pair, the larger one holds. */
+  spreadPercent: Scalars['Amount']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
 };
 
 /** An API key to create. */
@@ -1816,6 +2277,24 @@ export type CreateConvertAssetInput = {
   spreadPercent?: InputMaybe<Scalars['Amount']['input']>;
   /** Type of the wallets. */
   type: WalletType;
+};
+
+/** What is to be converted. Of the two amounts, exactly one is given. */
+export type CreateConvertQuoteInput = {
+  /** The customer's own name of the request, 1 to 64 letters, digits and characters of _.:-. While its quote is open, the same request gets the same quote. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** What is paid, fee included: at most as many decimals as the currency has; exactly one of the two amounts is given. */
+  fromAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** Code of the currency that is paid. */
+  fromCurrency: Scalars['String']['input'];
+  /** Type of the wallet that pays (default SPOT). */
+  fromType?: InputMaybe<WalletType>;
+  /** What is received: at most as many decimals as the currency has; exactly one of the two amounts is given. */
+  toAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** Code of the currency that is received. */
+  toCurrency: Scalars['String']['input'];
+  /** Type of the wallet that receives (default SPOT). */
+  toType?: InputMaybe<WalletType>;
 };
 
 /** A currency to make known. */
@@ -4076,6 +4555,8 @@ export type MoneyMovementStatus =
   | 'REJECTED';
 
 export type Mutation = {
+  /** Takes a quote: the order settles at once. One that was taken before answers as it is now. */
+  acceptConvertQuote: ConvertOrder;
   /** Raises what a bot may spend; no money moves. */
   addTradingBotAllocation: TradingBot;
   /** Puts money into a wallet from outside the platform, or takes it out. */
@@ -4132,6 +4613,8 @@ export type Mutation = {
   closeAccount: Message;
   /** Asks for an open position of a bot to be sold at the market price; it closes when the sale is filled. */
   closeTradingBotTrade: TradingBotTrade;
+  /** Says that a movement that an admin carries out has arrived. */
+  completeConvertMovement: ConvertMovement;
   /** Completes a sign-in with its second factor and sets the session's cookies. */
   completeTwoFactor: Message;
   /** Pays it from the caller's wallets, in the order in which they are named. */
@@ -4142,6 +4625,8 @@ export type Mutation = {
   createApiKey: IssuedApiKey;
   /** Lets customers convert a currency, and opens its places. */
   createConvertAsset: AdminConvertAsset;
+  /** Asks for a firm price, which can be taken until it expires. */
+  createConvertQuote: ConvertOrder;
   /** Makes a currency known to the platform. */
   createCurrency: Currency;
   /** Announces money that is on its way. */
@@ -4304,6 +4789,8 @@ export type Mutation = {
   resetUserTwoFactor: Message;
   /** Ends a hedge in review: books what the venue traded, or nothing. The currency stays frozen. */
   resolveConvertHedge: AdminConvertHedge;
+  /** Ends a movement in review as an admin found it. */
+  resolveConvertMovement: ConvertMovement;
   /** Brings the settings of instant convert back to what they were right after a save. */
   restoreConvertSettings: SettingsSaved;
   /** Makes an article say again what one of its revisions said. */
@@ -4380,6 +4867,8 @@ export type Mutation = {
   signOutEverywhere: Message;
   /** Brings a payment in test mode to an end without a buyer. */
   simulatePayment: Payment;
+  /** Begins a movement of the house's own money between two places. */
+  startConvertMovement: ConvertMovement;
   /** Starts a bot that does not run. */
   startTradingBot: TradingBot;
   /** Stops a bot that runs or is paused; its orders are cancelled. */
@@ -4396,6 +4885,8 @@ export type Mutation = {
   summarizeContent: ContentSummary;
   /** Takes a listing out of the marketplace; its sales stay. */
   suspendTradingStrategy: AdminTradingStrategy;
+  /** Moves the profit that was not swept yet to the platform's wallet, as far as it is free above the floor. */
+  sweepConvertProfit: ConvertSweep;
   /** Asks the exchange whether it accepts the credentials. */
   testTradingVenueAccount: TradingVenueAccountTest;
   /** Sends an event with made-up data to an endpoint, to try it out. */
@@ -4446,6 +4937,11 @@ export type Mutation = {
   withdrawTradingStrategy: TradingStrategy;
   /** Writes a user's feedback on an article for them. */
   writeFaqFeedback: FaqFeedback;
+};
+
+
+export type MutationAcceptConvertQuoteArgs = {
+  input: AcceptConvertQuoteInput;
 };
 
 
@@ -4607,6 +5103,12 @@ export type MutationCloseTradingBotTradeArgs = {
 };
 
 
+export type MutationCompleteConvertMovementArgs = {
+  id: Scalars['UUID']['input'];
+  input: CompleteConvertMovementInput;
+};
+
+
 export type MutationCompleteTwoFactorArgs = {
   input: CompleteTwoFactorInput;
 };
@@ -4632,6 +5134,11 @@ export type MutationCreateApiKeyArgs = {
 
 export type MutationCreateConvertAssetArgs = {
   input: CreateConvertAssetInput;
+};
+
+
+export type MutationCreateConvertQuoteArgs = {
+  input: CreateConvertQuoteInput;
 };
 
 
@@ -5070,6 +5577,12 @@ export type MutationResolveConvertHedgeArgs = {
 };
 
 
+export type MutationResolveConvertMovementArgs = {
+  id: Scalars['UUID']['input'];
+  input: ResolveConvertMovementInput;
+};
+
+
 export type MutationRestoreConvertSettingsArgs = {
   id: Scalars['UUID']['input'];
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -5273,6 +5786,11 @@ export type MutationSimulatePaymentArgs = {
 };
 
 
+export type MutationStartConvertMovementArgs = {
+  input: StartConvertMovementInput;
+};
+
+
 export type MutationStartTradingBotArgs = {
   confirmDrawdown?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['UUID']['input'];
@@ -5315,6 +5833,11 @@ export type MutationSummarizeContentArgs = {
 export type MutationSuspendTradingStrategyArgs = {
   id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationSweepConvertProfitArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -5772,6 +6295,8 @@ export type Query = {
   adminSettings: AdminSettings;
   /** A page of everybody's API keys. */
   allApiKeys: AdminApiKeyPage;
+  /** A page of everybody's conversions; open and expired quotes only when the status is filtered. */
+  allConvertOrders: AdminConvertOrderPage;
   /** A page of all currencies. */
   allCurrencies: CurrencyPage;
   /** A page of everybody's deposits, newest first. */
@@ -5802,6 +6327,8 @@ export type Query = {
   allWallets: AdminWalletPage;
   /** A page of everybody's withdrawals, newest first. */
   allWithdrawals: AdminWithdrawalPage;
+  /** One of everybody's quotes and conversions. */
+  anyConvertOrder: AdminConvertOrder;
   /** One of everybody's deposits. */
   anyDeposit: AdminDeposit;
   /** One merchant. */
@@ -5838,6 +6365,8 @@ export type Query = {
   convertAssets: AdminConvertAssetPage;
   /** The settings of instant convert. */
   convertConsole: AdminSettings;
+  /** What a conversion would bring at present prices. Stores and reserves nothing. */
+  convertEstimate: ConvertEstimate;
   /** A hedge with what the venue traded for it. */
   convertHedge: AdminConvertHedgeDetail;
   /** A page of hedges, newest first. */
@@ -5846,8 +6375,20 @@ export type Query = {
   convertHouseInventory: Array<ConvertHouseTotal>;
   /** A page of what the house holds, by currency and place. */
   convertInventory: ConvertInventoryPage;
+  /** One movement of the house's own money. */
+  convertMovement: ConvertMovement;
+  /** A page of movements of the house's own money, newest first. */
+  convertMovements: ConvertMovementPage;
+  /** One of the caller's quotes and conversions. */
+  convertOrder: ConvertOrder;
+  /** A page of the caller's conversions; open and expired quotes only when the status is filtered. */
+  convertOrders: ConvertOrderPage;
+  /** Profit and loss of a period, from the ledger's rows of the house, with a proof that nothing is missing. */
+  convertPnl: ConvertPnl;
   /** A page of saves of the settings of instant convert, newest first. */
   convertSettingsHistory: SettingsRevisionPage;
+  /** What can be converted, with its bounds, and what is closed and why. */
+  convertibleAssets: Array<ConvertibleAsset>;
   /** Every job of the calendar, with its last and its next run. */
   cronJobs: Array<CronJobState>;
   /** The currencies that are offered, by code. */
@@ -6135,6 +6676,15 @@ export type QueryAllApiKeysArgs = {
 };
 
 
+export type QueryAllConvertOrdersArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAllCurrenciesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -6261,6 +6811,11 @@ export type QueryAllWithdrawalsArgs = {
 };
 
 
+export type QueryAnyConvertOrderArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type QueryAnyDepositArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -6356,6 +6911,16 @@ export type QueryConvertAssetsArgs = {
 };
 
 
+export type QueryConvertEstimateArgs = {
+  fromAmount?: InputMaybe<Scalars['Amount']['input']>;
+  fromCurrency: Scalars['String']['input'];
+  fromType?: InputMaybe<WalletType>;
+  toAmount?: InputMaybe<Scalars['Amount']['input']>;
+  toCurrency: Scalars['String']['input'];
+  toType?: InputMaybe<WalletType>;
+};
+
+
 export type QueryConvertHedgeArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -6376,6 +6941,41 @@ export type QueryConvertInventoryArgs = {
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryConvertMovementArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryConvertMovementsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryConvertOrderArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryConvertOrdersArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryConvertPnlArgs = {
+  currency?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  to?: InputMaybe<Scalars['DateTimeISO']['input']>;
 };
 
 
@@ -7322,6 +7922,18 @@ export type ResolveConvertHedgeInput = {
   outcome: ConvertHedgeOutcome;
 };
 
+/** What an admin found to have become of a movement. */
+export type ResolveConvertMovementInput = {
+  /** How much came, or came back, at most what was sent (default: what is known to have come, else all of it). */
+  arrived?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, 1 to 500 characters. */
+  note: Scalars['String']['input'];
+  /** Where the money is. */
+  outcome: ConvertMovementOutcome;
+};
+
 /** A named set of permission keys. */
 export type Role = {
   /** When it was created. */
@@ -7618,6 +8230,22 @@ export type SortOrder =
   /** Greatest first. */
   | 'desc';
 
+/** A movement of the house's own money that is to begin. */
+export type StartConvertMovementInput = {
+  /** How much; greater than zero, at most the decimals of the currency. */
+  amount: Scalars['Amount']['input'];
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** Where it comes from: LEDGER, VENUE, or CHAIN: and the number of a chain, such as "CHAIN:1". */
+  from: Scalars['String']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Where it goes, in the same form. */
+  to: Scalars['String']['input'];
+  /** Type of the currency. */
+  type: WalletType;
+};
+
 /** A backtest as it is stored. */
 export type StoredTradingBotBacktest = {
   /** When it was asked for. */
@@ -7673,6 +8301,8 @@ export type Subscription = {
   botStatusChanged: TradingBotEvent;
   /** The status of a payment whenever it changes. */
   checkoutStatus: CheckoutStatus;
+  /** What becomes of the caller's quotes and conversions, from a cursor on when one is given. */
+  convertOrderChanged: ConvertOrderChange;
   /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
   gatewayEventAdded: GatewayEventMessage;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
@@ -7698,6 +8328,11 @@ export type SubscriptionBotStatusChangedArgs = {
 
 export type SubscriptionCheckoutStatusArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type SubscriptionConvertOrderChangedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 

@@ -1,10 +1,13 @@
+import { ConvertAccount } from './account.js';
 import { ConvertAccountDay, convertAccountDayRetention } from './account-day.js';
 import { ConvertAsset, convertAssetStays } from './asset.js';
 import { ConvertChainLog, convertChainLogStays } from './chain-log.js';
+import { ConvertFlowMark, convertFlowMarkStays, ConvertFlowSum } from './flow.js';
 import { ConvertFunding, convertFundingStays } from './funding.js';
 import { ConvertHedge, convertHedgeStays } from './hedge.js';
 import { ConvertHedgeTrade, convertHedgeTradeStays } from './hedge-trade.js';
 import { ConvertInventory, convertInventoryStays } from './inventory.js';
+import { ConvertMovement, convertMovementStays } from './movement.js';
 import { ConvertNonce } from './nonce.js';
 import { ConvertOrder, convertOrderRetention } from './order.js';
 import { ConvertPosition, convertPositionStays } from './position.js';
@@ -17,13 +20,17 @@ import { ConvertVenueNonce, convertVenueNonceStays } from './venue-nonce.js';
 
 /** Tables of instant convert, by name. */
 export const convertTables = {
+  convert_account: ConvertAccount,
   convert_account_day: ConvertAccountDay,
   convert_asset: ConvertAsset,
   convert_chain_log: ConvertChainLog,
+  convert_flow_mark: ConvertFlowMark,
+  convert_flow_sum: ConvertFlowSum,
   convert_funding: ConvertFunding,
   convert_hedge: ConvertHedge,
   convert_hedge_trade: ConvertHedgeTrade,
   convert_inventory: ConvertInventory,
+  convert_movement: ConvertMovement,
   convert_nonce: ConvertNonce,
   convert_order: ConvertOrder,
   convert_position: ConvertPosition,
@@ -40,10 +47,12 @@ export const convertRetention = [
   convertAccountDayRetention,
   convertAssetStays,
   convertChainLogStays,
+  convertFlowMarkStays,
   convertFundingStays,
   convertHedgeStays,
   convertHedgeTradeStays,
   convertInventoryStays,
+  convertMovementStays,
   convertOrderRetention,
   convertPositionStays,
   convertSendStays,

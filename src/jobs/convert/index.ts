@@ -1,4 +1,9 @@
 import type { ModuleJobs } from '../frame/job.js';
+import { expireConvertQuotesJob } from './expire-convert-quotes.js';
+import { foldConvertFlowsJob } from './fold-convert-flows.js';
+import { processConvertMovementsJob } from './process-convert-movements.js';
 import { processConvertHedgesJob } from './process-hedges.js';
 
-export const convertJobs: ModuleJobs = { calendar: [processConvertHedgesJob] };
+export const convertJobs: ModuleJobs = {
+  calendar: [expireConvertQuotesJob, foldConvertFlowsJob, processConvertHedgesJob, processConvertMovementsJob],
+};
