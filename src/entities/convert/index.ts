@@ -1,3 +1,4 @@
+import { ConvertAccount } from './account.js';
 import { ConvertAccountDay, convertAccountDayRetention } from './account-day.js';
 import { ConvertAsset, convertAssetStays } from './asset.js';
 import { ConvertChainLog, convertChainLogStays } from './chain-log.js';
@@ -6,6 +7,7 @@ import { ConvertFunding, convertFundingStays } from './funding.js';
 import { ConvertHedge, convertHedgeStays } from './hedge.js';
 import { ConvertHedgeTrade, convertHedgeTradeStays } from './hedge-trade.js';
 import { ConvertInventory, convertInventoryStays } from './inventory.js';
+import { ConvertMovement, convertMovementStays } from './movement.js';
 import { ConvertNonce } from './nonce.js';
 import { ConvertOrder, convertOrderRetention } from './order.js';
 import { ConvertPosition, convertPositionStays } from './position.js';
@@ -18,6 +20,7 @@ import { ConvertVenueNonce, convertVenueNonceStays } from './venue-nonce.js';
 
 /** Tables of instant convert, by name. */
 export const convertTables = {
+  convert_account: ConvertAccount,
   convert_account_day: ConvertAccountDay,
   convert_asset: ConvertAsset,
   convert_chain_log: ConvertChainLog,
@@ -27,6 +30,7 @@ export const convertTables = {
   convert_hedge: ConvertHedge,
   convert_hedge_trade: ConvertHedgeTrade,
   convert_inventory: ConvertInventory,
+  convert_movement: ConvertMovement,
   convert_nonce: ConvertNonce,
   convert_order: ConvertOrder,
   convert_position: ConvertPosition,
@@ -48,6 +52,7 @@ export const convertRetention = [
   convertHedgeStays,
   convertHedgeTradeStays,
   convertInventoryStays,
+  convertMovementStays,
   convertOrderRetention,
   convertPositionStays,
   convertSendStays,

@@ -58,6 +58,31 @@ registerEnumType(ConvertMovementStatus, {
   },
 });
 
+export const ConvertMovementOrigin = { MANUAL: 'MANUAL', PLANNED: 'PLANNED' } as const;
+export type ConvertMovementOrigin = (typeof ConvertMovementOrigin)[keyof typeof ConvertMovementOrigin];
+
+registerEnumType(ConvertMovementOrigin, {
+  name: 'ConvertMovementOrigin',
+  description: 'Who began a movement.',
+  valuesConfig: {
+    MANUAL: { description: 'An admin.' },
+    PLANNED: { description: 'The platform, to bring places to their targets.' },
+  },
+});
+
+export const ConvertMovementOutcome = { ARRIVED: 'ARRIVED', RETURNED: 'RETURNED', LOST: 'LOST' } as const;
+export type ConvertMovementOutcome = (typeof ConvertMovementOutcome)[keyof typeof ConvertMovementOutcome];
+
+registerEnumType(ConvertMovementOutcome, {
+  name: 'ConvertMovementOutcome',
+  description: 'What an admin found to have become of a movement.',
+  valuesConfig: {
+    ARRIVED: { description: 'It is where it was to go.' },
+    RETURNED: { description: 'It is where it came from.' },
+    LOST: { description: 'It is gone.' },
+  },
+});
+
 export const ConvertSide = { EXACT_IN: 'EXACT_IN', EXACT_OUT: 'EXACT_OUT' } as const;
 export type ConvertSide = (typeof ConvertSide)[keyof typeof ConvertSide];
 
@@ -79,6 +104,25 @@ registerEnumType(ConvertFreeze, {
   valuesConfig: {
     HEDGE_REVIEW: { description: 'Nobody knows what became of a hedge of it.' },
     DRIFT: { description: 'A chain or the venue holds less of it than is booked.' },
+  },
+});
+
+export const ConvertClosure = {
+  PAUSED: 'PAUSED',
+  FROZEN: 'FROZEN',
+  PRICE_MOVED: 'PRICE_MOVED',
+  PRICE_STALE: 'PRICE_STALE',
+} as const;
+export type ConvertClosure = (typeof ConvertClosure)[keyof typeof ConvertClosure];
+
+registerEnumType(ConvertClosure, {
+  name: 'ConvertClosure',
+  description: 'Why a currency is neither quoted nor converted.',
+  valuesConfig: {
+    PAUSED: { description: 'Nothing is quoted right now.' },
+    FROZEN: { description: 'An admin has to look into it first.' },
+    PRICE_MOVED: { description: 'Two of its prices were too far apart.' },
+    PRICE_STALE: { description: 'It has no price that is recent enough.' },
   },
 });
 

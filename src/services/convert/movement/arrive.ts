@@ -1,0 +1,29 @@
+import { isPlausibleArrival } from '../../../core/convert/arrival.js';
+import type { Money } from '../../../core/money.js';
+import { CONVERT_MOVEMENT_MOVES } from '../../../core/states/convert.js';
+import { move } from '../../../core/states/machine.js';
+import type { ConvertMovement } from '../../../entities/convert/movement.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { postWithCommit } from '../../ledger/post.js';
+import { amountOf, arrivalLegs } from './legs.js';
+import { review } from './review.js';
+
+/**
+ * Ends a locked movement of which so much has come: it is booked where it went, with the commit, and the rest as the fee.
+ * Another amount than was sent less a plausible fee is left to an admin instead.
+ */
+export async function arrive(ctx: Context, tx: Tx, movement: ConvertMovement, arrived: Money): Promise<void> {
+  const sent = amountOf(movement);
+  movement.arrived = arrived.toString();
+  if (!isPlausibleArrival(sent, arrived)) {
+    await review(ctx, tx, movement, `${sent.toString()} were sent, and ${arrived.toString()} arrived`);
+    return tx.em.flush();
+  }
+  const now = ctx.clock.now();
+  const status = move(CONVERT_MOVEMENT_MOVES, movement.status, 'arrive');
+  Object.assign(movement, { status, fee: sent.minus(arrived).toString(), doneAt: now, updatedAt: now });
+  const legs = await arrivalLegs(tx, movement, movement.to, arrived);
+  await tx.em.flush();
+  await postWithCommit(tx, legs);
+}

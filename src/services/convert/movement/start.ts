@@ -1,0 +1,83 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { addMs, MINUTE_MS } from '../../../core/clock.js';
+import { newId } from '../../../core/ids.js';
+import { canonical } from '../../../core/money.js';
+import { CONVERT_MOVEMENT_MOVES } from '../../../core/states/convert.js';
+import { move } from '../../../core/states/machine.js';
+import { ConvertMovement } from '../../../entities/convert/movement.js';
+import type { ConvertMovementOrigin } from '../../../entities/convert/names.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
+import { postWithCommit } from '../../ledger/post.js';
+import { requireUnfrozen } from '../own/freeze.js';
+import { requireRunning } from '../own/paused.js';
+import { checkedMovement, type CheckedMovement, type MovementWish } from './input.js';
+import { startLegs } from './legs.js';
+import { findMovement, type MovementRow } from './read.js';
+
+// Pays nobody else: the money moves between wallets of the platform.
+
+export interface StartMovementInput extends MovementWish {
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Begins a movement of the house's own money by hand: the amount leaves its place in the books, and is in transit until it
+ * is completed. BAD_INPUT as {@link checkedMovement} says; CONVERT_PAUSED while movements are switched off or stopped;
+ * CURRENCY_FROZEN; INVENTORY_FLOOR when less than the floor of the place would be left.
+ */
+export async function startConvertMovement(
+  ctx: Context,
+  { idempotencyKey, ...wish }: StartMovementInput,
+): Promise<MovementRow> {
+  const once = { input: { ...wish, amount: canonical(wish.amount) }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'startConvertMovement', once }, async (tx) => {
+    const movement = planned(ctx, tx, await checkedMovement(tx, wish), 'MANUAL');
+    await start(ctx, tx, movement);
+    return findMovement(tx.rows, movement.id);
+  });
+}
+
+/** Writes down a movement that is to begin. */
+export function planned(
+  { caller, clock }: Context,
+  tx: Tx,
+  { currency, type, from, to, amount }: CheckedMovement,
+  origin: ConvertMovementOrigin,
+): ConvertMovement {
+  const now = clock.now();
+  return tx.em.create(ConvertMovement, {
+    id: newId(),
+    currency,
+    type,
+    from,
+    to,
+    amount: amount.toString(),
+    status: 'PLANNED',
+    origin,
+    automatic: false,
+    createdBy: caller.kind === 'user' ? caller.userId : null,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** Takes the money of a planned movement out of its place, with the commit. Refuses as {@link startConvertMovement} does. */
+export async function start(ctx: Context, tx: Tx, movement: ConvertMovement): Promise<void> {
+  const { clock, settings } = ctx;
+  if (settings.text('convertRebalanceMode') === 'OFF') {
+    throw new AppError('CONVERT_PAUSED', {
+      message: 'Movements are switched off: see the setting convertRebalanceMode',
+    });
+  }
+  await requireRunning(ctx, tx, 'MOVEMENTS');
+  await requireUnfrozen(tx, movement);
+  const now = clock.now();
+  const status = move(CONVERT_MOVEMENT_MOVES, movement.status, 'start');
+  const dueAt = addMs(now, settings.number('convertMovementMinutes') * MINUTE_MS);
+  Object.assign(movement, { status, startedAt: now, dueAt, updatedAt: now });
+  const legs = await startLegs(tx, movement);
+  await tx.em.flush();
+  await postWithCommit(tx, legs);
+}
