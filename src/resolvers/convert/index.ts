@@ -13,7 +13,6 @@ export const convertResolvers = [
   ConvertOrderResolver,
   ConvertQuoteResolver,
   ConvertHedgeResolver,
-  ConvertInventoryResolver,
   ConvertPnlResolver,
   ConvertMovementResolver,
   ConvertSettingsResolver,
