@@ -1,19 +1,23 @@
 import { ConvertAssetResolver } from './asset.js';
+import { ConvertDashboardResolver } from './dashboard.js';
 import { ConvertHedgeResolver } from './hedge.js';
+import { ConvertHouseResolver } from './house.js';
 import { ConvertInventoryResolver } from './inventory.js';
-import { ConvertOrderResolver } from './order.js';
-import { ConvertQuoteResolver } from './quote.js';
-import { ConvertPnlResolver } from './pnl.js';
 import { ConvertMovementResolver } from './movement.js';
+import { ConvertOrderResolver } from './order.js';
+import { ConvertPnlResolver } from './pnl.js';
+import { ConvertQuoteResolver } from './quote.js';
 import { ConvertSettingsResolver } from './settings.js';
 
 export const convertResolvers = [
   ConvertAssetResolver,
-  ConvertInventoryResolver,
-  ConvertOrderResolver,
-  ConvertQuoteResolver,
+  ConvertDashboardResolver,
   ConvertHedgeResolver,
-  ConvertPnlResolver,
+  ConvertHouseResolver,
+  ConvertInventoryResolver,
   ConvertMovementResolver,
+  ConvertOrderResolver,
+  ConvertPnlResolver,
+  ConvertQuoteResolver,
   ConvertSettingsResolver,
 ] as const;
