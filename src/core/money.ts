@@ -2,10 +2,12 @@ import { Decimal as DecimalJs } from 'decimal.js';
 import { AppError, badInput } from './catalogue/errors.js';
 
 /**
- * Exact arithmetic for money. Precision 80 holds every product of two DECIMAL(36,18) values without rounding, so only
- * the methods that are named for it round. The clone keeps these settings from other users of the library.
+ * Exact arithmetic for money. Precision 200 holds every product of a DECIMAL(36,18) and a DECIMAL(60,30) value without
+ * rounding, so only the methods that are named for it round. A quotient of such values that does not end differs from
+ * the nearest amount within its first 140 digits, so that rounding it afterwards, up or down, is exact as well. Only
+ * divisions are slower for it. The clone keeps these settings from other users of the library.
  */
-const Exact = DecimalJs.clone({ precision: 80, toExpNeg: -9e15, toExpPos: 9e15 });
+const Exact = DecimalJs.clone({ precision: 200, toExpNeg: -9e15, toExpPos: 9e15 });
 type Exact = InstanceType<typeof Exact>;
 
 /** The size of a numeric column: how many digits it holds in all, and how many of them after the decimal point. */
@@ -157,6 +159,11 @@ function plain(text: string): Exact {
 export function crossRate(price: string, otherPrice: string, spreadPercent: string): string {
   const kept = new Exact(100).minus(spreadPercent).div(100);
   return new Exact(price).times(kept).div(otherPrice).toDecimalPlaces(30, Exact.ROUND_DOWN).toFixed();
+}
+
+/** The rate in the other direction, 1 divided by `rate`, rounded down to 30 decimals. The rate must be above zero. */
+export function inverseRate(rate: string): string {
+  return new Exact(1).div(plain(rate)).toDecimalPlaces(30, Exact.ROUND_DOWN).toFixed();
 }
 
 /**

@@ -1,6 +1,7 @@
 // One line a module: its parts of every process, and what an installation starts with.
 export { accountModule } from './account/index.js';
 export { botModule } from './bot/index.js';
+export { convertModule } from './convert/index.js';
 export { currencyModule } from './currency/index.js';
 export { faqModule } from './faq/index.js';
 export { gatewayModule } from './gateway/index.js';

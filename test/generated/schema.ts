@@ -31,6 +31,14 @@ export type Scalars = {
   UUID: { input: string; output: string; }
 };
 
+/** A quote to take. */
+export type AcceptConvertQuoteInput = {
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the quote. */
+  quoteId: Scalars['UUID']['input'];
+};
+
 /** A change of a balance from outside the platform. */
 export type AdjustWalletInput = {
   /** How much; greater than zero, at most 18 decimals. */
@@ -181,6 +189,232 @@ export type AdminConvertAssetPage = {
   items: Array<AdminConvertAsset>;
   /** Where this page lies in the list. */
   pagination: Pagination;
+};
+
+/** A conversion as admins see it. */
+export type AdminConvertOrder = {
+  /** When it was taken. */
+  acceptedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How the figures come about. */
+  breakdown: ConvertBreakdown;
+  /** The customer's own name of the request. */
+  clientRequestId: Maybe<Scalars['String']['output']>;
+  /** When it was quoted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** When it expired. */
+  expiredAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Until when the quote can be taken. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** When it failed. */
+  failedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What is paid, fee included. */
+  fromAmount: Scalars['Amount']['output'];
+  /** The currency that is paid. */
+  fromCurrency: Scalars['String']['output'];
+  /** US dollars for one unit of what is paid, when it was quoted. */
+  fromPrice: Scalars['Amount']['output'];
+  /** Type of the wallet that pays. */
+  fromType: WalletType;
+  /** Id of the quote and of the order. */
+  id: Scalars['UUID']['output'];
+  /** Units paid after the fee for one unit received. */
+  inverseRate: Scalars['Amount']['output'];
+  /** Whether the platform's positions contain its exposure. */
+  isPositioned: Scalars['Boolean']['output'];
+  /** Whose it is. */
+  owner: ConvertOrderOwner;
+  /** Units received for one unit paid after the fee. */
+  rate: Scalars['Amount']['output'];
+  /** Why it failed or was reversed. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** When the platform undid it. */
+  reversedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When the money changed hands. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Which amount was given. */
+  side: ConvertSide;
+  /** What became of it. */
+  status: ConvertOrderStatus;
+  /** What is received. */
+  toAmount: Scalars['Amount']['output'];
+  /** The currency that is received. */
+  toCurrency: Scalars['String']['output'];
+  /** US dollars for one unit of what is received, when it was quoted. */
+  toPrice: Scalars['Amount']['output'];
+  /** Type of the wallet that receives it. */
+  toType: WalletType;
+  /** What is paid, in US dollars. */
+  usdValue: Scalars['Amount']['output'];
+};
+
+/** A page of conversions as admins see them. */
+export type AdminConvertOrderPage = {
+  /** The orders, newest first. */
+  items: Array<AdminConvertOrder>;
+/** An order at the venue that takes the risk of a currency off the house. */
+export type AdminConvertHedge = {
+  /** What it is of, in the currency. */
+  amount: Scalars['Amount']['output'];
+  /** Which try in a row it is to hedge the currency. */
+  attempt: Scalars['Int']['output'];
+  /** The id under which the venue was sent it. */
+  clientOrderId: Scalars['String']['output'];
+  /** What changed hands for it, in the quote currency. */
+  cost: Scalars['Amount']['output'];
+  /** When it was opened. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The admin who asked for it; null for the platform. */
+  createdBy: Maybe<Scalars['UUID']['output']>;
+  /** Code of the hedged currency. */
+  currency: Scalars['String']['output'];
+  /** After this time of the venue's clock the last request is void. */
+  deadlineAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it ended. */
+  endedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What the venue took for it; null without trades, and where it took several currencies. */
+  fee: Maybe<Scalars['Amount']['output']>;
+  /** Code of the currency of the fee. */
+  feeCurrency: Maybe<Scalars['String']['output']>;
+  /** What was traded, in the currency. */
+  filled: Scalars['Amount']['output'];
+  /** Id of the hedge. */
+  id: Scalars['UUID']['output'];
+  /** The worst price; null until it is placed. */
+  limitPrice: Maybe<Scalars['Amount']['output']>;
+  /** Why there is a hedge. */
+  mode: ConvertHedgeMode;
+  /** Before when the platform does not try again by itself. */
+  nextTryAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What that admin noted. */
+  note: Maybe<Scalars['String']['output']>;
+  /** The order that settles only once this is filled. */
+  orderId: Maybe<Scalars['UUID']['output']>;
+  /** What an admin has found out about it. */
+  outcome: Maybe<ConvertHedgeOutcome>;
+  /** When it was first sent. */
+  placedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Code of what the venue pays with. */
+  quoteCurrency: Scalars['String']['output'];
+  /** Why it was not filled, or is in review. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** The middle of the order book when it was placed, which its result is counted from. */
+  referencePrice: Maybe<Scalars['Amount']['output']>;
+  /** The admin who resolved it. */
+  resolvedBy: Maybe<Scalars['UUID']['output']>;
+  /** How often it was sent. */
+  sends: Scalars['Int']['output'];
+  /** When the last request left. */
+  sentAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether the currency is bought or sold. */
+  side: ConvertHedgeSide;
+  /** What became of it. */
+  status: ConvertHedgeStatus;
+  /** Market of the venue, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** Type of its wallets. */
+  type: WalletType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The venue's id of it; null while it is not known. */
+  venueOrderId: Maybe<Scalars['String']['output']>;
+};
+
+/** A hedge with what the venue traded for it. */
+export type AdminConvertHedgeDetail = {
+  /** What it is of, in the currency. */
+  amount: Scalars['Amount']['output'];
+  /** Which try in a row it is to hedge the currency. */
+  attempt: Scalars['Int']['output'];
+  /** The id under which the venue was sent it. */
+  clientOrderId: Scalars['String']['output'];
+  /** What changed hands for it, in the quote currency. */
+  cost: Scalars['Amount']['output'];
+  /** When it was opened. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The admin who asked for it; null for the platform. */
+  createdBy: Maybe<Scalars['UUID']['output']>;
+  /** Code of the hedged currency. */
+  currency: Scalars['String']['output'];
+  /** After this time of the venue's clock the last request is void. */
+  deadlineAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it ended. */
+  endedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What the venue took for it; null without trades, and where it took several currencies. */
+  fee: Maybe<Scalars['Amount']['output']>;
+  /** Code of the currency of the fee. */
+  feeCurrency: Maybe<Scalars['String']['output']>;
+  /** What was traded, in the currency. */
+  filled: Scalars['Amount']['output'];
+  /** Id of the hedge. */
+  id: Scalars['UUID']['output'];
+  /** The worst price; null until it is placed. */
+  limitPrice: Maybe<Scalars['Amount']['output']>;
+  /** Why there is a hedge. */
+  mode: ConvertHedgeMode;
+  /** Before when the platform does not try again by itself. */
+  nextTryAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What that admin noted. */
+  note: Maybe<Scalars['String']['output']>;
+  /** The order that settles only once this is filled. */
+  orderId: Maybe<Scalars['UUID']['output']>;
+  /** What an admin has found out about it. */
+  outcome: Maybe<ConvertHedgeOutcome>;
+  /** When it was first sent. */
+  placedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Code of what the venue pays with. */
+  quoteCurrency: Scalars['String']['output'];
+  /** Why it was not filled, or is in review. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** The middle of the order book when it was placed, which its result is counted from. */
+  referencePrice: Maybe<Scalars['Amount']['output']>;
+  /** The admin who resolved it. */
+  resolvedBy: Maybe<Scalars['UUID']['output']>;
+  /** How often it was sent. */
+  sends: Scalars['Int']['output'];
+  /** When the last request left. */
+  sentAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Whether the currency is bought or sold. */
+  side: ConvertHedgeSide;
+  /** What became of it. */
+  status: ConvertHedgeStatus;
+  /** Market of the venue, such as BTC/USDT. */
+  symbol: Scalars['String']['output'];
+  /** The trades, the oldest first. */
+  trades: Array<AdminConvertHedgeTrade>;
+  /** Type of its wallets. */
+  type: WalletType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The venue's id of it; null while it is not known. */
+  venueOrderId: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of hedges. */
+export type AdminConvertHedgePage = {
+  /** The hedges, newest first. */
+  items: Array<AdminConvertHedge>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What the venue traded for a hedge, as the house's books have it. */
+export type AdminConvertHedgeTrade = {
+  /** What was traded, in the currency. */
+  amount: Scalars['Amount']['output'];
+  /** What changed hands for it, in the quote currency. */
+  cost: Scalars['Amount']['output'];
+  /** What the venue took for it; negative when it paid. */
+  fee: Scalars['Amount']['output'];
+  /** Code of the currency of the fee. */
+  feeCurrency: Scalars['String']['output'];
+  /** Id of the trade. */
+  id: Scalars['UUID']['output'];
+  /** Price of one unit, in the quote currency. */
+  price: Scalars['Amount']['output'];
+  /** When it was traded, by the venue's clock. */
+  tradedAt: Scalars['DateTimeISO']['output'];
+  /** The venue's id of it. */
+  venueTradeId: Scalars['String']['output'];
 };
 
 /** An API key to create for an account. */
@@ -1471,12 +1705,100 @@ export type ContentSummary = {
   summary: Scalars['String']['output'];
 };
 
+/** How the figures of a conversion come about. */
+export type ConvertBreakdown = {
+  /** The fee, which is part of what is paid; the rest is converted. */
+  fee: Scalars['Amount']['output'];
+  /** The currency of the fee: the one that is paid. */
+  feeCurrency: Scalars['String']['output'];
+  /** The fee in percent of what is paid. */
+  feePercent: Scalars['Amount']['output'];
+  /** The rate without the spread. */
+  mid: Scalars['Amount']['output'];
+  /** What is cut off to the precision of the currency that is received. */
+  rounding: Scalars['Amount']['output'];
+  /** What the spread costs, in the currency that is received: with toAmount and rounding, the net at mid. */
+  spread: Scalars['Amount']['output'];
+  /** The spread in percent. */
+  spreadPercent: Scalars['Amount']['output'];
+};
+
+/** Why a currency is neither quoted nor converted. */
+export type ConvertClosure =
+  /** An admin has to look into it first. */
+  | 'FROZEN'
+  /** Nothing is quoted right now. */
+  | 'PAUSED'
+  /** Two of its prices were too far apart. */
+  | 'PRICE_MOVED'
+  /** It has no price that is recent enough. */
+  | 'PRICE_STALE';
+
 /** Where the house's money comes from, or goes to. */
 export type ConvertCounterparty =
   /** Across the border of the platform. */
   | 'OUTSIDE'
   /** The platform's own wallet; for the place LEDGER alone. */
   | 'PLATFORM';
+
+/** What a conversion would bring at present prices. It is no offer. */
+export type ConvertEstimate = {
+  /** How the figures come about. */
+  breakdown: ConvertBreakdown;
+  /** What is paid, fee included. */
+  fromAmount: Scalars['Amount']['output'];
+  /** The currency that is paid. */
+  fromCurrency: Scalars['String']['output'];
+  /** Type of the wallet that pays. */
+  fromType: WalletType;
+  /** Units paid after the fee for one unit received. */
+  inverseRate: Scalars['Amount']['output'];
+  /** Units received for one unit paid after the fee. */
+  rate: Scalars['Amount']['output'];
+  /** Which amount was given. */
+  side: ConvertSide;
+  /** What is received. */
+  toAmount: Scalars['Amount']['output'];
+  /** The currency that is received. */
+  toCurrency: Scalars['String']['output'];
+  /** Type of the wallet that receives it. */
+  toType: WalletType;
+  /** What is paid, in US dollars. */
+  usdValue: Scalars['Amount']['output'];
+/** What changed what the house holds, by what the ledger's rows say. */
+export type ConvertFlow =
+  /** Fees of orders. */
+  | 'fee'
+  /** What admins brought in and took out. */
+  | 'funding'
+  /** Both sides of trades at the venue. */
+  | 'hedges'
+  /** What was lost on its way. */
+  | 'lost'
+  /** Between two places of the house. */
+  | 'movements'
+  /** What transactions on chains and withdrawals from the venue cost. */
+  | 'networkFee'
+  /** What customers paid, less the fee, and what they received. */
+  | 'orders'
+  /** Rows that say nothing of these. */
+  | 'other'
+  /** Orders that were undone. */
+  | 'reversals'
+  /** Payments on chains. */
+  | 'sends'
+  /** Profit that went to the platform's wallet. */
+  | 'sweep'
+  /** What the venue took for trades. */
+  | 'venueFee';
+
+/** What of one kind flowed in, less what flowed out. */
+export type ConvertFlowSum = {
+  /** Negative where more flowed out. */
+  amount: Scalars['Amount']['output'];
+  /** The kind. */
+  kind: ConvertFlow;
+};
 
 /** Why nothing of a currency moves. */
 export type ConvertFreeze =
@@ -1509,6 +1831,44 @@ export type ConvertFundingResult = {
   /** What shows it outside, such as the hash of a transaction. */
   reference: Maybe<Scalars['String']['output']>;
 };
+
+/** Why there is a hedge. */
+export type ConvertHedgeMode =
+  /** The platform was exposed above its threshold. */
+  | 'AUTO'
+  /** An admin asked for it. */
+  | 'MANUAL'
+  /** An order settles only once it is hedged. */
+  | 'ORDER';
+
+/** What an admin found out about a hedge in review. */
+export type ConvertHedgeOutcome =
+  /** The venue traded nothing; all of it is exposure again. */
+  | 'ABANDONED'
+  /** The venue traded: what it traded is booked. */
+  | 'FILLED';
+
+/** What the house does at the venue. */
+export type ConvertHedgeSide =
+  /** It buys the currency that it is short of. */
+  | 'BUY'
+  /** It sells the currency that it is long of. */
+  | 'SELL';
+
+/** What became of an order at the venue that takes risk off the house. */
+export type ConvertHedgeStatus =
+  /** All of it was traded. */
+  | 'FILLED'
+  /** It is to be sent. */
+  | 'OPEN'
+  /** A part or nothing of it was traded; the rest is exposure again. */
+  | 'PARTIAL'
+  /** The venue has it, or may have it. */
+  | 'PLACED'
+  /** An admin has decided. */
+  | 'RESOLVED'
+  /** Nobody knows what became of it; an admin decides, and the currency is frozen. */
+  | 'REVIEW';
 
 /** What the house holds of a currency over all places. */
 export type ConvertHouseTotal = {
@@ -1582,6 +1942,76 @@ export type ConvertInventoryPage = {
   pagination: Pagination;
 };
 
+/** A firm price for a conversion, and the order that it becomes. */
+export type ConvertOrder = {
+  /** When it was taken. */
+  acceptedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How the figures come about. */
+  breakdown: ConvertBreakdown;
+  /** The customer's own name of the request. */
+  clientRequestId: Maybe<Scalars['String']['output']>;
+  /** When it was quoted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** When it expired. */
+  expiredAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Until when the quote can be taken. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** When it failed. */
+  failedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What is paid, fee included. */
+  fromAmount: Scalars['Amount']['output'];
+  /** The currency that is paid. */
+  fromCurrency: Scalars['String']['output'];
+  /** Type of the wallet that pays. */
+  fromType: WalletType;
+  /** Id of the quote and of the order. */
+  id: Scalars['UUID']['output'];
+  /** Units paid after the fee for one unit received. */
+  inverseRate: Scalars['Amount']['output'];
+  /** Units received for one unit paid after the fee. */
+  rate: Scalars['Amount']['output'];
+  /** Why it failed or was reversed. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** When the platform undid it. */
+  reversedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When the money changed hands. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Which amount was given. */
+  side: ConvertSide;
+  /** What became of it. */
+  status: ConvertOrderStatus;
+  /** What is received. */
+  toAmount: Scalars['Amount']['output'];
+  /** The currency that is received. */
+  toCurrency: Scalars['String']['output'];
+  /** Type of the wallet that receives it. */
+  toType: WalletType;
+  /** What is paid, in US dollars. */
+  usdValue: Scalars['Amount']['output'];
+};
+
+/** A quote or an order that has changed. */
+export type ConvertOrderChange = {
+  /** Place among the changes; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** The order as it is after the change. */
+  order: ConvertOrder;
+};
+
+/** The account that a conversion is of. */
+export type ConvertOrderOwner = {
+  /** Its address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of conversions. */
+export type ConvertOrderPage = {
+  /** The orders, newest first. */
+  items: Array<ConvertOrder>;
 /** A movement of the house's own money between two of its places. */
 export type ConvertMovement = {
   /** How much was sent. */
@@ -1660,6 +2090,20 @@ export type ConvertMovementPage = {
   pagination: Pagination;
 };
 
+/** What became of a quote, and of the order that it became. */
+export type ConvertOrderStatus =
+  /** Taken; the money is held until it settles or fails. */
+  | 'ACCEPTED'
+  /** Nobody took it in time. */
+  | 'EXPIRED'
+  /** It did not settle; the money is free again. */
+  | 'FAILED'
+  /** A firm price, which can be taken until it expires. */
+  | 'QUOTED'
+  /** The platform has undone it: the same amounts went back. */
+  | 'REVERSED'
+  /** The money has changed hands. */
+  | 'SETTLED';
 /** What became of a movement of the house's own money. */
 export type ConvertMovementStatus =
   /** It has arrived. */
@@ -1679,6 +2123,111 @@ export type ConvertPlaceTotal = {
   amount: Scalars['Amount']['output'];
   /** LEDGER, VENUE, TRANSIT, or CHAIN: and the number of a chain. */
   location: Scalars['String']['output'];
+};
+
+/** Which amount the customer gave. */
+export type ConvertSide =
+  /** What is paid. */
+  | 'EXACT_IN'
+  /** What is received. */
+  | 'EXACT_OUT';
+
+/** A currency that customers can convert from and to. */
+export type ConvertibleAsset = {
+  /** Why it is not quoted; null while it is. */
+  closure: Maybe<ConvertClosure>;
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Its fee in percent. Of the two of a pair, the larger one holds. */
+  feePercent: Scalars['Amount']['output'];
+  /** Whether it is quoted right now. */
+  isOpen: Scalars['Boolean']['output'];
+  /** The largest amount that can be paid of it at once; null for none. */
+  maxAmount: Maybe<Scalars['Amount']['output']>;
+  /** The least amount that can be paid of it at once. */
+  minAmount: Scalars['Amount']['output'];
+  /** Name of the currency. */
+  name: Scalars['String']['output'];
+  /** How many decimals its amounts have. */
+  precision: Scalars['Int']['output'];
+  /** Its spread in percent. Of the two of a pair, the larger one holds. */
+  spreadPercent: Scalars['Amount']['output'];
+/** Profit and loss of instant convert, by currency and type. */
+export type ConvertPnl = {
+  /** What was earned and paid. */
+  items: Array<ConvertPnlItem>;
+  /** That it is all there was. */
+  reconciliation: Array<ConvertReconciliation>;
+};
+
+/** What the house earned and paid of a currency. */
+export type ConvertPnlItem = {
+  /** Code of the currency, in which all amounts are. */
+  currency: Scalars['String']['output'];
+  /** Fees of orders. */
+  fee: Scalars['Amount']['output'];
+  /** Gain of hedges against their reference prices; negative for a loss. */
+  hedge: Scalars['Amount']['output'];
+  /** What was lost on its way. */
+  lost: Scalars['Amount']['output'];
+  /** Fees, spread, rounding and gain of hedges, less what the venue and chains took and what was lost. */
+  net: Scalars['Amount']['output'];
+  /** The net in US dollars at the present price, 8 decimals towards zero; null without a price. */
+  netUsd: Maybe<Scalars['Amount']['output']>;
+  /** What transactions on chains and withdrawals cost. */
+  networkFee: Scalars['Amount']['output'];
+  /** Orders from it or to it that were settled. */
+  orders: Scalars['SafeInt']['output'];
+  /** Orders from it or to it that were undone. */
+  reversals: Scalars['SafeInt']['output'];
+  /** What rounding left to the house. */
+  rounding: Scalars['Amount']['output'];
+  /** What the spread left to the house. */
+  spread: Scalars['Amount']['output'];
+  /** Profit that went to the platform's wallet in the period. */
+  swept: Scalars['Amount']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+  /** The net of all time up to the end of the period, less what had been swept by then. */
+  unswept: Scalars['Amount']['output'];
+  /** What the venue took for trades. */
+  venueFee: Scalars['Amount']['output'];
+  /** What customers paid, fees included, less what reversals gave back. */
+  volumeIn: Scalars['Amount']['output'];
+  /** What customers received, less what reversals took back. */
+  volumeOut: Scalars['Amount']['output'];
+};
+
+/** That the ledger's rows explain what the house holds of a currency, in all its places together. */
+export type ConvertReconciliation = {
+  /** What they held at its end. */
+  closing: Scalars['Amount']['output'];
+  /** Code of the currency, in which all amounts are. */
+  currency: Scalars['String']['output'];
+  /** Closing less opening and all flows: 0 while the books are whole. */
+  difference: Scalars['Amount']['output'];
+  /** Everything between, each kind once. */
+  flows: Array<ConvertFlowSum>;
+  /** What its wallets held at the beginning of the period. */
+  opening: Scalars['Amount']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
+/** What a sweep has moved. */
+export type ConvertSweep = {
+  /** Each currency of which anything was moved. */
+  swept: Array<ConvertSweptProfit>;
+};
+
+/** Profit of a currency that went to the platform's wallet. */
+export type ConvertSweptProfit = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
 };
 
 /** An API key to create. */
@@ -1713,6 +2262,24 @@ export type CreateConvertAssetInput = {
   spreadPercent?: InputMaybe<Scalars['Amount']['input']>;
   /** Type of the wallets. */
   type: WalletType;
+};
+
+/** What is to be converted. Of the two amounts, exactly one is given. */
+export type CreateConvertQuoteInput = {
+  /** The customer's own name of the request, 1 to 64 letters, digits and characters of _.:-. While its quote is open, the same request gets the same quote. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** What is paid, fee included: at most as many decimals as the currency has; exactly one of the two amounts is given. */
+  fromAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** Code of the currency that is paid. */
+  fromCurrency: Scalars['String']['input'];
+  /** Type of the wallet that pays (default SPOT). */
+  fromType?: InputMaybe<WalletType>;
+  /** What is received: at most as many decimals as the currency has; exactly one of the two amounts is given. */
+  toAmount?: InputMaybe<Scalars['Amount']['input']>;
+  /** Code of the currency that is received. */
+  toCurrency: Scalars['String']['input'];
+  /** Type of the wallet that receives (default SPOT). */
+  toType?: InputMaybe<WalletType>;
 };
 
 /** A currency to make known. */
@@ -3973,6 +4540,8 @@ export type MoneyMovementStatus =
   | 'REJECTED';
 
 export type Mutation = {
+  /** Takes a quote: the order settles at once. One that was taken before answers as it is now. */
+  acceptConvertQuote: ConvertOrder;
   /** Raises what a bot may spend; no money moves. */
   addTradingBotAllocation: TradingBot;
   /** Puts money into a wallet from outside the platform, or takes it out. */
@@ -4041,6 +4610,8 @@ export type Mutation = {
   createApiKey: IssuedApiKey;
   /** Lets customers convert a currency, and opens its places. */
   createConvertAsset: AdminConvertAsset;
+  /** Asks for a firm price, which can be taken until it expires. */
+  createConvertQuote: ConvertOrder;
   /** Makes a currency known to the platform. */
   createCurrency: Currency;
   /** Announces money that is on its way. */
@@ -4145,6 +4716,8 @@ export type Mutation = {
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
   markNotificationRead: Notification;
+  /** Hedges what the house is exposed to of a currency now; it is sent within seconds. */
+  openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
   pauseTradingBot: TradingBot;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
@@ -4199,6 +4772,8 @@ export type Mutation = {
   resetTradingBotPaperAccount: TradingBotPaperAccount;
   /** Takes the second factors off an account whose owner has lost them. */
   resetUserTwoFactor: Message;
+  /** Ends a hedge in review: books what the venue traded, or nothing. The currency stays frozen. */
+  resolveConvertHedge: AdminConvertHedge;
   /** Ends a movement in review as an admin found it. */
   resolveConvertMovement: ConvertMovement;
   /** Brings the settings of instant convert back to what they were right after a save. */
@@ -4295,6 +4870,8 @@ export type Mutation = {
   summarizeContent: ContentSummary;
   /** Takes a listing out of the marketplace; its sales stay. */
   suspendTradingStrategy: AdminTradingStrategy;
+  /** Moves the profit that was not swept yet to the platform's wallet, as far as it is free above the floor. */
+  sweepConvertProfit: ConvertSweep;
   /** Asks the exchange whether it accepts the credentials. */
   testTradingVenueAccount: TradingVenueAccountTest;
   /** Sends an event with made-up data to an endpoint, to try it out. */
@@ -4345,6 +4922,11 @@ export type Mutation = {
   withdrawTradingStrategy: TradingStrategy;
   /** Writes a user's feedback on an article for them. */
   writeFaqFeedback: FaqFeedback;
+};
+
+
+export type MutationAcceptConvertQuoteArgs = {
+  input: AcceptConvertQuoteInput;
 };
 
 
@@ -4537,6 +5119,11 @@ export type MutationCreateApiKeyArgs = {
 
 export type MutationCreateConvertAssetArgs = {
   input: CreateConvertAssetInput;
+};
+
+
+export type MutationCreateConvertQuoteArgs = {
+  input: CreateConvertQuoteInput;
 };
 
 
@@ -4807,6 +5394,11 @@ export type MutationMarkNotificationReadArgs = {
 };
 
 
+export type MutationOpenConvertHedgeArgs = {
+  input: OpenConvertHedgeInput;
+};
+
+
 export type MutationPauseTradingBotArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -4964,6 +5556,9 @@ export type MutationResetUserTwoFactorArgs = {
 };
 
 
+export type MutationResolveConvertHedgeArgs = {
+  id: Scalars['UUID']['input'];
+  input: ResolveConvertHedgeInput;
 export type MutationResolveConvertMovementArgs = {
   id: Scalars['UUID']['input'];
   input: ResolveConvertMovementInput;
@@ -5223,6 +5818,11 @@ export type MutationSuspendTradingStrategyArgs = {
 };
 
 
+export type MutationSweepConvertProfitArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationTestTradingVenueAccountArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -5432,6 +6032,16 @@ export type NotificationType =
   | 'message'
   /** Something that the platform did or decided. */
   | 'system';
+
+/** The currency whose exposure is hedged. */
+export type OpenConvertHedgeInput = {
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Type of the wallet. */
+  type: WalletType;
+};
 
 /** An application of the caller, with the level that it is for. */
 export type OwnKycApplication = {
@@ -5667,6 +6277,8 @@ export type Query = {
   adminSettings: AdminSettings;
   /** A page of everybody's API keys. */
   allApiKeys: AdminApiKeyPage;
+  /** A page of everybody's conversions; open and expired quotes only when the status is filtered. */
+  allConvertOrders: AdminConvertOrderPage;
   /** A page of all currencies. */
   allCurrencies: CurrencyPage;
   /** A page of everybody's deposits, newest first. */
@@ -5697,6 +6309,8 @@ export type Query = {
   allWallets: AdminWalletPage;
   /** A page of everybody's withdrawals, newest first. */
   allWithdrawals: AdminWithdrawalPage;
+  /** One of everybody's quotes and conversions. */
+  anyConvertOrder: AdminConvertOrder;
   /** One of everybody's deposits. */
   anyDeposit: AdminDeposit;
   /** One merchant. */
@@ -5733,16 +6347,30 @@ export type Query = {
   convertAssets: AdminConvertAssetPage;
   /** The settings of instant convert. */
   convertConsole: AdminSettings;
+  /** What a conversion would bring at present prices. Stores and reserves nothing. */
+  convertEstimate: ConvertEstimate;
+  /** A hedge with what the venue traded for it. */
+  convertHedge: AdminConvertHedgeDetail;
+  /** A page of hedges, newest first. */
+  convertHedges: AdminConvertHedgePage;
   /** What the house holds of each currency over all places. */
   convertHouseInventory: Array<ConvertHouseTotal>;
   /** A page of what the house holds, by currency and place. */
   convertInventory: ConvertInventoryPage;
+  /** One of the caller's quotes and conversions. */
+  convertOrder: ConvertOrder;
+  /** A page of the caller's conversions; open and expired quotes only when the status is filtered. */
+  convertOrders: ConvertOrderPage;
+  /** Profit and loss of a period, from the ledger's rows of the house, with a proof that nothing is missing. */
+  convertPnl: ConvertPnl;
   /** One movement of the house's own money. */
   convertMovement: ConvertMovement;
   /** A page of movements of the house's own money, newest first. */
   convertMovements: ConvertMovementPage;
   /** A page of saves of the settings of instant convert, newest first. */
   convertSettingsHistory: SettingsRevisionPage;
+  /** What can be converted, with its bounds, and what is closed and why. */
+  convertibleAssets: Array<ConvertibleAsset>;
   /** Every job of the calendar, with its last and its next run. */
   cronJobs: Array<CronJobState>;
   /** The currencies that are offered, by code. */
@@ -6030,6 +6658,15 @@ export type QueryAllApiKeysArgs = {
 };
 
 
+export type QueryAllConvertOrdersArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAllCurrenciesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -6156,6 +6793,11 @@ export type QueryAllWithdrawalsArgs = {
 };
 
 
+export type QueryAnyConvertOrderArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type QueryAnyDepositArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -6251,6 +6893,27 @@ export type QueryConvertAssetsArgs = {
 };
 
 
+export type QueryConvertEstimateArgs = {
+  fromAmount?: InputMaybe<Scalars['Amount']['input']>;
+  fromCurrency: Scalars['String']['input'];
+  fromType?: InputMaybe<WalletType>;
+  toAmount?: InputMaybe<Scalars['Amount']['input']>;
+  toCurrency: Scalars['String']['input'];
+  toType?: InputMaybe<WalletType>;
+export type QueryConvertHedgeArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryConvertHedgesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryConvertInventoryArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -6260,17 +6923,23 @@ export type QueryConvertInventoryArgs = {
 };
 
 
+export type QueryConvertOrderArgs = {
 export type QueryConvertMovementArgs = {
   id: Scalars['UUID']['input'];
 };
 
 
+export type QueryConvertOrdersArgs = {
 export type QueryConvertMovementsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
+export type QueryConvertPnlArgs = {
+  currency?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  to?: InputMaybe<Scalars['DateTimeISO']['input']>;
 };
 
 
@@ -7201,6 +7870,20 @@ export type ResetPasswordInput = {
   token: Scalars['String']['input'];
 };
 
+/** What an admin has found out about a hedge in review. */
+export type ResolveConvertHedgeInput = {
+  /** With FILLED: what it cost, in the quote currency. */
+  cost?: InputMaybe<Scalars['Amount']['input']>;
+  /** With FILLED: what the venue took for it, in the quote currency; nothing when left out. */
+  fee?: InputMaybe<Scalars['Amount']['input']>;
+  /** With FILLED: what was traded, in the currency. */
+  filled?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Where it was looked up, 1 to 500 characters. */
+  note: Scalars['String']['input'];
+  /** Whether the venue has traded. */
+  outcome: ConvertHedgeOutcome;
 /** What an admin found to have become of a movement. */
 export type ResolveConvertMovementInput = {
   /** How much came, or came back, at most what was sent (default: what is known to have come, else all of it). */
@@ -7580,6 +8263,8 @@ export type Subscription = {
   botStatusChanged: TradingBotEvent;
   /** The status of a payment whenever it changes. */
   checkoutStatus: CheckoutStatus;
+  /** What becomes of the caller's quotes and conversions, from a cursor on when one is given. */
+  convertOrderChanged: ConvertOrderChange;
   /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
   gatewayEventAdded: GatewayEventMessage;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
@@ -7605,6 +8290,11 @@ export type SubscriptionBotStatusChangedArgs = {
 
 export type SubscriptionCheckoutStatusArgs = {
   id: Scalars['String']['input'];
+};
+
+
+export type SubscriptionConvertOrderChangedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 

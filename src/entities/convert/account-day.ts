@@ -4,10 +4,7 @@ import { User } from '../account/user.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import type { RetentionOf } from '../frame/retention.js';
 
-/**
- * What an account converted on a day in UTC, in dollars at the prices of its quotes. The row is also the lock of what one
- * account may have at once.
- */
+/** What an account converted on a day in UTC, in dollars at the prices of its quotes. */
 @Entity({ tableName: 'convert_account_day' })
 export class ConvertAccountDay {
   [OptionalProps]?: 'usd';

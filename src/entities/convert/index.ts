@@ -1,6 +1,8 @@
+import { ConvertAccount } from './account.js';
 import { ConvertAccountDay, convertAccountDayRetention } from './account-day.js';
 import { ConvertAsset, convertAssetStays } from './asset.js';
 import { ConvertChainLog, convertChainLogStays } from './chain-log.js';
+import { ConvertFlowMark, convertFlowMarkStays, ConvertFlowSum } from './flow.js';
 import { ConvertFunding, convertFundingStays } from './funding.js';
 import { ConvertHedge, convertHedgeStays } from './hedge.js';
 import { ConvertHedgeTrade, convertHedgeTradeStays } from './hedge-trade.js';
@@ -18,9 +20,12 @@ import { ConvertVenueNonce, convertVenueNonceStays } from './venue-nonce.js';
 
 /** Tables of instant convert, by name. */
 export const convertTables = {
+  convert_account: ConvertAccount,
   convert_account_day: ConvertAccountDay,
   convert_asset: ConvertAsset,
   convert_chain_log: ConvertChainLog,
+  convert_flow_mark: ConvertFlowMark,
+  convert_flow_sum: ConvertFlowSum,
   convert_funding: ConvertFunding,
   convert_hedge: ConvertHedge,
   convert_hedge_trade: ConvertHedgeTrade,
@@ -42,6 +47,7 @@ export const convertRetention = [
   convertAccountDayRetention,
   convertAssetStays,
   convertChainLogStays,
+  convertFlowMarkStays,
   convertFundingStays,
   convertHedgeStays,
   convertHedgeTradeStays,

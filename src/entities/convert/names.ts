@@ -107,6 +107,25 @@ registerEnumType(ConvertFreeze, {
   },
 });
 
+export const ConvertClosure = {
+  PAUSED: 'PAUSED',
+  FROZEN: 'FROZEN',
+  PRICE_MOVED: 'PRICE_MOVED',
+  PRICE_STALE: 'PRICE_STALE',
+} as const;
+export type ConvertClosure = (typeof ConvertClosure)[keyof typeof ConvertClosure];
+
+registerEnumType(ConvertClosure, {
+  name: 'ConvertClosure',
+  description: 'Why a currency is neither quoted nor converted.',
+  valuesConfig: {
+    PAUSED: { description: 'Nothing is quoted right now.' },
+    FROZEN: { description: 'An admin has to look into it first.' },
+    PRICE_MOVED: { description: 'Two of its prices were too far apart.' },
+    PRICE_STALE: { description: 'It has no price that is recent enough.' },
+  },
+});
+
 export const ConvertSwitchName = {
   QUOTES: 'QUOTES',
   ORDERS: 'ORDERS',

@@ -12,6 +12,7 @@ const MONEY = { type: ExactDecimal, precision: 30, scale: 18 } as const;
 /** A currency that the house holds and pays on a chain. */
 @Entity({ tableName: 'convert_send_chain' })
 @Unique({ properties: ['currency', 'type', 'chainId'] })
+@Unique({ properties: ['chainId', 'contract'] })
 @OutputType('admin', 'A currency that the house holds and pays on a chain.')
 export class ConvertSendChain {
   @Field(() => UuidScalar, { description: 'Id of the send chain.' })

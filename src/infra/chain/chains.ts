@@ -120,9 +120,9 @@ export class Chains {
     return Number(decimals);
   }
 
-  /** The next nonce of an address: by mined transactions alone (latest), or with those that wait (pending). */
-  async nonce(chainId: number, address: string, tag: 'latest' | 'pending'): Promise<number> {
-    return this.nodes.ask(chainId, { method: 'eth_getTransactionCount', params: [address, tag] }, count);
+  /** The next nonce of an address: by what is mined up to a block, or with what waits (pending). */
+  async nonce(chainId: number, address: string, tag: BlockTag): Promise<number> {
+    return this.nodes.ask(chainId, { method: 'eth_getTransactionCount', params: [address, named(tag)] }, count);
   }
 
   /** The gas that a transaction would need now. `refused` has the node's words when the transaction would fail. */

@@ -2,6 +2,7 @@ import { AppError } from '../../core/catalogue/errors.js';
 import { isWithin } from '../../core/money.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
+import type { FeedPrice } from '../frame/module.js';
 import { marketPrice, marketsOf, STABLE_COINS, type MarketPrices } from './market-price.js';
 import { isTooOld, PRICED_IN } from './rate.js';
 import type { CurrencyRow } from './read.js';
@@ -35,10 +36,12 @@ export async function refreshPrices(ctx: Context): Promise<RefreshedPrices> {
   const codes = new Set([...currencies.map(({ code }) => code), ...STABLE_COINS]);
   const prices = await exchange.lastPrices([...codes].flatMap(marketsOf));
   const coins = coinPrices(ctx, currencies, prices);
-  const found = currencies.map((currency) => ({ currency, price: marketPrice(currency.code, prices, coins) }));
-  const sound = found.filter((each): each is Priced => typeof each.price === 'string' && isSound(each as Priced));
+  const found: Found[] = currencies.map((currency) => ({ currency, price: marketPrice(currency.code, prices, coins) }));
+  const sound = found.filter(isPriced).filter(isSound);
   const withoutMarket = found.filter(({ price }) => price === undefined).length;
-  const refused = found.filter((each) => each.price !== undefined && !sound.includes(each as Priced));
+  const refused = found.filter(
+    (each) => each.price !== undefined && !sound.some(({ currency }) => currency === each.currency),
+  );
   for (const { currency, price } of refused) {
     const record = { module: 'currency', currency: currency.code, type: currency.type, exchange: exchange.id };
     ctx.log.warn(
@@ -46,13 +49,31 @@ export async function refreshPrices(ctx: Context): Promise<RefreshedPrices> {
       'price from the exchange differs too much from the stored one; it was not taken',
     );
   }
-  const priced = await write(ctx, sound, askedAt);
+  const priced = await write(ctx, { sound, refused: refused.filter(isPriced), askedAt });
   return { priced, withoutMarket, refused: refused.length };
 }
 
 interface Priced {
   readonly currency: CurrencyRow;
   readonly price: string;
+}
+
+/** Null stands for a price that cannot be stored, undefined for a currency that the exchange does not trade. */
+interface Found {
+  readonly currency: CurrencyRow;
+  readonly price: string | null | undefined;
+}
+
+/** What the exchange said. */
+interface Said {
+  readonly sound: readonly Priced[];
+  readonly refused: readonly Priced[];
+  /** Time in ISO 8601. */
+  readonly askedAt: string;
+}
+
+function isPriced(found: Found): found is Priced {
+  return typeof found.price === 'string';
 }
 
 function isSound({ currency, price }: Priced): boolean {
@@ -74,19 +95,25 @@ function coinPrices(ctx: Context, currencies: readonly CurrencyRow[], prices: Ma
   return coins;
 }
 
-async function write(ctx: Context, priced: readonly Priced[], askedAt: string): Promise<number> {
-  return inTransaction(ctx, { operation: 'refreshPrices' }, async ({ rows }) => {
-    let written = 0;
+async function write(ctx: Context, { sound, refused, askedAt }: Said): Promise<number> {
+  return inTransaction(ctx, { operation: 'refreshPrices' }, async (tx) => {
+    const written: Priced[] = [];
     // In the order of the ids, so that two writers of several rows cannot deadlock.
-    for (const { currency, price } of priced.toSorted((one, other) => (one.currency.id < other.currency.id ? -1 : 1))) {
-      const { numUpdatedRows } = await rows
+    for (const { currency, price } of sound.toSorted((one, other) => (one.currency.id < other.currency.id ? -1 : 1))) {
+      const { numUpdatedRows } = await tx.rows
         .updateTable('currency')
         .set({ usdPrice: price, pricedAt: askedAt, updatedAt: askedAt })
         .where('id', '=', currency.id)
         .where((is) => is.or([is('pricedAt', 'is', null), is('pricedAt', '<=', askedAt)]))
         .executeTakeFirst();
-      written += Number(numUpdatedRows);
+      if (numUpdatedRows > 0n) written.push({ currency, price });
     }
-    return written;
+    const told = { written: written.map(asFeedPrice), refused: refused.map(asFeedPrice), askedAt: new Date(askedAt) };
+    for (const refreshed of ctx.pricesRefreshed) await refreshed(ctx, tx, told);
+    return written.length;
   });
+}
+
+function asFeedPrice({ currency, price }: Priced): FeedPrice {
+  return { currency: currency.code, type: currency.type, price };
 }

@@ -51,7 +51,7 @@ export async function reopenConvertAsset(ctx: Context, id: string, given: string
     if (jumpedAt === null) {
       throw new AppError('ILLEGAL_STATE', { message: `No jump of its price has closed ${currency}` });
     }
-    Object.assign(asset, { jumpedAt: null, calmPrices: 0, updatedAt: ctx.clock.now() });
+    Object.assign(asset, { jumpedAt: null, calmUpdates: 0, updatedAt: ctx.clock.now() });
     ctx.audit?.describe({ targetId: id, before: { jumpedAt }, after: { jumpedAt: null, reason } });
     return asset;
   });

@@ -1,6 +1,6 @@
 import type { Row } from '../../../entities/index.js';
 import type { ConvertFunding } from '../../../entities/convert/funding.js';
-import type { Money } from '../../../core/money.js';
+import { canonical, type Money } from '../../../core/money.js';
 import { ledgerKey } from '../../ledger/key.js';
 import type { Movement } from '../../ledger/movement.js';
 import type { InventoryRow } from '../own/place.js';
@@ -28,7 +28,7 @@ export function fundingMovements(
   const common = { amount, transactionId: id, metadata };
   const least = belowFloor
     ? 'The place holds less than that'
-    : `Of ${currency} in ${location}, ${floor} stay: its floor`;
+    : `The floor of ${currency} in ${location} is ${canonical(floor)}: that stays there`;
   const house: Movement = {
     ...common,
     walletId,

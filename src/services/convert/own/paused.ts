@@ -14,8 +14,13 @@ export async function requireRunning(
   tx: Pick<Tx, 'rows'>,
   name: ConvertSwitchName,
 ): Promise<void> {
+  checkRunning(ctx, await isStopped(tx, name));
+}
+
+/** As {@link requireRunning}, for a caller that has already read whether it is stopped. */
+export function checkRunning(ctx: Pick<Context, 'settings'>, isStoppedNow: boolean): void {
   requireEnabled(ctx);
-  if (await isStopped(tx, name)) throw new AppError('CONVERT_PAUSED');
+  if (isStoppedNow) throw new AppError('CONVERT_PAUSED');
 }
 
 /** Whether a Super Admin has stopped this part; the rows decide, so that it holds for every process at once. */

@@ -1,0 +1,85 @@
+import { LockMode } from '@mikro-orm/core';
+import { canonical, Money } from '../../../core/money.js';
+import { ConvertAsset } from '../../../entities/convert/asset.js';
+import { NotificationType } from '../../../entities/notification/notification.js';
+import { PRICED_IN } from '../../currency/rate.js';
+import type { Context } from '../../frame/context.js';
+import type { FeedPrice, FeedPrices } from '../../frame/module.js';
+import type { Tx } from '../../frame/tx.js';
+import { tellWatchers } from '../../notification/tell-watchers.js';
+
+/** So many prices in a row within the bound open an asset again. */
+const CALM_PRICES = 3;
+
+/**
+ * Closes each asset of which two prices of the feed are further apart than the setting convertPriceMovePercent, or of
+ * which a price was too far from the stored one to be taken, and opens each again of which three in a row were within the
+ * bound. Prices that admins set are no prices of the feed: nothing is compared with them.
+ */
+export async function watchPrices(ctx: Context, tx: Tx, { written, refused, askedAt }: FeedPrices): Promise<void> {
+  // By id, and locked: an admin who reopens one waits, and so does a feed of another process.
+  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+  const assets = await tx.em.find(ConvertAsset, {}, locked);
+  for (const asset of assets) {
+    const said = written.find((price) => isOf(asset, price));
+    const faulty = refused.find((price) => isOf(asset, price));
+    if (faulty) await close(ctx, tx, asset, { from: asset.feedPrice, to: faulty.price, askedAt });
+    if (said && !isOlder(asset, askedAt)) await compare(ctx, tx, asset, said.price, askedAt);
+  }
+}
+
+function isOf({ currency, type }: ConvertAsset, price: FeedPrice): boolean {
+  return price.currency === currency && price.type === type;
+}
+
+/** Whether the asset has been compared with a price of this time or a later one: two processes may ask at the same time. */
+function isOlder({ feedPricedAt }: ConvertAsset, askedAt: Date): boolean {
+  return feedPricedAt !== null && feedPricedAt >= askedAt;
+}
+
+async function compare(ctx: Context, tx: Tx, asset: ConvertAsset, price: string, askedAt: Date): Promise<void> {
+  const { feedPrice } = asset;
+  const percent = ctx.settings.decimal('convertPriceMovePercent');
+  if (feedPrice !== null && isApart(feedPrice, price, percent)) {
+    await close(ctx, tx, asset, { from: feedPrice, to: price, askedAt });
+  } else if (asset.jumpedAt !== null) {
+    asset.calmUpdates += 1;
+    if (asset.calmUpdates >= CALM_PRICES) open(ctx, tx, asset);
+  }
+  Object.assign(asset, { feedPrice: price, feedPricedAt: askedAt });
+}
+
+function isApart(before: string, after: string, percent: string): boolean {
+  const [was, is] = [before, after].map((price) => Money.parse(canonical(price), PRICED_IN)) as [Money, Money];
+  const bound = was.percent(percent);
+  return is.compare(was.plus(bound)) > 0 || is.compare(was.minus(bound)) < 0;
+}
+
+interface Jump {
+  readonly from: string | null;
+  readonly to: string;
+  readonly askedAt: Date;
+}
+
+async function close(ctx: Context, tx: Tx, asset: ConvertAsset, { from, to, askedAt }: Jump): Promise<void> {
+  const { currency, type } = asset;
+  asset.calmUpdates = 0;
+  if (asset.jumpedAt !== null) return;
+  Object.assign(asset, { jumpedAt: askedAt, updatedAt: ctx.clock.now() });
+  const record = { module: 'convert', currency, type, from, to };
+  tx.afterCommit(({ log }) => log.warn(record, 'the price of a currency has jumped; it is not converted'));
+  await tellWatchers(ctx, tx, 'manage.convert.hedge', {
+    type: NotificationType.alert,
+    title: `${currency} is not converted: its price has jumped`,
+    message:
+      `The exchange says ${canonical(to)} dollars for ${currency} (${type}), too far from the price before. ` +
+      'It opens again after three prices in a row within the bound, or when an admin reopens it.',
+  });
+}
+
+function open(ctx: Context, tx: Tx, asset: ConvertAsset): void {
+  const { currency, type } = asset;
+  Object.assign(asset, { jumpedAt: null, calmUpdates: 0, updatedAt: ctx.clock.now() });
+  const record = { module: 'convert', currency, type };
+  tx.afterCommit(({ log }) => log.info(record, 'the price of a currency is calm again; it is converted'));
+}

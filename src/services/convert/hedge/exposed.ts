@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { WalletType } from '../../../entities/currency/currency.js';
+import type { Reader } from '../../../infra/database/database.js';
+import { isTooOld, PRICED_IN } from '../../currency/rate.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
+import type { Context } from '../../frame/context.js';
+
+/** What the platform is long or short of a currency that is hedged. */
+export interface Exposed extends WalletKind {
+  /** Market of the venue. */
+  readonly symbol: string;
+  /** Dollars for one unit, as exact decimal text. */
+  readonly usdPrice: string;
+}
+
+interface ExposedRow {
+  readonly currency: string;
+  readonly type: WalletType;
+  readonly symbol: string;
+  readonly usdPrice: string | null;
+  readonly pricedAt: string | null;
+}
+
+/**
+ * Currencies whose exposure is worth at least the threshold in dollars, the largest first; none that is frozen or switched
+ * off, has no price that can be dealt at, has a hedge under way, or whose next try is not due.
+ */
+export async function exposedAbove(ctx: Context, rows: Reader, usd: string, most: number): Promise<readonly Exposed[]> {
+  const now = ctx.clock.now().toISOString();
+  const found = await sql<ExposedRow>`
+    select p.currency, p.type, a."hedgeSymbol" as symbol, c."usdPrice"::text as "usdPrice", c."pricedAt"
+    from convert_position p
+    join convert_asset a on a.currency = p.currency and a.type = p.type
+    join currency c on c.code = p.currency and c.type = p.type
+    left join lateral (
+      select "nextTryAt" from convert_hedge h where h.currency = p.currency and h.type = p.type and h."orderId" is null
+      order by h."createdAt" desc, h.id desc limit 1
+    ) last on true
+    where p.amount <> 0 and a.enabled and a."hedgeSymbol" is not null and cardinality(a.frozen) = 0
+      and abs(p.amount) * (case when p.currency = ${PRICED_IN} then 1 else c."usdPrice" end) >= ${usd}::numeric
+      and (last."nextTryAt" is null or last."nextTryAt" <= ${now}::timestamptz)
+      and not exists (select from convert_hedge h where h.currency = p.currency and h.type = p.type
+        and h.status in ('OPEN', 'PLACED', 'REVIEW') and h."orderId" is null)
+    order by abs(p.amount) * c."usdPrice" desc limit ${sql.lit(most)}`.execute(rows);
+  return found.rows.flatMap(({ usdPrice, pricedAt, ...each }) => {
+    if (each.currency === PRICED_IN) return [{ ...each, usdPrice: '1' }];
+    return usdPrice === null || isTooOld(ctx, pricedAt) ? [] : [{ ...each, usdPrice }];
+  });
+}

@@ -1,0 +1,62 @@
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { findCurrency, PRICED_IN, settlingPrice } from '../../currency/rate.js';
+import { unknownCurrency } from '../../currency/require-offered.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
+import { checkUnfrozen, findAsset, type AssetRow } from '../own/freeze.js';
+import { requireRunning } from '../own/paused.js';
+import { foldOrders } from './fold-orders.js';
+import { openHedge } from './open-hedge.js';
+import { findHedge, type HedgeView } from './read.js';
+import { underWayOf } from './under-way.js';
+
+export interface OpenHedgeInput extends WalletKind {
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Hedges what the platform is exposed to of a currency now, whatever the threshold says; the job sends it. CONVERT_PAUSED
+ * while hedges are off, stopped, or have no venue; BAD_INPUT for a currency that is not hedged; CURRENCY_FROZEN;
+ * RATE_UNAVAILABLE without a price; CONFLICT when a hedge of it is under way or nothing is exposed.
+ */
+export async function openConvertHedge(ctx: Context, input: OpenHedgeInput): Promise<HedgeView> {
+  const { idempotencyKey, currency, type } = input;
+  const once = { input: { currency, type }, key: idempotencyKey };
+  await foldOrders(ctx);
+  return inTransaction(ctx, { operation: 'openConvertHedge', once }, async (tx) => {
+    await requireRunning(ctx, tx, 'HEDGES');
+    requireHedges(ctx);
+    const symbol = await hedgedMarket(tx, { currency, type });
+    if (await underWayOf(tx.rows, { currency, type })) {
+      throw new AppError('CONFLICT', { message: `A hedge of ${currency} is under way` });
+    }
+    const usdPrice = await priceOf(ctx, tx, { currency, type });
+    const hedge = await openHedge(ctx, tx, { currency, type, symbol, usdPrice, mode: 'MANUAL' });
+    if (!hedge) throw new AppError('CONFLICT', { message: `Nothing of ${currency} is exposed` });
+    return findHedge(tx.rows, hedge.id);
+  });
+}
+
+function requireHedges({ settings, houseVenue }: Context): void {
+  if (houseVenue === null) throw new AppError('CONVERT_PAUSED', { message: 'No venue is configured to hedge at' });
+  if (settings.text('convertHedgeMode') !== 'OFF') return;
+  throw new AppError('CONVERT_PAUSED', { message: 'Hedges are switched off' });
+}
+
+async function hedgedMarket(tx: Tx, kind: WalletKind): Promise<string> {
+  const asset: AssetRow | undefined = await findAsset(tx, kind);
+  if (!asset?.enabled || asset.hedgeSymbol === null) {
+    throw badInput(`${kind.currency} of type ${kind.type} is not hedged: it is no enabled asset with a hedgeSymbol`);
+  }
+  checkUnfrozen(asset);
+  return asset.hedgeSymbol;
+}
+
+async function priceOf(ctx: Context, tx: Tx, kind: WalletKind): Promise<string> {
+  if (kind.currency === PRICED_IN) return '1';
+  const currency = await findCurrency(tx, kind);
+  if (!currency) throw unknownCurrency(kind);
+  return settlingPrice(ctx, currency);
+}

@@ -1,0 +1,96 @@
+import { VenueError } from '../../../core/bot/venue-error.js';
+import { addMs, MINUTE_MS, SECOND_MS } from '../../../core/clock.js';
+import { fixed, sum } from '../../../core/trading/fixed.js';
+import type { ConvertHedge } from '../../../entities/convert/hedge.js';
+import type { HouseTrade, HouseVenue, SoughtOrder } from '../../../infra/exchange/house-venue.js';
+import type { VenueOrder } from '../../../infra/exchange/venue.js';
+import type { Context } from '../../frame/context.js';
+import { bookTrades } from './book-trades.js';
+import { review } from './end-hedge.js';
+import { changeHedge } from './lock-hedge.js';
+import { markSent, sendHedge } from './place-hedge.js';
+
+/** How long after its deadline a request that arrived in time may still show nowhere. */
+const SHOWN_WITHIN_MS = 5 * SECOND_MS;
+/** How much earlier than the platform's clock that of the venue may be. */
+const CLOCKS_APART_MS = 2 * MINUTE_MS;
+/** After so long without a clear answer an admin has to look. */
+const CLEAR_WITHIN_MS = 10 * MINUTE_MS;
+const MOST_SENDS = 3;
+
+type Placed = Pick<ConvertHedge, 'id' | 'clientOrderId' | 'venueOrderId' | 'symbol' | 'side' | 'amount' | 'sends'> & {
+  readonly sentAt: Date;
+  readonly placedAt: Date;
+  readonly deadlineAt: Date;
+};
+
+/**
+ * Asks the venue what became of a PLACED hedge, and ends it when that is clear. One that is nowhere is sent again once the
+ * deadline of the last request has passed by the venue's clock; without deadlines, or after three requests, it goes to
+ * REVIEW, and so does one that stays unclear for ten minutes.
+ */
+export async function reconcileHedge(ctx: Context, venue: HouseVenue, hedge: Placed): Promise<void> {
+  try {
+    await settle(ctx, venue, hedge);
+  } catch (error) {
+    if (!(error instanceof VenueError)) throw error;
+    ctx.log.warn({ module: 'convert', hedgeId: hedge.id, err: error }, 'the venue did not say what became of a hedge');
+    if (ctx.clock.now() < addMs(hedge.sentAt, CLEAR_WITHIN_MS)) return;
+    await toReview(ctx, hedge, `The venue did not say what became of it: ${error.message}`);
+  }
+}
+
+async function settle(ctx: Context, venue: HouseVenue, hedge: Placed): Promise<void> {
+  // Asked first: what is absent afterwards was absent when the deadline had passed.
+  const nowMs = await venue.nowMs();
+  const sought = { ...hedge, sinceMs: hedge.placedAt.getTime() - CLOCKS_APART_MS } satisfies SoughtOrder;
+  const order = await venue.find(sought);
+  if (order === null) return sendAgain(ctx, venue, hedge, nowMs);
+  const strange = mismatch(hedge, order);
+  if (strange !== null) return toReview(ctx, hedge, strange);
+  // Something else than immediate or cancel: it ends by itself, or an admin cancels it.
+  if (order.status === 'OPEN' || order.status === 'PARTIAL') return requireSoon(ctx, hedge, 'The order is still open');
+  const trades = await venue.trades({ ...sought, venueOrderId: order.venueOrderId });
+  await settleTrades(ctx, hedge, order, trades);
+}
+
+async function settleTrades(
+  ctx: Context,
+  hedge: Placed,
+  order: VenueOrder,
+  trades: readonly HouseTrade[],
+): Promise<void> {
+  const [traded, filled] = [sum(trades.map(({ amount }) => fixed(amount))), fixed(order.filled)];
+  if (traded < filled) return requireSoon(ctx, hedge, 'The venue has not listed all trades of the order');
+  if (traded > filled) return toReview(ctx, hedge, 'The venue lists more trades than the order was filled with');
+  await changeHedge(ctx, hedge.id, 'PLACED', async (_tx, row) => void (row.venueOrderId = order.venueOrderId));
+  await bookTrades(ctx, hedge.id, trades);
+}
+
+async function sendAgain(ctx: Context, venue: HouseVenue, hedge: Placed, nowMs: number): Promise<void> {
+  if (!venue.keepsDeadlines) return toReview(ctx, hedge, 'The venue does not have the order, and may still get it');
+  if (nowMs < addMs(hedge.deadlineAt, SHOWN_WITHIN_MS).getTime()) return;
+  if (hedge.sends >= MOST_SENDS) return toReview(ctx, hedge, `The venue did not take the order ${MOST_SENDS} times`);
+  const again = await changeHedge(ctx, hedge.id, 'PLACED', async (_tx, row) => {
+    // Somebody else has sent it meanwhile.
+    if (row.sends !== hedge.sends) return null;
+    markSent(ctx, row, nowMs);
+    return row;
+  });
+  if (again) await sendHedge(ctx, venue, again);
+}
+
+/** Why an order is not the one that was sent; null when it is. */
+function mismatch(hedge: Placed, order: VenueOrder): string | null {
+  const same = order.symbol === hedge.symbol && order.side === hedge.side;
+  if (!same || fixed(order.amount) !== fixed(hedge.amount)) return 'The order at the venue is another than was sent';
+  return fixed(order.filled) > fixed(hedge.amount) ? 'The venue says that it filled more than was ordered' : null;
+}
+
+async function requireSoon(ctx: Context, hedge: Placed, reason: string): Promise<void> {
+  if (ctx.clock.now() >= addMs(hedge.sentAt, CLEAR_WITHIN_MS)) await toReview(ctx, hedge, reason);
+}
+
+async function toReview(ctx: Context, { id }: Placed, reason: string): Promise<void> {
+  await changeHedge(ctx, id, 'PLACED', (tx, hedge) => review(ctx, tx, hedge, reason));
+}

@@ -1,0 +1,42 @@
+import type { ConvertHedge } from '../../../entities/convert/hedge.js';
+import type { Reader } from '../../../infra/database/database.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
+
+/** What of a hedge its work needs. */
+export type WorkedHedge = Pick<
+  ConvertHedge,
+  'id' | 'status' | 'clientOrderId' | 'venueOrderId' | 'symbol' | 'side' | 'amount' | 'sends'
+> & { readonly sentAt: Date | null; readonly placedAt: Date | null; readonly deadlineAt: Date | null };
+
+/** Hedges that have not ended, the oldest first; with an id that one alone. */
+export async function underWay(rows: Reader, most: number, id?: string): Promise<readonly WorkedHedge[]> {
+  const query = rows
+    .selectFrom('convert_hedge')
+    .select(['id', 'status', 'clientOrderId', 'venueOrderId', 'symbol', 'side', 'amount', 'sends'])
+    .select(['sentAt', 'placedAt', 'deadlineAt'])
+    .where('status', 'in', ['OPEN', 'PLACED'])
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most);
+  const found = await (id === undefined ? query : query.where('id', '=', id)).execute();
+  const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
+  return found.map((row) => ({
+    ...row,
+    sentAt: time(row.sentAt),
+    placedAt: time(row.placedAt),
+    deadlineAt: time(row.deadlineAt),
+  }));
+}
+
+/** Whether a hedge of a currency has not ended; one that waits for an admin has not. */
+export async function underWayOf(rows: Reader, { currency, type }: WalletKind): Promise<boolean> {
+  const found = await rows
+    .selectFrom('convert_hedge')
+    .select('id')
+    .where('currency', '=', currency)
+    .where('type', '=', type)
+    .where('status', 'in', ['OPEN', 'PLACED', 'REVIEW'])
+    .where('orderId', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

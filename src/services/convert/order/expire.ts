@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { OrderRow } from '../own/order.js';
+import { orderEvent } from '../own/order-topic.js';
+
+// Writes SQL: it writes rows that it never loads, many at once.
+
+/** How many end in one transaction, and in one run. */
+const BATCH = 200;
+const A_RUN = 1_000;
+
+/** Ends quotes that nobody has taken in time, the oldest first, and tells their customers. The next run goes on. */
+export async function expireQuotes(ctx: Context): Promise<{ expired: number }> {
+  let expired = 0;
+  while (expired < A_RUN) {
+    const ended = await endBatch(ctx);
+    expired += ended;
+    if (ended < BATCH) break;
+  }
+  return { expired };
+}
+
+/** One that is being taken at this time is left out. */
+async function endBatch(ctx: Context): Promise<number> {
+  const now = ctx.clock.now().toISOString();
+  return inTransaction(ctx, { operation: 'expireConvertQuotes' }, async (tx) => {
+    const { rows } = await sql<OrderRow>`
+      update convert_order set status = 'EXPIRED', "expiredAt" = ${now}::timestamptz, "updatedAt" = ${now}::timestamptz
+      where status = 'QUOTED' and id in (
+        select id from convert_order where status = 'QUOTED' and "expiresAt" <= ${now}::timestamptz
+        order by "expiresAt", id limit ${sql.lit(BATCH)} for update skip locked
+      )
+      returning *`.execute(tx.rows);
+    if (rows.length > 0) await tx.emitAll(rows.map(orderEvent));
+    return rows.length;
+  });
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import type { Tx } from '../../frame/tx.js';
+import { openWallet } from '../../wallet/open-wallet.js';
+import { openHouseWallet } from '../own/place.js';
+import type { OrderRow } from '../own/order.js';
+import type { Pair } from '../own/pair.js';
+import type { OrderWallets } from './legs.js';
+
+/** The wallets of an order, opened where they are missing. INSUFFICIENT_FUNDS for a customer without one to pay from. */
+export async function walletsOf(tx: Tx, order: OrderRow, { from, to }: Pair): Promise<OrderWallets> {
+  const { userId } = order;
+  const paid = { currency: order.fromCurrency, type: order.fromType };
+  const received = { currency: order.toCurrency, type: order.toType };
+  if (!from?.walletId) throw new AppError('INSUFFICIENT_FUNDS');
+  return {
+    customerFrom: from.walletId,
+    customerTo: to?.walletId ?? (await openWallet(tx, { userId }, received)).id,
+    houseFrom: from.houseWalletId ?? (await openHouseWallet(tx, 'LEDGER', paid)).id,
+    houseTo: to?.houseWalletId ?? (await openHouseWallet(tx, 'LEDGER', received)).id,
+  };
+}

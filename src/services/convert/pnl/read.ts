@@ -1,0 +1,137 @@
+import { badInput } from '../../../core/catalogue/errors.js';
+import { HOUSE_FLOWS, type HouseFlow } from '../../../core/convert/flows.js';
+import { canonical, type Money } from '../../../core/money.js';
+import type { WalletType } from '../../../entities/currency/currency.js';
+import type { Reader } from '../../../infra/database/database.js';
+import { PRICED_IN } from '../../currency/rate.js';
+import type { Context } from '../../frame/context.js';
+import { flowsBefore, type FlowBefore, type Period } from './cuts.js';
+import { earnedBefore, Standing } from './figures.js';
+
+const FLOWS: readonly HouseFlow[] = [...new Set(Object.values(HOUSE_FLOWS)), 'other'];
+const USD_DECIMALS = 8;
+
+/** What the house earned and paid of a currency in a period. Amounts are exact decimal text in the currency. */
+export interface PnlItem {
+  readonly currency: string;
+  readonly type: WalletType;
+  /** Orders that were settled, and orders that were undone, in the period. */
+  readonly orders: number;
+  readonly reversals: number;
+  /** What customers paid and what they received, less what reversals gave back. */
+  readonly volumeIn: string;
+  readonly volumeOut: string;
+  readonly fee: string;
+  readonly spread: string;
+  readonly rounding: string;
+  /** Gain of hedges against their reference prices; negative for a loss. */
+  readonly hedge: string;
+  readonly venueFee: string;
+  readonly networkFee: string;
+  readonly lost: string;
+  /** fee + spread + rounding + hedge - venueFee - networkFee - lost. */
+  readonly net: string;
+  /** The net in dollars at the present price; null without one. */
+  readonly netUsd: string | null;
+  readonly swept: string;
+  /** The net of all time up to the end of the period, less what had been swept by then. */
+  readonly unswept: string;
+}
+
+/** That the ledger's rows explain what the house held of a currency. */
+export interface PnlReconciliation {
+  readonly currency: string;
+  readonly type: WalletType;
+  readonly opening: string;
+  readonly closing: string;
+  readonly flows: readonly { readonly kind: HouseFlow; readonly amount: string }[];
+  /** closing - opening - all flows; "0" while the books are whole. */
+  readonly difference: string;
+}
+
+/**
+ * Profit and loss of a period, `from` included, `to` excluded, to the millisecond, from the rows of the house's wallets.
+ * BAD_INPUT when it ends before it begins.
+ */
+export async function readPnl(ctx: Context, period: Period) {
+  if (period.from && period.to && period.from > period.to) throw badInput('from must not be after to');
+  const currencies = await standings(ctx.db.rows, period);
+  const prices = await pricesOf(ctx.db.rows);
+  return {
+    items: currencies.map((each) => toItem(each, prices.get(keyOf(each.to)))),
+    reconciliation: currencies.map(reconciled),
+  };
+}
+
+/** How a currency stood at both ends of a period. */
+export interface Standings {
+  readonly from: Standing;
+  readonly to: Standing;
+}
+
+/** Every currency that the house has a wallet of, by code and type. */
+export async function standings(rows: Reader, period: Period): Promise<Standings[]> {
+  const found = Map.groupBy(await flowsBefore(rows, period), keyOf);
+  return [...found.values()].map((each) => ({ from: standing(each, 'from'), to: standing(each, 'to') }));
+}
+
+function standing(found: readonly FlowBefore[], cut: FlowBefore['cut']): Standing {
+  const [{ currency, type } = { currency: '', type: 'SPOT' as const }] = found;
+  return new Standing(
+    currency,
+    type,
+    found.filter((each) => each.cut === cut),
+  );
+}
+
+const keyOf = ({ currency, type }: { readonly currency: string; readonly type: string }) => `${currency} ${type}`;
+
+function toItem({ from, to }: Standings, price: string | null | undefined): PnlItem {
+  const [before, after] = [earnedBefore(from), earnedBefore(to)];
+  const during = (figure: keyof typeof after): Money => after[figure].minus(before[figure]);
+  const text = (figure: keyof typeof after) => during(figure).toString();
+  const net = during('net');
+  return {
+    currency: to.currency,
+    type: to.type,
+    orders: Number(text('orders')),
+    reversals: Number(text('reversals')),
+    volumeIn: text('volumeIn'),
+    volumeOut: text('volumeOut'),
+    fee: text('fee'),
+    spread: text('spread'),
+    rounding: text('rounding'),
+    hedge: text('hedge'),
+    venueFee: text('venueFee'),
+    networkFee: text('networkFee'),
+    lost: text('lost'),
+    net: net.toString(),
+    netUsd: price ? net.convert(price, PRICED_IN).roundDown(USD_DECIMALS).toString() : null,
+    swept: text('swept'),
+    unswept: after.net.minus(after.swept).toString(),
+  };
+}
+
+function reconciled({ from, to }: Standings): PnlReconciliation {
+  const [opening, closing] = [from.held(), to.held()];
+  const flows = FLOWS.map((kind) => ({ kind, amount: to.flow(kind).minus(from.flow(kind)) }));
+  const explained = flows.reduce((sum, { amount }) => sum.plus(amount), opening);
+  return {
+    currency: to.currency,
+    type: to.type,
+    opening: opening.toString(),
+    closing: closing.toString(),
+    flows: flows.map(({ kind, amount }) => ({ kind, amount: amount.toString() })),
+    difference: closing.minus(explained).toString(),
+  };
+}
+
+async function pricesOf(rows: Reader): Promise<ReadonlyMap<string, string | null>> {
+  const found = await rows.selectFrom('currency').select(['code', 'type', 'usdPrice']).execute();
+  return new Map(
+    found.map(({ code, type, usdPrice }) => [
+      keyOf({ currency: code, type }),
+      code === PRICED_IN ? '1' : usdPrice && canonical(usdPrice),
+    ]),
+  );
+}

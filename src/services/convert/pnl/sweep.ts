@@ -1,0 +1,93 @@
+import { newId } from '../../../core/ids.js';
+import type { Money } from '../../../core/money.js';
+import { canonical, Money as Amount } from '../../../core/money.js';
+import type { WalletType } from '../../../entities/currency/currency.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
+import { bookProfit } from '../../ledger/book-profit.js';
+import { ledgerKey } from '../../ledger/key.js';
+import type { Movement } from '../../ledger/movement.js';
+import { postWithCommit } from '../../ledger/post.js';
+import { openWallet } from '../../wallet/open-wallet.js';
+import { earnedBefore } from './figures.js';
+import { standings } from './read.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+// Pays nobody else: the money moves between wallets of the platform.
+
+/** Profit of a currency that went to the platform's own wallet; the amount is exact decimal text. */
+export interface Swept {
+  readonly currency: string;
+  readonly type: WalletType;
+  readonly amount: string;
+}
+
+interface Sweep {
+  readonly id: string;
+  readonly type: WalletType;
+  readonly amount: Money;
+  readonly houseId: string;
+  readonly platformId: string;
+}
+
+/**
+ * Moves profit that was not swept yet to the platform's own wallet: of each currency the net of all time less what was
+ * swept, as far as the ledger's place has it free above its floor. A loss is carried. Sweeps take turns, so that nothing
+ * is swept twice.
+ */
+export async function sweepConvertProfit(
+  ctx: Context,
+  { idempotencyKey }: { readonly idempotencyKey?: string | null },
+): Promise<{ swept: Swept[] }> {
+  const once = { input: {}, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'sweepConvertProfit', once }, async (tx) => {
+    const sweeps = await dueSweeps(tx);
+    for (const { id, amount, type } of sweeps) {
+      await bookProfit(tx, { type: 'CONVERT', amount, walletType: type, reference: id });
+    }
+    if (sweeps.length > 0) await postWithCommit(tx, sweeps.flatMap(movements));
+    return {
+      swept: sweeps.map(({ amount, type }) => ({ currency: amount.currency, type, amount: amount.toString() })),
+    };
+  });
+}
+
+/** What can be swept, with the wallets locked, so that it stays so. */
+async function dueSweeps(tx: Tx): Promise<Sweep[]> {
+  await lockPlaces(tx);
+  const earned = (await standings(tx.rows, {}))
+    .map(({ to }) => ({ to, ...earnedBefore(to) }))
+    .map(({ to, net, swept }) => ({ to, unswept: net.minus(swept) }))
+    .filter(({ unswept }) => unswept.isPositive());
+  const sweeps: Sweep[] = [];
+  for (const { to, unswept } of earned) {
+    const kind = { currency: to.currency, type: to.type };
+    const house = await openWallet(tx, { system: 'convert' }, kind);
+    const { id: platformId } = await openWallet(tx, { system: 'platform' }, kind);
+    const free = Amount.parse(canonical(house.balance), to.currency);
+    const amount = unswept.compare(free) > 0 ? free : unswept;
+    if (amount.isPositive()) sweeps.push({ id: newId(), type: to.type, amount, houseId: house.id, platformId });
+  }
+  return sweeps;
+}
+
+/** Every sweep passes here, and no order does: until the commit, no other sweep looks at what is left. */
+async function lockPlaces({ rows }: Tx): Promise<void> {
+  await rows
+    .selectFrom('convert_inventory')
+    .select('id')
+    .where('location', '=', 'LEDGER')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+function movements({ id, amount, houseId, platformId }: Sweep): Movement[] {
+  const common = { amount, transactionId: id, metadata: { operationType: 'CONVERT_SWEEP', reference: id } };
+  const leg = (name: string) => ledgerKey('leg', { operation: 'convert_sweep', id, leg: name });
+  return [
+    { ...common, walletId: houseId, operation: 'TRANSFER_OUT', key: leg('out'), shortage: 'INVENTORY_FLOOR' },
+    { ...common, walletId: platformId, operation: 'TRANSFER_IN', key: leg('in') },
+  ];
+}

@@ -1,0 +1,31 @@
+import { requireUserId } from '../../../auth/authenticate.js';
+import type { Context } from '../../frame/context.js';
+import { kindsOf, readPair } from '../own/pair.js';
+import { figureColumns, figuresOf, requireConvertible, wantedOf, type ConvertRequest } from './request.js';
+
+/**
+ * What a quote would say now. Stores and reserves nothing, and asks neither whether the caller has the money nor whether
+ * the platform does. BAD_INPUT, CONVERT_PAUSED, CURRENCY_FROZEN, CONVERT_CLOSED, CONVERT_LIMIT.
+ */
+export async function estimateConversion(ctx: Context, request: ConvertRequest) {
+  const wanted = wantedOf(request);
+  const { from, to, side } = wanted;
+  const asking = { userId: requireUserId(ctx.caller), what: 'QUOTES' } as const;
+  const asked = requireConvertible(ctx, wanted, await readPair(ctx.db, asking, kindsOf(from, to)));
+  const { mid, spreadPercent, spread, feePercent, fee, rounding, ...figures } = figureColumns(
+    figuresOf(ctx, wanted, asked),
+  );
+  return {
+    side,
+    fromCurrency: from.currency,
+    fromType: from.type,
+    fromAmount: figures.fromAmount,
+    toCurrency: to.currency,
+    toType: to.type,
+    toAmount: figures.toAmount,
+    rate: figures.rate,
+    inverseRate: figures.inverseRate,
+    breakdown: { mid, spreadPercent, spread, feePercent, fee, feeCurrency: from.currency, rounding },
+    usdValue: figures.usdValue,
+  };
+}

@@ -1,0 +1,34 @@
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import type { Context } from '../../frame/context.js';
+
+export interface Token {
+  readonly chainId: number;
+  readonly contract: string;
+  readonly decimals: number;
+}
+
+/**
+ * BAD_INPUT when the chain has no contract at the address, or one that says it has other decimals, or none. A chain that
+ * does not answer says nothing against a token.
+ */
+export async function checkToken({ chains, log }: Context, { chainId, contract, decimals }: Token): Promise<void> {
+  const code = await chains.code(chainId, contract).catch((error: unknown) => {
+    if (!isSilence(error)) throw error;
+    log.warn(
+      { module: 'convert', err: error, chainId, contract },
+      'a token was not checked: the chain does not answer',
+    );
+    return null;
+  });
+  if (code === null) return;
+  if (code === '0x') throw badInput(`Chain ${chainId} has no contract at ${contract}`);
+  const said = await chains.tokenDecimals(chainId, contract).catch((error: unknown) => {
+    if (!isSilence(error)) throw error;
+    throw badInput('The contract says no decimals that can be read: it is not a token of ERC-20');
+  });
+  if (said !== decimals) throw badInput(`The contract says that it has ${said} decimals`);
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'CHAIN_FAILED';
+}

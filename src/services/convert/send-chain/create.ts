@@ -1,0 +1,62 @@
+import { isAcceptedChain, COIN_DECIMALS } from '../../../core/chains.js';
+import { badInput } from '../../../core/catalogue/errors.js';
+import { isGiven } from '../../../core/given.js';
+import { newId } from '../../../core/ids.js';
+import { MOST_DECIMALS } from '../../../core/chain/units.js';
+import { ConvertSendChain } from '../../../entities/convert/send-chain.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { readAddress } from '../own/address.js';
+import { openInventory } from '../own/place.js';
+import { checkToken } from './check-token.js';
+import { changedTerms, type SendChainTerms, type StoredTerms } from './input.js';
+import { findSendChain, type SendChainRow } from './read.js';
+
+export interface CreateSendChainInput extends WalletKind, SendChainTerms {
+  readonly chainId: number;
+  /** The token's contract; null for the chain's own coin. */
+  readonly contract?: string | null;
+  readonly decimals: number;
+}
+
+const NEW: StoredTerms = {
+  confirmations: 12,
+  minSend: '0',
+  maxSend: null,
+  venueDepositAddress: null,
+  venueWithdrawKey: null,
+  enabled: true,
+};
+
+/**
+ * Lets the house hold and pay a currency on a chain, and opens its inventory there. BAD_INPUT for a chain that is not
+ * accepted, an unknown currency, and a contract that says it has other decimals, or none; CONFLICT where the currency or
+ * the contract has a send chain on this chain. A chain that does not answer is believed to be as the admin says.
+ */
+export async function createSendChain(
+  ctx: Context,
+  { currency, type, chainId, decimals, ...input }: CreateSendChainInput,
+): Promise<SendChainRow> {
+  const contract = isGiven(input.contract) ? readAddress('contract', input.contract) : null;
+  checkChain(chainId, contract, decimals);
+  const terms = changedTerms(NEW, input, currency);
+  if (contract !== null) await checkToken(ctx, { chainId, contract, decimals });
+  return inTransaction(ctx, { operation: 'createConvertSendChain' }, async (tx) => {
+    await openInventory(ctx, tx, { currency, type }, `CHAIN:${chainId}`);
+    const id = newId();
+    const now = ctx.clock.now();
+    const chain = { id, currency, type, chainId, contract, decimals, ...terms, createdAt: now, updatedAt: now };
+    tx.em.create(ConvertSendChain, chain);
+    await tx.em.flush();
+    return findSendChain(tx.rows, id);
+  });
+}
+
+function checkChain(chainId: number, contract: string | null, decimals: number): void {
+  if (!isAcceptedChain(chainId)) throw badInput(`Chain ${chainId} is not one of the accepted chains`);
+  if (decimals < 0 || decimals > MOST_DECIMALS) throw badInput(`decimals must be 0 to ${MOST_DECIMALS}`);
+  if (contract === null && decimals !== COIN_DECIMALS) {
+    throw badInput(`The chain's own coin has ${COIN_DECIMALS} decimals`);
+  }
+}

@@ -1,0 +1,55 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { CONVERT_SEND_MOVES } from '../../../core/states/convert.js';
+import { move } from '../../../core/states/machine.js';
+import { ConvertSend } from '../../../entities/convert/send.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { lockOne } from '../../frame/lock-one.js';
+import type { Tx } from '../../frame/tx.js';
+import { postWithCommit } from '../../ledger/post.js';
+import { decisionReason } from '../../money-request/decide.js';
+import { countBack } from './day-limit.js';
+import { endMovements } from './movements.js';
+import { findSend, NO_SEND, type SendRow } from './read.js';
+import { quoteReplacement, replaceLocked, type Replacement } from './replace.js';
+import { repeat } from './repeat.js';
+import type { ReverseSendInput } from './reverse.js';
+
+/**
+ * Cancels a send. One that is not broadcast ends at once, and its money is free. For one that is, an empty transaction
+ * under the same nonce is sent: the send is CANCELLED once that is mined, and CONFIRMED if the payment was first. NOT_FOUND,
+ * ILLEGAL_STATE; for one that is broadcast CHAIN_FAILED, and INVENTORY_FLOOR without the coin for the empty transaction.
+ */
+export async function cancelSend(ctx: Context, { id, idempotencyKey, ...input }: ReverseSendInput): Promise<SendRow> {
+  const reason = decisionReason(input.reason);
+  const replacement = await quoteReplacement(ctx, await findSend(ctx.db.rows, id));
+  const once = { input: { id, reason }, key: idempotencyKey };
+  const done = { signed: null as Replacement | null };
+  const answer = await inTransaction(ctx, { operation: 'cancelConvertSend', once }, async (tx) => {
+    const send = await lockOne(tx, ConvertSend, { id }, NO_SEND);
+    if (send.status !== 'BROADCAST') return endLocked(ctx, tx, send, reason);
+    if (!replacement) throw new AppError('CONFLICT', { message: 'It was broadcast just now: cancel it once more' });
+    done.signed = await replaceLocked(ctx, tx, send, { ...replacement, reason });
+    return findSend(tx.rows, id);
+  });
+  // The job repeats what the chain does not take now.
+  if (done.signed) await repeat(ctx, done.signed).catch((error: unknown) => logUnsent(ctx, id, error));
+  return answer;
+}
+
+async function endLocked(ctx: Context, tx: Tx, send: ConvertSend, reason: string): Promise<SendRow> {
+  const held = send.status !== 'DRAFT';
+  const status = move(CONVERT_SEND_MOVES, send.status, 'cancel');
+  await countBack(tx, send);
+  const now = ctx.clock.now();
+  Object.assign(send, { status, reason, failure: null, cancelledAt: now, updatedAt: now });
+  const movements = held ? await endMovements(tx, send, { amountLeaves: false, gas: 0n }) : [];
+  await tx.em.flush();
+  const cancelled = await findSend(tx.rows, send.id);
+  if (movements.length > 0) await postWithCommit(tx, movements);
+  return cancelled;
+}
+
+function logUnsent({ log }: Context, sendId: string, error: unknown): void {
+  log.warn({ module: 'convert', err: error, sendId }, 'the replacement of a send waits for its chain');
+}

@@ -1,0 +1,75 @@
+import { SECOND_MS } from '../../../core/clock.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { isGiven } from '../../../core/given.js';
+import { canonical } from '../../../core/money.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { provenTransfers, readTxHash } from '../own/proven-transfer.js';
+import { endSend, type EndOfSend } from './end.js';
+import { paidEnd } from './end-by-outcome.js';
+import { houseAddress } from './house.js';
+import { findOutcome } from './outcome.js';
+import { findSend, type SendRow } from './read.js';
+import type { SendAct } from './submit.js';
+
+/** How far clocks of chains may be behind that of the server. */
+const CLOCKS_APART_MS = 60 * SECOND_MS;
+
+export interface ConfirmSendInput extends SendAct {
+  /** The transaction that paid; without it, the house's own transactions are looked for. */
+  readonly txHash?: string | null;
+}
+
+/**
+ * Ends a send that the chain has paid. NOT_FOUND, ILLEGAL_STATE; CHAIN_MISMATCH unless a transaction of the house, mined
+ * after the send was written down and deep enough, paid just this amount of just this token to just this address, and no
+ * other send or funding has counted it; CHAIN_FAILED.
+ */
+export async function confirmSend(ctx: Context, { id, idempotencyKey, ...input }: ConfirmSendInput): Promise<SendRow> {
+  const txHash = isGiven(input.txHash) ? readTxHash(input.txHash) : null;
+  const end = await endOf(ctx, await findSend(ctx.db.rows, id), txHash);
+  const once = { input: { id, txHash }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'confirmConvertSend', once }, async (tx) => endSend(ctx, tx, id, end));
+}
+
+/** A send that has ended is not looked for again: the repeated call gets its first answer. */
+async function endOf(ctx: Context, send: SendRow, txHash: string | null): Promise<EndOfSend> {
+  if (send.status !== 'APPROVED' && send.status !== 'BROADCAST') {
+    return { action: 'confirm', txHash, gas: 0n, transfers: [] };
+  }
+  if (txHash !== null && !(await isOwn(ctx, send, txHash))) return paidByHand(ctx, send, txHash);
+  if (send.status === 'APPROVED') throw mismatch('Name the transaction that paid it');
+  const outcome = await findOutcome(ctx, send);
+  if (outcome.is !== 'paid') throw mismatch(`The chain has not confirmed the payment: it is ${outcome.is}`);
+  return paidEnd(send, outcome);
+}
+
+/** Whether the transaction was signed for this send. CHAIN_MISMATCH when it was signed for another one. */
+async function isOwn({ db }: Context, { id, chainId }: SendRow, txHash: string): Promise<boolean> {
+  const signed = db.rows.selectFrom('convert_transaction').select('sendId').where('chainId', '=', chainId);
+  const found = await signed.where('hash', '=', txHash).executeTakeFirst();
+  if (found && found.sendId !== id) throw mismatch('The transaction was signed for another send');
+  return found !== undefined;
+}
+
+async function paidByHand(ctx: Context, send: SendRow, txHash: string): Promise<EndOfSend> {
+  const { chainId, address, createdAt } = send;
+  const house = houseAddress(ctx);
+  const expected = { from: house, to: address, amount: canonical(send.amount) };
+  const transfers = await provenTransfers(ctx, send, txHash, expected);
+  const block = await ctx.chains.block(chainId, transfers[0].block);
+  const receipt = await ctx.chains.receipt(chainId, txHash);
+  const transaction = await ctx.chains.transaction(chainId, txHash);
+  if (!block || !receipt || !transaction) throw mismatch('The chain has not mined such a transaction');
+  if (block.timestamp * SECOND_MS < new Date(createdAt).getTime() - CLOCKS_APART_MS) {
+    throw mismatch('The transaction is older than the send');
+  }
+  // What was broadcast may still be mined, unless this transaction has taken its nonce.
+  const isSafe = send.status === 'APPROVED' || (receipt.from === house && transaction.nonce === send.nonce);
+  if (!isSafe) throw mismatch('The transaction of the send may still be mined, and would pay a second time');
+  return { action: 'confirm', txHash, gas: receipt.from === house ? receipt.paid : 0n, transfers };
+}
+
+function mismatch(message: string): AppError {
+  return new AppError('CHAIN_MISMATCH', { message });
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import type { ConvertSend } from '../../../entities/convert/send.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { post } from '../../ledger/post.js';
+import { readAttempts, storeSigned, type Attempt } from './attempts.js';
+import { signerOf } from './broadcast.js';
+import { coinAmount, holdGas } from './movements.js';
+import { mostCost, type GasQuote } from './payment.js';
+import type { SendRow } from './read.js';
+
+/** Gas of a payment without data to an account. */
+const PLAIN_PAYMENT_GAS = 21_000n;
+/** Nodes take a replacement whose fees are a tenth higher; this is a bit more. In percent. */
+const HIGHER = 125n;
+
+export type Replacement = Attempt;
+
+/** What the empty transaction that takes a send's place costs; null for a send that is not broadcast. CHAIN_FAILED. */
+export async function quoteReplacement(ctx: Context, send: SendRow): Promise<GasQuote | null> {
+  if (send.status !== 'BROADCAST') return null;
+  const [newest] = await readAttempts(ctx.db.rows, send.id);
+  const now = await ctx.chains.fees(send.chainId);
+  return {
+    gasLimit: await gasOfEmpty(ctx, send),
+    maxFeePerGas: atLeast(now.maxFeePerGas, newest?.maxFeePerGas),
+    maxPriorityFeePerGas: atLeast(now.maxPriorityFeePerGas, newest?.maxPriorityFeePerGas),
+  };
+}
+
+/** Signs the empty transaction under the nonce of a locked send. ILLEGAL_STATE unless the same key signs as before. */
+export async function replaceLocked(
+  ctx: Context,
+  tx: Tx,
+  send: ConvertSend,
+  { reason, ...gas }: GasQuote & { readonly reason: string },
+): Promise<Replacement> {
+  const signer = signerOf(ctx);
+  const [newest] = await readAttempts(tx.rows, send.id);
+  if (!signer || newest?.address !== signer.address) {
+    throw new AppError('ILLEGAL_STATE', { message: 'CONVERT_SIGNER_KEY is not the key that signed the send' });
+  }
+  const { chainId, nonce } = newest;
+  const unsigned = { chainId, nonce, to: signer.address, data: '0x', value: 0n, ...gas };
+  const signed = await storeSigned(ctx, tx, send, 'CANCEL', { ...signer, unsigned });
+  const now = ctx.clock.now();
+  Object.assign(send, { reason, txHash: signed.hash, replacedAt: now, updatedAt: now });
+  const movements = await holdGas(tx, send, coinAmount(mostCost(gas), send.gasCurrency ?? ''));
+  await tx.em.flush();
+  if (movements.length > 0) await post(tx, movements);
+  return signed;
+}
+
+/** Some chains count what their base layer costs as gas, so that the least is not enough there. */
+async function gasOfEmpty(ctx: Context, { chainId }: SendRow): Promise<bigint> {
+  const address = signerOf(ctx)?.address;
+  if (address === undefined) return PLAIN_PAYMENT_GAS;
+  const estimate = await ctx.chains.estimateGas(chainId, { to: address, from: address });
+  if ('refused' in estimate) return PLAIN_PAYMENT_GAS;
+  return (estimate.gas * HIGHER) / 100n;
+}
+
+function atLeast(now: bigint, before: string | undefined): bigint {
+  const higher = (BigInt(before ?? '0') * HIGHER) / 100n + 1n;
+  return now > higher ? now : higher;
+}

@@ -1,0 +1,53 @@
+import { COIN_DECIMALS } from '../../../core/chains.js';
+import { amountOfUnits } from '../../../core/chain/units.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { Money } from '../../../core/money.js';
+import { CONVERT_SEND_MOVES } from '../../../core/states/convert.js';
+import { move } from '../../../core/states/machine.js';
+import { ConvertSend } from '../../../entities/convert/send.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { lockOne } from '../../frame/lock-one.js';
+import { postWithCommit } from '../../ledger/post.js';
+import { checkSend } from './check.js';
+import { holdAmount, holdGas } from './movements.js';
+import { gasToHold, quoteGas } from './payment.js';
+import { findSend, NO_SEND, type SendRow } from './read.js';
+
+/** A send that is acted on, by its id. */
+export interface SendAct {
+  readonly id: string;
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Holds the amount of a drafted send, and what its gas may cost by what the chain says now. NOT_FOUND, ILLEGAL_STATE;
+ * BAD_INPUT when it breaks a bound of its send chain or the chain would refuse it; CONVERT_PAUSED, CURRENCY_FROZEN;
+ * INVENTORY_FLOOR when the house has too little there; CHAIN_FAILED.
+ */
+export async function submitSend(ctx: Context, { id, idempotencyKey }: SendAct): Promise<SendRow> {
+  const gas = await quotedFor(ctx, id);
+  const once = { input: { id }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'submitConvertSend', once }, async (tx) => {
+    const send = await lockOne(tx, ConvertSend, { id }, NO_SEND);
+    const status = move(CONVERT_SEND_MOVES, send.status, 'submit');
+    if (gas === null) throw new AppError('CONFLICT');
+    const coin = await checkSend(ctx, tx, send);
+    const now = ctx.clock.now();
+    const needed = Money.parse(gas, coin.currency);
+    Object.assign(send, { status, gasCurrency: coin.currency, gasType: coin.type, submittedAt: now, updatedAt: now });
+    const movements = [await holdAmount(tx, send), ...(await holdGas(tx, send, needed))];
+    await tx.em.flush();
+    const submitted = await findSend(tx.rows, id);
+    await postWithCommit(tx, movements);
+    return submitted;
+  });
+}
+
+/** What is to be held for gas; null for a send that is no draft any more, so that a repeated call asks no chain. */
+async function quotedFor(ctx: Context, id: string): Promise<string | null> {
+  const send = await findSend(ctx.db.rows, id);
+  if (send.status !== 'DRAFT') return null;
+  await checkSend(ctx, ctx.db, send);
+  return amountOfUnits(gasToHold(await quoteGas(ctx, send)), COIN_DECIMALS);
+}

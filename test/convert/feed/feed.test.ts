@@ -1,0 +1,137 @@
+import { canonical } from '../../../src/core/money.js';
+import { newExchange } from '../../../src/infra/exchange/prices.js';
+import { newHttpClient } from '../../../src/infra/http.js';
+import { newLogger } from '../../../src/infra/telemetry/log.js';
+import { refreshPricesJob } from '../../../src/jobs/currency/refresh-prices.js';
+import { runCalendarJob } from '../../../src/jobs/run-calendar-job.js';
+import { watchPrices } from '../../../src/services/convert/feed/watch-prices.js';
+import type { Platform } from '../../../src/services/frame/context.js';
+import { inTransaction } from '../../../src/services/frame/in-transaction.js';
+import { newClient, newUser } from '../../support/accounts.js';
+import { convertible, type Convertible } from '../../support/convert-assets.js';
+import { clearSettings, setSettings } from '../../support/stored-settings.js';
+import { StubPrices } from '../../support/stub-prices.js';
+import { world } from '../../support/world.js';
+
+let stub: StubPrices;
+let own: Platform;
+
+beforeEach(async () => {
+  stub = await StubPrices.start();
+  const { platform, clock } = await world();
+  const http = newHttpClient({ allowLoopback: true });
+  const ratesExchange = { id: 'kraken', url: stub.url };
+  const exchange = newExchange(ratesExchange, http, clock);
+  own = { ...platform, config: { ...platform.config, ratesExchange }, exchange, http, log: newLogger('silent') };
+});
+afterEach(() => stub.stop());
+
+/** The feed says these prices of a currency, one after the other. */
+async function says(currency: string, ...prices: readonly string[]): Promise<void> {
+  for (const price of prices) {
+    stub.trade(`${currency}/USD`, price);
+    await runCalendarJob(own, refreshPricesJob);
+  }
+}
+
+async function asset({ assetId }: Pick<Convertible, 'assetId'>) {
+  const { system } = await world();
+  return system.db.rows.selectFrom('convert_asset').selectAll().where('id', '=', assetId).executeTakeFirstOrThrow();
+}
+
+async function priceOf(currency: string): Promise<string | null> {
+  const { system } = await world();
+  const found = system.db.rows.selectFrom('currency').select('usdPrice').where('code', '=', currency);
+  const { usdPrice } = await found.executeTakeFirstOrThrow();
+  return usdPrice && canonical(usdPrice);
+}
+
+const isOpen = async (one: Convertible) => (await asset(one)).jumpedAt === null;
+
+describe('the watch over prices of the feed', () => {
+  it('leaves an asset open whose prices stay within the bound, the bound itself included', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100', '110', '99', '108.9');
+    expect(await isOpen(coin)).toBe(true);
+  });
+
+  it.each(['110.01', '89.99'])('closes an asset whose price goes from 100 to %s, and nothing else', async (price) => {
+    const [coin, other] = [await convertible({ usdPrice: '100' }), await convertible({ usdPrice: '100' })];
+    stub.trade(`${other.currency}/USD`, '101');
+    await says(coin.currency, '100', price);
+    expect(await asset(coin)).toMatchObject({ jumpedAt: expect.any(String), calmUpdates: 0 });
+    expect(await priceOf(coin.currency)).toBe(price);
+    expect(await isOpen(other)).toBe(true);
+  });
+
+  it('opens it again after three prices in a row within the bound, counted from the last jump', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100', '120', '121', '122');
+    const { jumpedAt } = await asset(coin);
+    await says(coin.currency, '150', '151', '152');
+    expect((await asset(coin)).jumpedAt).toBe(jumpedAt);
+    await says(coin.currency, '153');
+    expect(await asset(coin)).toMatchObject({ jumpedAt: null, calmUpdates: 0 });
+  });
+
+  it('closes one whose price the feed says so far off that it is not taken, and keeps it closed while it does', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100', '301', '302', '303', '304');
+    expect(await priceOf(coin.currency)).toBe('100');
+    expect(await isOpen(coin)).toBe(false);
+    await says(coin.currency, '100', '101', '102');
+    expect(await isOpen(coin)).toBe(true);
+  });
+
+  it('neither closes one for a price that an admin says nor compares with it', async () => {
+    const admin = await newClient({ permissions: ['edit.currency'] });
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100');
+    const { system } = await world();
+    const row = system.db.rows.selectFrom('currency').select('id').where('code', '=', coin.currency);
+    const { id } = await row.executeTakeFirstOrThrow();
+    const { body } = await admin.rest('PUT', `/api/admin/finance/currency/${id}`, { usdPrice: '180' });
+    expect(body.statusCode).toBe(200);
+    expect(await isOpen(coin)).toBe(true);
+    await says(coin.currency, '101');
+    expect(await isOpen(coin)).toBe(true);
+  });
+
+  it('takes its bound from the setting convertPriceMovePercent', async () => {
+    await setSettings({ convertPriceMovePercent: '1.5' });
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100', '101.5');
+    expect(await isOpen(coin)).toBe(true);
+    await says(coin.currency, '103.03');
+    await clearSettings('convertPriceMovePercent');
+    expect(await isOpen(coin)).toBe(false);
+  });
+
+  it('tells who may reopen it, once for each jump, and nobody else', async () => {
+    const keeper = await newClient({ permissions: ['manage.convert.hedge'] });
+    const other = await newUser({ permissions: ['edit.convert.asset'] });
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100', '150', '200');
+    const { system } = await world();
+    const told = await system.db.rows
+      .selectFrom('notification')
+      .select(['userId', 'type', 'message'])
+      .where('title', '=', `${coin.currency} is not converted: its price has jumped`)
+      .where('userId', 'in', [keeper.user.id, other.id])
+      .execute();
+    expect(told).toEqual([
+      { userId: keeper.user.id, type: 'alert', message: expect.stringContaining(`150 dollars for ${coin.currency}`) },
+    ]);
+  });
+
+  it('compares each price once when two processes ask at the same time', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100', '150');
+    const { system } = await world();
+    const askedAt = new Date(Date.now() + 1_000);
+    const prices = { written: [{ currency: coin.currency, type: coin.type, price: '150' }], refused: [], askedAt };
+    const watch = () => inTransaction(system, { operation: 'test' }, (tx) => watchPrices(system, tx, prices));
+    await Promise.all(Array.from({ length: 8 }, watch));
+    expect(await asset(coin)).toMatchObject({ calmUpdates: 1 });
+  });
+});
