@@ -191,66 +191,6 @@ export type AdminConvertAssetPage = {
   pagination: Pagination;
 };
 
-/** A conversion as admins see it. */
-export type AdminConvertOrder = {
-  /** When it was taken. */
-  acceptedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** How the figures come about. */
-  breakdown: ConvertBreakdown;
-  /** The customer's own name of the request. */
-  clientRequestId: Maybe<Scalars['String']['output']>;
-  /** When it was quoted. */
-  createdAt: Scalars['DateTimeISO']['output'];
-  /** When it expired. */
-  expiredAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Until when the quote can be taken. */
-  expiresAt: Scalars['DateTimeISO']['output'];
-  /** When it failed. */
-  failedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** What is paid, fee included. */
-  fromAmount: Scalars['Amount']['output'];
-  /** The currency that is paid. */
-  fromCurrency: Scalars['String']['output'];
-  /** US dollars for one unit of what is paid, when it was quoted. */
-  fromPrice: Scalars['Amount']['output'];
-  /** Type of the wallet that pays. */
-  fromType: WalletType;
-  /** Id of the quote and of the order. */
-  id: Scalars['UUID']['output'];
-  /** Units paid after the fee for one unit received. */
-  inverseRate: Scalars['Amount']['output'];
-  /** Whether the platform's positions contain its exposure. */
-  isPositioned: Scalars['Boolean']['output'];
-  /** Whose it is. */
-  owner: ConvertOrderOwner;
-  /** Units received for one unit paid after the fee. */
-  rate: Scalars['Amount']['output'];
-  /** Why it failed or was reversed. */
-  reason: Maybe<Scalars['String']['output']>;
-  /** When the platform undid it. */
-  reversedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** When the money changed hands. */
-  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Which amount was given. */
-  side: ConvertSide;
-  /** What became of it. */
-  status: ConvertOrderStatus;
-  /** What is received. */
-  toAmount: Scalars['Amount']['output'];
-  /** The currency that is received. */
-  toCurrency: Scalars['String']['output'];
-  /** US dollars for one unit of what is received, when it was quoted. */
-  toPrice: Scalars['Amount']['output'];
-  /** Type of the wallet that receives it. */
-  toType: WalletType;
-  /** What is paid, in US dollars. */
-  usdValue: Scalars['Amount']['output'];
-};
-
-/** A page of conversions as admins see them. */
-export type AdminConvertOrderPage = {
-  /** The orders, newest first. */
-  items: Array<AdminConvertOrder>;
 /** An order at the venue that takes the risk of a currency off the house. */
 export type AdminConvertHedge = {
   /** What it is of, in the currency. */
@@ -415,6 +355,70 @@ export type AdminConvertHedgeTrade = {
   tradedAt: Scalars['DateTimeISO']['output'];
   /** The venue's id of it. */
   venueTradeId: Scalars['String']['output'];
+};
+
+/** A conversion as admins see it. */
+export type AdminConvertOrder = {
+  /** When it was taken. */
+  acceptedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How the figures come about. */
+  breakdown: ConvertBreakdown;
+  /** The customer's own name of the request. */
+  clientRequestId: Maybe<Scalars['String']['output']>;
+  /** When it was quoted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** When it expired. */
+  expiredAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Until when the quote can be taken. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** When it failed. */
+  failedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What is paid, fee included. */
+  fromAmount: Scalars['Amount']['output'];
+  /** The currency that is paid. */
+  fromCurrency: Scalars['String']['output'];
+  /** US dollars for one unit of what is paid, when it was quoted. */
+  fromPrice: Scalars['Amount']['output'];
+  /** Type of the wallet that pays. */
+  fromType: WalletType;
+  /** Id of the quote and of the order. */
+  id: Scalars['UUID']['output'];
+  /** Units paid after the fee for one unit received. */
+  inverseRate: Scalars['Amount']['output'];
+  /** Whether the platform's positions contain its exposure. */
+  isPositioned: Scalars['Boolean']['output'];
+  /** Whose it is. */
+  owner: ConvertOrderOwner;
+  /** Units received for one unit paid after the fee. */
+  rate: Scalars['Amount']['output'];
+  /** Why it failed or was reversed. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** When the platform undid it. */
+  reversedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When the money changed hands. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Which amount was given. */
+  side: ConvertSide;
+  /** What became of it. */
+  status: ConvertOrderStatus;
+  /** What is received. */
+  toAmount: Scalars['Amount']['output'];
+  /** The currency that is received. */
+  toCurrency: Scalars['String']['output'];
+  /** US dollars for one unit of what is received, when it was quoted. */
+  toPrice: Scalars['Amount']['output'];
+  /** Type of the wallet that receives it. */
+  toType: WalletType;
+  /** What is paid, in US dollars. */
+  usdValue: Scalars['Amount']['output'];
+};
+
+/** A page of conversions as admins see them. */
+export type AdminConvertOrderPage = {
+  /** The orders, newest first. */
+  items: Array<AdminConvertOrder>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
 };
 
 /** An API key to create for an account. */
@@ -1765,6 +1769,8 @@ export type ConvertEstimate = {
   toType: WalletType;
   /** What is paid, in US dollars. */
   usdValue: Scalars['Amount']['output'];
+};
+
 /** What changed what the house holds, by what the ledger's rows say. */
 export type ConvertFlow =
   /** Fees of orders. */
@@ -1942,6 +1948,103 @@ export type ConvertInventoryPage = {
   pagination: Pagination;
 };
 
+/** A movement of the house's own money between two of its places. */
+export type ConvertMovement = {
+  /** How much was sent. */
+  amount: Scalars['Amount']['output'];
+  /** How much came; null until that is known. */
+  arrived: Maybe<Scalars['Amount']['output']>;
+  /** Whether the platform sends the money itself; otherwise an admin does, and completes it. */
+  automatic: Scalars['Boolean']['output'];
+  /** When it was planned or begun. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The account that began it; null when the platform did. */
+  createdBy: Maybe<Scalars['UUID']['output']>;
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** When it ended. */
+  doneAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it is overdue. */
+  dueAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What of the amount was paid for its way; null until then. */
+  fee: Maybe<Scalars['Amount']['output']>;
+  /** Where it comes from: LEDGER, VENUE, or CHAIN: and the number of a chain. */
+  from: Scalars['String']['output'];
+  /** Code of the chain's coin, in which its gas is paid. */
+  gasCurrency: Maybe<Scalars['String']['output']>;
+  /** What of the coin is held for its gas, or was. */
+  gasHeld: Maybe<Scalars['Amount']['output']>;
+  /** What its gas cost; null until the chain says so. */
+  gasPaid: Maybe<Scalars['Amount']['output']>;
+  /** Id of the movement. */
+  id: Scalars['UUID']['output'];
+  /** What the admin wrote about that. */
+  note: Maybe<Scalars['String']['output']>;
+  /** Who began it. */
+  origin: ConvertMovementOrigin;
+  /** What an admin found to have become of it. */
+  outcome: Maybe<ConvertMovementOutcome>;
+  /** What an admin gave as its proof. */
+  reference: Maybe<Scalars['String']['output']>;
+  /** Since when the venue or the chain may have it. */
+  requestedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The account of that admin. */
+  resolvedBy: Maybe<Scalars['UUID']['output']>;
+  /** Why an admin has to look into it. */
+  reviewReason: Maybe<Scalars['String']['output']>;
+  /** When the money left its place; null while it is only planned. */
+  startedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What became of it. */
+  status: ConvertMovementStatus;
+  /** Where it goes, in the same form. */
+  to: Scalars['String']['output'];
+  /** Hash of its transaction on a chain. */
+  txHash: Maybe<Scalars['String']['output']>;
+  /** Type of the currency. */
+  type: WalletType;
+  /** When it last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The venue's name of its payment. */
+  withdrawalId: Maybe<Scalars['String']['output']>;
+};
+
+/** Who began a movement. */
+export type ConvertMovementOrigin =
+  /** An admin. */
+  | 'MANUAL'
+  /** The platform, to bring places to their targets. */
+  | 'PLANNED';
+
+/** What an admin found to have become of a movement. */
+export type ConvertMovementOutcome =
+  /** It is where it was to go. */
+  | 'ARRIVED'
+  /** It is gone. */
+  | 'LOST'
+  /** It is where it came from. */
+  | 'RETURNED';
+
+/** A page of movements of the house's own money. */
+export type ConvertMovementPage = {
+  /** The movements, newest first. */
+  items: Array<ConvertMovement>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a movement of the house's own money. */
+export type ConvertMovementStatus =
+  /** It has arrived. */
+  | 'DONE'
+  /** The money is on its way. */
+  | 'MOVING'
+  /** It has not begun. */
+  | 'PLANNED'
+  /** An admin has decided. */
+  | 'RESOLVED'
+  /** It is overdue, or another amount arrived; an admin decides. */
+  | 'REVIEW';
+
 /** A firm price for a conversion, and the order that it becomes. */
 export type ConvertOrder = {
   /** When it was taken. */
@@ -2012,80 +2115,6 @@ export type ConvertOrderOwner = {
 export type ConvertOrderPage = {
   /** The orders, newest first. */
   items: Array<ConvertOrder>;
-/** A movement of the house's own money between two of its places. */
-export type ConvertMovement = {
-  /** How much was sent. */
-  amount: Scalars['Amount']['output'];
-  /** How much came; null until that is known. */
-  arrived: Maybe<Scalars['Amount']['output']>;
-  /** Whether the platform sends the money itself; otherwise an admin does, and completes it. */
-  automatic: Scalars['Boolean']['output'];
-  /** When it was planned or begun. */
-  createdAt: Scalars['DateTimeISO']['output'];
-  /** The account that began it; null when the platform did. */
-  createdBy: Maybe<Scalars['UUID']['output']>;
-  /** Code of the currency. */
-  currency: Scalars['String']['output'];
-  /** When it ended. */
-  doneAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** When it is overdue. */
-  dueAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** What of the amount was paid for its way; null until then. */
-  fee: Maybe<Scalars['Amount']['output']>;
-  /** Where it comes from: LEDGER, VENUE, or CHAIN: and the number of a chain. */
-  from: Scalars['String']['output'];
-  /** Id of the movement. */
-  id: Scalars['UUID']['output'];
-  /** What the admin wrote about that. */
-  note: Maybe<Scalars['String']['output']>;
-  /** Who began it. */
-  origin: ConvertMovementOrigin;
-  /** What an admin found to have become of it. */
-  outcome: Maybe<ConvertMovementOutcome>;
-  /** What an admin gave as its proof. */
-  reference: Maybe<Scalars['String']['output']>;
-  /** Since when the venue or the chain may have it. */
-  requestedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** The account of that admin. */
-  resolvedBy: Maybe<Scalars['UUID']['output']>;
-  /** Why an admin has to look into it. */
-  reviewReason: Maybe<Scalars['String']['output']>;
-  /** When the money left its place; null while it is only planned. */
-  startedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** What became of it. */
-  status: ConvertMovementStatus;
-  /** Where it goes, in the same form. */
-  to: Scalars['String']['output'];
-  /** Hash of its transaction on a chain. */
-  txHash: Maybe<Scalars['String']['output']>;
-  /** Type of the currency. */
-  type: WalletType;
-  /** When it last changed. */
-  updatedAt: Scalars['DateTimeISO']['output'];
-  /** The venue's name of its payment. */
-  withdrawalId: Maybe<Scalars['String']['output']>;
-};
-
-/** Who began a movement. */
-export type ConvertMovementOrigin =
-  /** An admin. */
-  | 'MANUAL'
-  /** The platform, to bring places to their targets. */
-  | 'PLANNED';
-
-/** What an admin found to have become of a movement. */
-export type ConvertMovementOutcome =
-  /** It is where it was to go. */
-  | 'ARRIVED'
-  /** It is gone. */
-  | 'LOST'
-  /** It is where it came from. */
-  | 'RETURNED';
-
-/** A page of movements of the house's own money. */
-export type ConvertMovementPage = {
-  /** The movements, newest first. */
-  items: Array<ConvertMovement>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -2104,18 +2133,6 @@ export type ConvertOrderStatus =
   | 'REVERSED'
   /** The money has changed hands. */
   | 'SETTLED';
-/** What became of a movement of the house's own money. */
-export type ConvertMovementStatus =
-  /** It has arrived. */
-  | 'DONE'
-  /** The money is on its way. */
-  | 'MOVING'
-  /** It has not begun. */
-  | 'PLANNED'
-  /** An admin has decided. */
-  | 'RESOLVED'
-  /** It is overdue, or another amount arrived; an admin decides. */
-  | 'REVIEW';
 
 /** What the house holds of a currency in one of its places, money on its way included. */
 export type ConvertPlaceTotal = {
@@ -2125,33 +2142,6 @@ export type ConvertPlaceTotal = {
   location: Scalars['String']['output'];
 };
 
-/** Which amount the customer gave. */
-export type ConvertSide =
-  /** What is paid. */
-  | 'EXACT_IN'
-  /** What is received. */
-  | 'EXACT_OUT';
-
-/** A currency that customers can convert from and to. */
-export type ConvertibleAsset = {
-  /** Why it is not quoted; null while it is. */
-  closure: Maybe<ConvertClosure>;
-  /** Code of the currency. */
-  currency: Scalars['String']['output'];
-  /** Its fee in percent. Of the two of a pair, the larger one holds. */
-  feePercent: Scalars['Amount']['output'];
-  /** Whether it is quoted right now. */
-  isOpen: Scalars['Boolean']['output'];
-  /** The largest amount that can be paid of it at once; null for none. */
-  maxAmount: Maybe<Scalars['Amount']['output']>;
-  /** The least amount that can be paid of it at once. */
-  minAmount: Scalars['Amount']['output'];
-  /** Name of the currency. */
-  name: Scalars['String']['output'];
-  /** How many decimals its amounts have. */
-  precision: Scalars['Int']['output'];
-  /** Its spread in percent. Of the two of a pair, the larger one holds. */
-  spreadPercent: Scalars['Amount']['output'];
 /** Profit and loss of instant convert, by currency and type. */
 export type ConvertPnl = {
   /** What was earned and paid. */
@@ -2214,6 +2204,13 @@ export type ConvertReconciliation = {
   type: WalletType;
 };
 
+/** Which amount the customer gave. */
+export type ConvertSide =
+  /** What is paid. */
+  | 'EXACT_IN'
+  /** What is received. */
+  | 'EXACT_OUT';
+
 /** What a sweep has moved. */
 export type ConvertSweep = {
   /** Each currency of which anything was moved. */
@@ -2226,6 +2223,30 @@ export type ConvertSweptProfit = {
   amount: Scalars['Amount']['output'];
   /** Code of the currency. */
   currency: Scalars['String']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
+/** A currency that customers can convert from and to. */
+export type ConvertibleAsset = {
+  /** Why it is not quoted; null while it is. */
+  closure: Maybe<ConvertClosure>;
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Its fee in percent. Of the two of a pair, the larger one holds. */
+  feePercent: Scalars['Amount']['output'];
+  /** Whether it is quoted right now. */
+  isOpen: Scalars['Boolean']['output'];
+  /** The largest amount that can be paid of it at once; null for none. */
+  maxAmount: Maybe<Scalars['Amount']['output']>;
+  /** The least amount that can be paid of it at once. */
+  minAmount: Scalars['Amount']['output'];
+  /** Name of the currency. */
+  name: Scalars['String']['output'];
+  /** How many decimals its amounts have. */
+  precision: Scalars['Int']['output'];
+  /** Its spread in percent. Of the two of a pair, the larger one holds. */
+  spreadPercent: Scalars['Amount']['output'];
   /** Type of the wallets. */
   type: WalletType;
 };
@@ -5559,6 +5580,9 @@ export type MutationResetUserTwoFactorArgs = {
 export type MutationResolveConvertHedgeArgs = {
   id: Scalars['UUID']['input'];
   input: ResolveConvertHedgeInput;
+};
+
+
 export type MutationResolveConvertMovementArgs = {
   id: Scalars['UUID']['input'];
   input: ResolveConvertMovementInput;
@@ -6357,16 +6381,16 @@ export type Query = {
   convertHouseInventory: Array<ConvertHouseTotal>;
   /** A page of what the house holds, by currency and place. */
   convertInventory: ConvertInventoryPage;
+  /** One movement of the house's own money. */
+  convertMovement: ConvertMovement;
+  /** A page of movements of the house's own money, newest first. */
+  convertMovements: ConvertMovementPage;
   /** One of the caller's quotes and conversions. */
   convertOrder: ConvertOrder;
   /** A page of the caller's conversions; open and expired quotes only when the status is filtered. */
   convertOrders: ConvertOrderPage;
   /** Profit and loss of a period, from the ledger's rows of the house, with a proof that nothing is missing. */
   convertPnl: ConvertPnl;
-  /** One movement of the house's own money. */
-  convertMovement: ConvertMovement;
-  /** A page of movements of the house's own money, newest first. */
-  convertMovements: ConvertMovementPage;
   /** A page of saves of the settings of instant convert, newest first. */
   convertSettingsHistory: SettingsRevisionPage;
   /** What can be converted, with its bounds, and what is closed and why. */
@@ -6900,6 +6924,9 @@ export type QueryConvertEstimateArgs = {
   toAmount?: InputMaybe<Scalars['Amount']['input']>;
   toCurrency: Scalars['String']['input'];
   toType?: InputMaybe<WalletType>;
+};
+
+
 export type QueryConvertHedgeArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -6923,19 +6950,34 @@ export type QueryConvertInventoryArgs = {
 };
 
 
-export type QueryConvertOrderArgs = {
 export type QueryConvertMovementArgs = {
   id: Scalars['UUID']['input'];
 };
 
 
-export type QueryConvertOrdersArgs = {
 export type QueryConvertMovementsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryConvertOrderArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryConvertOrdersArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryConvertPnlArgs = {
   currency?: InputMaybe<Scalars['String']['input']>;
   from?: InputMaybe<Scalars['DateTimeISO']['input']>;
@@ -7884,6 +7926,8 @@ export type ResolveConvertHedgeInput = {
   note: Scalars['String']['input'];
   /** Whether the venue has traded. */
   outcome: ConvertHedgeOutcome;
+};
+
 /** What an admin found to have become of a movement. */
 export type ResolveConvertMovementInput = {
   /** How much came, or came back, at most what was sent (default: what is known to have come, else all of it). */

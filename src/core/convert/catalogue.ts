@@ -186,8 +186,7 @@ export const convert = defineModule({
     /** What of an order the house earned by its spread, and what rounding left; negative when it is reversed. */
     spread: 'admin',
     rounding: 'admin',
-    /** What a trade at the venue gained against the reference price, in the quote currency; negative when it lost. */
-    /** What a trade of the house at the venue gained against the reference price, in the quote currency; negative for a loss. */
+    /** What a trade at the venue gained against the reference price, in the quote currency; negative for a loss. */
     result: 'admin',
   },
 });

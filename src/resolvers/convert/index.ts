@@ -1,0 +1,19 @@
+import { ConvertAssetResolver } from './asset.js';
+import { ConvertHedgeResolver } from './hedge.js';
+import { ConvertInventoryResolver } from './inventory.js';
+import { ConvertMovementResolver } from './movement.js';
+import { ConvertOrderResolver } from './order.js';
+import { ConvertPnlResolver } from './pnl.js';
+import { ConvertQuoteResolver } from './quote.js';
+import { ConvertSettingsResolver } from './settings.js';
+
+export const convertResolvers = [
+  ConvertAssetResolver,
+  ConvertHedgeResolver,
+  ConvertInventoryResolver,
+  ConvertMovementResolver,
+  ConvertOrderResolver,
+  ConvertPnlResolver,
+  ConvertQuoteResolver,
+  ConvertSettingsResolver,
+] as const;

@@ -72,7 +72,8 @@ export class ResolveConvertMovementInput {
 
   @Field(() => AmountScalar, {
     nullable: true,
-    description: 'How much came, or came back, at most what was sent (default: what is known to have come, else all of it).',
+    description:
+      'How much came, or came back, at most what was sent (default: what is known to have come, else all of it).',
   })
   @IsOptional()
   @IsString()
