@@ -4,9 +4,8 @@ import type { ConvertMovement } from '../../../entities/convert/movement.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { chainOf } from '../inventory/input.js';
-import { findChainMoney, houseAddress } from '../own/chain-money.js';
-import { claimTransfer } from '../own/claim-transfer.js';
-import { provenTransfers, type ExpectedTransfer, type ProvenTransfer } from '../own/proven-transfer.js';
+import { houseAddress } from '../own/chain-money.js';
+import { askChain, countTransfer, type ChainEvidence } from './chain-evidence.js';
 import { amountOf } from './legs.js';
 import type { MovementRow } from './read.js';
 
@@ -14,12 +13,6 @@ import type { MovementRow } from './read.js';
 export interface Said {
   readonly reference: string;
   readonly arrived: string | null;
-}
-
-/** Transfers on a chain of which the first that nothing has counted yet proves the movement. */
-interface ChainEvidence {
-  readonly chainId: number;
-  readonly transfers: readonly ProvenTransfer[];
 }
 
 /** What proves a movement: a chain, or an admin's word for how much came. */
@@ -35,33 +28,18 @@ export interface Evidence {
  * platform carries out; BAD_INPUT for an amount beside what the chain says; CHAIN_MISMATCH, CHAIN_FAILED.
  */
 export async function findEvidence(ctx: Context, movement: MovementRow, said: Said): Promise<Evidence> {
-  const { automatic, currency } = movement;
+  const { automatic, currency, from, to } = movement;
   if (automatic) throw new AppError('ILLEGAL_STATE', { message: 'The platform carries this movement out itself' });
   const arrived = said.arrived === null ? null : Money.parsePositive(said.arrived, currency);
-  const [source, target] = [chainOf(movement.from), chainOf(movement.to)];
+  const [source, target] = [chainOf(from), chainOf(to)];
   if (target !== null) {
     if (arrived) throw badInput('arrived: the chain says how much came');
-    return { arrived, onChain: await onChain(ctx, movement, target, said.reference, { to: houseAddress(ctx) }) };
+    return { arrived, onChain: await askChain(ctx, movement, target, said.reference, { to: houseAddress(ctx) }) };
   }
   const known = arrived ?? amountOf(movement);
   if (source === null) return { arrived: known, onChain: null };
   const sent = { from: houseAddress(ctx), amount: canonical(movement.amount) };
-  return { arrived: known, onChain: await onChain(ctx, movement, source, said.reference, sent) };
-}
-
-async function onChain(
-  ctx: Context,
-  movement: MovementRow,
-  chainId: number,
-  txHash: string,
-  expected: ExpectedTransfer,
-): Promise<ChainEvidence> {
-  const money = await findChainMoney(ctx.db.rows, movement, chainId);
-  const found = await provenTransfers(ctx, money, txHash, expected);
-  // What the house pays to itself neither comes nor goes.
-  const transfers = found.filter(({ from, to }) => from !== to);
-  if (transfers.length === 0) throw new AppError('CHAIN_MISMATCH');
-  return { chainId, transfers };
+  return { arrived: known, onChain: await askChain(ctx, movement, source, said.reference, sent) };
 }
 
 /** Counts what proves a movement, so that it proves nothing else; answers how much came. CHAIN_MISMATCH when it was counted. */
@@ -69,11 +47,9 @@ export async function countEvidence(
   ctx: Context,
   tx: Tx,
   movement: ConvertMovement,
-  { arrived, onChain: seen }: Evidence,
+  { arrived, onChain }: Evidence,
 ): Promise<Money> {
-  if (seen === null) return arrived ?? amountOf(movement);
-  const use = { usedBy: 'MOVEMENT', usedById: movement.id } as const;
-  const counted = await claimTransfer(ctx, tx, seen.chainId, seen.transfers, use);
-  movement.txHash = counted.txHash;
-  return arrived ?? Money.parse(counted.amount, movement.currency);
+  const counted = onChain && (await countTransfer(ctx, tx, movement, onChain));
+  if (arrived) return arrived;
+  return counted ? Money.parse(counted.amount, movement.currency) : amountOf(movement);
 }
