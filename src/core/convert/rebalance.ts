@@ -1,4 +1,4 @@
-import { Money } from '../money.js';
+import type { Money } from '../money.js';
 
 /** What the house has of one currency in a place, with what is on its way there. */
 export interface PlacedMoney<Place extends string> {

@@ -23,10 +23,7 @@ export type Outcome =
   | { readonly is: 'displaced' };
 
 /** A payment that transactions of the house make. */
-export type SignedPayment = Pick<
-  SendRow,
-  'chainId' | 'contract' | 'decimals' | 'confirmations' | 'address' | 'amount'
->;
+export type SignedPayment = Pick<SendRow, 'chainId' | 'contract' | 'decimals' | 'confirmations' | 'address' | 'amount'>;
 
 /** Asks the chain what became of a send that was broadcast, and notes the blocks. CHAIN_FAILED. */
 export async function findOutcome(ctx: Context, send: SendRow): Promise<Outcome> {
