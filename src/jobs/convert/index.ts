@@ -3,6 +3,7 @@ import { expireConvertQuotesJob } from './expire-convert-quotes.js';
 import { foldConvertFlowsJob } from './fold-convert-flows.js';
 import { planConvertMovementsJob } from './plan-convert-movements.js';
 import { processConvertMovementsJob } from './process-convert-movements.js';
+import { processConvertSendsJob } from './process-convert-sends.js';
 import { processConvertHedgesJob } from './process-hedges.js';
 
 export const convertJobs: ModuleJobs = {
@@ -12,5 +13,6 @@ export const convertJobs: ModuleJobs = {
     planConvertMovementsJob,
     processConvertHedgesJob,
     processConvertMovementsJob,
+    processConvertSendsJob,
   ],
 };

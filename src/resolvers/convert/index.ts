@@ -5,6 +5,8 @@ import { ConvertMovementResolver } from './movement.js';
 import { ConvertOrderResolver } from './order.js';
 import { ConvertPnlResolver } from './pnl.js';
 import { ConvertQuoteResolver } from './quote.js';
+import { ConvertSendResolver } from './send.js';
+import { ConvertSendChainResolver } from './send-chain.js';
 import { ConvertSettingsResolver } from './settings.js';
 
 export const convertResolvers = [
@@ -15,5 +17,7 @@ export const convertResolvers = [
   ConvertOrderResolver,
   ConvertPnlResolver,
   ConvertQuoteResolver,
+  ConvertSendChainResolver,
+  ConvertSendResolver,
   ConvertSettingsResolver,
 ] as const;
