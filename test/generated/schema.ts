@@ -2018,6 +2018,12 @@ export type ConvertMovement = {
   fee: Maybe<Scalars['Amount']['output']>;
   /** Where it comes from: LEDGER, VENUE, or CHAIN: and the number of a chain. */
   from: Scalars['String']['output'];
+  /** Code of the chain's coin, in which its gas is paid. */
+  gasCurrency: Maybe<Scalars['String']['output']>;
+  /** What of the coin is held for its gas, or was. */
+  gasHeld: Maybe<Scalars['Amount']['output']>;
+  /** What its gas cost; null until the chain says so. */
+  gasPaid: Maybe<Scalars['Amount']['output']>;
   /** Id of the movement. */
   id: Scalars['UUID']['output'];
   /** What the admin wrote about that. */

@@ -3,13 +3,16 @@ import { expireConvertQuotesJob } from './expire-convert-quotes.js';
 import { foldConvertFlowsJob } from './fold-convert-flows.js';
 import { processConvertHedgesJob } from './process-hedges.js';
 import { rescanConvertInventoryJob } from './rescan-inventory.js';
+import { planConvertMovementsJob } from './plan-convert-movements.js';
 import { processConvertMovementsJob } from './process-convert-movements.js';
 import { processConvertSendsJob } from './process-convert-sends.js';
+import { processConvertHedgesJob } from './process-hedges.js';
 
 export const convertJobs: ModuleJobs = {
   calendar: [
     expireConvertQuotesJob,
     foldConvertFlowsJob,
+    planConvertMovementsJob,
     processConvertHedgesJob,
     processConvertMovementsJob,
     rescanConvertInventoryJob,
