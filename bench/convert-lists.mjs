@@ -14,9 +14,8 @@ const world = await openWorld();
 const { pool, system } = world;
 const busiest = await account(world, 'busiest');
 await pool.query(
-  `insert into "user" (id, email, "emailVerified", "roleId", status, "createdAt", "updatedAt")
-  select gen_random_uuid(), 'customer-' || n || '@example.com', true, "roleId", status, "createdAt", "updatedAt"
-  from "user", generate_series(1, $2::int) n where id = $1`,
+  `insert into "user" select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'email',
+    'customer-' || n || '@example.com'))).* from "user" u, generate_series(1, $2::int) n where u.id = $1`,
   [busiest.id, CUSTOMERS],
 );
 // Half of them are of one customer.
