@@ -15,7 +15,7 @@ const CALLERS = 16;
 const PREPARED = Number(process.env.BENCH_QUOTES ?? 4_000);
 const OTHERS = 100;
 const ZERO_HASH = Buffer.alloc(32);
-const SETTINGS = { convertQuoteSeconds: '120', convertOpenQuotes: '50', convertDailyUserUsd: '1000000000' };
+const SETTINGS = { convertOpenQuotes: '50', convertDailyUserUsd: '1000000000' };
 
 process.env.LICENCE_DIR = await licence('convert');
 const world = await openWorld();
