@@ -17,11 +17,11 @@ import { world } from '../../support/world.js';
 
 useSettings({ ...LASTING, convertOpenQuotes: '50' });
 
-const statuses = (answers: readonly { readonly status?: string; readonly code?: string }[]) =>
-  answers.reduce<Record<string, number>>((counts, { status, code }) => {
-    const name = status ?? code ?? '';
-    return { ...counts, [name]: (counts[name] ?? 0) + 1 };
-  }, {});
+/** How many answers have each status or, of a refusal, each code. */
+function statuses(answers: readonly { readonly status?: string; readonly code?: string }[]) {
+  const names = answers.map(({ status, code }) => status ?? code ?? '');
+  return Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((each) => each === name).length]));
+}
 
 it('of a hundred orders at once over the last inventory as many settle as fit, and the floor is untouched', async () => {
   const market = await newMarket({ to: { inventory: '1000' } });

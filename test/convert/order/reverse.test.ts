@@ -12,9 +12,9 @@ const standing = async () => {
   const customer = await newCustomer(market);
   const order = await settled(customer, market);
   const admin = await asSession(await newUser());
-  const reverse = (over: object = {}, ctx = admin) =>
+  const undo = (over: object = {}, ctx = admin) =>
     reverseConvertOrder(ctx, { id: order.id, reason: 'A wrong price', ...over });
-  return { market, customer, order, reverse };
+  return { market, customer, order, undo };
 };
 
 const positions = async (currency: string) => {
@@ -29,12 +29,12 @@ const positions = async (currency: string) => {
 
 describe('a reversal of an order', () => {
   it('brings the same amounts back, tells the customer, and gives back the limit of the day', async () => {
-    const { market, customer, order, reverse } = await standing();
+    const { market, customer, order, undo } = await standing();
     const changes = await following<any>(
       customer,
       'subscription { convertOrderChanged { order { id status reason } } }',
     );
-    expect(await reverse()).toMatchObject({ id: order.id, status: 'REVERSED', reason: 'A wrong price' });
+    expect(await undo()).toMatchObject({ id: order.id, status: 'REVERSED', reason: 'A wrong price' });
     expect((await changes.next()).convertOrderChanged.order).toEqual({
       id: order.id,
       status: 'REVERSED',
@@ -60,8 +60,8 @@ describe('a reversal of an order', () => {
   });
 
   it('is written to the ledger as what the house loses again', async () => {
-    const { order, reverse } = await standing();
-    await reverse();
+    const { order, undo } = await standing();
+    await undo();
     const { platform } = await world();
     const rows = await platform.db.rows
       .selectFrom('wallet_audit_log')
@@ -90,25 +90,25 @@ describe('a reversal of an order', () => {
   });
 
   it('gets the first answer when it is repeated under its key, and is refused a second time without', async () => {
-    const { reverse } = await standing();
-    const first = await reverse({ idempotencyKey: 'undo' });
-    expect(await reverse({ idempotencyKey: 'undo' })).toEqual(first);
-    await expect(reverse({ idempotencyKey: 'undo', reason: 'other' })).rejects.toMatchObject({
+    const { undo } = await standing();
+    const first = await undo({ idempotencyKey: 'undo' });
+    expect(await undo({ idempotencyKey: 'undo' })).toEqual(first);
+    await expect(undo({ idempotencyKey: 'undo', reason: 'other' })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_CONFLICT',
     });
-    await expect(reverse()).rejects.toMatchObject({ code: 'ILLEGAL_STATE' });
+    await expect(undo()).rejects.toMatchObject({ code: 'ILLEGAL_STATE' });
   });
 
   it('takes an order out of the exposure where that contains it, and otherwise keeps it from being counted', async () => {
     const uncounted = await standing();
-    await uncounted.reverse();
+    await uncounted.undo();
     expect(await orderRow(uncounted.order.id)).toMatchObject({ isPositioned: true });
     expect(await positions(uncounted.market.from.currency)).toEqual([]);
     const counted = await standing();
     const { platform } = await world();
     const update = platform.db.rows.updateTable('convert_order').set({ isPositioned: true });
     await update.where('id', '=', counted.order.id).execute();
-    await counted.reverse();
+    await counted.undo();
     expect(await positions(counted.market.from.currency)).toEqual([-99.9]);
     expect(await positions(counted.market.to.currency)).toEqual([49.70025]);
   });
@@ -117,27 +117,27 @@ describe('a reversal of an order', () => {
     const [early, late] = [await standing(), await standing()];
     const { clock } = await world();
     clock.advance(24 * 3_600_000 - 60_000);
-    expect(await early.reverse()).toMatchObject({ status: 'REVERSED' });
+    expect(await early.undo()).toMatchObject({ status: 'REVERSED' });
     clock.advance(61_000);
-    await expect(late.reverse()).rejects.toMatchObject({ code: 'ILLEGAL_STATE' });
+    await expect(late.undo()).rejects.toMatchObject({ code: 'ILLEGAL_STATE' });
   });
 
   it('is refused for a quote, for what is not there, without a reason, and to the customer as an admin', async () => {
-    const { market, customer, order, reverse } = await standing();
+    const { market, customer, order, undo } = await standing();
     const { id } = await quoted(customer, market);
-    await expect(reverse({ id })).rejects.toMatchObject({ code: 'ILLEGAL_STATE' });
-    await expect(reverse({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(reverse({ reason: '  ' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    await expect(reverse({}, await asSession(customer.user))).rejects.toMatchObject({ code: 'SELF_DECISION' });
+    await expect(undo({ id })).rejects.toMatchObject({ code: 'ILLEGAL_STATE' });
+    await expect(undo({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(undo({ reason: '  ' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(undo({}, await asSession(customer.user))).rejects.toMatchObject({ code: 'SELF_DECISION' });
     expect(await orderRow(order.id)).toMatchObject({ status: 'SETTLED', reason: null });
   });
 
   it('is refused when the customer has spent what was received, and moves nothing', async () => {
-    const { market, customer, order, reverse } = await standing();
+    const { market, customer, order, undo } = await standing();
     const owner = { userId: customer.user.id };
     const wallet = await newWallet({ owner, currency: market.to.currency, type: market.to.type });
     await posted(movement(wallet, 'DEBIT', '1', { external: true }));
-    await expect(reverse()).rejects.toMatchObject({
+    await expect(undo()).rejects.toMatchObject({
       code: 'INSUFFICIENT_FUNDS',
       message: `The customer has less than 49.70025 ${market.to.currency} left`,
     });
@@ -146,9 +146,9 @@ describe('a reversal of an order', () => {
   });
 
   it('is refused when the house would fall below its floor', async () => {
-    const { market, reverse } = await standing();
+    const { market, undo } = await standing();
     const house = { id: market.from.inventory.walletId, currency: market.from.currency };
     await posted(movement(house, 'HOLD', '1000050'));
-    await expect(reverse()).rejects.toMatchObject({ code: 'INVENTORY_FLOOR' });
+    await expect(undo()).rejects.toMatchObject({ code: 'INVENTORY_FLOOR' });
   });
 });
