@@ -10,6 +10,7 @@ import { countUnclaimed } from '../services/bot/engine/claim.js';
 import type { Platform } from '../services/frame/context.js';
 import { arrivalLimits, limitConnections } from './connections/connections.js';
 import { listen } from './listen.js';
+import { addConvertFigures } from './convert-figures.js';
 
 interface QueueRow {
   task: string;
@@ -54,7 +55,7 @@ async function send(figures: Figures, reply: FastifyReply): Promise<FastifyReply
 
 function figuresOf(platform: Platform): Figures {
   const { db, events, publicSubscriptions } = platform;
-  return new Figures()
+  const figures = new Figures()
     .add('database_connections', 'Connections of the pool, and who waits for one.', 'state', () => ({
       open: db.pool.totalCount,
       idle: db.pool.idleCount,
@@ -90,6 +91,7 @@ function figuresOf(platform: Platform): Figures {
     .addOne('trading_bots_unclaimed', 'Trading bots that no engine runs, although they are to be run.', () =>
       unclaimedBots(platform),
     );
+  return addConvertFigures(figures, platform);
 }
 
 /** Counts faults by kind. Kinds without faults are reported as zero, so that alarms can compare. */
