@@ -10,7 +10,7 @@ import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
 const BAD = { statusCode: 400, code: 'BAD_INPUT' };
-const FORBIDDEN = { statusCode: 403, code: 'FORBIDDEN' };
+const OWN = { statusCode: 403, code: 'SELF_DECISION' };
 let house: House;
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe.each(TRANSPORTS)('a send by %s', (transport) => {
       permissions: ['edit.convert.inventory', 'manage.convert.send', 'view.convert.send'],
     });
     const own = await stepsOf(call, { writer: both, manager: both }).submitted({ sendChain: house.coin });
-    expect(await stepsOf(call, { writer: both, manager: both }).approve(own.id)).toMatchObject(FORBIDDEN);
+    expect(await stepsOf(call, { writer: both, manager: both }).approve(own.id)).toMatchObject(OWN);
   });
 
   it('answers a repeated call with its first answer, whatever became of it', async () => {
