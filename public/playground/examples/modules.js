@@ -8,6 +8,7 @@ export { botBacktest } from './bot-backtest.js';
 export { botSettings } from './bot-settings.js';
 export { convertHouse } from './convert-house.js';
 export { convert } from './convert.js';
+export { convertSend } from './convert-send.js';
 export { convertSettings } from './convert-settings.js';
 export { currency } from './currency.js';
 export { faq } from './faq.js';
