@@ -33,6 +33,8 @@ export class HedgeDesk {
     await setSettings({ convertHedgeMode: mode });
     // What the tests before have left is not hedged here.
     await platform.db.rows.deleteFrom('convert_position').execute();
+    const ended = platform.db.rows.updateTable('convert_hedge').set({ status: 'PARTIAL' });
+    await ended.where('status', 'in', ['OPEN', 'PLACED']).execute();
     const { code } = await newCurrency({ type: 'SPOT', usdPrice: '1' });
     const quote = { currency: code, type: 'SPOT' } as const;
     const { code: base } = await newCurrency({ type: 'SPOT', usdPrice: '100' });
