@@ -1709,6 +1709,20 @@ export type ContentSummary = {
   summary: Scalars['String']['output'];
 };
 
+/** Whether a currency is converted at present, and why not. */
+export type ConvertAssetState = {
+  /** Why it is not quoted; null while it is open. */
+  closure: Maybe<ConvertClosure>;
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Whether it can be converted at all. */
+  enabled: Scalars['Boolean']['output'];
+  /** Why nothing of it moves; empty while it does. */
+  frozen: Array<ConvertFreeze>;
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
 /** How the figures of a conversion come about. */
 export type ConvertBreakdown = {
   /** The fee, which is part of what is paid; the rest is converted. */
@@ -1745,6 +1759,28 @@ export type ConvertCounterparty =
   /** The platform's own wallet; for the place LEDGER alone. */
   | 'PLATFORM';
 
+/** Instant convert at a glance. The day is that of UTC, dollars are at present prices. */
+export type ConvertDashboard = {
+  /** Currencies that are offered and not converted at present. */
+  closed: Array<ConvertAssetState>;
+  /** Each currency that the house is exposed to. */
+  exposure: Array<ConvertExposure>;
+  /** All exposure in US dollars, whichever way; without what has no price. */
+  exposureUsd: Scalars['Amount']['output'];
+  /** What the house earned today, in US dollars; without what has no price. */
+  netTodayUsd: Scalars['Amount']['output'];
+  /** Quotes that can be taken. */
+  openQuotes: Scalars['Int']['output'];
+  /** Orders that were settled today. */
+  ordersToday: Scalars['Int']['output'];
+  /** Profit and loss of today. */
+  today: Array<ConvertPnlItem>;
+  /** What customers paid today, in US dollars; without what has no price. */
+  volumeTodayUsd: Scalars['Amount']['output'];
+  /** Work that has not ended. */
+  waiting: Array<ConvertWaitingCount>;
+};
+
 /** What a conversion would bring at present prices. It is no offer. */
 export type ConvertEstimate = {
   /** How the figures come about. */
@@ -1769,6 +1805,18 @@ export type ConvertEstimate = {
   toType: WalletType;
   /** What is paid, in US dollars. */
   usdValue: Scalars['Amount']['output'];
+};
+
+/** What the house bought of a currency beyond what it sold, and has not hedged. */
+export type ConvertExposure = {
+  /** How much; negative where more was sold. */
+  amount: Scalars['Amount']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+  /** In US dollars; null without a price. */
+  usd: Maybe<Scalars['Amount']['output']>;
 };
 
 /** What changed what the house holds, by what the ledger's rows say. */
@@ -1970,6 +2018,12 @@ export type ConvertMovement = {
   fee: Maybe<Scalars['Amount']['output']>;
   /** Where it comes from: LEDGER, VENUE, or CHAIN: and the number of a chain. */
   from: Scalars['String']['output'];
+  /** Code of the chain's coin, in which its gas is paid. */
+  gasCurrency: Maybe<Scalars['String']['output']>;
+  /** What of the coin is held for its gas, or was. */
+  gasHeld: Maybe<Scalars['Amount']['output']>;
+  /** What its gas cost; null until the chain says so. */
+  gasPaid: Maybe<Scalars['Amount']['output']>;
   /** Id of the movement. */
   id: Scalars['UUID']['output'];
   /** What the admin wrote about that. */
@@ -2198,6 +2252,133 @@ export type ConvertReconciliation = {
   type: WalletType;
 };
 
+/** A payment out of the house's money on a chain. */
+export type ConvertSend = {
+  /** Who is paid. */
+  address: Scalars['String']['output'];
+  /** What is paid. */
+  amount: Scalars['Amount']['output'];
+  /** When it was approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Who approved it. */
+  approvedBy: Maybe<Scalars['UUID']['output']>;
+  /** When it was signed. */
+  broadcastAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was cancelled. */
+  cancelledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** EIP-155 number of the chain. */
+  chainId: Scalars['Int']['output'];
+  /** When it was mined deeply enough. */
+  confirmedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Contract of the token; null for the chain's own coin. */
+  contract: Maybe<Scalars['String']['output']>;
+  /** When it was written down. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Who wrote it down. */
+  createdBy: Maybe<Scalars['UUID']['output']>;
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What keeps it from going on; null when nothing does. */
+  failure: Maybe<Scalars['String']['output']>;
+  /** The chain's own coin, in which gas is paid. */
+  gasCurrency: Maybe<Scalars['String']['output']>;
+  /** What is held for gas. */
+  gasHeld: Maybe<Scalars['Amount']['output']>;
+  /** What gas cost. */
+  gasPaid: Maybe<Scalars['Amount']['output']>;
+  /** Id of the send. */
+  id: Scalars['UUID']['output'];
+  /** Number of its transaction among those of the house's address. */
+  nonce: Maybe<Scalars['Int']['output']>;
+  /** What it is for, in the words of who wrote it. */
+  purpose: Scalars['String']['output'];
+  /** Why it is cancelled or reversed. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** Since when another transaction is to take its place. */
+  replacedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was reversed. */
+  reversedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The send chain; null once that was removed. */
+  sendChainId: Maybe<Scalars['UUID']['output']>;
+  /** What became of it. */
+  status: ConvertSendStatus;
+  /** When its money was held. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Hash of the transaction that counts, or of the newest one that was signed. */
+  txHash: Maybe<Scalars['String']['output']>;
+  /** Type of the wallets. */
+  type: WalletType;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** What it was worth in dollars when it was approved. */
+  usdValue: Maybe<Scalars['Amount']['output']>;
+};
+
+/** A currency that the house holds and pays on a chain. */
+export type ConvertSendChain = {
+  /** EIP-155 number of the chain. */
+  chainId: Scalars['Int']['output'];
+  /** Blocks, that of a transaction included, after which it counts. */
+  confirmations: Scalars['Int']['output'];
+  /** Contract of the token; null for the chain's own coin. */
+  contract: Maybe<Scalars['String']['output']>;
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Decimals of the token or coin on its chain. */
+  decimals: Scalars['Int']['output'];
+  /** Whether sends may be submitted and approved. */
+  enabled: Scalars['Boolean']['output'];
+  /** Id of the send chain. */
+  id: Scalars['UUID']['output'];
+  /** The largest amount of one send; null for none. */
+  maxSend: Maybe<Scalars['Amount']['output']>;
+  /** The least amount of one send. */
+  minSend: Scalars['Amount']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Address at which the venue takes deposits of it. */
+  venueDepositAddress: Maybe<Scalars['String']['output']>;
+  /** Name under which the venue knows the house's address. */
+  venueWithdrawKey: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of what the house holds and pays on chains. */
+export type ConvertSendChainPage = {
+  /** The send chains. */
+  items: Array<ConvertSendChain>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A page of payments out of the house's money on chains. */
+export type ConvertSendPage = {
+  /** The sends, newest first. */
+  items: Array<ConvertSend>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a payment out of the house's money on a chain. */
+export type ConvertSendStatus =
+  /** It goes out next. */
+  | 'APPROVED'
+  /** The chain has been given the transaction. */
+  | 'BROADCAST'
+  /** It was not sent, or another transaction took its place. */
+  | 'CANCELLED'
+  /** It is mined deeply enough. */
+  | 'CONFIRMED'
+  /** Written down; nothing is held. */
+  | 'DRAFT'
+  /** Amount and gas are held until another admin approves it. */
+  | 'PENDING_APPROVAL'
+  /** The chain refused it; the money is free again. */
+  | 'REVERSED';
+
 /** Which amount the customer gave. */
 export type ConvertSide =
   /** What is paid. */
@@ -2220,6 +2401,74 @@ export type ConvertSweptProfit = {
   /** Type of the wallets. */
   type: WalletType;
 };
+
+/** A part of the house that a Super Admin can stop at once. */
+export type ConvertSwitch = {
+  /** When it was last changed. */
+  changedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Who changed it last. */
+  changedBy: Maybe<Scalars['UUID']['output']>;
+  /** Whether it is stopped. */
+  isStopped: Scalars['Boolean']['output'];
+  /** What it stops. */
+  name: ConvertSwitchName;
+  /** Why it was stopped or let go on. */
+  reason: Maybe<Scalars['String']['output']>;
+};
+
+/** What a Super Admin can stop at once. What is under way ends. */
+export type ConvertSwitchName =
+  /** New orders at the venue. */
+  | 'HEDGES'
+  /** Starts of movements. */
+  | 'MOVEMENTS'
+  /** Taking quotes. */
+  | 'ORDERS'
+  /** New quotes. */
+  | 'QUOTES'
+  /** New broadcasts of sends. */
+  | 'SENDS';
+
+/** How much work of the house of one kind is in one state. */
+export type ConvertWaitingCount = {
+  /** How many. */
+  count: Scalars['Int']['output'];
+  /** The kind. */
+  kind: ConvertWorkKind;
+  /** Since when the oldest of them waits. */
+  oldest: Scalars['DateTimeISO']['output'];
+  /** The state, such as PENDING_APPROVAL or REVIEW. */
+  status: Scalars['String']['output'];
+};
+
+/** Work of the house that has not ended. */
+export type ConvertWaitingWork = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Id of the order, send, hedge or movement. */
+  id: Scalars['UUID']['output'];
+  /** The kind. */
+  kind: ConvertWorkKind;
+  /** Since when it waits. */
+  since: Scalars['DateTimeISO']['output'];
+  /** Its state, such as PENDING_APPROVAL or REVIEW. */
+  status: Scalars['String']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
+/** What takes time of the house. */
+export type ConvertWorkKind =
+  /** An order at the venue. */
+  | 'HEDGE'
+  /** A movement between two places of the house. */
+  | 'MOVEMENT'
+  /** An order that is hedged before it settles. */
+  | 'ORDER'
+  /** A payment on a chain. */
+  | 'SEND';
 
 /** A currency that customers can convert from and to. */
 export type ConvertibleAsset = {
@@ -2295,6 +2544,46 @@ export type CreateConvertQuoteInput = {
   toCurrency: Scalars['String']['input'];
   /** Type of the wallet that receives (default SPOT). */
   toType?: InputMaybe<WalletType>;
+};
+
+/** A currency that the house is to hold and pay on a chain. */
+export type CreateConvertSendChainInput = {
+  /** EIP-155 number of an accepted chain. */
+  chainId: Scalars['Int']['input'];
+  /** Blocks, that of a transaction included, after which it counts, 1 to 200 (default 12). */
+  confirmations?: InputMaybe<Scalars['Int']['input']>;
+  /** Contract of the token, with its checksum (EIP-55); null for the chain's own coin. */
+  contract?: InputMaybe<Scalars['String']['input']>;
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** Decimals that the token says it has, 0 to 18; the chain's own coin has 18. */
+  decimals: Scalars['Int']['input'];
+  /** Whether sends may be submitted (default true). */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The largest amount of one send; null for none. */
+  maxSend?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least amount of one send (default 0). */
+  minSend?: InputMaybe<Scalars['Amount']['input']>;
+  /** Type of the wallets. */
+  type: WalletType;
+  /** Address at which the venue takes deposits of it, with its checksum (EIP-55); null for none. */
+  venueDepositAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Name under which the venue knows the house's address, 1 to 100 characters; null for none. */
+  venueWithdrawKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A payment out of the house's money on a chain. */
+export type CreateConvertSendInput = {
+  /** Who is paid: an address with its checksum (EIP-55). */
+  address: Scalars['String']['input'];
+  /** How much; greater than zero, with no more decimals than the token has. */
+  amount: Scalars['Amount']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** What it is for, 1 to 500 characters. */
+  purpose: Scalars['String']['input'];
+  /** The send chain, which says what is paid and on which chain. */
+  sendChainId: Scalars['UUID']['input'];
 };
 
 /** A currency to make known. */
@@ -2727,6 +3016,28 @@ export type DefundConvertInventoryInput = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
   location: Scalars['String']['input'];
+  /** On a chain, the hash of the transaction; at the venue, what shows it there; at most 200 characters. */
+  reference?: InputMaybe<Scalars['String']['input']>;
+  /** Where it goes. */
+  to: ConvertCounterparty;
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
+/** What is taken out of the house, below the floor too. */
+export type DefundHouseInput = {
+  /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
+  amount: Scalars['Amount']['input'];
+  /** A code of your second factor, made for this call: of the app, a mailed one, or a recovery code. */
+  code: Scalars['String']['input'];
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
+  location: Scalars['String']['input'];
+  /** Why, for the audit; at most 500 characters. */
+  reason?: InputMaybe<Scalars['String']['input']>;
   /** On a chain, the hash of the transaction; at the venue, what shows it there; at most 200 characters. */
   reference?: InputMaybe<Scalars['String']['input']>;
   /** Where it goes. */
@@ -3961,6 +4272,56 @@ export type GeoSource =
   /** What the account states of itself. */
   | 'PROFILE';
 
+/** The house beside what the platform owes. */
+export type House = {
+  /** Every currency that is held, converted or owed. */
+  currencies: Array<HouseCurrency>;
+  /** What a Super Admin can stop. */
+  switches: Array<ConvertSwitch>;
+  /** The oldest work that has not ended, at most a hundred. */
+  waiting: Array<ConvertWaitingWork>;
+};
+
+/** How the house stands in a currency, over wallets of all types. */
+export type HouseCurrency = {
+  /** What chains and the venue said that they hold; null while none has said it. */
+  actual: Maybe<Scalars['Amount']['output']>;
+  /** Whether it is converted at present, by type. */
+  assets: Array<ConvertAssetState>;
+  /** All places together, as booked. */
+  booked: Scalars['Amount']['output'];
+  /** What chains and the venue hold, as they said or as booked, by what is owed: 1 covers it all; null where nothing is owed. */
+  coverage: Maybe<Scalars['Amount']['output']>;
+  /** Code of the currency, in which all amounts are. */
+  currency: Scalars['String']['output'];
+  /** What was bought of customers beyond what was sold to them, and is not hedged; negative the other way. */
+  exposure: Scalars['Amount']['output'];
+  /** What all customers have together. */
+  owed: Scalars['Amount']['output'];
+  /** What the house holds, by place. */
+  places: Array<HousePlace>;
+  /** What open quotes would pay out. */
+  quoted: Scalars['Amount']['output'];
+  /** How many quotes would. */
+  quotes: Scalars['Int']['output'];
+};
+
+/** What the house holds of a currency in one place, as booked and as found. */
+export type HousePlace = {
+  /** What the chain or the venue said; null until it was asked. */
+  actual: Maybe<Scalars['Amount']['output']>;
+  /** What the ledger has there, free and held together. */
+  booked: Scalars['Amount']['output'];
+  /** What it said, less what was booked then. */
+  difference: Maybe<Scalars['Amount']['output']>;
+  /** LEDGER, VENUE, TRANSIT, or CHAIN: and the number of a chain. */
+  location: Scalars['String']['output'];
+  /** When it was asked. */
+  scannedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
 /** Pixels of an image. The upload makes every file exactly this large. */
 export type ImageSize = {
   /** Height in pixels. */
@@ -4573,6 +4934,8 @@ export type Mutation = {
   answerFaqQuestion: FaqQuestion;
   /** Answers a question from published articles alone. */
   answerFromFaqs: LibraryAnswer;
+  /** Lets a send go out that another admin wrote down. */
+  approveConvertSend: ConvertSend;
   /** Approves a deposit that waits, and moves its money. */
   approveDeposit: AdminDeposit;
   /** Approves an application; its customer holds the level at once. */
@@ -4593,6 +4956,8 @@ export type Mutation = {
   askFaqQuestion: FaqQuestion;
   /** Cancels it, if nobody has paid it yet, and leads back to the merchant. */
   cancelCheckout: CheckoutRedirect;
+  /** Cancels a send. In place of one that was broadcast, an empty transaction is sent. */
+  cancelConvertSend: ConvertSend;
   /** Takes one of the caller's deposits back while it waits. */
   cancelDeposit: Deposit;
   /** Cancels a payment of the calling merchant that nobody has paid yet. */
@@ -4619,6 +4984,10 @@ export type Mutation = {
   completeTwoFactor: Message;
   /** Pays it from the caller's wallets, in the order in which they are named. */
   confirmCheckout: Receipt;
+  /** Ends a send that its chain has paid. */
+  confirmConvertSend: ConvertSend;
+  /** Ends a send that its chain has paid. */
+  confirmHouseSend: ConvertSend;
   /** Links the wallet that signed to the caller's account. */
   connectWallet: Message;
   /** Creates an API key and shows it, this once. */
@@ -4627,6 +4996,10 @@ export type Mutation = {
   createConvertAsset: AdminConvertAsset;
   /** Asks for a firm price, which can be taken until it expires. */
   createConvertQuote: ConvertOrder;
+  /** Writes down a payment out of the house's money; nothing is held. */
+  createConvertSend: ConvertSend;
+  /** Lets the house hold and pay a currency on a chain. */
+  createConvertSendChain: ConvertSendChain;
   /** Makes a currency known to the platform. */
   createCurrency: Currency;
   /** Announces money that is on its way. */
@@ -4667,10 +5040,14 @@ export type Mutation = {
   createWithdrawal: Withdrawal;
   /** Takes money out of a place of the house, down to its floor. */
   defundConvertInventory: ConvertFundingResult;
+  /** Takes money out of a place of the house, below its floor too. */
+  defundHouse: ConvertFundingResult;
   /** Deletes one of the caller's API keys; its next request is refused. */
   deleteApiKey: Message;
   /** Deletes assets that the house holds nothing of, all or none. */
   deleteConvertAssets: Message;
+  /** Removes a send chain that the house holds nothing of. */
+  deleteConvertSendChain: Message;
   /** Deletes an article; its row stays, and nobody sees it. */
   deleteFaq: Message;
   /** Deletes every article of a page. */
@@ -4777,6 +5154,8 @@ export type Mutation = {
   reorderFaq: AdminFaq;
   /** Mails a link to set a new password, if there is such an account. */
   requestPasswordReset: Message;
+  /** Asks the chain or the venue what a place of the house really holds; books nothing. */
+  rescanConvertInventory: ConvertInventoryItem;
   /** Sends the verification mail again, if the address waits for one. */
   resendVerification: Message;
   /** Sets a new password by a mailed token; every session of the account ends. */
@@ -4791,6 +5170,10 @@ export type Mutation = {
   resolveConvertHedge: AdminConvertHedge;
   /** Ends a movement in review as an admin found it. */
   resolveConvertMovement: ConvertMovement;
+  /** Ends a hedge in review as it was found at the venue. */
+  resolveHouseHedge: AdminConvertHedge;
+  /** Ends a movement in review as it was found. */
+  resolveHouseMovement: ConvertMovement;
   /** Brings the settings of instant convert back to what they were right after a save. */
   restoreConvertSettings: SettingsSaved;
   /** Makes an article say again what one of its revisions said. */
@@ -4807,6 +5190,10 @@ export type Mutation = {
   resumeTradingBot: TradingBot;
   /** Shows a key that was made for the caller: once, within 24 hours of its creation. */
   revealApiKey: IssuedApiKey;
+  /** Frees the money of a send whose transaction failed on its chain. */
+  reverseConvertSend: ConvertSend;
+  /** Frees the money of a send whose transaction failed on its chain. */
+  reverseHouseSend: ConvertSend;
   /** Reviews a strategy that the caller has bought; a second review replaces the first. */
   reviewTradingStrategy: TradingStrategyReview;
   /** Ends one of the caller's browser sessions. */
@@ -4831,6 +5218,8 @@ export type Mutation = {
   saveSettings: SettingsSaved;
   /** Saves settings of trading bots, all of them or none. */
   saveTradingBotSettings: SettingsSaved;
+  /** Mails a code for the next act. */
+  sendHouseCode: Message;
   /** Sends a notification to a user. */
   sendNotification: Notification;
   /** Mails a code for a sign-in of an account that has chosen codes by mail. */
@@ -4847,6 +5236,8 @@ export type Mutation = {
   setFaqQuestionStatus: FaqQuestion;
   /** Hides a term from trending searches, or lets it be shown again. */
   setFaqSearchTermHidden: FaqSearchTerm;
+  /** Stops a part of the house, or lets it go on; what is under way ends. */
+  setHouseKillSwitch: ConvertSwitch;
   /** Sets limits for single routes in place of the platform’s. */
   setMarketMakerKeyLimits: AdminApiKey;
   /** Approves, stops, refuses or reopens a merchant. */
@@ -4873,6 +5264,8 @@ export type Mutation = {
   startTradingBot: TradingBot;
   /** Stops a bot that runs or is paused; its orders are cancelled. */
   stopTradingBot: TradingBot;
+  /** Holds the money of a send, and what its gas may cost. */
+  submitConvertSend: ConvertSend;
   /** Applies for a verification level. */
   submitKycApplication: KycApplication;
   /** Submits a listing for review, or for sale where none is held. */
@@ -4905,6 +5298,8 @@ export type Mutation = {
   updateConvertAsset: AdminConvertAsset;
   /** Sets what cannot be sold of a place, and its target. */
   updateConvertInventory: ConvertInventoryItem;
+  /** Changes the terms of a send chain. */
+  updateConvertSendChain: ConvertSendChain;
   /** Changes a currency, says its price, or switches it on or off. */
   updateCurrency: Currency;
   /** Changes an article. */
@@ -4994,6 +5389,12 @@ export type MutationAnswerFromFaqsArgs = {
 };
 
 
+export type MutationApproveConvertSendArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationApproveDepositArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -5049,6 +5450,13 @@ export type MutationAskFaqQuestionArgs = {
 export type MutationCancelCheckoutArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelConvertSendArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -5121,6 +5529,22 @@ export type MutationConfirmCheckoutArgs = {
 };
 
 
+export type MutationConfirmConvertSendArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  txHash?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationConfirmHouseSendArgs = {
+  code: Scalars['String']['input'];
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+  txHash?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationConnectWalletArgs = {
   code?: InputMaybe<Scalars['String']['input']>;
   input: WalletSignatureInput;
@@ -5139,6 +5563,16 @@ export type MutationCreateConvertAssetArgs = {
 
 export type MutationCreateConvertQuoteArgs = {
   input: CreateConvertQuoteInput;
+};
+
+
+export type MutationCreateConvertSendArgs = {
+  input: CreateConvertSendInput;
+};
+
+
+export type MutationCreateConvertSendChainArgs = {
+  input: CreateConvertSendChainInput;
 };
 
 
@@ -5242,6 +5676,11 @@ export type MutationDefundConvertInventoryArgs = {
 };
 
 
+export type MutationDefundHouseArgs = {
+  input: DefundHouseInput;
+};
+
+
 export type MutationDeleteApiKeyArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -5249,6 +5688,11 @@ export type MutationDeleteApiKeyArgs = {
 
 export type MutationDeleteConvertAssetsArgs = {
   ids: Array<Scalars['UUID']['input']>;
+};
+
+
+export type MutationDeleteConvertSendChainArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -5545,6 +5989,11 @@ export type MutationRequestPasswordResetArgs = {
 };
 
 
+export type MutationRescanConvertInventoryArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationResendVerificationArgs = {
   input: EmailInput;
 };
@@ -5580,6 +6029,18 @@ export type MutationResolveConvertHedgeArgs = {
 export type MutationResolveConvertMovementArgs = {
   id: Scalars['UUID']['input'];
   input: ResolveConvertMovementInput;
+};
+
+
+export type MutationResolveHouseHedgeArgs = {
+  id: Scalars['UUID']['input'];
+  input: ResolveHouseHedgeInput;
+};
+
+
+export type MutationResolveHouseMovementArgs = {
+  id: Scalars['UUID']['input'];
+  input: ResolveHouseMovementInput;
 };
 
 
@@ -5632,6 +6093,21 @@ export type MutationResumeTradingBotArgs = {
 
 export type MutationRevealApiKeyArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationReverseConvertSendArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationReverseHouseSendArgs = {
+  code: Scalars['String']['input'];
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -5750,6 +6226,14 @@ export type MutationSetFaqSearchTermHiddenArgs = {
 };
 
 
+export type MutationSetHouseKillSwitchArgs = {
+  code: Scalars['String']['input'];
+  name: ConvertSwitchName;
+  on: Scalars['Boolean']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationSetMarketMakerKeyLimitsArgs = {
   id: Scalars['UUID']['input'];
   limits: Array<RouteLimitInput>;
@@ -5800,6 +6284,12 @@ export type MutationStartTradingBotArgs = {
 
 export type MutationStopTradingBotArgs = {
   closePositions?: InputMaybe<Scalars['Boolean']['input']>;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSubmitConvertSendArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -5890,6 +6380,12 @@ export type MutationUpdateConvertAssetArgs = {
 export type MutationUpdateConvertInventoryArgs = {
   id: Scalars['UUID']['input'];
   input: ConvertInventoryLevelsInput;
+};
+
+
+export type MutationUpdateConvertSendChainArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateConvertSendChainInput;
 };
 
 
@@ -6365,6 +6861,8 @@ export type Query = {
   convertAssets: AdminConvertAssetPage;
   /** The settings of instant convert. */
   convertConsole: AdminSettings;
+  /** Instant convert at a glance: quotes, orders, risk and what waits. */
+  convertDashboard: ConvertDashboard;
   /** What a conversion would bring at present prices. Stores and reserves nothing. */
   convertEstimate: ConvertEstimate;
   /** A hedge with what the venue traded for it. */
@@ -6385,6 +6883,12 @@ export type Query = {
   convertOrders: ConvertOrderPage;
   /** Profit and loss of a period, from the ledger's rows of the house, with a proof that nothing is missing. */
   convertPnl: ConvertPnl;
+  /** One payment out of the house's money. */
+  convertSend: ConvertSend;
+  /** A page of what the house holds and pays on chains. */
+  convertSendChains: ConvertSendChainPage;
+  /** A page of payments out of the house's money, newest first. */
+  convertSends: ConvertSendPage;
   /** A page of saves of the settings of instant convert, newest first. */
   convertSettingsHistory: SettingsRevisionPage;
   /** What can be converted, with its bounds, and what is closed and why. */
@@ -6455,6 +6959,10 @@ export type Query = {
   geoNotice: GeoNotice;
   /** The geo policy, its key masked. */
   geoPolicy: GeoPolicySettings;
+  /** The house beside what the platform owes, its switches, and what waits. */
+  house: House;
+  /** The caller's second factors, of which every act here demands a code. */
+  houseTwoFactor: TwoFactorState;
   /** A page of runs of calendar jobs, newest first. */
   jobRuns: JobRunPage;
   /** One application. */
@@ -6976,6 +7484,29 @@ export type QueryConvertPnlArgs = {
   currency?: InputMaybe<Scalars['String']['input']>;
   from?: InputMaybe<Scalars['DateTimeISO']['input']>;
   to?: InputMaybe<Scalars['DateTimeISO']['input']>;
+};
+
+
+export type QueryConvertSendArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryConvertSendChainsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryConvertSendsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -7926,6 +8457,38 @@ export type ResolveConvertHedgeInput = {
 export type ResolveConvertMovementInput = {
   /** How much came, or came back, at most what was sent (default: what is known to have come, else all of it). */
   arrived?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, 1 to 500 characters. */
+  note: Scalars['String']['input'];
+  /** Where the money is. */
+  outcome: ConvertMovementOutcome;
+};
+
+/** What was found out about a hedge in review. */
+export type ResolveHouseHedgeInput = {
+  /** A code of your second factor, made for this call: of the app, a mailed one, or a recovery code. */
+  code: Scalars['String']['input'];
+  /** With FILLED: what it cost, in the quote currency. */
+  cost?: InputMaybe<Scalars['Amount']['input']>;
+  /** With FILLED: what the venue took for it, in the quote currency; nothing when left out. */
+  fee?: InputMaybe<Scalars['Amount']['input']>;
+  /** With FILLED: what was traded, in the currency. */
+  filled?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Where it was looked up, 1 to 500 characters. */
+  note: Scalars['String']['input'];
+  /** Whether the venue has traded. */
+  outcome: ConvertHedgeOutcome;
+};
+
+/** What became of a movement in review. */
+export type ResolveHouseMovementInput = {
+  /** How much came, or came back, at most what was sent (default: what is known to have come, else all of it). */
+  arrived?: InputMaybe<Scalars['Amount']['input']>;
+  /** A code of your second factor, made for this call: of the app, a mailed one, or a recovery code. */
+  code: Scalars['String']['input'];
   /** A repeated call under the same key gets the first answer. */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Why, 1 to 500 characters. */
@@ -10141,6 +10704,22 @@ export type UpdateConvertAssetInput = {
   minAmount?: InputMaybe<Scalars['Amount']['input']>;
   /** Its own spread in percent, 0 to 10 with at most 4 decimals; null for the setting. Below the setting, only a Super Admin can set it. */
   spreadPercent?: InputMaybe<Scalars['Amount']['input']>;
+};
+
+/** Terms of a send chain; in a change, what is left out stays. */
+export type UpdateConvertSendChainInput = {
+  /** Blocks, that of a transaction included, after which it counts, 1 to 200 (default 12). */
+  confirmations?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether sends may be submitted (default true). */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The largest amount of one send; null for none. */
+  maxSend?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least amount of one send (default 0). */
+  minSend?: InputMaybe<Scalars['Amount']['input']>;
+  /** Address at which the venue takes deposits of it, with its checksum (EIP-55); null for none. */
+  venueDepositAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Name under which the venue knows the house's address, 1 to 100 characters; null for none. */
+  venueWithdrawKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What is to change of a currency; what is left out stays. */
