@@ -1,4 +1,4 @@
-import { ConvertHedge } from '../../src/entities/convert/hedge.js';
+import type { ConvertHedge } from '../../src/entities/convert/hedge.js';
 import type { ConvertHedgeMode } from '../../src/entities/convert/hedge-names.js';
 import type { Row } from '../../src/entities/index.js';
 import { addToPosition } from '../../src/services/convert/own/position.js';
@@ -31,6 +31,10 @@ export class HedgeDesk {
   ): Promise<HedgeDesk> {
     const { platform } = await world();
     await setSettings({ convertHedgeMode: mode });
+    // What the tests before have left is not hedged here.
+    await platform.db.rows.deleteFrom('convert_position').execute();
+    const ended = platform.db.rows.updateTable('convert_hedge').set({ status: 'PARTIAL' });
+    await ended.where('status', 'in', ['OPEN', 'PLACED']).execute();
     const { code } = await newCurrency({ type: 'SPOT', usdPrice: '1' });
     const quote = { currency: code, type: 'SPOT' } as const;
     const { code: base } = await newCurrency({ type: 'SPOT', usdPrice: '100' });

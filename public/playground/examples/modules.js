@@ -7,6 +7,7 @@ export { botAdmin } from './bot-admin.js';
 export { botBacktest } from './bot-backtest.js';
 export { botSettings } from './bot-settings.js';
 export { convertHouse } from './convert-house.js';
+export { convertHedges } from './convert-hedges.js';
 export { convert } from './convert.js';
 export { convertSend } from './convert-send.js';
 export { convertSettings } from './convert-settings.js';
