@@ -20,6 +20,13 @@ create table convert_movement (
   -- The venue's name of a payment out of the house's account.
   "withdrawalId" varchar(100),
   "txHash" char(66),
+  -- Where the venue takes what the platform sends it on a chain.
+  address varchar(42),
+  -- The chain's own coin, what of it is held for the gas of the platform's transaction, and what was paid in the end.
+  "gasCurrency" varchar(20),
+  "gasType" varchar(10),
+  "gasHeld" numeric(30, 18),
+  "gasPaid" numeric(30, 18),
   -- What an admin gave as its proof.
   reference varchar(200),
   "reviewReason" varchar(500),
@@ -32,6 +39,8 @@ create table convert_movement (
   "doneAt" timestamptz(3),
   "createdAt" timestamptz(3) not null,
   "updatedAt" timestamptz(3) not null,
+  -- When the job last looked at it.
+  "checkedAt" timestamptz(3),
   check ("from" <> "to"),
   check ((status = 'PLANNED') = ("startedAt" is null)),
   check (("startedAt" is null) = ("dueAt" is null)),
@@ -43,9 +52,33 @@ create unique index convert_movement_planned on convert_movement (currency, type
   where origin = 'PLANNED' and status in ('PLANNED', 'MOVING', 'REVIEW');
 -- A payment of the venue belongs to one movement.
 create unique index convert_movement_withdrawal on convert_movement ("withdrawalId") where "withdrawalId" is not null;
-create index convert_movement_under_way on convert_movement ("createdAt", id)
+create index convert_movement_under_way on convert_movement ("checkedAt" nulls first, id)
   where status in ('PLANNED', 'MOVING', 'REVIEW');
+-- Its end waits for no admin: what the chain takes for a transaction is known once that is mined.
+create index convert_movement_gas on convert_movement (id) where "gasHeld" is not null and "gasPaid" is null;
 create index convert_movement_time on convert_movement ("createdAt", id);
 
+-- A movement signs a transaction as a send does.
+alter table convert_transaction
+  alter column "sendId" drop not null,
+  alter column kind type varchar(8),
+  add column "movementId" uuid references convert_movement (id) on delete restrict,
+  add check (("sendId" is null) <> ("movementId" is null)),
+  drop constraint convert_transaction_kind_check,
+  add constraint convert_transaction_kind_check check (kind in ('SEND', 'CANCEL', 'MOVEMENT'));
+drop index convert_transaction_nonce;
+create unique index convert_transaction_nonce on convert_transaction ("chainId", address, nonce)
+  where kind in ('SEND', 'MOVEMENT');
+create unique index convert_transaction_movement on convert_transaction ("movementId") where "movementId" is not null;
+
 -- migrate:down
+drop index convert_transaction_movement, convert_transaction_nonce;
+create unique index convert_transaction_nonce on convert_transaction ("chainId", address, nonce) where kind = 'SEND';
+delete from convert_transaction where "movementId" is not null;
+alter table convert_transaction
+  drop constraint convert_transaction_kind_check,
+  drop column "movementId",
+  alter column kind type varchar(6),
+  add constraint convert_transaction_kind_check check (kind in ('SEND', 'CANCEL')),
+  alter column "sendId" set not null;
 drop table convert_movement;

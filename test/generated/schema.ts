@@ -2018,6 +2018,12 @@ export type ConvertMovement = {
   fee: Maybe<Scalars['Amount']['output']>;
   /** Where it comes from: LEDGER, VENUE, or CHAIN: and the number of a chain. */
   from: Scalars['String']['output'];
+  /** Code of the chain's coin, in which its gas is paid. */
+  gasCurrency: Maybe<Scalars['String']['output']>;
+  /** What of the coin is held for its gas, or was. */
+  gasHeld: Maybe<Scalars['Amount']['output']>;
+  /** What its gas cost; null until the chain says so. */
+  gasPaid: Maybe<Scalars['Amount']['output']>;
   /** Id of the movement. */
   id: Scalars['UUID']['output'];
   /** What the admin wrote about that. */
@@ -2308,6 +2314,54 @@ export type ConvertSend = {
   usdValue: Maybe<Scalars['Amount']['output']>;
 };
 
+/** A currency that the house holds and pays on a chain. */
+export type ConvertSendChain = {
+  /** EIP-155 number of the chain. */
+  chainId: Scalars['Int']['output'];
+  /** Blocks, that of a transaction included, after which it counts. */
+  confirmations: Scalars['Int']['output'];
+  /** Contract of the token; null for the chain's own coin. */
+  contract: Maybe<Scalars['String']['output']>;
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Decimals of the token or coin on its chain. */
+  decimals: Scalars['Int']['output'];
+  /** Whether sends may be submitted and approved. */
+  enabled: Scalars['Boolean']['output'];
+  /** Id of the send chain. */
+  id: Scalars['UUID']['output'];
+  /** The largest amount of one send; null for none. */
+  maxSend: Maybe<Scalars['Amount']['output']>;
+  /** The least amount of one send. */
+  minSend: Scalars['Amount']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Address at which the venue takes deposits of it. */
+  venueDepositAddress: Maybe<Scalars['String']['output']>;
+  /** Name under which the venue knows the house's address. */
+  venueWithdrawKey: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of what the house holds and pays on chains. */
+export type ConvertSendChainPage = {
+  /** The send chains. */
+  items: Array<ConvertSendChain>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A page of payments out of the house's money on chains. */
+export type ConvertSendPage = {
+  /** The sends, newest first. */
+  items: Array<ConvertSend>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** What became of a payment out of the house's money on a chain. */
 export type ConvertSendStatus =
   /** It goes out next. */
@@ -2490,6 +2544,46 @@ export type CreateConvertQuoteInput = {
   toCurrency: Scalars['String']['input'];
   /** Type of the wallet that receives (default SPOT). */
   toType?: InputMaybe<WalletType>;
+};
+
+/** A currency that the house is to hold and pay on a chain. */
+export type CreateConvertSendChainInput = {
+  /** EIP-155 number of an accepted chain. */
+  chainId: Scalars['Int']['input'];
+  /** Blocks, that of a transaction included, after which it counts, 1 to 200 (default 12). */
+  confirmations?: InputMaybe<Scalars['Int']['input']>;
+  /** Contract of the token, with its checksum (EIP-55); null for the chain's own coin. */
+  contract?: InputMaybe<Scalars['String']['input']>;
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** Decimals that the token says it has, 0 to 18; the chain's own coin has 18. */
+  decimals: Scalars['Int']['input'];
+  /** Whether sends may be submitted (default true). */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The largest amount of one send; null for none. */
+  maxSend?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least amount of one send (default 0). */
+  minSend?: InputMaybe<Scalars['Amount']['input']>;
+  /** Type of the wallets. */
+  type: WalletType;
+  /** Address at which the venue takes deposits of it, with its checksum (EIP-55); null for none. */
+  venueDepositAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Name under which the venue knows the house's address, 1 to 100 characters; null for none. */
+  venueWithdrawKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A payment out of the house's money on a chain. */
+export type CreateConvertSendInput = {
+  /** Who is paid: an address with its checksum (EIP-55). */
+  address: Scalars['String']['input'];
+  /** How much; greater than zero, with no more decimals than the token has. */
+  amount: Scalars['Amount']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** What it is for, 1 to 500 characters. */
+  purpose: Scalars['String']['input'];
+  /** The send chain, which says what is paid and on which chain. */
+  sendChainId: Scalars['UUID']['input'];
 };
 
 /** A currency to make known. */
@@ -4840,6 +4934,8 @@ export type Mutation = {
   answerFaqQuestion: FaqQuestion;
   /** Answers a question from published articles alone. */
   answerFromFaqs: LibraryAnswer;
+  /** Lets a send go out that another admin wrote down. */
+  approveConvertSend: ConvertSend;
   /** Approves a deposit that waits, and moves its money. */
   approveDeposit: AdminDeposit;
   /** Approves an application; its customer holds the level at once. */
@@ -4860,6 +4956,8 @@ export type Mutation = {
   askFaqQuestion: FaqQuestion;
   /** Cancels it, if nobody has paid it yet, and leads back to the merchant. */
   cancelCheckout: CheckoutRedirect;
+  /** Cancels a send. In place of one that was broadcast, an empty transaction is sent. */
+  cancelConvertSend: ConvertSend;
   /** Takes one of the caller's deposits back while it waits. */
   cancelDeposit: Deposit;
   /** Cancels a payment of the calling merchant that nobody has paid yet. */
@@ -4887,6 +4985,7 @@ export type Mutation = {
   /** Pays it from the caller's wallets, in the order in which they are named. */
   confirmCheckout: Receipt;
   /** Ends a send that its chain has paid. */
+  confirmConvertSend: ConvertSend;
   confirmHouseSend: ConvertSend;
   /** Links the wallet that signed to the caller's account. */
   connectWallet: Message;
@@ -4896,6 +4995,10 @@ export type Mutation = {
   createConvertAsset: AdminConvertAsset;
   /** Asks for a firm price, which can be taken until it expires. */
   createConvertQuote: ConvertOrder;
+  /** Writes down a payment out of the house's money; nothing is held. */
+  createConvertSend: ConvertSend;
+  /** Lets the house hold and pay a currency on a chain. */
+  createConvertSendChain: ConvertSendChain;
   /** Makes a currency known to the platform. */
   createCurrency: Currency;
   /** Announces money that is on its way. */
@@ -4942,6 +5045,8 @@ export type Mutation = {
   deleteApiKey: Message;
   /** Deletes assets that the house holds nothing of, all or none. */
   deleteConvertAssets: Message;
+  /** Removes a send chain that the house holds nothing of. */
+  deleteConvertSendChain: Message;
   /** Deletes an article; its row stays, and nobody sees it. */
   deleteFaq: Message;
   /** Deletes every article of a page. */
@@ -5048,6 +5153,8 @@ export type Mutation = {
   reorderFaq: AdminFaq;
   /** Mails a link to set a new password, if there is such an account. */
   requestPasswordReset: Message;
+  /** Asks the chain or the venue what a place of the house really holds; books nothing. */
+  rescanConvertInventory: ConvertInventoryItem;
   /** Sends the verification mail again, if the address waits for one. */
   resendVerification: Message;
   /** Sets a new password by a mailed token; every session of the account ends. */
@@ -5083,6 +5190,7 @@ export type Mutation = {
   /** Shows a key that was made for the caller: once, within 24 hours of its creation. */
   revealApiKey: IssuedApiKey;
   /** Frees the money of a send whose transaction failed on its chain. */
+  reverseConvertSend: ConvertSend;
   reverseHouseSend: ConvertSend;
   /** Reviews a strategy that the caller has bought; a second review replaces the first. */
   reviewTradingStrategy: TradingStrategyReview;
@@ -5154,6 +5262,8 @@ export type Mutation = {
   startTradingBot: TradingBot;
   /** Stops a bot that runs or is paused; its orders are cancelled. */
   stopTradingBot: TradingBot;
+  /** Holds the money of a send, and what its gas may cost. */
+  submitConvertSend: ConvertSend;
   /** Applies for a verification level. */
   submitKycApplication: KycApplication;
   /** Submits a listing for review, or for sale where none is held. */
@@ -5186,6 +5296,8 @@ export type Mutation = {
   updateConvertAsset: AdminConvertAsset;
   /** Sets what cannot be sold of a place, and its target. */
   updateConvertInventory: ConvertInventoryItem;
+  /** Changes the terms of a send chain. */
+  updateConvertSendChain: ConvertSendChain;
   /** Changes a currency, says its price, or switches it on or off. */
   updateCurrency: Currency;
   /** Changes an article. */
@@ -5275,6 +5387,12 @@ export type MutationAnswerFromFaqsArgs = {
 };
 
 
+export type MutationApproveConvertSendArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationApproveDepositArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -5330,6 +5448,13 @@ export type MutationAskFaqQuestionArgs = {
 export type MutationCancelCheckoutArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelConvertSendArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -5402,6 +5527,9 @@ export type MutationConfirmCheckoutArgs = {
 };
 
 
+export type MutationConfirmConvertSendArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 export type MutationConfirmHouseSendArgs = {
   code: Scalars['String']['input'];
   id: Scalars['UUID']['input'];
@@ -5429,6 +5557,16 @@ export type MutationCreateConvertAssetArgs = {
 
 export type MutationCreateConvertQuoteArgs = {
   input: CreateConvertQuoteInput;
+};
+
+
+export type MutationCreateConvertSendArgs = {
+  input: CreateConvertSendInput;
+};
+
+
+export type MutationCreateConvertSendChainArgs = {
+  input: CreateConvertSendChainInput;
 };
 
 
@@ -5544,6 +5682,11 @@ export type MutationDeleteApiKeyArgs = {
 
 export type MutationDeleteConvertAssetsArgs = {
   ids: Array<Scalars['UUID']['input']>;
+};
+
+
+export type MutationDeleteConvertSendChainArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -5840,6 +5983,11 @@ export type MutationRequestPasswordResetArgs = {
 };
 
 
+export type MutationRescanConvertInventoryArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationResendVerificationArgs = {
   input: EmailInput;
 };
@@ -5942,6 +6090,7 @@ export type MutationRevealApiKeyArgs = {
 };
 
 
+export type MutationReverseConvertSendArgs = {
 export type MutationReverseHouseSendArgs = {
   code: Scalars['String']['input'];
   id: Scalars['UUID']['input'];
@@ -6128,6 +6277,12 @@ export type MutationStopTradingBotArgs = {
 };
 
 
+export type MutationSubmitConvertSendArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationSubmitKycApplicationArgs = {
   input: SubmitKycApplicationInput;
 };
@@ -6213,6 +6368,12 @@ export type MutationUpdateConvertAssetArgs = {
 export type MutationUpdateConvertInventoryArgs = {
   id: Scalars['UUID']['input'];
   input: ConvertInventoryLevelsInput;
+};
+
+
+export type MutationUpdateConvertSendChainArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateConvertSendChainInput;
 };
 
 
@@ -6710,6 +6871,12 @@ export type Query = {
   convertOrders: ConvertOrderPage;
   /** Profit and loss of a period, from the ledger's rows of the house, with a proof that nothing is missing. */
   convertPnl: ConvertPnl;
+  /** One payment out of the house's money. */
+  convertSend: ConvertSend;
+  /** A page of what the house holds and pays on chains. */
+  convertSendChains: ConvertSendChainPage;
+  /** A page of payments out of the house's money, newest first. */
+  convertSends: ConvertSendPage;
   /** A page of saves of the settings of instant convert, newest first. */
   convertSettingsHistory: SettingsRevisionPage;
   /** What can be converted, with its bounds, and what is closed and why. */
@@ -7305,6 +7472,29 @@ export type QueryConvertPnlArgs = {
   currency?: InputMaybe<Scalars['String']['input']>;
   from?: InputMaybe<Scalars['DateTimeISO']['input']>;
   to?: InputMaybe<Scalars['DateTimeISO']['input']>;
+};
+
+
+export type QueryConvertSendArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryConvertSendChainsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryConvertSendsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -10502,6 +10692,22 @@ export type UpdateConvertAssetInput = {
   minAmount?: InputMaybe<Scalars['Amount']['input']>;
   /** Its own spread in percent, 0 to 10 with at most 4 decimals; null for the setting. Below the setting, only a Super Admin can set it. */
   spreadPercent?: InputMaybe<Scalars['Amount']['input']>;
+};
+
+/** Terms of a send chain; in a change, what is left out stays. */
+export type UpdateConvertSendChainInput = {
+  /** Blocks, that of a transaction included, after which it counts, 1 to 200 (default 12). */
+  confirmations?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether sends may be submitted (default true). */
+  enabled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The largest amount of one send; null for none. */
+  maxSend?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least amount of one send (default 0). */
+  minSend?: InputMaybe<Scalars['Amount']['input']>;
+  /** Address at which the venue takes deposits of it, with its checksum (EIP-55); null for none. */
+  venueDepositAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Name under which the venue knows the house's address, 1 to 100 characters; null for none. */
+  venueWithdrawKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What is to change of a currency; what is left out stays. */

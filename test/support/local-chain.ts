@@ -11,7 +11,7 @@ import { ROOT } from './sources.js';
 const ANVIL = process.env['ANVIL_BIN'] ?? join(ROOT, 'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil');
 
 /** How the node in front of the chain behaves. */
-export type Mood = 'answers' | 'silent' | 'error' | 'garbage' | 'flood';
+export type Mood = 'answers' | 'silent' | 'unanswered' | 'error' | 'garbage' | 'flood';
 
 /** A real chain on this machine, behind a node that counts what it is asked and can fail. */
 export class LocalChain {
@@ -21,6 +21,10 @@ export class LocalChain {
   mostAtOnce = 0;
   private readonly underWay = new Set<ServerResponse>();
   mood: Mood = 'answers';
+  /** How it behaves to questions of one method, in place of {@link mood}. */
+  readonly moods = new Map<string, Mood>();
+  /** Whatever is to happen before a question of this method is passed on. */
+  readonly before = new Map<string, () => Promise<unknown>>();
 
   private constructor(
     readonly chainId: number,
@@ -31,7 +35,7 @@ export class LocalChain {
     private readonly node = createServer((request, response) => void this.serve(request, response)),
   ) {}
 
-  static async start(chainId: number): Promise<LocalChain> {
+  static async start(chainId: number, source = 'Wallets.sol'): Promise<LocalChain> {
     const port = await freePort();
     const flags = ['--silent', '--port', String(port), '--chain-id', String(chainId), '--accounts', '1'];
     const child = spawn(ANVIL, flags, { stdio: 'ignore' });
@@ -39,7 +43,7 @@ export class LocalChain {
     const url = `http://127.0.0.1:${port}`;
     await answering(url);
     const provider = new JsonRpcProvider(url, Network.from(chainId), { staticNetwork: true, cacheTimeout: -1 });
-    const contracts = compile('test/support/contracts/Wallets.sol', 'cancun');
+    const contracts = compile(`test/support/contracts/${source}`, 'cancun');
     const chain = new LocalChain(chainId, child, provider, url, contracts);
     chain.node.listen(0, '127.0.0.1');
     await once(chain.node, 'listening');
@@ -66,6 +70,11 @@ export class LocalChain {
     return this.provider.getCode(address);
   }
 
+  /** Asks the chain itself, past the node in front of it. */
+  async rpc(method: string, ...params: unknown[]): Promise<any> {
+    return this.provider.send(method, params);
+  }
+
   /** Stops the chain and its node. */
   async close(): Promise<void> {
     this.provider.destroy();
@@ -84,13 +93,17 @@ export class LocalChain {
     response.once('close', () => this.underWay.delete(response));
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (this.mood === 'silent') return;
-    if (this.mood === 'error') return void response.writeHead(503).end('{"jsonrpc":"2.0","id":1,"error":{"code":-1}}');
-    if (this.mood === 'garbage') return void response.end('<html>');
-    if (this.mood === 'flood') return void response.end(Buffer.alloc(1024 * 1024, 'a'));
+    const { method } = JSON.parse(Buffer.concat(chunks).toString()) as { method: string };
+    const mood = this.moods.get(method) ?? this.mood;
+    if (mood === 'silent') return;
+    if (mood === 'error') return void response.writeHead(503).end('{"jsonrpc":"2.0","id":1,"error":{"code":-1}}');
+    if (mood === 'garbage') return void response.end('<html>');
+    if (mood === 'flood') return void response.end(Buffer.alloc(1024 * 1024, 'a'));
+    await this.before.get(method)?.();
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(this.anvilUrl, { method: 'POST', headers, body: Buffer.concat(chunks) });
     const body = Buffer.from(await answer.arrayBuffer());
+    if (mood === 'unanswered') return;
     // Before the end, for who gets it may ask again before this side has noticed.
     this.underWay.delete(response);
     response.writeHead(answer.status, headers).end(body);

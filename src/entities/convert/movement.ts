@@ -78,6 +78,25 @@ export class ConvertMovement {
   @Property({ type: 'character', length: 66, nullable: true })
   txHash!: string | null;
 
+  /** Where the venue takes what the platform sends it on a chain. */
+  @Property({ type: 'string', length: 42, nullable: true })
+  address!: string | null;
+
+  @Field(() => String, { nullable: true, description: "Code of the chain's coin, in which its gas is paid." })
+  @Property({ type: 'string', length: 20, nullable: true })
+  gasCurrency!: string | null;
+
+  @Property({ type: 'string', length: 10, nullable: true })
+  gasType!: WalletType | null;
+
+  @Field(() => AmountScalar, { nullable: true, description: 'What of the coin is held for its gas, or was.' })
+  @Property({ ...MONEY, nullable: true })
+  gasHeld!: string | null;
+
+  @Field(() => AmountScalar, { nullable: true, description: 'What its gas cost; null until the chain says so.' })
+  @Property({ ...MONEY, nullable: true })
+  gasPaid!: string | null;
+
   @Field(() => String, { nullable: true, description: 'What an admin gave as its proof.' })
   @Property({ type: 'string', length: 200, nullable: true })
   reference!: string | null;
@@ -121,6 +140,10 @@ export class ConvertMovement {
   @Field(() => Date, { description: 'When it last changed.' })
   @Property({ type: 'datetime', length: 3 })
   updatedAt!: Date;
+
+  /** When the job last looked at it. */
+  @Property({ ...TIME })
+  checkedAt!: Date | null;
 }
 
 export const convertMovementStays: RowsStay = { table: 'convert_movement', stays: STAYS.money };

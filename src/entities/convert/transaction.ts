@@ -1,22 +1,27 @@
 import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { STAYS, type RowsStay } from '../frame/retention.js';
+import { ConvertMovement } from './movement.js';
 import { ConvertSend } from './send.js';
 
 const WEI = { type: ExactDecimal, precision: 78, scale: 0 } as const;
 
-/** A transaction that was signed for a send: the payment itself, or the empty one that takes its place. */
+/** A transaction that the house has signed: a payment, the empty one that takes its place, or one to the venue. */
 @Entity({ tableName: 'convert_transaction' })
 @Unique({ properties: ['chainId', 'hash'] })
 export class ConvertTransaction {
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
-  @ManyToOne(() => ConvertSend, { fieldName: 'sendId', mapToPk: true, deleteRule: 'restrict' })
-  sendId!: string;
+  /** The send, or the movement, that it was signed for. */
+  @ManyToOne(() => ConvertSend, { fieldName: 'sendId', mapToPk: true, nullable: true, deleteRule: 'restrict' })
+  sendId!: string | null;
 
-  @Property({ type: 'string', length: 6 })
-  kind!: 'SEND' | 'CANCEL';
+  @ManyToOne(() => ConvertMovement, { fieldName: 'movementId', mapToPk: true, nullable: true, deleteRule: 'restrict' })
+  movementId!: string | null;
+
+  @Property({ type: 'string', length: 8 })
+  kind!: 'SEND' | 'CANCEL' | 'MOVEMENT';
 
   @Property({ type: 'integer' })
   chainId!: number;

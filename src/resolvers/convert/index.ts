@@ -7,6 +7,8 @@ import { ConvertMovementResolver } from './movement.js';
 import { ConvertOrderResolver } from './order.js';
 import { ConvertPnlResolver } from './pnl.js';
 import { ConvertQuoteResolver } from './quote.js';
+import { ConvertSendResolver } from './send.js';
+import { ConvertSendChainResolver } from './send-chain.js';
 import { ConvertSettingsResolver } from './settings.js';
 
 export const convertResolvers = [
@@ -19,5 +21,7 @@ export const convertResolvers = [
   ConvertOrderResolver,
   ConvertPnlResolver,
   ConvertQuoteResolver,
+  ConvertSendChainResolver,
+  ConvertSendResolver,
   ConvertSettingsResolver,
 ] as const;

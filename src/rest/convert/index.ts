@@ -8,6 +8,8 @@ import { convertMovementRoutes } from './movement.js';
 import { convertOrderRoutes } from './order.js';
 import { convertPnlRoutes } from './pnl.js';
 import { convertQuoteRoutes } from './quote.js';
+import { convertSendRoutes } from './send.js';
+import { convertSendChainRoutes } from './send-chain.js';
 import { convertSettingsRoutes } from './settings.js';
 
 export const convertRoutes: readonly RestRoute[] = [
@@ -20,5 +22,7 @@ export const convertRoutes: readonly RestRoute[] = [
   ...convertOrderRoutes,
   ...convertPnlRoutes,
   ...convertQuoteRoutes,
+  ...convertSendChainRoutes,
+  ...convertSendRoutes,
   ...convertSettingsRoutes,
 ];

@@ -11,12 +11,19 @@ import { review } from './review.js';
 
 /**
  * Ends a locked movement of which so much has come: it is booked where it went, with the commit, and the rest as the fee.
- * Another amount than was sent less a plausible fee is left to an admin instead.
+ * Another amount than was sent less a plausible fee, or than was `announced` by whoever sent it, is left to an admin.
  */
-export async function arrive(ctx: Context, tx: Tx, movement: ConvertMovement, arrived: Money): Promise<void> {
+export async function arrive(
+  ctx: Context,
+  tx: Tx,
+  movement: ConvertMovement,
+  arrived: Money,
+  announced?: Money,
+): Promise<void> {
   const sent = amountOf(movement);
   movement.arrived = arrived.toString();
-  if (!isPlausibleArrival(sent, arrived)) {
+  const isAnnounced = announced?.compare(arrived) === 0 && arrived.compare(sent) <= 0;
+  if (!isAnnounced && !isPlausibleArrival(sent, arrived)) {
     await review(ctx, tx, movement, `${sent.toString()} were sent, and ${arrived.toString()} arrived`);
     return tx.em.flush();
   }

@@ -1,8 +1,11 @@
-import { AppError } from '../../../core/catalogue/errors.js';
-import { Money } from '../../../core/money.js';
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { canonical, Money } from '../../../core/money.js';
 import type { ConvertMovement } from '../../../entities/convert/movement.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { chainOf } from '../inventory/input.js';
+import { houseAddress } from '../own/chain-money.js';
+import { askChain, countTransfer, type ChainEvidence } from './chain-evidence.js';
 import { amountOf } from './legs.js';
 import type { MovementRow } from './read.js';
 
@@ -12,25 +15,41 @@ export interface Said {
   readonly arrived: string | null;
 }
 
-/** How much came, and what proves it. */
+/** What proves a movement: a chain, or an admin's word for how much came. */
 export interface Evidence {
-  readonly arrived: Money;
+  readonly onChain: ChainEvidence | null;
+  /** Null where the chain says it. */
+  readonly arrived: Money | null;
 }
 
-/** What proves that a movement has arrived. */
-export async function findEvidence(_ctx: Context, movement: MovementRow, { arrived }: Said): Promise<Evidence> {
-  if (movement.automatic) {
-    throw new AppError('ILLEGAL_STATE', { message: 'The platform carries this movement out, and ends it itself' });
+/**
+ * What proves that a movement has arrived. Money that came to a chain is what its transfer to the house says; money that
+ * left a chain for another place has a transfer of the whole amount by the house. ILLEGAL_STATE for a movement that the
+ * platform carries out; BAD_INPUT for an amount beside what the chain says; CHAIN_MISMATCH, CHAIN_FAILED.
+ */
+export async function findEvidence(ctx: Context, movement: MovementRow, said: Said): Promise<Evidence> {
+  const { automatic, currency, from, to } = movement;
+  if (automatic) throw new AppError('ILLEGAL_STATE', { message: 'The platform carries this movement out itself' });
+  const arrived = said.arrived === null ? null : Money.parsePositive(said.arrived, currency);
+  const [source, target] = [chainOf(from), chainOf(to)];
+  if (target !== null) {
+    if (arrived) throw badInput('arrived: the chain says how much came');
+    return { arrived, onChain: await askChain(ctx, movement, target, said.reference, { to: houseAddress(ctx) }) };
   }
-  return { arrived: arrived === null ? amountOf(movement) : Money.parsePositive(arrived, movement.currency) };
+  const known = arrived ?? amountOf(movement);
+  if (source === null) return { arrived: known, onChain: null };
+  const sent = { from: houseAddress(ctx), amount: canonical(movement.amount) };
+  return { arrived: known, onChain: await askChain(ctx, movement, source, said.reference, sent) };
 }
 
-/** Counts what proves a movement, so that it proves nothing else; answers how much came. */
+/** Counts what proves a movement, so that it proves nothing else; answers how much came. CHAIN_MISMATCH when it was counted. */
 export async function countEvidence(
-  _ctx: Context,
-  _tx: Tx,
-  _movement: ConvertMovement,
-  { arrived }: Evidence,
+  ctx: Context,
+  tx: Tx,
+  movement: ConvertMovement,
+  { arrived, onChain }: Evidence,
 ): Promise<Money> {
-  return arrived;
+  const counted = onChain && (await countTransfer(ctx, tx, movement, onChain));
+  if (arrived) return arrived;
+  return counted ? Money.parse(counted.amount, movement.currency) : amountOf(movement);
 }

@@ -21,8 +21,8 @@ export async function startLegs(tx: Tx, movement: Sent): Promise<Movement[]> {
   } as const;
   const amount = amountOf(movement);
   return [
-    { ...(await leg(tx, movement, movement.from, 'DEBIT', 'out', amount)), ...shortage },
-    await leg(tx, movement, 'TRANSIT', 'CREDIT', 'transitin', amount),
+    { ...(await leg(tx, movement, movement.from, { operation: 'DEBIT', name: 'out', amount })), ...shortage },
+    await leg(tx, movement, 'TRANSIT', { operation: 'CREDIT', name: 'transitin', amount }),
   ];
 }
 
@@ -30,38 +30,43 @@ export async function startLegs(tx: Tx, movement: Sent): Promise<Movement[]> {
 export async function arrivalLegs(tx: Tx, movement: Sent, place: HousePlace, arrived: Money): Promise<Movement[]> {
   const fee = amountOf(movement).minus(arrived);
   const moved = [
-    await endLeg(tx, movement, arrived, 'CONVERT_MOVEMENT'),
-    await leg(tx, movement, place, 'CREDIT', 'in', arrived),
+    await leg(tx, movement, 'TRANSIT', { ...END, amount: arrived }),
+    await leg(tx, movement, place, { operation: 'CREDIT', name: 'in', amount: arrived }),
   ];
   if (fee.isZero()) return moved;
-  const paid = await leg(tx, movement, 'TRANSIT', 'DEBIT', 'fee', fee, 'CONVERT_NETWORK_FEE');
-  return [...moved, { ...paid, external: true }];
+  const paid: Leg = { operation: 'DEBIT', name: 'fee', amount: fee, flow: 'CONVERT_NETWORK_FEE', external: true };
+  return [...moved, await leg(tx, movement, 'TRANSIT', paid)];
 }
 
 /** Books the whole amount as lost. */
 export async function lossLegs(tx: Tx, movement: Sent): Promise<Movement[]> {
-  return [{ ...(await endLeg(tx, movement, amountOf(movement), 'CONVERT_LOSS')), external: true }];
+  const lost: Leg = { ...END, amount: amountOf(movement), flow: 'CONVERT_LOSS', external: true };
+  return [await leg(tx, movement, 'TRANSIT', lost)];
+}
+
+interface Leg {
+  readonly operation: 'CREDIT' | 'DEBIT';
+  readonly name: string;
+  readonly amount: Money;
+  readonly flow?: HouseFlowType;
+  readonly external?: boolean;
 }
 
 /** What ends a movement has one key whatever the end is, so that the ledger refuses a second end. */
-function endLeg(tx: Tx, movement: Sent, amount: Money, flow: HouseFlowType): Promise<Movement> {
-  return leg(tx, movement, 'TRANSIT', 'DEBIT', 'transitout', amount, flow);
-}
+const END = { operation: 'DEBIT', name: 'transitout' } as const;
 
 async function leg(
   tx: Tx,
   { id, currency, type }: Sent,
   place: HousePlace,
-  operation: 'CREDIT' | 'DEBIT',
-  name: string,
-  amount: Money,
-  flow: HouseFlowType = 'CONVERT_MOVEMENT',
+  { operation, name, amount, flow = 'CONVERT_MOVEMENT', external = false }: Leg,
 ): Promise<Movement> {
   return {
     walletId: (await openHouseWallet(tx, place, { currency, type })).id,
     operation,
     amount,
     transactionId: id,
+    external,
     key: ledgerKey('leg', { operation: 'convert_movement', id, leg: name }),
     metadata: { operationType: flow, reference: id },
   };

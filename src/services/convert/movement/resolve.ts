@@ -1,4 +1,4 @@
-import { badInput } from '../../../core/catalogue/errors.js';
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { canonical, Money } from '../../../core/money.js';
 import { CONVERT_MOVEMENT_MOVES } from '../../../core/states/convert.js';
@@ -29,8 +29,9 @@ export interface ResolveMovementInput {
 
 /**
  * Ends a movement in REVIEW as an admin found it: ARRIVED books it where it went, RETURNED where it came from, each less
- * what was paid for the way, and LOST as lost. NOT_FOUND; ILLEGAL_STATE unless it is in REVIEW; BAD_INPUT for a note that
- * is empty or too long, and for an amount that is not above zero, above what was sent, or given for LOST.
+ * what was paid for the way, and LOST as lost. NOT_FOUND; ILLEGAL_STATE unless it is in REVIEW, and for RETURNED and LOST
+ * while a chain may still carry out its transaction; BAD_INPUT for a note that is empty or too long, and for an amount
+ * that is not above zero, above what was sent, or given for LOST.
  */
 export async function resolveConvertMovement(
   ctx: Context,
@@ -43,12 +44,20 @@ export async function resolveConvertMovement(
   return inTransaction(ctx, { operation: 'resolveConvertMovement', once }, async (tx) => {
     const movement = await lockOne(tx, ConvertMovement, { id }, NO_MOVEMENT);
     const status = move(CONVERT_MOVEMENT_MOVES, movement.status, 'resolve');
+    if (outcome !== 'ARRIVED') requireDecided(movement);
     const now = ctx.clock.now();
     const resolvedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
     Object.assign(movement, { status, outcome, note: text, resolvedBy, doneAt: now, updatedAt: now });
     await settle(tx, movement, outcome, given);
     return findMovement(tx.rows, id);
   });
+}
+
+/** ILLEGAL_STATE while the chain may still carry out the transaction that the platform has signed for a movement. */
+function requireDecided({ gasHeld, gasPaid }: ConvertMovement): void {
+  if (gasHeld === null || gasPaid !== null) return;
+  const message = 'The chain has not decided over its transaction yet, and may still carry it out';
+  throw new AppError('ILLEGAL_STATE', { message });
 }
 
 async function settle(

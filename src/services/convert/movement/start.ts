@@ -15,6 +15,7 @@ import { requireRunning } from '../own/paused.js';
 import { checkedMovement, type CheckedMovement, type MovementWish } from './input.js';
 import { startLegs } from './legs.js';
 import { findMovement, type MovementRow } from './read.js';
+import { checkRoute, routeOf } from './route.js';
 
 // Pays nobody else: the money moves between wallets of the platform.
 
@@ -33,20 +34,24 @@ export async function startConvertMovement(
 ): Promise<MovementRow> {
   const once = { input: { ...wish, amount: canonical(wish.amount) }, key: idempotencyKey };
   return inTransaction(ctx, { operation: 'startConvertMovement', once }, async (tx) => {
-    const movement = planned(ctx, tx, await checkedMovement(tx, wish), 'MANUAL');
+    const movement = await planned(ctx, tx, await checkedMovement(tx, wish), 'MANUAL');
     await start(ctx, tx, movement);
     return findMovement(tx.rows, movement.id);
   });
 }
 
-/** Writes down a movement that is to begin. */
-export function planned(
-  { caller, clock }: Context,
+/** Writes down a movement that is to begin. BAD_INPUT for an amount that its chain cannot express. */
+export async function planned(
+  ctx: Context,
   tx: Tx,
-  { currency, type, from, to, amount }: CheckedMovement,
+  wish: CheckedMovement,
   origin: ConvertMovementOrigin,
-): ConvertMovement {
+): Promise<ConvertMovement> {
+  const { currency, type, from, to, amount } = wish;
+  const { caller, clock } = ctx;
   const now = clock.now();
+  const route = await routeOf(ctx, tx.rows, wish);
+  checkRoute(route, amount.toString());
   return tx.em.create(ConvertMovement, {
     id: newId(),
     currency,
@@ -56,7 +61,7 @@ export function planned(
     amount: amount.toString(),
     status: 'PLANNED',
     origin,
-    automatic: false,
+    automatic: route !== null,
     createdBy: caller.kind === 'user' ? caller.userId : null,
     createdAt: now,
     updatedAt: now,

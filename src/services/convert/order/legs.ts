@@ -67,7 +67,14 @@ export function reversalOf(order: OrderRow, wallets: OrderWallets): Movement[] {
   const { customerFrom, customerTo, houseFrom, houseTo } = wallets;
   const given = { walletId: houseFrom, operation: 'DEBIT', shortage: 'INVENTORY_FLOOR' } as const;
   return [
-    { ...leg('reverseout'), walletId: customerTo, operation: 'DEBIT', amount: toAmount, metadata },
+    {
+      ...leg('reverseout'),
+      walletId: customerTo,
+      operation: 'DEBIT',
+      amount: toAmount,
+      metadata,
+      shortageMessage: `The customer has less than ${toAmount.toString()} ${toAmount.currency} left`,
+    },
     { ...leg('reversein'), walletId: customerFrom, operation: 'CREDIT', amount: fromAmount, metadata },
     { ...leg('reversehousein'), walletId: houseTo, operation: 'CREDIT', amount: toAmount, metadata: lost },
     { ...leg('reversehouseout'), ...given, amount: net, metadata },

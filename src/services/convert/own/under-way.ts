@@ -2,6 +2,7 @@ import type { Row } from '../../../entities/index.js';
 import type { ConvertInventory } from '../../../entities/convert/inventory.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
+import { SENDS_UNDER_WAY } from './sends-under-way.js';
 
 /** A kind of work of the house that takes time: its sends, its hedges and its movements. */
 export interface UnderWay {
@@ -19,4 +20,4 @@ export interface UnderWay {
 }
 
 /** All work of the house that takes time. */
-export const UNDER_WAY: readonly UnderWay[] = [];
+export const UNDER_WAY: readonly UnderWay[] = [SENDS_UNDER_WAY];

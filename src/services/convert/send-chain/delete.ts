@@ -13,12 +13,12 @@ const UNDER_WAY = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'BROADCAST'] as cons
  * Removes a send chain. NOT_FOUND; CONVERT_ASSET_IN_USE while a send of it has not ended, or the house holds its currency
  * on that chain. Sends that have ended stay.
  */
-export async function deleteSendChain(ctx: Context, id: string): Promise<boolean> {
+export async function deleteSendChain(ctx: Context, id: string): Promise<{ message: string }> {
   return inTransaction(ctx, { operation: 'deleteConvertSendChain' }, async (tx) => {
     const chain = await lockOne(tx, ConvertSendChain, { id }, NO_SEND_CHAIN);
     if ((await hasSends(tx, id)) || (await holdsMoney(tx, chain))) throw new AppError('CONVERT_ASSET_IN_USE');
     tx.em.remove(chain);
-    return true;
+    return { message: 'The send chain is removed' };
   });
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../../core/ids.js';
 import type { ChainReceipt } from '../../../core/chain/receipt.js';
-import type { ConvertSend } from '../../../entities/convert/send.js';
 import type { ConvertTransaction } from '../../../entities/convert/transaction.js';
 import type { Row } from '../../../entities/index.js';
 import type { Reader } from '../../../infra/database/database.js';
@@ -34,11 +33,14 @@ export async function takeNonce({ rows }: Tx, chainId: number, address: string, 
   return row.nonce;
 }
 
+/** The send, or the movement, that a transaction is signed for. */
+export type SignedFor = { readonly sendId: string } | { readonly movementId: string };
+
 /** Signs a transaction and stores its bytes. Only what is committed here is ever given to a chain. */
 export async function storeSigned(
   ctx: Context,
   { rows }: Tx,
-  send: Pick<ConvertSend, 'id'>,
+  signedFor: SignedFor,
   kind: Attempt['kind'],
   { signerKey, address, unsigned }: { signerKey: string; address: string; unsigned: Unsigned },
 ): Promise<Attempt> {
@@ -46,7 +48,7 @@ export async function storeSigned(
   return rows
     .insertInto('convert_transaction')
     .values({
-      ...{ id: newId(), sendId: send.id, kind, chainId, address, nonce, ...sign(signerKey, unsigned) },
+      ...{ id: newId(), ...signedFor, kind, chainId, address, nonce, ...sign(signerKey, unsigned) },
       gasLimit: String(gasLimit),
       maxFeePerGas: String(maxFeePerGas),
       maxPriorityFeePerGas: String(maxPriorityFeePerGas),
@@ -60,9 +62,9 @@ export async function storeSigned(
 export async function noteBlock({ db, log }: Context, attempt: Attempt, receipt: ChainReceipt | null): Promise<void> {
   const blockHash = receipt?.blockHash ?? null;
   if (blockHash === attempt.blockHash) return;
-  const { sendId, chainId, hash } = attempt;
+  const { sendId, movementId, chainId, hash } = attempt;
   if (attempt.blockHash !== null) {
-    log.warn({ module: 'convert', sendId, chainId, hash }, 'the chain has dropped the block of a send');
+    log.warn({ module: 'convert', sendId, movementId, chainId, hash }, 'the chain has dropped a block of the house');
   }
   await db.rows
     .updateTable('convert_transaction')

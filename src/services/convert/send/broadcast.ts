@@ -40,7 +40,7 @@ export async function broadcastSend(ctx: Context, send: SendRow, signer: Signer)
     const status = move(CONVERT_SEND_MOVES, locked.status, 'broadcast');
     const nonce = await takeNonce(tx, send.chainId, signer.address, onChain);
     const unsigned = { chainId: send.chainId, nonce, ...callOf(locked), ...gas };
-    const attempt = await storeSigned(ctx, tx, locked, 'SEND', { ...signer, unsigned });
+    const attempt = await storeSigned(ctx, tx, { sendId: locked.id }, 'SEND', { ...signer, unsigned });
     const now = ctx.clock.now();
     Object.assign(locked, { status, nonce, txHash: attempt.hash, failure: null, broadcastAt: now, updatedAt: now });
     const movements = await holdGas(tx, locked, coinAmount(mostCost(gas), locked.gasCurrency ?? ''));

@@ -22,11 +22,18 @@ export type Outcome =
   /** Another transaction of the address has its nonce, so it is never mined. */
   | { readonly is: 'displaced' };
 
+/** A payment that transactions of the house make. */
+export type SignedPayment = Pick<SendRow, 'chainId' | 'contract' | 'decimals' | 'confirmations' | 'address' | 'amount'>;
+
 /** Asks the chain what became of a send that was broadcast, and notes the blocks. CHAIN_FAILED. */
 export async function findOutcome(ctx: Context, send: SendRow): Promise<Outcome> {
-  const attempts = await readAttempts(ctx.db.rows, send.id);
+  return outcomeOf(ctx, send, await readAttempts(ctx.db.rows, send.id));
+}
+
+/** As {@link findOutcome}, of a payment and the transactions that were signed for it, the newest first. */
+export async function outcomeOf(ctx: Context, send: SignedPayment, attempts: readonly Attempt[]): Promise<Outcome> {
   const [newest] = attempts;
-  if (!newest) throw new Error(`the send ${send.id} was broadcast without a transaction`);
+  if (!newest) throw new Error('a payment was broadcast without a transaction');
   // The head first: a block that is dropped in between makes a receipt look less deep, and never deeper.
   const head = await ctx.chains.head(send.chainId);
   let mined: { attempt: Attempt; receipt: ChainReceipt } | undefined;
@@ -42,7 +49,7 @@ export async function findOutcome(ctx: Context, send: SendRow): Promise<Outcome>
 }
 
 /** Whether the nonce is used up by blocks that are deep enough, though none of the transactions is in one. */
-async function isDisplaced({ chains }: Context, send: SendRow, { address, nonce }: Attempt, head: number) {
+async function isDisplaced({ chains }: Context, send: SignedPayment, { address, nonce }: Attempt, head: number) {
   if ((await chains.nonce(send.chainId, address, 'latest')) <= nonce) return false;
   const deep = Math.max(head - send.confirmations + 1, 0);
   return (await chains.nonce(send.chainId, address, deep)) > nonce;
@@ -52,7 +59,7 @@ async function isDisplaced({ chains }: Context, send: SendRow, { address, nonce 
  * A payment counts when as much has left the house as was to be paid, some of it to the recipient: a token may keep a fee
  * of its own.
  */
-async function paidBy(ctx: Context, send: SendRow, attempt: Attempt, receipt: ChainReceipt): Promise<Outcome> {
+async function paidBy(ctx: Context, send: SignedPayment, attempt: Attempt, receipt: ChainReceipt): Promise<Outcome> {
   if (!receipt.succeeded) return { is: 'failed', receipt };
   const house = attempt.address;
   const left = (await transfersOf(ctx, send, receipt)).filter(({ from, to }) => from === house && to !== house);

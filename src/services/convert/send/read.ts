@@ -35,6 +35,11 @@ export async function readSends({ db }: Context, request: ListRequest): Promise<
   return readPage(all, COLUMNS, request, { defaultSort: 'createdAt', tieBreaker: 'id' });
 }
 
+/** One send for an admin; NOT_FOUND where there is none. */
+export async function readSend({ db }: Context, id: string): Promise<SendRow> {
+  return findSend(db.rows, id);
+}
+
 /** One send; NOT_FOUND where there is none. */
 export async function findSend(rows: Reader, id: string): Promise<SendRow> {
   const found = await rows.selectFrom('convert_send').selectAll().where('id', '=', id).executeTakeFirst();

@@ -12,10 +12,11 @@ const MINED = /nonce too low|nonce is too low|old nonce|invalid nonce.*expected/
  * Gives the chain a signed transaction, once more or for the first time: the same bytes are the same transaction.
  * CHAIN_FAILED when it is silent, or refuses the transaction.
  */
-export async function repeat({ chains, log }: Context, { chainId, raw, hash, sendId }: Attempt): Promise<void> {
+export async function repeat({ chains, log }: Context, attempt: Attempt): Promise<void> {
+  const { chainId, raw, hash, sendId, movementId } = attempt;
   const answer = await chains.send(chainId, raw);
   if (!('refused' in answer)) {
-    log.info({ module: 'convert', sendId, chainId, hash }, 'a transaction was given to the chain');
+    log.info({ module: 'convert', sendId, movementId, chainId, hash }, 'a transaction was given to the chain');
     return;
   }
   const { refused } = answer;

@@ -42,7 +42,7 @@ export async function replaceLocked(
   }
   const { chainId, nonce } = newest;
   const unsigned = { chainId, nonce, to: signer.address, data: '0x', value: 0n, ...gas };
-  const signed = await storeSigned(ctx, tx, send, 'CANCEL', { ...signer, unsigned });
+  const signed = await storeSigned(ctx, tx, { sendId: send.id }, 'CANCEL', { ...signer, unsigned });
   const now = ctx.clock.now();
   Object.assign(send, { reason, txHash: signed.hash, replacedAt: now, updatedAt: now });
   const movements = await holdGas(tx, send, coinAmount(mostCost(gas), send.gasCurrency ?? ''));

@@ -1,0 +1,100 @@
+import { SECOND_MS } from '../../../core/clock.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import type { ConvertMovement } from '../../../entities/convert/movement.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { ledgerKey } from '../../ledger/key.js';
+import { post } from '../../ledger/post.js';
+import { findChainMoney, houseAddress } from '../own/chain-money.js';
+import { claimTransfer } from '../own/claim-transfer.js';
+import { openHouseWallet } from '../own/place.js';
+import { provenTransfers, readTxHash, type ExpectedTransfer, type ProvenTransfer } from '../own/proven-transfer.js';
+import { findCoin } from '../send-chain/read.js';
+import { coinAmount } from '../send/movements.js';
+import type { MovementRow } from './read.js';
+
+/** How far clocks of chains may be behind that of the server. */
+const CLOCKS_APART_MS = 60 * SECOND_MS;
+
+/** Transfers on a chain of which the first that nothing has counted yet proves a movement. */
+export interface ChainEvidence {
+  readonly chainId: number;
+  readonly transfers: readonly [ProvenTransfer, ...ProvenTransfer[]];
+  /** What the house paid for the transaction, in the smallest unit of the chain's coin. */
+  readonly gas: bigint;
+}
+
+/**
+ * What a chain says of a transaction that an admin names as a movement's. CHAIN_MISMATCH for one that holds no transfer as
+ * expected, that is older than the movement, or that the platform has signed for something else; BAD_INPUT, CHAIN_FAILED.
+ */
+export async function askChain(
+  ctx: Context,
+  movement: MovementRow,
+  chainId: number,
+  reference: string,
+  expected: ExpectedTransfer,
+): Promise<ChainEvidence> {
+  const txHash = readTxHash(reference);
+  const money = await findChainMoney(ctx.db.rows, movement, chainId);
+  const found = await provenTransfers(ctx, money, txHash, expected);
+  // What the house pays to itself neither comes nor goes.
+  const [first, ...rest] = found.filter(({ from, to }) => from !== to);
+  if (!first) throw mismatch('The transaction moves money from the house to itself');
+  await checkSigned(ctx, chainId, txHash);
+  const block = await ctx.chains.block(chainId, first.block);
+  const receipt = await ctx.chains.receipt(chainId, txHash);
+  if (!block || !receipt) throw mismatch('The chain has not mined such a transaction');
+  const since = new Date(movement.startedAt ?? movement.createdAt).getTime() - CLOCKS_APART_MS;
+  if (block.timestamp * SECOND_MS < since) throw mismatch('The transaction is older than the movement');
+  const gas = receipt.from === houseAddress(ctx) ? receipt.paid : 0n;
+  return { chainId, transfers: [first, ...rest], gas };
+}
+
+async function checkSigned({ db }: Context, chainId: number, hash: string): Promise<void> {
+  const signed = db.rows.selectFrom('convert_transaction').select('id').where('chainId', '=', chainId);
+  if (await signed.where('hash', '=', hash).executeTakeFirst()) {
+    throw mismatch('The platform has signed the transaction for another payment');
+  }
+}
+
+/** Counts the first transfer that nothing has counted yet, and books the gas of its transaction. CHAIN_MISMATCH. */
+export async function countTransfer(
+  ctx: Context,
+  tx: Tx,
+  movement: ConvertMovement,
+  { chainId, transfers, gas }: ChainEvidence,
+): Promise<ProvenTransfer> {
+  const use = { usedBy: 'MOVEMENT', usedById: movement.id } as const;
+  const counted = await claimTransfer(ctx, tx, chainId, transfers, use);
+  movement.txHash = counted.txHash;
+  await bookGas(tx, movement, chainId, gas);
+  return counted;
+}
+
+/** Nothing where the house has no send chain for the coin, and so no books of it there. */
+async function bookGas(tx: Tx, movement: ConvertMovement, chainId: number, gas: bigint): Promise<void> {
+  const coin = gas > 0n ? await findCoin(tx.rows, chainId) : undefined;
+  if (!coin) return;
+  const { id } = movement;
+  const amount = coinAmount(gas, coin.currency);
+  Object.assign(movement, { gasCurrency: coin.currency, gasType: coin.type, gasPaid: amount.toString() });
+  const wallet = await openHouseWallet(tx, `CHAIN:${chainId}`, coin);
+  await post(tx, [
+    {
+      walletId: wallet.id,
+      operation: 'DEBIT',
+      amount,
+      transactionId: id,
+      external: true,
+      key: ledgerKey('leg', { operation: 'convert_movement', id, leg: 'gas' }),
+      shortage: 'INVENTORY_FLOOR',
+      shortageMessage: `The house has too little ${coin.currency} booked on chain ${chainId} for the gas: fund it first`,
+      metadata: { operationType: 'CONVERT_NETWORK_FEE', reference: id },
+    },
+  ]);
+}
+
+function mismatch(message: string): AppError {
+  return new AppError('CHAIN_MISMATCH', { message });
+}

@@ -1,0 +1,71 @@
+import { amountOfUnits } from '../../../core/chain/units.js';
+import { ConvertMovement } from '../../../entities/convert/movement.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { lockOne } from '../../frame/lock-one.js';
+import type { Tx } from '../../frame/tx.js';
+import { postWithCommit } from '../../ledger/post.js';
+import { chainOf } from '../inventory/input.js';
+import { claimTransfer } from '../own/claim-transfer.js';
+import { coinAmount } from '../send/movements.js';
+import { outcomeOf, type Outcome } from '../send/outcome.js';
+import { repeat } from '../send/repeat.js';
+import { payGasLegs } from './gas-legs.js';
+import { review } from './review.js';
+import { sendChainOf } from './route.js';
+import type { MovementRow } from './read.js';
+
+/** Why an admin has to look into a movement, by what the chain has done. */
+const FAULTS: Readonly<Partial<Record<Outcome['is'], string>>> = {
+  failed: 'its transaction failed on the chain',
+  odd: 'its transaction moved another amount: the token keeps a part of it, or more',
+  displaced: 'another transaction of the house has its nonce',
+};
+
+/**
+ * Asks the chain about the transaction of a movement to the venue: gives it to the chain again while it waits and, once it
+ * is deep enough, books its gas, also when an admin has ended the movement meanwhile. CHAIN_FAILED.
+ */
+export async function followChain(ctx: Context, movement: MovementRow): Promise<void> {
+  const chainId = chainOf(movement.from);
+  if (chainId === null || movement.address === null) return;
+  const chain = await sendChainOf(ctx.db.rows, movement, chainId).executeTakeFirst();
+  if (!chain) return;
+  const signed = ctx.db.rows.selectFrom('convert_transaction').selectAll().where('movementId', '=', movement.id);
+  const payment = { ...chain, address: movement.address, amount: movement.amount };
+  const outcome = await outcomeOf(ctx, payment, await signed.execute());
+  if (outcome.is === 'shallow') return;
+  if (outcome.is === 'waiting') {
+    // What an admin has ended is not sent again.
+    if (movement.status === 'MOVING' || movement.status === 'REVIEW') await repeat(ctx, outcome.newest);
+    return;
+  }
+  await inTransaction(ctx, { operation: 'processConvertMovements' }, (tx) => end(ctx, tx, movement.id, chain, outcome));
+}
+
+type Ended = Exclude<Outcome, { readonly is: 'waiting' | 'shallow' }>;
+
+async function end(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  chain: { readonly chainId: number; readonly decimals: number },
+  outcome: Ended,
+): Promise<void> {
+  const movement = await lockOne(tx, ConvertMovement, { id });
+  if (movement.gasPaid !== null) return;
+  const gas = 'receipt' in outcome ? outcome.receipt.paid : 0n;
+  if (outcome.is === 'paid') {
+    // Counted here, so that it proves nothing else.
+    const { receipt, transfer } = outcome;
+    const amount = amountOfUnits(transfer.units, chain.decimals);
+    const proven = { ...transfer, amount, txHash: receipt.hash, block: receipt.blockNumber };
+    await claimTransfer(ctx, tx, chain.chainId, [proven], { usedBy: 'MOVEMENT', usedById: id });
+  }
+  const fault = FAULTS[outcome.is];
+  if (fault !== undefined && movement.status === 'MOVING') await review(ctx, tx, movement, fault);
+  movement.updatedAt = ctx.clock.now();
+  const legs = await payGasLegs(tx, movement, coinAmount(gas, movement.gasCurrency ?? ''));
+  await tx.em.flush();
+  await postWithCommit(tx, legs);
+}
