@@ -4986,6 +4986,7 @@ export type Mutation = {
   confirmCheckout: Receipt;
   /** Ends a send that its chain has paid. */
   confirmConvertSend: ConvertSend;
+  /** Ends a send that its chain has paid. */
   confirmHouseSend: ConvertSend;
   /** Links the wallet that signed to the caller's account. */
   connectWallet: Message;
@@ -5191,6 +5192,7 @@ export type Mutation = {
   revealApiKey: IssuedApiKey;
   /** Frees the money of a send whose transaction failed on its chain. */
   reverseConvertSend: ConvertSend;
+  /** Frees the money of a send whose transaction failed on its chain. */
   reverseHouseSend: ConvertSend;
   /** Reviews a strategy that the caller has bought; a second review replaces the first. */
   reviewTradingStrategy: TradingStrategyReview;
@@ -5530,6 +5532,10 @@ export type MutationConfirmCheckoutArgs = {
 export type MutationConfirmConvertSendArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  txHash?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationConfirmHouseSendArgs = {
   code: Scalars['String']['input'];
   id: Scalars['UUID']['input'];
@@ -6091,6 +6097,12 @@ export type MutationRevealApiKeyArgs = {
 
 
 export type MutationReverseConvertSendArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationReverseHouseSendArgs = {
   code: Scalars['String']['input'];
   id: Scalars['UUID']['input'];

@@ -1,8 +1,9 @@
 import { canonical } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { bookFunding, checkedFunding, type FundingView } from '../inventory/book-funding.js';
+import { bookFunding, checkedFunding } from '../inventory/book-funding.js';
 import type { DefundInput } from '../inventory/fund.js';
+import type { FundingView } from '../inventory/funding.js';
 
 // Pays nobody else: the money moves between wallets of the platform, or across its border.
 
