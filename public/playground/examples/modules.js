@@ -7,6 +7,7 @@ export { botAdmin } from './bot-admin.js';
 export { botBacktest } from './bot-backtest.js';
 export { botSettings } from './bot-settings.js';
 export { convert } from './convert.js';
+export { convertHouse } from './convert-house.js';
 export { convertSettings } from './convert-settings.js';
 export { currency } from './currency.js';
 export { faq } from './faq.js';

@@ -28,6 +28,7 @@ const ACTS = [
   [`send/${newId()}/reverse`, { reason: 'It failed' }],
   [`hedge/${newId()}/resolve`, { outcome: 'ABANDONED', note: 'Unknown there' }],
   [`movement/${newId()}/resolve`, { outcome: 'LOST', note: 'Gone' }],
+  [`order/${newId()}/reverse`, { reason: 'The price was wrong' }],
   ['kill-switch', { name: 'QUOTES', on: true, reason: 'A test' }],
 ] as const;
 
