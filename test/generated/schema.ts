@@ -5192,6 +5192,8 @@ export type Mutation = {
   revealApiKey: IssuedApiKey;
   /** Frees the money of a send whose transaction failed on its chain. */
   reverseConvertSend: ConvertSend;
+  /** Undoes an order within 24 hours: the same amounts go back. */
+  reverseHouseOrder: AdminConvertOrder;
   /** Frees the money of a send whose transaction failed on its chain. */
   reverseHouseSend: ConvertSend;
   /** Reviews a strategy that the caller has bought; a second review replaces the first. */
@@ -6097,6 +6099,14 @@ export type MutationRevealApiKeyArgs = {
 
 
 export type MutationReverseConvertSendArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationReverseHouseOrderArgs = {
+  code: Scalars['String']['input'];
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];

@@ -10,6 +10,7 @@ export { convertHouse } from './convert-house.js';
 export { convertHedges } from './convert-hedges.js';
 export { convert } from './convert.js';
 export { convertSend } from './convert-send.js';
+export { convertHouse } from './convert-house.js';
 export { convertSettings } from './convert-settings.js';
 export { currency } from './currency.js';
 export { faq } from './faq.js';

@@ -17,6 +17,7 @@ import {
   ResolveHouseMovementInput,
 } from '../../schema/convert/house.js';
 import { ConvertFundingResult } from '../../schema/convert/inventory.js';
+import { AdminConvertOrder } from '../../schema/convert/order-admin.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { twoFactorState } from '../../services/account/two-factor/set-up.js';
 import { resolveConvertHedge } from '../../services/convert/hedge/resolve.js';
@@ -24,6 +25,7 @@ import { defundHouse } from '../../services/convert/house/defund.js';
 import { setKillSwitch } from '../../services/convert/house/kill-switch.js';
 import { readHouse } from '../../services/convert/house/read.js';
 import { sendHouseCode, withCode } from '../../services/convert/house/with-code.js';
+import { reverseConvertOrder } from '../../services/convert/order-admin/reverse.js';
 import { resolveConvertMovement } from '../../services/convert/movement/resolve.js';
 import { confirmSend } from '../../services/convert/send/confirm.js';
 import { reverseSend } from '../../services/convert/send/reverse.js';
@@ -131,5 +133,17 @@ export class ConvertHouseResolver {
     { code, ...input }: ResolveHouseMovementInput,
   ) {
     return withCode(ctx, code, () => resolveConvertMovement(ctx, { id, ...input }));
+  }
+
+  @Mutation(() => AdminConvertOrder, { description: 'Undoes an order within 24 hours: the same amounts go back.' })
+  @Policy({ ...MANAGE, audit: { record: 'convert_order' } })
+  reverseHouseOrder(
+    @Ctx() ctx: Context,
+    @Arg('id', () => UuidScalar, ID('order')) id: string,
+    @Arg('reason', () => String, { description: 'Why, 1 to 500 characters; the customer reads it.' }) reason: string,
+    @Arg('code', () => String, CODE) code: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey?: string,
+  ) {
+    return withCode(ctx, code, () => reverseConvertOrder(ctx, { id, reason, idempotencyKey }));
   }
 }

@@ -1,11 +1,10 @@
 import type { RestRoute } from '../frame/route.js';
+import { ADMIN_ORDER } from './fields.js';
 import { HEDGE } from './hedge.js';
 import { FUNDING } from './inventory.js';
 import { MOVEMENT } from './movement.js';
+import { CONVERT_SEND } from './send.js';
 
-const SEND = `id sendChainId currency type chainId contract address amount purpose status gasCurrency gasHeld gasPaid usdValue
-  nonce txHash reason replacedAt failure createdBy approvedBy createdAt submittedAt approvedAt broadcastAt confirmedAt
-  cancelledAt reversedAt updatedAt`;
 const SWITCH = 'name isStopped reason changedBy changedAt';
 const code = '123456';
 
@@ -58,7 +57,7 @@ export const convertHouseRoutes: readonly RestRoute[] = [
     path: '/api/admin/finance/pool-backing/house/send/{id}/confirm',
     summary: 'Ends a send that its chain has paid; txHash names a transaction that was sent by hand.',
     operation: `mutation ($id: UUID!, $code: String!, $txHash: String, $reason: String, $idempotencyKey: String) {
-      confirmHouseSend(id: $id, code: $code, txHash: $txHash, reason: $reason, idempotencyKey: $idempotencyKey) { ${SEND} }
+      confirmHouseSend(id: $id, code: $code, txHash: $txHash, reason: $reason, idempotencyKey: $idempotencyKey) { ${CONVERT_SEND} }
     }`,
     example: { code },
   },
@@ -67,7 +66,7 @@ export const convertHouseRoutes: readonly RestRoute[] = [
     path: '/api/admin/finance/pool-backing/house/send/{id}/reverse',
     summary: 'Frees the money of a send whose transaction failed on its chain.',
     operation: `mutation ($id: UUID!, $reason: String!, $code: String!, $idempotencyKey: String) {
-      reverseHouseSend(id: $id, reason: $reason, code: $code, idempotencyKey: $idempotencyKey) { ${SEND} }
+      reverseHouseSend(id: $id, reason: $reason, code: $code, idempotencyKey: $idempotencyKey) { ${CONVERT_SEND} }
     }`,
     example: { reason: 'The token refused the transfer.', code },
   },
@@ -88,5 +87,14 @@ export const convertHouseRoutes: readonly RestRoute[] = [
       resolveHouseMovement(id: $id, input: $input) { ${MOVEMENT} }
     }`,
     example: { outcome: 'RETURNED', arrived: '24990', note: 'The venue sent it back.', code },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/finance/pool-backing/house/order/{id}/reverse',
+    summary: 'Undoes an order within 24 hours: the same amounts go back, the fee included.',
+    operation: `mutation ($id: UUID!, $reason: String!, $code: String!, $idempotencyKey: String) {
+      reverseHouseOrder(id: $id, reason: $reason, code: $code, idempotencyKey: $idempotencyKey) { ${ADMIN_ORDER} }
+    }`,
+    example: { reason: 'The price was wrong.', code },
   },
 ];
