@@ -177,6 +177,14 @@ export function storablePrice(text: string, factor = '1'): string | null {
   return price.lte(0) || tooLarge ? null : price.toFixed();
 }
 
+/** A plain decimal of at least zero that a column of this scale holds, in canonical text; null for anything else. */
+export function storableAmount(text: string, { digits, decimals }: Scale): string | null {
+  if (text.length > 100 || !PLAIN.test(text)) return null;
+  const amount = new Exact(text);
+  const fits = amount.decimalPlaces() <= decimals && amount.lt(new Exact(10).pow(digits - decimals));
+  return fits && amount.gte(0) ? canonical(text) : null;
+}
+
 /** As {@link storablePrice}, for the inverse price: 1 divided by `text`. */
 export function invertedPrice(text: string): string | null {
   if (storablePrice(text) === null) return null;

@@ -4962,6 +4962,8 @@ export type Mutation = {
   reorderFaq: AdminFaq;
   /** Mails a link to set a new password, if there is such an account. */
   requestPasswordReset: Message;
+  /** Asks the chain or the venue what a place of the house really holds; books nothing. */
+  rescanConvertInventory: ConvertInventoryItem;
   /** Sends the verification mail again, if the address waits for one. */
   resendVerification: Message;
   /** Sets a new password by a mailed token; every session of the account ends. */
@@ -5768,6 +5770,11 @@ export type MutationReorderFaqArgs = {
 
 export type MutationRequestPasswordResetArgs = {
   input: EmailInput;
+};
+
+
+export type MutationRescanConvertInventoryArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 

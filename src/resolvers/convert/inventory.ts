@@ -13,6 +13,7 @@ import {
 import { ListArgs } from '../../schema/frame/page.js';
 import { defundConvertInventory, fundConvertInventory } from '../../services/convert/inventory/fund.js';
 import { readHouseInventory } from '../../services/convert/inventory/house.js';
+import { rescanConvertInventory } from '../../services/convert/inventory/rescan.js';
 import { readConvertInventory } from '../../services/convert/inventory/read.js';
 import { updateConvertInventory } from '../../services/convert/inventory/set-levels.js';
 import type { Context } from '../../services/frame/context.js';
@@ -47,6 +48,14 @@ export class ConvertInventoryResolver {
     input: ConvertInventoryLevelsInput,
   ) {
     return updateConvertInventory(ctx, id, input);
+  }
+
+  @Mutation(() => ConvertInventoryItem, {
+    description: 'Asks the chain or the venue what a place of the house really holds; books nothing.',
+  })
+  @Policy({ ...EDIT, audit: { record: 'convert_inventory' } })
+  rescanConvertInventory(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, ID) id: string) {
+    return rescanConvertInventory(ctx, id);
   }
 
   @Mutation(() => ConvertFundingResult, { description: 'Brings money into a place of the house.' })

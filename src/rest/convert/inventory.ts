@@ -31,10 +31,23 @@ export const convertInventoryRoutes: readonly RestRoute[] = [
   },
   {
     method: 'POST',
+    path: '/api/admin/convert/inventory/{id}/rescan',
+    summary: 'Asks the chain or the venue what a place of the house really holds; books nothing.',
+    operation: `mutation ($id: UUID!) { rescanConvertInventory(id: $id) { ${ITEM} } }`,
+  },
+  {
+    method: 'POST',
     path: '/api/admin/convert/inventory/fund',
     summary: "Brings money into a place of the house, out of the platform's wallet or from outside.",
     operation: `mutation ($input: FundConvertInventoryInput!) { fundConvertInventory(input: $input) { ${FUNDING} } }`,
-    example: { currency: 'USDT', type: 'SPOT', location: 'LEDGER', amount: '2500', source: 'PLATFORM' },
+    example: {
+      currency: 'USDT',
+      type: 'SPOT',
+      location: 'LEDGER',
+      amount: '2500',
+      source: 'OUTSIDE',
+      reference: 'wire 7',
+    },
   },
   {
     method: 'POST',

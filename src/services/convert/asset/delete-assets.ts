@@ -6,7 +6,7 @@ import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
-import { UNDER_WAY } from '../own/under-way.js';
+import { UNDER_WAY } from '../own/under-way/all.js';
 import { NO_ASSET } from './read.js';
 
 const MAX_IDS = 100;

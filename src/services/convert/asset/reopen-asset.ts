@@ -6,7 +6,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
 import { decisionReason } from '../../money-request/decide.js';
-import { UNDER_WAY } from '../own/under-way.js';
+import { UNDER_WAY } from '../own/under-way/all.js';
 import { NO_ASSET } from './read.js';
 
 /**

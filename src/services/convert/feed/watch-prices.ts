@@ -1,12 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { canonical, Money } from '../../../core/money.js';
 import { ConvertAsset } from '../../../entities/convert/asset.js';
-import { NotificationType } from '../../../entities/notification/notification.js';
 import { PRICED_IN } from '../../currency/rate.js';
 import type { Context } from '../../frame/context.js';
 import type { FeedPrice, FeedPrices } from '../../frame/module.js';
 import type { Tx } from '../../frame/tx.js';
-import { tellWatchers } from '../../notification/tell-watchers.js';
+import { tellAdmins } from '../own/tell-admins.js';
 
 /** So many prices in a row within the bound open an asset again. */
 const CALM_PRICES = 3;
@@ -68,8 +67,7 @@ async function close(ctx: Context, tx: Tx, asset: ConvertAsset, { from, to, aske
   Object.assign(asset, { jumpedAt: askedAt, updatedAt: ctx.clock.now() });
   const record = { module: 'convert', currency, type, from, to };
   tx.afterCommit(({ log }) => log.warn(record, 'the price of a currency has jumped; it is not converted'));
-  await tellWatchers(ctx, tx, 'manage.convert.hedge', {
-    type: NotificationType.alert,
+  await tellAdmins(ctx, tx, 'manage.convert.hedge', {
     title: `${currency} is not converted: its price has jumped`,
     message:
       `The exchange says ${canonical(to)} dollars for ${currency} (${type}), too far from the price before. ` +

@@ -1,52 +1,22 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { newId } from '../../../core/ids.js';
-import type { Money } from '../../../core/money.js';
-import type { ConvertFunding } from '../../../entities/convert/funding.js';
-import type { ConvertLocation } from '../../../entities/convert/inventory.js';
-import type { Row } from '../../../entities/index.js';
 import { findCurrency } from '../../currency/rate.js';
 import { unknownCurrency } from '../../currency/require-offered.js';
-import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { post } from '../../ledger/post.js';
 import { openInventory } from '../own/place.js';
 import { openWallet } from '../../wallet/open-wallet.js';
+import type { CheckedFunding, FundingView, FundingWish } from './funding.js';
+import { countProof, proofOf } from './funding-proof.js';
 import { fundingMovements } from './funding-movements.js';
-import { chainOf, checkedLocation, checkedReference, movedAmount } from './input.js';
+import { checkedLocation, checkedReference, movedAmount } from './input.js';
 import { lockInventory } from './lock.js';
 import { lowerFloor } from './lower-floor.js';
-import { findInventoryView, type InventoryView } from './read.js';
+import { findInventoryView } from './read.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
-
-export type Counterparty = ConvertFunding['counterparty'];
-
-/** What is brought into a place of the house, or taken out of it. */
-export interface FundingWish {
-  readonly direction: ConvertFunding['direction'];
-  readonly counterparty: Counterparty;
-  readonly currency: string;
-  readonly type: WalletKind['type'];
-  readonly location: string;
-  readonly amount: string;
-  readonly reference?: string | null;
-  /** Lowers the floor by as much as is needed, where the money is taken below it. */
-  readonly belowFloor?: boolean;
-}
-
-/** A wish whose fields hold. */
-export interface CheckedFunding extends Pick<FundingWish, 'direction' | 'counterparty' | 'belowFloor'> {
-  readonly kind: WalletKind;
-  readonly location: ConvertLocation;
-  readonly amount: Money;
-  readonly reference: string | null;
-}
-
-/** What was brought in or taken out, and the place as it stands afterwards. */
-export interface FundingView extends Row<ConvertFunding> {
-  readonly inventory: InventoryView;
-}
+// Writes convert_funding in one statement: it writes one row.
 
 /**
  * Checks a wish; what another system has to say of it is asked here, outside of the transaction. BAD_INPUT for an unknown
@@ -64,15 +34,15 @@ export async function checkedFunding(ctx: Context, wish: FundingWish): Promise<C
   if (counterparty === 'PLATFORM' && location !== 'LEDGER') {
     throw badInput('PLATFORM is for the LEDGER alone: elsewhere money comes from OUTSIDE and goes there');
   }
-  const chainId = chainOf(location);
-  if (chainId !== null) throw badInput(`${code} of type ${type} is not sent on the chain ${chainId}`);
   if (location === 'VENUE' && reference === null) throw badInput('reference: say where the venue shows this');
-  return { direction, counterparty, belowFloor: belowFloor ?? false, kind, location, amount, reference };
+  const checked = { direction, counterparty, belowFloor: belowFloor ?? false, kind, location, amount };
+  const proof = await proofOf(ctx, checked, reference);
+  return { ...checked, reference: proof?.transfers[0].txHash ?? reference, proof };
 }
 
 /** Books a checked wish. INVENTORY_FLOOR when less than the floor would be left and the wish does not lower it. */
 export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding): Promise<FundingView> {
-  const { direction, counterparty, kind, location, amount, reference } = funding;
+  const { direction, counterparty, kind, location, amount, reference, proof } = funding;
   const opened = await openInventory(ctx, tx, kind, location);
   const inventory = await lockInventory(tx, opened.id);
   const row = {
@@ -86,6 +56,7 @@ export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding)
     createdAt: ctx.clock.now().toISOString(),
   };
   await tx.rows.insertInto('convert_funding').values(row).execute();
+  if (proof) await countProof(ctx, tx, proof, row.id);
   const platform = counterparty === 'PLATFORM' ? await openWallet(tx, { system: 'platform' }, kind) : null;
   const lowered = funding.belowFloor ? await lowerFloor(ctx, tx, inventory, amount, platform?.id) : [];
   await post(tx, [...lowered, ...fundingMovements(row, inventory, amount, platform?.id ?? null, funding.belowFloor)]);

@@ -2,7 +2,8 @@ import { canonical } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { bookFunding, checkedFunding, type Counterparty, type FundingView } from './book-funding.js';
+import { bookFunding, checkedFunding } from './book-funding.js';
+import type { Counterparty, FundingView } from './funding.js';
 
 // Pays nobody else: the money moves between wallets of the platform, or across its border.
 

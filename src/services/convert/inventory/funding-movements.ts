@@ -2,6 +2,7 @@ import type { Row } from '../../../entities/index.js';
 import type { ConvertFunding } from '../../../entities/convert/funding.js';
 import { canonical, type Money } from '../../../core/money.js';
 import { ledgerKey } from '../../ledger/key.js';
+import type { LedgerMetadata } from '../../ledger/metadata.js';
 import type { Movement } from '../../ledger/movement.js';
 import type { InventoryRow } from '../own/place.js';
 
@@ -20,7 +21,7 @@ export function fundingMovements(
 ): Movement[] {
   const isIn = direction === 'FUND';
   const leg = (name: string) => ledgerKey('leg', { operation: 'convert_funding', id, leg: name });
-  const metadata = {
+  const metadata: LedgerMetadata = {
     operationType: 'CONVERT_FUNDING',
     reference: id,
     ...(createdBy === null ? {} : { adminId: createdBy }),

@@ -7,8 +7,6 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { openWallet, type WalletRow } from '../../wallet/open-wallet.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
-
 export type InventoryRow = Row<ConvertInventory>;
 
 /** Where the house's money is booked: in one of its places, or on its way between two of them. */

@@ -3,8 +3,6 @@ import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
-
 /** Adds to what the platform is long of a currency; a negative amount, as exact decimal text, makes it shorter. */
 export async function addToPosition(
   { clock }: Context,

@@ -1,0 +1,48 @@
+import type { Money } from '../../../core/money.js';
+import type { ConvertFunding } from '../../../entities/convert/funding.js';
+import type { ConvertLocation } from '../../../entities/convert/inventory.js';
+import type { Row } from '../../../entities/index.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
+import type { ProvenTransfer } from '../own/proven-transfer.js';
+import type { InventoryView } from './read.js';
+
+/** PLATFORM: the platform's own wallet. OUTSIDE: across the border of the platform. */
+export type Counterparty = ConvertFunding['counterparty'];
+
+/** What is brought into a place of the house, or taken out of it. */
+export interface FundingWish extends WalletKind {
+  readonly direction: ConvertFunding['direction'];
+  readonly counterparty: Counterparty;
+  /** LEDGER, VENUE, or CHAIN: and the number of a chain. */
+  readonly location: string;
+  /** Exact decimal text. */
+  readonly amount: string;
+  /** On a chain the hash of the transaction; anything else in the other places. */
+  readonly reference?: string | null;
+  /** Lowers the floor by as much as is needed, where the money is taken below it. */
+  readonly belowFloor?: boolean;
+}
+
+/** Transfers of a chain that are as a funding says; it counts one of them. */
+export interface FundingProof {
+  readonly chainId: number;
+  readonly transfers: readonly [ProvenTransfer, ...ProvenTransfer[]];
+}
+
+/** A wish whose fields hold. */
+export interface CheckedFunding {
+  readonly direction: FundingWish['direction'];
+  readonly counterparty: Counterparty;
+  readonly belowFloor: boolean;
+  readonly kind: WalletKind;
+  readonly location: ConvertLocation;
+  readonly amount: Money;
+  readonly reference: string | null;
+  /** What the chain says of it; null in the other places. */
+  readonly proof: FundingProof | null;
+}
+
+/** What was brought in or taken out, and the place as it stands afterwards. */
+export interface FundingView extends Row<ConvertFunding> {
+  readonly inventory: InventoryView;
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Reader } from '../../../../infra/database/database.js';
+import type { WalletKind } from '../../../currency/wallet-kind.js';
+import type { Place, UnderWay } from './kind.js';
+
+/** Movements of the house's own money. */
+export const movementsUnderWay: UnderWay = {
+  what: 'a movement',
+  async isOpen(rows: Reader, { currency, type }: WalletKind) {
+    const found = await rows
+      .selectFrom('convert_movement')
+      .select('id')
+      .where('currency', '=', currency)
+      .where('type', '=', type)
+      .where('status', 'in', ['PLANNED', 'MOVING', 'REVIEW'])
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  },
+  isInReview: async () => false,
+  // It is booked out of its place before it leaves, and into the other one after it has come. Its gas alone is paid
+  // before that is booked.
+  async covers(_ctx, rows, { currency, type, location }: Place) {
+    const { rows: found } = await sql<{ gas: string }>`
+      select coalesce(sum("gasHeld"), 0) as gas from convert_movement
+      where "gasHeld" is not null and "gasPaid" is null
+        and "gasCurrency" = ${currency} and "gasType" = ${type} and "from" = ${location}`.execute(rows);
+    return found[0]?.gas ?? '0';
+  },
+};

@@ -1,0 +1,113 @@
+import { newClient } from '../../support/accounts.js';
+import type { Client } from '../../support/client.js';
+import { inventoryOf } from '../../support/convert-assets.js';
+import { CHAIN, HouseOutside } from '../../support/convert-places.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { walletNow } from '../../support/wallets.js';
+
+const KEYS = { permissions: ['edit.convert.inventory'] as const };
+const PATH = '/api/admin/convert/inventory';
+const PLACE = { location: `CHAIN:${CHAIN}` } as const;
+
+let house: HouseOutside;
+beforeAll(async () => (house = await HouseOutside.open()), 60_000);
+afterAll(() => house.close());
+
+async function booked(kind: { currency: string; type: 'SPOT' }): Promise<string> {
+  const { walletId } = await inventoryOf(kind, PLACE.location);
+  return (await walletNow(walletId)).balance.replace(/\.?0+$/, '') || '0';
+}
+
+describe.each(TRANSPORTS)('money of the house on a chain, by %s', (transport) => {
+  const call = through(transport);
+  const fund = (client: Client, body: object) =>
+    call(client, 'POST', `${PATH}/fund`, { ...PLACE, source: 'OUTSIDE', ...body });
+  const defund = (client: Client, body: object) =>
+    call(client, 'POST', `${PATH}/defund`, { ...PLACE, to: 'OUTSIDE', ...body });
+  const mismatch = (message: string) => ({ statusCode: 409, code: 'CHAIN_MISMATCH', message });
+
+  it('is funded by a transaction that paid exactly this to the house, once', async () => {
+    const admin = await newClient(KEYS);
+    const { currency, type } = await house.newCoin();
+    const hash = await house.pay('1.25');
+    const wish = { currency, type, amount: '1.25', reference: hash.toUpperCase().replace('0X', '0x') };
+    const answers = await Promise.all([fund(admin, wish), fund(admin, wish), fund(admin, wish)]);
+    const made = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(made).toMatchObject([{ amount: '1.25', reference: hash, inventory: { ...PLACE, booked: '1.25' } }]);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused).toEqual([1, 2].map(() => mismatch('The transfer has been counted before')));
+    expect(await booked({ currency, type })).toBe('1.25');
+  });
+
+  it('refuses a transaction of another amount, of somebody else, and one of the house to itself', async () => {
+    const admin = await newClient(KEYS);
+    const kind = await house.newCoin();
+    const [other] = [`0x${'12'.repeat(20)}`];
+    const wish = { currency: kind.currency, type: kind.type, amount: '1' };
+    const elsewhere = mismatch('The transaction contains no such transfer');
+    expect(await fund(admin, { ...wish, reference: await house.pay('1.000000000000000001') })).toEqual(elsewhere);
+    expect(await fund(admin, { ...wish, reference: await house.pay('1', { to: other }) })).toEqual(elsewhere);
+    await house.setBalance('5');
+    const toItself = await house.pay('1', { from: house.address });
+    expect(await fund(admin, { ...wish, reference: toItself })).toEqual(
+      mismatch('The transaction moves money from the house to itself'),
+    );
+    expect(await fund(admin, { ...wish, reference: `0x${'ab'.repeat(32)}` })).toEqual(
+      mismatch('The chain has not mined such a transaction'),
+    );
+    expect(await booked(kind)).toBe('0');
+  });
+
+  it('counts a transaction only once it is deep enough', async () => {
+    const admin = await newClient(KEYS);
+    const { currency, type } = await house.newCoin(3);
+    const wish = { currency, type, amount: '1', reference: await house.pay('1') };
+    expect(await fund(admin, wish)).toEqual(mismatch('The transaction is not 3 blocks deep yet: try again later'));
+    await house.mine(2);
+    expect(await fund(admin, wish)).toMatchObject({ statusCode: 200 });
+  });
+
+  it('leaves by a transaction of the house, down to the floor', async () => {
+    const admin = await newClient(KEYS);
+    const { currency, type } = await house.newCoin();
+    await fund(admin, { currency, type, amount: '3', reference: await house.pay('3') });
+    await house.setBalance('10');
+    const wish = { currency, type, amount: '2' };
+    expect(await defund(admin, { ...wish, reference: await house.pay('2') })).toEqual(
+      mismatch('The transaction contains no such transfer'),
+    );
+    const out = () => house.pay('2', { from: house.address, to: `0x${'34'.repeat(20)}` });
+    expect(await defund(admin, { ...wish, reference: await out() })).toMatchObject({ inventory: { booked: '1' } });
+    const again = await out();
+    expect(await defund(admin, { ...wish, reference: again })).toMatchObject({ code: 'INVENTORY_FLOOR' });
+    // A refused one has counted nothing.
+    await fund(admin, { currency, type, amount: '1', reference: await house.pay('1') });
+    expect(await defund(admin, { ...wish, reference: again })).toMatchObject({ inventory: { booked: '0' } });
+  });
+
+  it('refuses a missing hash, a text that is none, and a currency without a send chain', async () => {
+    const admin = await newClient(KEYS);
+    const { currency, type } = await house.newCoin();
+    const hash = `0x${'ab'.repeat(32)}`;
+    for (const reference of [undefined, '', 'wire 7', hash.slice(0, -1), `${hash}0`]) {
+      const answer = await fund(admin, { currency, type, amount: '1', reference });
+      expect(answer).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+    }
+    const none = { currency: 'BTC', type: 'SPOT', amount: '1', reference: hash };
+    expect(await fund(admin, none)).toMatchObject({
+      code: 'BAD_INPUT',
+      message: 'BTC of type SPOT has no send chain on the chain 1',
+    });
+  });
+
+  it('says that the chain gives no usable answer, and books nothing then', async () => {
+    const admin = await newClient(KEYS);
+    const kind = await house.newCoin();
+    const reference = await house.pay('1');
+    house.chain.mood = 'error';
+    const answer = await fund(admin, { currency: kind.currency, type: kind.type, amount: '1', reference });
+    house.chain.mood = 'answers';
+    expect(answer).toMatchObject({ statusCode: 502, code: 'CHAIN_FAILED' });
+    expect(await booked(kind)).toBe('0');
+  });
+});

@@ -1,0 +1,162 @@
+import { newId } from '../../../src/core/ids.js';
+import { exact } from '../../support/stub-exchange/exact.js';
+import { anonymous, newClient } from '../../support/accounts.js';
+import type { Client } from '../../support/client.js';
+import { convertible, funded, inventoryOf } from '../../support/convert-assets.js';
+import { CHAIN, HouseOutside } from '../../support/convert-places.js';
+import { createConvertAsset } from '../../../src/services/convert/asset/create-asset.js';
+import { unfreezeConvertAsset } from '../../../src/services/convert/asset/reopen-asset.js';
+import { newAsker } from '../../../src/services/convert/inventory/ask-place.js';
+import { scanPlace } from '../../../src/services/convert/inventory/scan-place.js';
+import { fundConvertInventory } from '../../../src/services/convert/inventory/fund.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { runJob } from '../../support/jobs.js';
+import { world } from '../../support/world.js';
+
+const PATH = '/api/admin/convert/inventory';
+const KEYS = { permissions: ['edit.convert.inventory'] as const };
+const LOCATION = `CHAIN:${CHAIN}` as const;
+
+let house: HouseOutside;
+beforeAll(async () => (house = await HouseOutside.open()), 60_000);
+afterAll(() => house.close());
+
+/** A coin that is an asset, of which the house holds so much on the chain, and as much is booked. */
+async function coinWith(coins: string) {
+  const { system } = await world();
+  const { currency, type } = await house.newCoin();
+  const { id: assetId } = await createConvertAsset(system, { currency, type });
+  const place = { currency, type, location: LOCATION } as const;
+  const reference = await house.pay(coins);
+  await fundConvertInventory(system, { ...place, amount: coins, source: 'OUTSIDE', reference });
+  await house.setBalance(coins);
+  return { ...place, assetId, id: (await inventoryOf(place, LOCATION)).id };
+}
+
+async function frozenOf(assetId: string): Promise<readonly string[]> {
+  const { system } = await world();
+  const asset = system.db.rows.selectFrom('convert_asset').select('frozen').where('id', '=', assetId);
+  return (await asset.executeTakeFirstOrThrow()).frozen;
+}
+
+async function shortScans(id: string): Promise<number> {
+  const { system } = await world();
+  const row = system.db.rows.selectFrom('convert_inventory').select('shortScans').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).shortScans;
+}
+
+describe.each(TRANSPORTS)('rescanConvertInventory by %s', (transport) => {
+  const call = through(transport);
+  const rescan = (client: Client, id: string) => call(client, 'POST', `${PATH}/${id}/rescan`);
+
+  it('shows what the chain holds beside what is booked, at which block, and books nothing', async () => {
+    const admin = await newClient(KEYS);
+    const coin = await coinWith('2');
+    await house.setBalance('2.5');
+    const answer = await rescan(admin, coin.id);
+    expect(answer).toMatchObject({
+      booked: '2',
+      actual: '2.5',
+      difference: '0.5',
+      scannedBlock: expect.stringMatching(/^[1-9][0-9]*$/),
+      statusCode: 200,
+    });
+    expect(Date.parse(answer.scannedAt)).toBeGreaterThan(Date.now() - 60_000);
+    expect(await frozenOf(coin.assetId)).toEqual([]);
+  });
+
+  it('shows what the venue holds, none where it knows no such currency', async () => {
+    const admin = await newClient(KEYS);
+    const { system } = await world();
+    house.venue.state.held.set('XETH', exact('7'));
+    const place = { currency: 'ETH', type: 'SPOT', location: 'VENUE' } as const;
+    const wish = { ...place, amount: '1', source: 'OUTSIDE', reference: 'test' } as const;
+    const { inventory } = await fundConvertInventory(system, wish);
+    expect(await rescan(admin, inventory.id)).toMatchObject({ actual: '7', scannedBlock: null });
+    const unknown = await convertible({ inventory: '0' });
+    await funded(unknown, '3', 'VENUE');
+    const { id } = await inventoryOf(unknown, 'VENUE');
+    expect(await rescan(admin, id)).toMatchObject({ booked: '3', actual: '0', difference: '-3' });
+  });
+
+  it('freezes a currency whose place is short twice in a row, and tells who may unfreeze it', async () => {
+    const [admin, keeper] = [await newClient(KEYS), await newClient({ permissions: ['manage.convert.hedge'] })];
+    const coin = await coinWith('2');
+    await house.setBalance('1.999999999999999999');
+    await rescan(admin, coin.id);
+    expect(await frozenOf(coin.assetId)).toEqual([]);
+    await house.setBalance('2');
+    await rescan(admin, coin.id);
+    await house.setBalance('1.5');
+    await rescan(admin, coin.id);
+    expect(await frozenOf(coin.assetId)).toEqual([]);
+    expect(await rescan(admin, coin.id)).toMatchObject({ booked: '2', actual: '1.5', difference: '-0.5' });
+    expect(await frozenOf(coin.assetId)).toEqual(['DRIFT']);
+    await rescan(admin, coin.id);
+    const { system } = await world();
+    const told = system.db.rows.selectFrom('notification').select('title').where('userId', '=', keeper.user.id);
+    expect(await told.execute()).toEqual([{ title: `${LOCATION} holds less ${coin.currency} than is booked` }]);
+  });
+
+  it('counts from the beginning once an admin has unfrozen the currency', async () => {
+    const admin = await newClient(KEYS);
+    const { system } = await world();
+    const coin = await coinWith('2');
+    await house.setBalance('1');
+    for (let scan = 0; scan < 2; scan += 1) await rescan(admin, coin.id);
+    await unfreezeConvertAsset(system, coin.assetId, 'It is on its way');
+    await rescan(admin, coin.id);
+    expect(await frozenOf(coin.assetId)).toEqual([]);
+    await rescan(admin, coin.id);
+    expect(await frozenOf(coin.assetId)).toEqual(['DRIFT']);
+  });
+
+  it('counts scans that run at the same time as one', async () => {
+    const admin = await newClient(KEYS);
+    const coin = await coinWith('2');
+    await house.setBalance('1');
+    const { system } = await world();
+    const place = await inventoryOf(coin, LOCATION);
+    await Promise.all(Array.from({ length: 6 }, () => scanPlace(system, place, newAsker(system))));
+    expect(await shortScans(coin.id)).toBe(1);
+    expect(await frozenOf(coin.assetId)).toEqual([]);
+    await rescan(admin, coin.id);
+    expect(await frozenOf(coin.assetId)).toEqual(['DRIFT']);
+  });
+
+  it('refuses the ledger, an unknown place and a chain that is silent', async () => {
+    const admin = await newClient(KEYS);
+    const { inventory } = await convertible();
+    expect(await rescan(admin, inventory.id)).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+    expect(await rescan(admin, newId())).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+    const coin = await coinWith('2');
+    house.chain.mood = 'garbage';
+    const answer = await rescan(admin, coin.id);
+    house.chain.mood = 'answers';
+    expect(answer).toMatchObject({ statusCode: 502, code: 'CHAIN_FAILED' });
+    expect(await shortScans(coin.id)).toBe(0);
+  });
+
+  it('needs edit.convert.inventory', async () => {
+    expect((await rescan(await anonymous(), newId())).code).toBe('UNAUTHENTICATED');
+    const other = await newClient({ permissions: ['view.convert.inventory', 'manage.convert.hedge'] });
+    expect((await rescan(other, newId())).code).toBe('FORBIDDEN');
+  });
+});
+
+describe('the job that scans all places', () => {
+  it('scans the venue while a chain gives no answer, and the chain again with the next run', async () => {
+    const coin = await coinWith('2');
+    await house.setBalance('1');
+    house.chain.mood = 'garbage';
+    const { counts } = await runJob('rescanConvertInventory');
+    house.chain.mood = 'answers';
+    expect(counts).toMatchObject({ failed: 1 });
+    expect(counts?.['scanned']).toBeGreaterThan(0);
+    expect(await shortScans(coin.id)).toBe(0);
+    expect(await runJob('rescanConvertInventory')).toMatchObject({ status: 'SUCCEEDED', counts: { failed: 0 } });
+    expect(await shortScans(coin.id)).toBe(1);
+    await runJob('rescanConvertInventory');
+    expect(await frozenOf(coin.assetId)).toEqual(['DRIFT']);
+  });
+});
