@@ -1,0 +1,127 @@
+import { heldAt, movementRow, overdue, rebalancer, stopMovements } from '../../support/convert-movements.js';
+import {
+  begin,
+  closeRoutes,
+  deepen,
+  houseWithRoutes,
+  payOut,
+  process,
+  routedToken,
+  type RoutedToken,
+  type Routes,
+} from '../../support/convert-routes.js';
+import { useSettings } from '../../support/stored-settings.js';
+
+useSettings({ convertRebalanceMode: 'MANUAL' });
+
+let routes: Routes;
+beforeAll(async () => {
+  routes = await houseWithRoutes();
+}, 60_000);
+beforeEach(() => routes.venue.heal());
+afterAll(() => closeRoutes(routes));
+
+const asked = (name: string): number => routes.venue.asked.filter((each) => each === name).length;
+
+/** A movement of 100 from the venue to the chain. */
+async function begun() {
+  const [admin, token] = [await rebalancer(), await routedToken(routes)];
+  const movement = await begin(admin, token, 'VENUE', 'CHAIN:1');
+  return { admin, token, id: movement.id as string, movement };
+}
+
+const booked = (token: RoutedToken) => heldAt(token, 'VENUE', 'TRANSIT', 'CHAIN:1');
+
+describe('a movement from the venue to a chain', () => {
+  it('is paid by the venue, seen on the chain once it is deep enough, and booked less the fee', async () => {
+    const { token, id, movement } = await begun();
+    expect(movement).toMatchObject({ status: 'MOVING', automatic: true, requestedAt: null });
+    const before = asked('Withdraw');
+    expect(await process()).toMatchObject({ status: 'SUCCEEDED' });
+    expect(asked('Withdraw')).toBe(before + 1);
+    const [paid] = routes.venue.state.withdrawals.slice(-1);
+    expect(paid).toMatchObject({ asset: token.currency, key: 'house', amount: '99.9950000000', fee: '0.0050000000' });
+    expect(await movementRow(id)).toMatchObject({ status: 'MOVING', withdrawalId: paid?.refid, txHash: null });
+    const txHash = await payOut(routes, token, '99.995');
+    await process();
+    expect(await movementRow(id)).toMatchObject({ status: 'MOVING', txHash });
+    await deepen(routes);
+    await process();
+    expect(await movementRow(id)).toMatchObject({ status: 'DONE', arrived: '99.995000000000000000', txHash });
+    expect(Number((await movementRow(id)).fee)).toBe(0.005);
+    expect(await booked(token)).toEqual(['900', '0', '1099.995']);
+    expect(asked('Withdraw')).toBe(before + 1);
+  });
+
+  it('is sought at the venue after an unclear answer, and never asked for again', async () => {
+    const { token, id } = await begun();
+    routes.venue.fault('Withdraw', { answer: 'hang-up', times: 1 });
+    const before = asked('Withdraw');
+    expect(await process()).toMatchObject({ status: 'FAILED' });
+    expect(await movementRow(id)).toMatchObject({ status: 'MOVING', withdrawalId: null });
+    await payOut(routes, token, '99.995');
+    await deepen(routes);
+    await process();
+    expect(await movementRow(id)).toMatchObject({
+      status: 'DONE',
+      withdrawalId: routes.venue.state.withdrawals.at(-1)?.refid,
+    });
+    expect(asked('Withdraw')).toBe(before + 1);
+  });
+
+  it('that the venue never lists goes to review when it is overdue, and is not asked for again', async () => {
+    const { id } = await begun();
+    routes.venue.fault('Withdraw', { answer: 'hang-up', carriedOut: false, times: 1 });
+    const before = asked('Withdraw');
+    await process();
+    await process();
+    expect(await movementRow(id)).toMatchObject({ status: 'MOVING' });
+    await overdue(id);
+    await process();
+    expect(await movementRow(id)).toMatchObject({ status: 'REVIEW', withdrawalId: null });
+    expect(asked('Withdraw')).toBe(before + 1);
+  });
+
+  it('goes to review with the words of a venue that refuses it', async () => {
+    const { token, id } = await begun();
+    routes.venue.state.held.delete(token.currency);
+    await process();
+    const row = await movementRow(id);
+    expect(row).toMatchObject({ status: 'REVIEW' });
+    expect(row.reviewReason).toContain('Insufficient funds');
+  });
+
+  it('goes to review when the venue fails it, and when another amount comes than it says', async () => {
+    const [failed, odd] = [await begun(), await begun()];
+    await process();
+    const [one, other] = routes.venue.state.withdrawals.slice(-2);
+    Object.assign((one?.asset === failed.token.currency ? one : other) ?? {}, { status: 'Failure' });
+    const txid = await payOut(routes, odd.token, '50');
+    Object.assign((one?.asset === odd.token.currency ? one : other) ?? {}, { txid, status: 'Success' });
+    await deepen(routes);
+    await process();
+    expect(await movementRow(failed.id)).toMatchObject({ reviewReason: 'the venue did not carry the payment out' });
+    expect(await movementRow(odd.id)).toMatchObject({
+      status: 'REVIEW',
+      reviewReason: '100 were sent, and 50 arrived',
+    });
+  });
+
+  it('does not leave the venue while movements are stopped', async () => {
+    const { id } = await begun();
+    const before = asked('Withdraw');
+    await stopMovements(true);
+    await process();
+    expect(await movementRow(id)).toMatchObject({ status: 'MOVING', requestedAt: null });
+    expect(asked('Withdraw')).toBe(before);
+    await stopMovements(false);
+    await process();
+    expect(asked('Withdraw')).toBe(before + 1);
+  });
+
+  it('is not completed by hand', async () => {
+    const { admin, id } = await begun();
+    const { body } = await admin.rest('POST', `/api/admin/convert/movement/${id}/complete`, { reference: 'x' });
+    expect(body).toMatchObject({ code: 'ILLEGAL_STATE' });
+  });
+});
