@@ -76,4 +76,4 @@ export async function deepen({ chain }: Routes): Promise<void> {
   await chain.rpc('anvil_mine', '0x3');
 }
 
-export const process = () => runJob('processConvertMovements');
+export const processMovements = () => runJob('processConvertMovements');

@@ -5,7 +5,7 @@ import {
   deepen,
   houseWithRoutes,
   payOut,
-  process,
+  processMovements,
   routedToken,
   type RoutedToken,
   type Routes,
@@ -37,16 +37,16 @@ describe('a movement from the venue to a chain', () => {
     const { token, id, movement } = await begun();
     expect(movement).toMatchObject({ status: 'MOVING', automatic: true, requestedAt: null });
     const before = asked('Withdraw');
-    expect(await process()).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await processMovements()).toMatchObject({ status: 'SUCCEEDED' });
     expect(asked('Withdraw')).toBe(before + 1);
     const [paid] = routes.venue.state.withdrawals.slice(-1);
     expect(paid).toMatchObject({ asset: token.currency, key: 'house', amount: '99.9950000000', fee: '0.0050000000' });
     expect(await movementRow(id)).toMatchObject({ status: 'MOVING', withdrawalId: paid?.refid, txHash: null });
     const txHash = await payOut(routes, token, '99.995');
-    await process();
+    await processMovements();
     expect(await movementRow(id)).toMatchObject({ status: 'MOVING', txHash });
     await deepen(routes);
-    await process();
+    await processMovements();
     expect(await movementRow(id)).toMatchObject({ status: 'DONE', arrived: '99.995000000000000000', txHash });
     expect(Number((await movementRow(id)).fee)).toBe(0.005);
     expect(await booked(token)).toEqual(['900', '0', '1099.995']);
@@ -57,11 +57,11 @@ describe('a movement from the venue to a chain', () => {
     const { token, id } = await begun();
     routes.venue.fault('Withdraw', { answer: 'hang-up', times: 1 });
     const before = asked('Withdraw');
-    expect(await process()).toMatchObject({ status: 'FAILED' });
+    expect(await processMovements()).toMatchObject({ status: 'FAILED' });
     expect(await movementRow(id)).toMatchObject({ status: 'MOVING', withdrawalId: null });
     await payOut(routes, token, '99.995');
     await deepen(routes);
-    await process();
+    await processMovements();
     expect(await movementRow(id)).toMatchObject({
       status: 'DONE',
       withdrawalId: routes.venue.state.withdrawals.at(-1)?.refid,
@@ -73,11 +73,11 @@ describe('a movement from the venue to a chain', () => {
     const { id } = await begun();
     routes.venue.fault('Withdraw', { answer: 'hang-up', carriedOut: false, times: 1 });
     const before = asked('Withdraw');
-    await process();
-    await process();
+    await processMovements();
+    await processMovements();
     expect(await movementRow(id)).toMatchObject({ status: 'MOVING' });
     await overdue(id);
-    await process();
+    await processMovements();
     expect(await movementRow(id)).toMatchObject({ status: 'REVIEW', withdrawalId: null });
     expect(asked('Withdraw')).toBe(before + 1);
   });
@@ -85,7 +85,7 @@ describe('a movement from the venue to a chain', () => {
   it('goes to review with the words of a venue that refuses it', async () => {
     const { token, id } = await begun();
     routes.venue.state.held.delete(token.currency);
-    await process();
+    await processMovements();
     const row = await movementRow(id);
     expect(row).toMatchObject({ status: 'REVIEW' });
     expect(row.reviewReason).toContain('Insufficient funds');
@@ -93,13 +93,13 @@ describe('a movement from the venue to a chain', () => {
 
   it('goes to review when the venue fails it, and when another amount comes than it says', async () => {
     const [failed, odd] = [await begun(), await begun()];
-    await process();
+    await processMovements();
     const [one, other] = routes.venue.state.withdrawals.slice(-2);
     Object.assign((one?.asset === failed.token.currency ? one : other) ?? {}, { status: 'Failure' });
     const txid = await payOut(routes, odd.token, '50');
     Object.assign((one?.asset === odd.token.currency ? one : other) ?? {}, { txid, status: 'Success' });
     await deepen(routes);
-    await process();
+    await processMovements();
     expect(await movementRow(failed.id)).toMatchObject({ reviewReason: 'the venue did not carry the payment out' });
     expect(await movementRow(odd.id)).toMatchObject({
       status: 'REVIEW',
@@ -111,11 +111,11 @@ describe('a movement from the venue to a chain', () => {
     const { id } = await begun();
     const before = asked('Withdraw');
     await stopMovements(true);
-    await process();
+    await processMovements();
     expect(await movementRow(id)).toMatchObject({ status: 'MOVING', requestedAt: null });
     expect(asked('Withdraw')).toBe(before);
     await stopMovements(false);
-    await process();
+    await processMovements();
     expect(asked('Withdraw')).toBe(before + 1);
   });
 
