@@ -6,6 +6,7 @@ export { botActivity } from './bot-activity.js';
 export { botAdmin } from './bot-admin.js';
 export { botBacktest } from './bot-backtest.js';
 export { botSettings } from './bot-settings.js';
+export { convertMovement } from './convert-movement.js';
 export { convertSettings } from './convert-settings.js';
 export { currency } from './currency.js';
 export { faq } from './faq.js';
