@@ -19,6 +19,8 @@ const known = [
   'bot-marketplace',
   'bot-purchases',
   'bots',
+  'convert',
+  'convert-lists',
   'faq-searches',
   'gateway-deliveries',
   'gateway-lists',

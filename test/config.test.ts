@@ -275,3 +275,26 @@ describe('in production', () => {
     },
   );
 });
+
+describe('the venue where the house hedges', () => {
+  const account = { CONVERT_EXCHANGE_KEY: 'a key', CONVERT_EXCHANGE_SECRET: 'a secret' };
+
+  it('is none without CONVERT_EXCHANGE', () => {
+    expect(loadConfig({ ...needed, ...account }).convertExchange).toBeNull();
+  });
+
+  it('has its keys, and null for what is left out', () => {
+    expect(loadConfig({ ...needed, ...account, CONVERT_EXCHANGE: 'kraken' }).convertExchange).toEqual({
+      id: 'kraken',
+      url: null,
+      key: 'a key',
+      secret: 'a secret',
+      password: null,
+    });
+  });
+
+  it('needs both keys', () => {
+    const load = () => loadConfig({ ...needed, CONVERT_EXCHANGE: 'kraken', CONVERT_EXCHANGE_KEY: 'a key' });
+    expect(load).toThrow('CONVERT_EXCHANGE: needs CONVERT_EXCHANGE_KEY and CONVERT_EXCHANGE_SECRET');
+  });
+});

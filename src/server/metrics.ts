@@ -6,10 +6,12 @@ import { AppError } from '../core/catalogue/errors.js';
 import { sameSecret, sha256 } from '../core/ids.js';
 import { LedgerFaultKind } from '../entities/ledger/ledger-fault.js';
 import { CONTENT_TYPE, Figures } from '../infra/telemetry/metrics.js';
+import { ageOfOldestSend } from '../services/convert/send/oldest.js';
 import { countUnclaimed } from '../services/bot/engine/claim.js';
 import type { Platform } from '../services/frame/context.js';
 import { arrivalLimits, limitConnections } from './connections/connections.js';
 import { listen } from './listen.js';
+import { addConvertFigures } from './convert-figures.js';
 
 interface QueueRow {
   task: string;
@@ -54,7 +56,7 @@ async function send(figures: Figures, reply: FastifyReply): Promise<FastifyReply
 
 function figuresOf(platform: Platform): Figures {
   const { db, events, publicSubscriptions } = platform;
-  return new Figures()
+  const figures = new Figures()
     .add('database_connections', 'Connections of the pool, and who waits for one.', 'state', () => ({
       open: db.pool.totalCount,
       idle: db.pool.idleCount,
@@ -89,7 +91,11 @@ function figuresOf(platform: Platform): Figures {
     )
     .addOne('trading_bots_unclaimed', 'Trading bots that no engine runs, although they are to be run.', () =>
       unclaimedBots(platform),
+    )
+    .addOne('convert_oldest_send_seconds', 'For how long the send that was approved first has not ended.', () =>
+      oldestSend(platform),
     );
+  return addConvertFigures(figures, platform);
 }
 
 /** Counts faults by kind. Kinds without faults are reported as zero, so that alarms can compare. */
@@ -136,6 +142,15 @@ async function overdueWebhooks({ clock, db, log }: Platform): Promise<number | n
     return due ? Math.max(0, clock.now().getTime() - Date.parse(due)) / SECOND_MS : 0;
   } catch (error) {
     log.warn({ err: error }, 'could not look for overdue webhooks; /metrics omits the figure');
+    return null;
+  }
+}
+
+async function oldestSend(platform: Platform): Promise<number | null> {
+  try {
+    return await ageOfOldestSend(platform);
+  } catch (error) {
+    platform.log.warn({ err: error }, 'could not look for the oldest send; /metrics omits the figure');
     return null;
   }
 }

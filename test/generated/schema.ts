@@ -1709,6 +1709,20 @@ export type ContentSummary = {
   summary: Scalars['String']['output'];
 };
 
+/** Whether a currency is converted at present, and why not. */
+export type ConvertAssetState = {
+  /** Why it is not quoted; null while it is open. */
+  closure: Maybe<ConvertClosure>;
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Whether it can be converted at all. */
+  enabled: Scalars['Boolean']['output'];
+  /** Why nothing of it moves; empty while it does. */
+  frozen: Array<ConvertFreeze>;
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
 /** How the figures of a conversion come about. */
 export type ConvertBreakdown = {
   /** The fee, which is part of what is paid; the rest is converted. */
@@ -1745,6 +1759,28 @@ export type ConvertCounterparty =
   /** The platform's own wallet; for the place LEDGER alone. */
   | 'PLATFORM';
 
+/** Instant convert at a glance. The day is that of UTC, dollars are at present prices. */
+export type ConvertDashboard = {
+  /** Currencies that are offered and not converted at present. */
+  closed: Array<ConvertAssetState>;
+  /** Each currency that the house is exposed to. */
+  exposure: Array<ConvertExposure>;
+  /** All exposure in US dollars, whichever way; without what has no price. */
+  exposureUsd: Scalars['Amount']['output'];
+  /** What the house earned today, in US dollars; without what has no price. */
+  netTodayUsd: Scalars['Amount']['output'];
+  /** Quotes that can be taken. */
+  openQuotes: Scalars['Int']['output'];
+  /** Orders that were settled today. */
+  ordersToday: Scalars['Int']['output'];
+  /** Profit and loss of today. */
+  today: Array<ConvertPnlItem>;
+  /** What customers paid today, in US dollars; without what has no price. */
+  volumeTodayUsd: Scalars['Amount']['output'];
+  /** Work that has not ended. */
+  waiting: Array<ConvertWaitingCount>;
+};
+
 /** What a conversion would bring at present prices. It is no offer. */
 export type ConvertEstimate = {
   /** How the figures come about. */
@@ -1769,6 +1805,18 @@ export type ConvertEstimate = {
   toType: WalletType;
   /** What is paid, in US dollars. */
   usdValue: Scalars['Amount']['output'];
+};
+
+/** What the house bought of a currency beyond what it sold, and has not hedged. */
+export type ConvertExposure = {
+  /** How much; negative where more was sold. */
+  amount: Scalars['Amount']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+  /** In US dollars; null without a price. */
+  usd: Maybe<Scalars['Amount']['output']>;
 };
 
 /** What changed what the house holds, by what the ledger's rows say. */
@@ -2354,6 +2402,74 @@ export type ConvertSweptProfit = {
   type: WalletType;
 };
 
+/** A part of the house that a Super Admin can stop at once. */
+export type ConvertSwitch = {
+  /** When it was last changed. */
+  changedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Who changed it last. */
+  changedBy: Maybe<Scalars['UUID']['output']>;
+  /** Whether it is stopped. */
+  isStopped: Scalars['Boolean']['output'];
+  /** What it stops. */
+  name: ConvertSwitchName;
+  /** Why it was stopped or let go on. */
+  reason: Maybe<Scalars['String']['output']>;
+};
+
+/** What a Super Admin can stop at once. What is under way ends. */
+export type ConvertSwitchName =
+  /** New orders at the venue. */
+  | 'HEDGES'
+  /** Starts of movements. */
+  | 'MOVEMENTS'
+  /** Taking quotes. */
+  | 'ORDERS'
+  /** New quotes. */
+  | 'QUOTES'
+  /** New broadcasts of sends. */
+  | 'SENDS';
+
+/** How much work of the house of one kind is in one state. */
+export type ConvertWaitingCount = {
+  /** How many. */
+  count: Scalars['Int']['output'];
+  /** The kind. */
+  kind: ConvertWorkKind;
+  /** Since when the oldest of them waits. */
+  oldest: Scalars['DateTimeISO']['output'];
+  /** The state, such as PENDING_APPROVAL or REVIEW. */
+  status: Scalars['String']['output'];
+};
+
+/** Work of the house that has not ended. */
+export type ConvertWaitingWork = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Id of the order, send, hedge or movement. */
+  id: Scalars['UUID']['output'];
+  /** The kind. */
+  kind: ConvertWorkKind;
+  /** Since when it waits. */
+  since: Scalars['DateTimeISO']['output'];
+  /** Its state, such as PENDING_APPROVAL or REVIEW. */
+  status: Scalars['String']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
+/** What takes time of the house. */
+export type ConvertWorkKind =
+  /** An order at the venue. */
+  | 'HEDGE'
+  /** A movement between two places of the house. */
+  | 'MOVEMENT'
+  /** An order that is hedged before it settles. */
+  | 'ORDER'
+  /** A payment on a chain. */
+  | 'SEND';
+
 /** A currency that customers can convert from and to. */
 export type ConvertibleAsset = {
   /** Why it is not quoted; null while it is. */
@@ -2900,6 +3016,28 @@ export type DefundConvertInventoryInput = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
   location: Scalars['String']['input'];
+  /** On a chain, the hash of the transaction; at the venue, what shows it there; at most 200 characters. */
+  reference?: InputMaybe<Scalars['String']['input']>;
+  /** Where it goes. */
+  to: ConvertCounterparty;
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
+/** What is taken out of the house, below the floor too. */
+export type DefundHouseInput = {
+  /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
+  amount: Scalars['Amount']['input'];
+  /** A code of your second factor, made for this call: of the app, a mailed one, or a recovery code. */
+  code: Scalars['String']['input'];
+  /** Code of the currency. */
+  currency: Scalars['String']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
+  location: Scalars['String']['input'];
+  /** Why, for the audit; at most 500 characters. */
+  reason?: InputMaybe<Scalars['String']['input']>;
   /** On a chain, the hash of the transaction; at the venue, what shows it there; at most 200 characters. */
   reference?: InputMaybe<Scalars['String']['input']>;
   /** Where it goes. */
@@ -4134,6 +4272,56 @@ export type GeoSource =
   /** What the account states of itself. */
   | 'PROFILE';
 
+/** The house beside what the platform owes. */
+export type House = {
+  /** Every currency that is held, converted or owed. */
+  currencies: Array<HouseCurrency>;
+  /** What a Super Admin can stop. */
+  switches: Array<ConvertSwitch>;
+  /** The oldest work that has not ended, at most a hundred. */
+  waiting: Array<ConvertWaitingWork>;
+};
+
+/** How the house stands in a currency, over wallets of all types. */
+export type HouseCurrency = {
+  /** What chains and the venue said that they hold; null while none has said it. */
+  actual: Maybe<Scalars['Amount']['output']>;
+  /** Whether it is converted at present, by type. */
+  assets: Array<ConvertAssetState>;
+  /** All places together, as booked. */
+  booked: Scalars['Amount']['output'];
+  /** What chains and the venue hold, as they said or as booked, by what is owed: 1 covers it all; null where nothing is owed. */
+  coverage: Maybe<Scalars['Amount']['output']>;
+  /** Code of the currency, in which all amounts are. */
+  currency: Scalars['String']['output'];
+  /** What was bought of customers beyond what was sold to them, and is not hedged; negative the other way. */
+  exposure: Scalars['Amount']['output'];
+  /** What all customers have together. */
+  owed: Scalars['Amount']['output'];
+  /** What the house holds, by place. */
+  places: Array<HousePlace>;
+  /** What open quotes would pay out. */
+  quoted: Scalars['Amount']['output'];
+  /** How many quotes would. */
+  quotes: Scalars['Int']['output'];
+};
+
+/** What the house holds of a currency in one place, as booked and as found. */
+export type HousePlace = {
+  /** What the chain or the venue said; null until it was asked. */
+  actual: Maybe<Scalars['Amount']['output']>;
+  /** What the ledger has there, free and held together. */
+  booked: Scalars['Amount']['output'];
+  /** What it said, less what was booked then. */
+  difference: Maybe<Scalars['Amount']['output']>;
+  /** LEDGER, VENUE, TRANSIT, or CHAIN: and the number of a chain. */
+  location: Scalars['String']['output'];
+  /** When it was asked. */
+  scannedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Type of the wallets. */
+  type: WalletType;
+};
+
 /** Pixels of an image. The upload makes every file exactly this large. */
 export type ImageSize = {
   /** Height in pixels. */
@@ -4798,6 +4986,8 @@ export type Mutation = {
   confirmCheckout: Receipt;
   /** Ends a send that its chain has paid. */
   confirmConvertSend: ConvertSend;
+  /** Ends a send that its chain has paid. */
+  confirmHouseSend: ConvertSend;
   /** Links the wallet that signed to the caller's account. */
   connectWallet: Message;
   /** Creates an API key and shows it, this once. */
@@ -4850,6 +5040,8 @@ export type Mutation = {
   createWithdrawal: Withdrawal;
   /** Takes money out of a place of the house, down to its floor. */
   defundConvertInventory: ConvertFundingResult;
+  /** Takes money out of a place of the house, below its floor too. */
+  defundHouse: ConvertFundingResult;
   /** Deletes one of the caller's API keys; its next request is refused. */
   deleteApiKey: Message;
   /** Deletes assets that the house holds nothing of, all or none. */
@@ -4978,6 +5170,10 @@ export type Mutation = {
   resolveConvertHedge: AdminConvertHedge;
   /** Ends a movement in review as an admin found it. */
   resolveConvertMovement: ConvertMovement;
+  /** Ends a hedge in review as it was found at the venue. */
+  resolveHouseHedge: AdminConvertHedge;
+  /** Ends a movement in review as it was found. */
+  resolveHouseMovement: ConvertMovement;
   /** Brings the settings of instant convert back to what they were right after a save. */
   restoreConvertSettings: SettingsSaved;
   /** Makes an article say again what one of its revisions said. */
@@ -4996,6 +5192,10 @@ export type Mutation = {
   revealApiKey: IssuedApiKey;
   /** Frees the money of a send whose transaction failed on its chain. */
   reverseConvertSend: ConvertSend;
+  /** Undoes an order within 24 hours: the same amounts go back. */
+  reverseHouseOrder: AdminConvertOrder;
+  /** Frees the money of a send whose transaction failed on its chain. */
+  reverseHouseSend: ConvertSend;
   /** Reviews a strategy that the caller has bought; a second review replaces the first. */
   reviewTradingStrategy: TradingStrategyReview;
   /** Ends one of the caller's browser sessions. */
@@ -5020,6 +5220,8 @@ export type Mutation = {
   saveSettings: SettingsSaved;
   /** Saves settings of trading bots, all of them or none. */
   saveTradingBotSettings: SettingsSaved;
+  /** Mails a code for the next act. */
+  sendHouseCode: Message;
   /** Sends a notification to a user. */
   sendNotification: Notification;
   /** Mails a code for a sign-in of an account that has chosen codes by mail. */
@@ -5036,6 +5238,8 @@ export type Mutation = {
   setFaqQuestionStatus: FaqQuestion;
   /** Hides a term from trending searches, or lets it be shown again. */
   setFaqSearchTermHidden: FaqSearchTerm;
+  /** Stops a part of the house, or lets it go on; what is under way ends. */
+  setHouseKillSwitch: ConvertSwitch;
   /** Sets limits for single routes in place of the platform’s. */
   setMarketMakerKeyLimits: AdminApiKey;
   /** Approves, stops, refuses or reopens a merchant. */
@@ -5334,6 +5538,15 @@ export type MutationConfirmConvertSendArgs = {
 };
 
 
+export type MutationConfirmHouseSendArgs = {
+  code: Scalars['String']['input'];
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+  txHash?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationConnectWalletArgs = {
   code?: InputMaybe<Scalars['String']['input']>;
   input: WalletSignatureInput;
@@ -5462,6 +5675,11 @@ export type MutationCreateWithdrawalArgs = {
 
 export type MutationDefundConvertInventoryArgs = {
   input: DefundConvertInventoryInput;
+};
+
+
+export type MutationDefundHouseArgs = {
+  input: DefundHouseInput;
 };
 
 
@@ -5816,6 +6034,18 @@ export type MutationResolveConvertMovementArgs = {
 };
 
 
+export type MutationResolveHouseHedgeArgs = {
+  id: Scalars['UUID']['input'];
+  input: ResolveHouseHedgeInput;
+};
+
+
+export type MutationResolveHouseMovementArgs = {
+  id: Scalars['UUID']['input'];
+  input: ResolveHouseMovementInput;
+};
+
+
 export type MutationRestoreConvertSettingsArgs = {
   id: Scalars['UUID']['input'];
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -5869,6 +6099,22 @@ export type MutationRevealApiKeyArgs = {
 
 
 export type MutationReverseConvertSendArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationReverseHouseOrderArgs = {
+  code: Scalars['String']['input'];
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationReverseHouseSendArgs = {
+  code: Scalars['String']['input'];
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];
@@ -5987,6 +6233,14 @@ export type MutationSetFaqQuestionStatusArgs = {
 export type MutationSetFaqSearchTermHiddenArgs = {
   hidden: Scalars['Boolean']['input'];
   term: Scalars['String']['input'];
+};
+
+
+export type MutationSetHouseKillSwitchArgs = {
+  code: Scalars['String']['input'];
+  name: ConvertSwitchName;
+  on: Scalars['Boolean']['input'];
+  reason: Scalars['String']['input'];
 };
 
 
@@ -6617,6 +6871,8 @@ export type Query = {
   convertAssets: AdminConvertAssetPage;
   /** The settings of instant convert. */
   convertConsole: AdminSettings;
+  /** Instant convert at a glance: quotes, orders, risk and what waits. */
+  convertDashboard: ConvertDashboard;
   /** What a conversion would bring at present prices. Stores and reserves nothing. */
   convertEstimate: ConvertEstimate;
   /** A hedge with what the venue traded for it. */
@@ -6713,6 +6969,10 @@ export type Query = {
   geoNotice: GeoNotice;
   /** The geo policy, its key masked. */
   geoPolicy: GeoPolicySettings;
+  /** The house beside what the platform owes, its switches, and what waits. */
+  house: House;
+  /** The caller's second factors, of which every act here demands a code. */
+  houseTwoFactor: TwoFactorState;
   /** A page of runs of calendar jobs, newest first. */
   jobRuns: JobRunPage;
   /** One application. */
@@ -8207,6 +8467,38 @@ export type ResolveConvertHedgeInput = {
 export type ResolveConvertMovementInput = {
   /** How much came, or came back, at most what was sent (default: what is known to have come, else all of it). */
   arrived?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why, 1 to 500 characters. */
+  note: Scalars['String']['input'];
+  /** Where the money is. */
+  outcome: ConvertMovementOutcome;
+};
+
+/** What was found out about a hedge in review. */
+export type ResolveHouseHedgeInput = {
+  /** A code of your second factor, made for this call: of the app, a mailed one, or a recovery code. */
+  code: Scalars['String']['input'];
+  /** With FILLED: what it cost, in the quote currency. */
+  cost?: InputMaybe<Scalars['Amount']['input']>;
+  /** With FILLED: what the venue took for it, in the quote currency; nothing when left out. */
+  fee?: InputMaybe<Scalars['Amount']['input']>;
+  /** With FILLED: what was traded, in the currency. */
+  filled?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Where it was looked up, 1 to 500 characters. */
+  note: Scalars['String']['input'];
+  /** Whether the venue has traded. */
+  outcome: ConvertHedgeOutcome;
+};
+
+/** What became of a movement in review. */
+export type ResolveHouseMovementInput = {
+  /** How much came, or came back, at most what was sent (default: what is known to have come, else all of it). */
+  arrived?: InputMaybe<Scalars['Amount']['input']>;
+  /** A code of your second factor, made for this call: of the app, a mailed one, or a recovery code. */
+  code: Scalars['String']['input'];
   /** A repeated call under the same key gets the first answer. */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Why, 1 to 500 characters. */

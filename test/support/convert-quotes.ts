@@ -1,3 +1,4 @@
+import { canonical } from '../../src/core/money.js';
 import type { Client } from './client.js';
 import { newClient } from './accounts.js';
 import { convertible, type Convertible, type NewAsset } from './convert-assets.js';
@@ -6,6 +7,11 @@ import { world } from './world.js';
 
 export const QUOTE = '/api/convert/quote';
 export const ORDER = '/api/convert/order';
+
+/** Settings for tests that take quotes, so that none expires on a slow machine before it is taken. */
+export const LASTING = { convertQuoteSeconds: '120' } as const;
+/** How long such a quote can be taken. */
+export const LASTING_MS = 120_000;
 
 /** Two assets: one unit of the first is worth one US dollar, and one of the second two. */
 export interface Market {
@@ -46,11 +52,13 @@ export async function accepted(customer: Client, quoteId: string) {
   return (await customer.rest('POST', ORDER, { quoteId })).body;
 }
 
-/** An order that has settled. */
+/** An order that has settled. On a slow machine a quote may expire first; another one is asked for then. */
 export async function settled(customer: Client, market: Market, wish?: object) {
-  const body = await accepted(customer, (await quoted(customer, market, wish)).id);
-  if (body.status !== 'SETTLED') throw new Error(`not settled: ${JSON.stringify(body)}`);
-  return body;
+  for (;;) {
+    const body = await accepted(customer, (await quoted(customer, market, wish)).id);
+    if (body.status === 'SETTLED') return body;
+    if (body.code !== 'QUOTE_EXPIRED') throw new Error(`not settled: ${JSON.stringify(body)}`);
+  }
 }
 
 /** What an account, or with null the house in the ledger, has free and held of a currency; null without a wallet. */
@@ -65,7 +73,7 @@ export async function holdings(userId: string | null, { currency, type, inventor
         .where('type', '=', type)
         .executeTakeFirst()
     : await walletNow(inventory.walletId);
-  return wallet ? { free: Number(wallet.balance), held: Number(wallet.inOrder) } : null;
+  return wallet ? { free: canonical(wallet.balance), held: canonical(wallet.inOrder) } : null;
 }
 
 /** A stored order, as the table has it. */

@@ -4,10 +4,10 @@ import type { Database } from '../../src/infra/database/database.js';
 import { newHouseVenue } from '../../src/infra/exchange/house.js';
 import type { HouseVenue } from '../../src/infra/exchange/house-venue.js';
 import { newHttpClient } from '../../src/infra/http.js';
-import { HOUSE_KEYS, StubKraken } from './stub-kraken/stub-kraken.js';
+import { HOUSE_KEYS, type StubKraken } from './stub-kraken/stub-kraken.js';
 
 /** As at a quick venue, so that tests do not wait for what is slow on purpose. */
-export const QUICK_HOUSE = { timeoutMs: 400, pollMs: 50, quietMs: 60_000, retryMs: 50, burst: 1_000_000 };
+export const QUICK_HOUSE = { timeoutMs: 3_000, pollMs: 50, quietMs: 60_000, retryMs: 50, burst: 1_000_000 };
 
 export function stubAccount(stub: Pick<StubKraken, 'url'>): HouseExchange {
   return { id: 'kraken', url: stub.url, ...HOUSE_KEYS, password: null };

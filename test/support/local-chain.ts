@@ -70,6 +70,11 @@ export class LocalChain {
     return this.provider.getCode(address);
   }
 
+  /** The library's own client of the chain, for what a test itself signs. */
+  get ethers(): JsonRpcProvider {
+    return this.provider;
+  }
+
   /** Asks the chain itself, past the node in front of it. */
   async rpc(method: string, ...params: unknown[]): Promise<any> {
     return this.provider.send(method, params);

@@ -47,6 +47,8 @@ export class CcxtHouseVenue implements HouseVenue {
   }
 
   async market(symbol: string): Promise<MarketInfo | null> {
+    // The first client of all gives the pace.
+    await this.ready();
     return marketInfos(await this.host.markets()).get(symbol) ?? null;
   }
 

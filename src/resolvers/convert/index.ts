@@ -1,5 +1,7 @@
 import { ConvertAssetResolver } from './asset.js';
+import { ConvertDashboardResolver } from './dashboard.js';
 import { ConvertHedgeResolver } from './hedge.js';
+import { ConvertHouseResolver } from './house.js';
 import { ConvertInventoryResolver } from './inventory.js';
 import { ConvertMovementResolver } from './movement.js';
 import { ConvertOrderResolver } from './order.js';
@@ -11,7 +13,9 @@ import { ConvertSettingsResolver } from './settings.js';
 
 export const convertResolvers = [
   ConvertAssetResolver,
+  ConvertDashboardResolver,
   ConvertHedgeResolver,
+  ConvertHouseResolver,
   ConvertInventoryResolver,
   ConvertMovementResolver,
   ConvertOrderResolver,

@@ -58,7 +58,7 @@ export class ConvertOrderResolver {
   @Query(() => AdminConvertOrder, { description: "One of everybody's quotes and conversions." })
   @Policy(ofAll)
   anyConvertOrder(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, ID) id: string) {
-    return readAnyOrder(ctx, id);
+    return readAnyOrder(ctx.db, id);
   }
 
   @Subscription(() => ConvertOrderChange, {

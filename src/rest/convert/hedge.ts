@@ -1,7 +1,7 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
-const HEDGE = `id currency type quoteCurrency symbol mode orderId side status amount limitPrice referencePrice clientOrderId
+export const HEDGE = `id currency type quoteCurrency symbol mode orderId side status amount limitPrice referencePrice clientOrderId
   venueOrderId filled cost fee feeCurrency attempt nextTryAt sends sentAt deadlineAt reason outcome note createdBy
   resolvedBy placedAt endedAt createdAt updatedAt`;
 const TRADE = 'id venueTradeId price amount cost fee feeCurrency tradedAt';

@@ -1,6 +1,8 @@
 import type { RestRoute } from '../frame/route.js';
 import { convertAssetRoutes } from './asset.js';
+import { convertDashboardRoutes } from './dashboard.js';
 import { convertHedgeRoutes } from './hedge.js';
+import { convertHouseRoutes } from './house.js';
 import { convertInventoryRoutes } from './inventory.js';
 import { convertMovementRoutes } from './movement.js';
 import { convertOrderRoutes } from './order.js';
@@ -12,7 +14,9 @@ import { convertSettingsRoutes } from './settings.js';
 
 export const convertRoutes: readonly RestRoute[] = [
   ...convertAssetRoutes,
+  ...convertDashboardRoutes,
   ...convertHedgeRoutes,
+  ...convertHouseRoutes,
   ...convertInventoryRoutes,
   ...convertMovementRoutes,
   ...convertOrderRoutes,

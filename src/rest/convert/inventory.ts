@@ -3,7 +3,7 @@ import type { RestRoute } from '../frame/route.js';
 
 const ITEM = `id currency type location booked free held quoted floor target actual difference scannedAt scannedBlock usd
   createdAt updatedAt`;
-const FUNDING = `id direction counterparty amount reference createdAt inventory { ${ITEM} }`;
+export const FUNDING = `id direction counterparty amount reference createdAt inventory { ${ITEM} }`;
 
 export const convertInventoryRoutes: readonly RestRoute[] = [
   {

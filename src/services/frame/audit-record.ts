@@ -14,6 +14,8 @@ const SUCCESS = 200;
 const MAX_TEXT = 2_000;
 /** Permission keys for saving settings, on the platform's screen and on the modules' consoles. */
 const SAVES_SETTINGS = /\.settings$|^edit\.geo\.restriction$/;
+/** Permission key of operations whose `code` proves a second factor; elsewhere it names a currency. */
+const PROVES = 'manage.pool.backing';
 const NOTHING: ReadonlyMap<string, unknown> = new Map();
 
 /**
@@ -26,7 +28,7 @@ export async function withAudit<T>(ctx: Context, tx: Tx, work: (tx: Tx) => Promi
   const before = note.record ? await snapshots(tx.rows, note.record, note.targets(), 'locked') : NOTHING;
   const result = await work(tx);
   await tx.em.flush();
-  const changes = note.described() ?? (await changesOf(tx.rows, note, before, result));
+  const changes = note.described() ?? (await changesOf(ctx, tx.rows, note, before, result));
   const record = inserted(ctx, note, changes, SUCCESS);
   if (record) await tx.withCommit({ query: record.compile() });
   return result;
@@ -64,11 +66,16 @@ export async function recordCall(ctx: Context, note: AuditNote, statusCode: numb
   await inserted(ctx, note, all, statusCode)?.execute();
 }
 
-/** The arguments with secrets masked and long texts cut, since a refused call may hold megabytes. */
-function shortened({ settings }: Context, { action, args }: AuditNote): unknown {
+/** The arguments with long texts cut, too, since a refused call may hold megabytes. */
+function shortened(ctx: Context, note: AuditNote): unknown {
+  return JSON.parse(JSON.stringify(masked(ctx, note), cut)) as unknown;
+}
+
+/** The arguments with secrets masked. */
+function masked({ settings }: Pick<Context, 'settings'>, { action, args }: AuditNote): unknown {
+  if (action === PROVES) return maskSecrets(args, (name) => name === 'code');
   // Admins choose names of settings freely, so more names count as secret here than among fields of inputs.
-  const shown = SAVES_SETTINGS.test(action) ? maskSecrets(args, (name) => settings.isSecret(name)) : maskSecrets(args);
-  return JSON.parse(JSON.stringify(shown, cut)) as unknown;
+  return SAVES_SETTINGS.test(action) ? maskSecrets(args, (name) => settings.isSecret(name)) : maskSecrets(args);
 }
 
 function cut(_name: string, value: unknown): unknown {
@@ -76,6 +83,7 @@ function cut(_name: string, value: unknown): unknown {
 }
 
 async function changesOf(
+  ctx: Context,
   rows: Reader,
   note: AuditNote,
   before: ReadonlyMap<string, unknown>,
@@ -85,7 +93,11 @@ async function changesOf(
   const named = note.targets();
   const targets = named.length > 0 || typeof created !== 'string' ? named : [created];
   if (!note.record)
-    return (targets.length > 0 ? targets : [null]).map((targetId) => ({ targetId, before: null, after: note.args }));
+    return (targets.length > 0 ? targets : [null]).map((targetId) => ({
+      targetId,
+      before: null,
+      after: masked(ctx, note),
+    }));
   const after = await snapshots(rows, note.record, targets);
   return targets.map((id) => ({ targetId: id, before: before.get(id) ?? null, after: after.get(id) ?? null }));
 }

@@ -5,8 +5,12 @@ import { defundConvertInventory } from '../../../src/services/convert/inventory/
 import { anonymous, newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { convertible, funded } from '../../support/convert-assets.js';
+import { newCustomer, newMarket, quoted } from '../../support/convert-quotes.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
+
+useSettings({ convertQuoteSeconds: '120' });
 
 const KEYS = { permissions: ['edit.convert.asset'] as const };
 const PATH = '/api/admin/convert/asset';
@@ -70,6 +74,20 @@ describe.each(TRANSPORTS)('deleteConvertAssets by %s', (transport) => {
     expect(await remove(admin, assetId)).toMatchObject({ code: 'CONVERT_ASSET_IN_USE' });
     await expose('0.1');
     expect(await remove(admin, assetId)).toMatchObject({ statusCode: 200 });
+  });
+
+  it('refuses both assets of an open quote, until it has expired', async () => {
+    const admin = await newClient(KEYS);
+    const market = await newMarket({ to: { inventory: '100' } });
+    await quoted(await newCustomer(market), market);
+    const { system, clock } = await world();
+    const { currency, type } = market.to;
+    await defundConvertInventory(system, { currency, type, location: 'LEDGER', amount: '100', to: 'OUTSIDE' });
+    const answer = await remove(admin, market.to.assetId);
+    expect(answer).toMatchObject({ code: 'CONVERT_ASSET_IN_USE' });
+    expect(answer.message).toContain('a customer has a quote or an order of it');
+    clock.advance(121_000);
+    expect(await remove(admin, market.to.assetId)).toMatchObject({ statusCode: 200 });
   });
 
   it('refuses an unknown asset, no asset and more than 100', async () => {

@@ -1,13 +1,16 @@
-import { newId } from '../../../src/core/ids.js';
-import { canonical } from '../../../src/core/money.js';
+import { Money } from '../../../src/core/money.js';
 import { addToPosition } from '../../../src/services/convert/own/position.js';
 import { openHouseWallet } from '../../../src/services/convert/own/place.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { anonymous, newClient } from '../../support/accounts.js';
 import { convertible, funded } from '../../support/convert-assets.js';
+import { newCustomer, newMarket, quoted, settled } from '../../support/convert-quotes.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { useSettings } from '../../support/stored-settings.js';
 import { movement, posted } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
+
+useSettings({ convertQuoteSeconds: '120' });
 
 const PATH = '/api/admin/convert/inventory';
 const KEYS = { permissions: ['view.convert.inventory', 'edit.convert.inventory'] as const };
@@ -48,6 +51,19 @@ describe.each(TRANSPORTS)('convertInventory by %s', (transport) => {
     expect(await find({ currency })).toMatchObject([{ booked: '4', usd: null }]);
     const [dollars] = await find({ currency: 'USD', location: 'VENUE' });
     expect(dollars.usd).toBe(dollars.booked);
+  });
+
+  it('shows beside the ledger what open quotes would take of it, until they end', async () => {
+    const admin = await newClient(KEYS);
+    const market = await newMarket();
+    const { toAmount } = await quoted(await newCustomer(market), market);
+    const filter = encodeURIComponent(JSON.stringify({ currency: market.to.currency }));
+    const [place] = (await call(admin, 'GET', `${PATH}?filter=${filter}`)).items;
+    expect(place).toMatchObject({ quoted: toAmount, held: '0', free: place.booked });
+    const { clock } = await world();
+    clock.advance(121_000);
+    const [later] = (await call(admin, 'GET', `${PATH}?filter=${filter}`)).items;
+    expect(later).toMatchObject({ quoted: '0' });
   });
 
   it('needs view.convert.inventory, for the totals too', async () => {
@@ -99,37 +115,11 @@ describe.each(TRANSPORTS)('convertHouseInventory by %s', (transport) => {
 
   it('counts orders as exposure that have settled since the positions were added up', async () => {
     const admin = await newClient(KEYS);
-    const [paid, received] = [await convertible(), await convertible()];
-    const { system } = await world();
-    const now = new Date().toISOString();
-    const amounts = { fromAmount: '10', fee: '0.5', toAmount: '3', spread: '0', rounding: '0', usdValue: '10' };
-    const rates = { rate: '1', inverseRate: '1', mid: '1', spreadPercent: '0', feePercent: '5', fromPrice: '1' };
-    await system.db.rows
-      .insertInto('convert_order')
-      .values({
-        id: newId(),
-        userId: admin.user.id,
-        requestHash: Buffer.from('test'),
-        status: 'SETTLED',
-        side: 'EXACT_IN',
-        fromCurrency: paid.currency,
-        fromType: paid.type,
-        toCurrency: received.currency,
-        toType: received.type,
-        ...amounts,
-        ...rates,
-        toPrice: '1',
-        expiresAt: now,
-        settledAt: now,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .execute();
+    const market = await newMarket();
+    const order = await settled(await newCustomer(market), market);
     const all: { currency: string; exposure: string }[] = await call(admin, 'GET', `${PATH}/house`);
     const exposure = (code: string) => all.find(({ currency }) => currency === code)?.exposure;
-    expect([exposure(paid.currency), exposure(received.currency)].map((text) => canonical(text ?? ''))).toEqual([
-      '9.5',
-      '-3',
-    ]);
+    const net = Money.parse(order.fromAmount, 'X').minus(Money.parse(order.breakdown.fee, 'X')).toString();
+    expect([exposure(market.from.currency), exposure(market.to.currency)]).toEqual([net, `-${order.toAmount}`]);
   });
 });

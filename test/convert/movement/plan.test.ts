@@ -47,7 +47,7 @@ async function movementsOf({ currency }: RoutedToken) {
 describe('planConvertMovements', () => {
   it('plans a movement between places outside of their bands, once, and the next run of the other job starts it', async () => {
     const token = await targeted('1500', '500');
-    expect(await plan()).toMatchObject({ result: { planned: 1 } });
+    expect(await plan()).toMatchObject({ counts: { planned: 1 } });
     const planned = {
       from: 'CHAIN:1',
       to: 'VENUE',
@@ -58,28 +58,28 @@ describe('planConvertMovements', () => {
     };
     expect(await movementsOf(token)).toMatchObject([{ ...planned, status: 'PLANNED', startedAt: null }]);
     expect(await heldAt(token, 'CHAIN:1', 'TRANSIT')).toEqual(['1000', '0']);
-    expect(await plan()).toMatchObject({ result: { planned: 0 } });
+    expect(await plan()).toMatchObject({ counts: { planned: 0 } });
     await processMovements();
     expect(await movementsOf(token)).toMatchObject([{ ...planned, status: 'MOVING' }]);
     expect(await heldAt(token, 'CHAIN:1', 'TRANSIT')).toEqual(['500', '500']);
-    expect(await plan()).toMatchObject({ result: { planned: 0 } });
+    expect(await plan()).toMatchObject({ counts: { planned: 0 } });
   });
 
   it('plans nothing within the band, unless the mode is AUTO, while movements are stopped, and without a way', async () => {
     await targeted('1200', '800');
-    expect(await plan()).toMatchObject({ result: { planned: 0 } });
+    expect(await plan()).toMatchObject({ counts: { planned: 0 } });
     const token = await targeted('1500', '500');
     for (const mode of ['MANUAL', 'OFF']) {
       await setSettings({ convertRebalanceMode: mode });
-      expect(await plan()).toMatchObject({ result: { planned: 0 } });
+      expect(await plan()).toMatchObject({ counts: { planned: 0 } });
     }
     await setSettings({ convertRebalanceMode: 'AUTO' });
     await stopMovements(true);
-    expect(await plan()).toMatchObject({ result: { planned: 0 } });
+    expect(await plan()).toMatchObject({ counts: { planned: 0 } });
     await stopMovements(false);
     const { system } = await world();
     await updateSendChain(system, token.sendChain.id, { enabled: false });
-    expect(await plan()).toMatchObject({ result: { planned: 0 } });
+    expect(await plan()).toMatchObject({ counts: { planned: 0 } });
     expect(await movementsOf(token)).toEqual([]);
   });
 

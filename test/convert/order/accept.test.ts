@@ -1,4 +1,5 @@
 import {
+  LASTING,
   accepted,
   asked,
   holdings,
@@ -11,6 +12,9 @@ import {
 } from '../../support/convert-quotes.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { world } from '../../support/world.js';
+import { useSettings } from '../../support/stored-settings.js';
+
+useSettings(LASTING);
 
 describe.each(TRANSPORTS)('a quote that is taken by %s', (transport) => {
   const call = through(transport);
@@ -27,10 +31,10 @@ describe.each(TRANSPORTS)('a quote that is taken by %s', (transport) => {
       acceptedAt: expect.any(String),
       settledAt: expect.any(String),
     });
-    expect(await holdings(customer.user.id, market.from)).toEqual({ free: 900, held: 0 });
-    expect(await holdings(customer.user.id, market.to)).toEqual({ free: 49.70025, held: 0 });
-    expect(await holdings(null, market.from)).toEqual({ free: 1_000_100, held: 0 });
-    expect(await holdings(null, market.to)).toEqual({ free: 1_000_000 - 49.70025, held: 0 });
+    expect(await holdings(customer.user.id, market.from)).toEqual({ free: '900', held: '0' });
+    expect(await holdings(customer.user.id, market.to)).toEqual({ free: '49.70025', held: '0' });
+    expect(await holdings(null, market.from)).toEqual({ free: '1000100', held: '0' });
+    expect(await holdings(null, market.to)).toEqual({ free: '999950.29975', held: '0' });
   });
 
   it('answers as it is now when it is taken again, and moves nothing', async () => {
@@ -38,7 +42,7 @@ describe.each(TRANSPORTS)('a quote that is taken by %s', (transport) => {
     const customer = await newCustomer(market);
     const order = await settled(customer, market);
     expect(await call(customer, 'POST', ORDER, { quoteId: order.id })).toEqual(order);
-    expect(await holdings(customer.user.id, market.from)).toEqual({ free: 900, held: 0 });
+    expect(await holdings(customer.user.id, market.from)).toEqual({ free: '900', held: '0' });
   });
 });
 
@@ -49,7 +53,7 @@ it('fifty takes of one quote at once settle it once, and get equal answers', asy
   const answers = await Promise.all(Array.from({ length: 50 }, () => accepted(customer, id)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toMatchObject({ statusCode: 200, status: 'SETTLED' });
-  expect(await holdings(customer.user.id, market.from)).toEqual({ free: 900, held: 0 });
+  expect(await holdings(customer.user.id, market.from)).toEqual({ free: '900', held: '0' });
   const { system } = await world();
   const rows = await system.db.rows
     .selectFrom('wallet_audit_log')

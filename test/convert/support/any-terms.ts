@@ -10,8 +10,8 @@ export const DECIMALS = 18;
 const MAX_UNITS = 10n ** 30n - 1n;
 
 /** A number of units of the last of so many decimals, as plain decimal text. */
-export function written(units: bigint, decimals = DECIMALS): string {
-  const digits = units.toString().padStart(decimals + 1, '0');
+export function written(count: bigint, decimals = DECIMALS): string {
+  const digits = count.toString().padStart(decimals + 1, '0');
   const text = `${digits.slice(0, digits.length - decimals)}.${digits.slice(digits.length - decimals)}`;
   return text.replace(/\.?0*$/, '');
 }

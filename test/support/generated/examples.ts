@@ -42,6 +42,7 @@ const NOT_THERE = new Set([
   'CAPTCHA_REQUIRED',
   'userId: there is no such account',
   'venue: live bots can trade at no exchange on this platform',
+  'USDT of type SPOT cannot be converted',
 ]);
 
 /** The examples of the OpenAPI document make whole requests. */

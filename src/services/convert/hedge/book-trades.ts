@@ -75,8 +75,10 @@ async function store(
   trades: readonly (HouseTrade & { readonly id: string })[],
 ): Promise<void> {
   const createdAt = clock.now().toISOString();
-  const rows = trades.map(({ id, venueTradeId, price, amount, cost, fee, feeCurrency, atMs }) => ({
-    ...{ id, hedgeId, venueTradeId, price, amount, cost, fee, feeCurrency, createdAt },
+  const rows = trades.map(({ atMs, venueOrderId: _order, ...trade }) => ({
+    ...trade,
+    hedgeId,
+    createdAt,
     tradedAt: new Date(atMs).toISOString(),
   }));
   await tx.rows.insertInto('convert_hedge_trade').values(rows).execute();

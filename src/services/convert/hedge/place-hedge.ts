@@ -11,7 +11,7 @@ import { changeHedge } from './lock-hedge.js';
 import { freeAtVenue, quoteOf } from './venue-wallets.js';
 
 /** How long the venue may take to carry out an order. */
-const VALID_MS = 20 * SECOND_MS;
+export const VALID_MS = 20 * SECOND_MS;
 
 /**
  * Sends an OPEN hedge at the prices of this moment. Before the request leaves, the row says that it may have: id, amount,

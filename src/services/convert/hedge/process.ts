@@ -42,16 +42,26 @@ async function open(ctx: Context, exposed: Exposed): Promise<boolean> {
   });
 }
 
+/** Brings each further; one that fails does not hold up the others, and fails the run in the end. */
 async function workOff(ctx: Context, venue: HouseVenue): Promise<number> {
   const hedges = await underWay(ctx.db.rows, BATCH);
+  const faults: unknown[] = [];
   for (const hedge of hedges) {
-    if (hedge.status === 'OPEN') await placeOpen(ctx, venue, hedge);
-    const [placed] = await underWay(ctx.db.rows, 1, hedge.id);
-    const { sentAt = null, placedAt = null, deadlineAt = null } = placed ?? {};
-    if (placed?.status !== 'PLACED' || !sentAt || !placedAt || !deadlineAt) continue;
-    await reconcileHedge(ctx, venue, { ...placed, sentAt, placedAt, deadlineAt });
+    await bringFurther(ctx, venue, hedge).catch((error: unknown) => {
+      ctx.log.error({ module: 'convert', hedgeId: hedge.id, err: error }, 'a hedge could not be brought further');
+      faults.push(error);
+    });
   }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} hedges could not be brought further`);
   return hedges.length;
+}
+
+async function bringFurther(ctx: Context, venue: HouseVenue, hedge: WorkedHedge): Promise<void> {
+  if (hedge.status === 'OPEN') await placeOpen(ctx, venue, hedge);
+  const [placed] = await underWay(ctx.db.rows, 1, hedge.id);
+  const { sentAt = null, placedAt = null, deadlineAt = null } = placed ?? {};
+  if (placed?.status !== 'PLACED' || !sentAt || !placedAt || !deadlineAt) return;
+  await reconcileHedge(ctx, venue, { ...placed, sentAt, placedAt, deadlineAt });
 }
 
 /** Sends a hedge that waits. While the venue gives no prices it waits on, unless it may not begin any more. */

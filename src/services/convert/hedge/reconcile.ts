@@ -8,12 +8,12 @@ import type { Context } from '../../frame/context.js';
 import { bookTrades } from './book-trades.js';
 import { review } from './end-hedge.js';
 import { changeHedge } from './lock-hedge.js';
-import { markSent, sendHedge } from './place-hedge.js';
+import { markSent, sendHedge, VALID_MS } from './place-hedge.js';
 
 /** How long after its deadline a request that arrived in time may still show nowhere. */
 const SHOWN_WITHIN_MS = 5 * SECOND_MS;
-/** How much earlier than the platform's clock that of the venue may be. */
-const CLOCKS_APART_MS = 2 * MINUTE_MS;
+/** How much earlier than it was sent an order may be dated. */
+const MARGIN_MS = MINUTE_MS;
 /** After so long without a clear answer an admin has to look. */
 const CLEAR_WITHIN_MS = 10 * MINUTE_MS;
 const MOST_SENDS = 3;
@@ -43,7 +43,7 @@ export async function reconcileHedge(ctx: Context, venue: HouseVenue, hedge: Pla
 async function settle(ctx: Context, venue: HouseVenue, hedge: Placed): Promise<void> {
   // Asked first: what is absent afterwards was absent when the deadline had passed.
   const nowMs = await venue.nowMs();
-  const sought = { ...hedge, sinceMs: hedge.placedAt.getTime() - CLOCKS_APART_MS } satisfies SoughtOrder;
+  const sought: SoughtOrder = { ...hedge, sinceMs: firstSentMs(hedge) - MARGIN_MS };
   const order = await venue.find(sought);
   if (order === null) return sendAgain(ctx, venue, hedge, nowMs);
   const strange = mismatch(hedge, order);
@@ -78,6 +78,11 @@ async function sendAgain(ctx: Context, venue: HouseVenue, hedge: Placed, nowMs: 
     return row;
   });
   if (again) await sendHedge(ctx, venue, again);
+}
+
+/** When it first left, by the venue's clock: that of the last request, less what has passed between both. */
+function firstSentMs({ deadlineAt, sentAt, placedAt }: Placed): number {
+  return deadlineAt.getTime() - VALID_MS - (sentAt.getTime() - placedAt.getTime());
 }
 
 /** Why an order is not the one that was sent; null when it is. */

@@ -85,10 +85,12 @@ function requireNone({ filled, cost, fee }: Given): null {
 }
 
 /** The amounts in the form in which equal ones are equal. BAD_INPUT for a text that is no amount. */
-function canonicalOf(given: Given): Readonly<Record<string, string | null>> {
-  const canonical = (text: string | null | undefined): string | null =>
-    isGiven(text) ? Money.parse(text, 'amount').toString() : null;
-  return { filled: canonical(given.filled), cost: canonical(given.cost), fee: canonical(given.fee) };
+function canonicalOf({ filled, cost, fee }: Given): Readonly<Record<string, string | null>> {
+  return { filled: canonical(filled), cost: canonical(cost), fee: canonical(fee) };
+}
+
+function canonical(text: string | null | undefined): string | null {
+  return isGiven(text) ? Money.parse(text, 'amount').toString() : null;
 }
 
 function requireNote(text: string): string {

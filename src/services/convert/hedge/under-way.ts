@@ -19,13 +19,16 @@ export async function underWay(rows: Reader, most: number, id?: string): Promise
     .orderBy('id')
     .limit(most);
   const found = await (id === undefined ? query : query.where('id', '=', id)).execute();
-  const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
   return found.map((row) => ({
     ...row,
     sentAt: time(row.sentAt),
     placedAt: time(row.placedAt),
     deadlineAt: time(row.deadlineAt),
   }));
+}
+
+function time(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }
 
 /** Whether a hedge of a currency has not ended; one that waits for an admin has not. */

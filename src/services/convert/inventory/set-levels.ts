@@ -29,7 +29,6 @@ export async function updateConvertInventory(
   id: string,
   { idempotencyKey, floor, target }: InventoryLevels,
 ): Promise<InventoryView> {
-  const text = (given: string | null | undefined) => (typeof given === 'string' ? canonical(given) : given);
   // A target that is null differs from one that is absent.
   const input = { id, floor: text(floor), target: text(target), untargeted: target === null };
   const once = { input, key: idempotencyKey };
@@ -45,4 +44,8 @@ export async function updateConvertInventory(
     if (change) await post(tx, [change.movement]);
     return findInventoryView(tx.rows, ctx.clock.now(), id);
   });
+}
+
+function text(given: string | null | undefined): string | null | undefined {
+  return typeof given === 'string' ? canonical(given) : given;
 }

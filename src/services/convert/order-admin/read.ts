@@ -1,6 +1,7 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
 import { OWNER_COLUMNS, ownerOf, type OwnerColumns } from '../../frame/owner.js';
 import { orderView, type OrderRow } from '../own/order.js';
@@ -32,9 +33,9 @@ async function countAll({ db }: Context): Promise<number> {
   return Number(found?.orders ?? 0);
 }
 
-/** Anybody's order or quote; NOT_FOUND. */
-export async function readAnyOrder(ctx: Context, id: string): Promise<AdminOrderView> {
-  const order = await owned(ctx.db.rows).where('convert_order.id', '=', id).executeTakeFirst();
+/** Anybody's order or quote, as the given rows have it; NOT_FOUND. */
+export async function readAnyOrder({ rows }: Pick<Tx, 'rows'>, id: string): Promise<AdminOrderView> {
+  const order = await owned(rows).where('convert_order.id', '=', id).executeTakeFirst();
   if (!order) throw new AppError('NOT_FOUND', { message: 'There is no such order' });
   return adminOrderView(order);
 }

@@ -12,7 +12,7 @@ import { orderView, type OrderRow, type OrderView } from '../own/order.js';
 import { kindsOfOrder, readPair, type Pair } from '../own/pair.js';
 import { checkRunning } from '../own/paused.js';
 import { countOrder } from './day.js';
-import { settlementOf } from './legs.js';
+import { settlementOf } from './settlement.js';
 import { lockOrder, type LockedOrder } from './lock.js';
 import { storeMoved } from './store.js';
 import { walletsOf } from './wallets.js';

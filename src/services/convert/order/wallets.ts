@@ -4,7 +4,7 @@ import { openWallet } from '../../wallet/open-wallet.js';
 import { openHouseWallet } from '../own/place.js';
 import type { OrderRow } from '../own/order.js';
 import type { Pair } from '../own/pair.js';
-import type { OrderWallets } from './legs.js';
+import type { OrderWallets } from './order-amounts.js';
 
 /** The wallets of an order, opened where they are missing. INSUFFICIENT_FUNDS for a customer without one to pay from. */
 export async function walletsOf(tx: Tx, order: OrderRow, { from, to }: Pair): Promise<OrderWallets> {

@@ -4,8 +4,6 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { ProvenTransfer } from './proven-transfer.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
-
 /** What a transfer is counted for, so that it counts for nothing else. */
 export type TransferUse = Pick<ConvertChainLog, 'usedBy' | 'usedById'>;
 

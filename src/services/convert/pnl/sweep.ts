@@ -1,6 +1,5 @@
 import { newId } from '../../../core/ids.js';
-import type { Money } from '../../../core/money.js';
-import { canonical, Money as Amount } from '../../../core/money.js';
+import { canonical, Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -60,16 +59,30 @@ async function dueSweeps(tx: Tx): Promise<Sweep[]> {
     .map(({ to }) => ({ to, ...earnedBefore(to) }))
     .map(({ to, net, swept }) => ({ to, unswept: net.minus(swept) }))
     .filter(({ unswept }) => unswept.isPositive());
-  const sweeps: Sweep[] = [];
+  const due: Sweep[] = [];
   for (const { to, unswept } of earned) {
     const kind = { currency: to.currency, type: to.type };
-    const house = await openWallet(tx, { system: 'convert' }, kind);
+    const { id: houseId } = await openWallet(tx, { system: 'convert' }, kind);
     const { id: platformId } = await openWallet(tx, { system: 'platform' }, kind);
-    const free = Amount.parse(canonical(house.balance), to.currency);
-    const amount = unswept.compare(free) > 0 ? free : unswept;
-    if (amount.isPositive()) sweeps.push({ id: newId(), type: to.type, amount, houseId: house.id, platformId });
+    due.push({ id: newId(), type: to.type, amount: unswept, houseId, platformId });
   }
-  return sweeps;
+  const free = await lockWallets(tx, due);
+  return due
+    .map((sweep) => ({ ...sweep, amount: atMost(sweep.amount, free.get(sweep.houseId) ?? '0') }))
+    .filter(({ amount }) => amount.isPositive());
+}
+
+function atMost(amount: Money, free: string): Money {
+  const most = Money.parse(canonical(free), amount.currency);
+  return amount.compare(most) > 0 ? most : amount;
+}
+
+/** What each wallet has free, locked in the order in which movements lock them. */
+async function lockWallets({ rows }: Tx, due: readonly Sweep[]): Promise<ReadonlyMap<string, string>> {
+  const ids = due.flatMap(({ houseId, platformId }) => [houseId, platformId]);
+  if (ids.length === 0) return new Map();
+  const wallets = rows.selectFrom('wallet').select(['id', 'balance']).where('id', 'in', ids).orderBy('id');
+  return new Map((await wallets.forNoKeyUpdate().execute()).map(({ id, balance }) => [id, balance]));
 }
 
 /** Every sweep passes here, and no order does: until the commit, no other sweep looks at what is left. */

@@ -7,8 +7,6 @@ import { requireWithinDay } from '../own/limits.js';
 import { utcDay } from '../own/utc-day.js';
 import type { Asked, Figures, Wanted } from './request.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
-
 /** Sums of many amounts that each fit a wallet. */
 const SUMS = { digits: 60, decimals: 18 } as const;
 

@@ -103,6 +103,12 @@ export function figureColumns(figures: Figures) {
     spread: figures.spread.toString(),
     rounding: figures.rounding.toString(),
     usdValue: figures.usdValue.toString(),
-    ...{ mid, rate, inverseRate, spreadPercent, feePercent, fromPrice, toPrice },
+    mid,
+    rate,
+    inverseRate,
+    spreadPercent,
+    feePercent,
+    fromPrice,
+    toPrice,
   };
 }

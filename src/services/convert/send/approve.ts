@@ -1,5 +1,4 @@
 import { requireUserId } from '../../../auth/authenticate.js';
-import { AppError } from '../../../core/catalogue/errors.js';
 import { CONVERT_SEND_MOVES } from '../../../core/states/convert.js';
 import { move } from '../../../core/states/machine.js';
 import { ConvertSend } from '../../../entities/convert/send.js';
@@ -8,6 +7,7 @@ import { unknownCurrency } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
+import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
 import { checkMoving } from './check.js';
 import { countApproved } from './day-limit.js';
@@ -18,7 +18,7 @@ import type { SendAct } from './submit.js';
 const USD_DECIMALS = 8;
 
 /**
- * Lets a send go out. NOT_FOUND, ILLEGAL_STATE; FORBIDDEN for whoever wrote it down; RATE_UNAVAILABLE without a price that
+ * Lets a send go out. NOT_FOUND, ILLEGAL_STATE; SELF_DECISION for whoever wrote it down; RATE_UNAVAILABLE without a price that
  * is recent enough; SEND_LIMIT above what may be approved on one day in UTC; CONVERT_PAUSED, CURRENCY_FROZEN.
  */
 export async function approveSend(ctx: Context, { id, idempotencyKey }: SendAct): Promise<SendRow> {
@@ -27,9 +27,7 @@ export async function approveSend(ctx: Context, { id, idempotencyKey }: SendAct)
   return inTransaction(ctx, { operation: 'approveConvertSend', once }, async (tx) => {
     const send = await lockOne(tx, ConvertSend, { id }, NO_SEND);
     const status = move(CONVERT_SEND_MOVES, send.status, 'approve');
-    if (send.createdBy === approvedBy) {
-      throw new AppError('FORBIDDEN', { message: 'Another admin must approve what you wrote down' });
-    }
+    refuseSelfDecision(ctx, send.createdBy);
     await checkMoving(ctx, tx, send);
     const usdValue = await valueOf(ctx, tx, send);
     const approvedDay = await countApproved(ctx, tx, usdValue);

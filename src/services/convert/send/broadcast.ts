@@ -12,6 +12,9 @@ import { callOf, mostCost, quoteGas } from './payment.js';
 import { repeat } from './repeat.js';
 import type { SendRow } from './read.js';
 
+// Takes no idempotency key: the state of the row decides.
+// Pays nobody else: the money is the house's own.
+
 export interface Signer {
   /** Private key, 0x and 64 hexadecimal digits. */
   readonly signerKey: string;

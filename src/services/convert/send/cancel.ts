@@ -15,6 +15,8 @@ import { quoteReplacement, replaceLocked, type Replacement } from './replace.js'
 import { repeat } from './repeat.js';
 import type { ReverseSendInput } from './reverse.js';
 
+// Pays nobody else: the money is the house's own.
+
 /**
  * Cancels a send. One that is not broadcast ends at once, and its money is free. For one that is, an empty transaction
  * under the same nonce is sent: the send is CANCELLED once that is mined, and CONFIRMED if the payment was first. NOT_FOUND,

@@ -12,6 +12,8 @@ import { findOutcome } from './outcome.js';
 import { findSend, type SendRow } from './read.js';
 import type { SendAct } from './submit.js';
 
+// Pays nobody else: the money is the house's own.
+
 /** How far clocks of chains may be behind that of the server. */
 const CLOCKS_APART_MS = 60 * SECOND_MS;
 

@@ -6,6 +6,9 @@ import { findOutcome, type Outcome } from './outcome.js';
 import { repeat } from './repeat.js';
 import type { SendRow } from './read.js';
 
+// Takes no idempotency key: the state of the row decides.
+// Pays nobody else: the money is the house's own.
+
 /** Why an admin must look at a send, by what the chain has done. */
 const FAILURES: Readonly<Partial<Record<Outcome['is'], string>>> = {
   failed: 'The transaction failed on its chain: reverse the send',

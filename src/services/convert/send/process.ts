@@ -48,20 +48,34 @@ async function findDue({ db }: Context, signer: Signer | null): Promise<SendRow[
 async function processChain(ctx: Context, sends: readonly SendRow[], signer: Signer | null, tally: Tally) {
   // Those that were broadcast come first, since a chain mines nonces in their order.
   const byNonce = sends.toSorted((a, b) => (a.nonce ?? Infinity) - (b.nonce ?? Infinity) || 0);
-  for (const send of byNonce) await processOne(ctx, send, signer, tally);
+  for (const send of byNonce) {
+    const goesOn = (await processOne(ctx, send, signer, tally)) || (await answers(ctx, send.chainId));
+    if (!goesOn) return;
+  }
 }
 
-async function processOne(ctx: Context, send: SendRow, signer: Signer | null, tally: Tally): Promise<void> {
+/** Whether a chain answers at all; one that does not would hold up the run once for each of its sends. */
+async function answers({ chains }: Context, chainId: number): Promise<boolean> {
+  return chains.head(chainId).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** False when something went wrong that no admin can be expected to have caused. */
+async function processOne(ctx: Context, send: SendRow, signer: Signer | null, tally: Tally): Promise<boolean> {
   const fields = { module: 'convert', sendId: send.id, chainId: send.chainId };
   try {
     const failure = await step(ctx, send, signer, tally);
     if (failure !== null && failure !== send.failure) ctx.log.error({ ...fields, failure }, 'a send needs an admin');
     await note(ctx, send, failure);
+    return true;
   } catch (error) {
     const expected = error instanceof AppError && EXPECTED.has(error.code);
     if (!expected) tally.failed += 1;
     ctx.log[expected ? 'warn' : 'error']({ ...fields, err: error }, 'a send does not go on');
     await note(ctx, send, error instanceof AppError ? error.message : 'An error of the server; the log has it');
+    return expected;
   }
 }
 

@@ -7,6 +7,8 @@ import { findOutcome } from './outcome.js';
 import { findSend, type SendRow } from './read.js';
 import type { SendAct } from './submit.js';
 
+// Pays nobody else: the money is the house's own.
+
 export interface ReverseSendInput extends SendAct {
   /** Why, 1 to 500 characters. */
   readonly reason: string;

@@ -14,6 +14,8 @@ import { holdAmount, holdGas } from './movements.js';
 import { gasToHold, quoteGas } from './payment.js';
 import { findSend, NO_SEND, type SendRow } from './read.js';
 
+// Pays nobody else: the money is the house's own.
+
 /** A send that is acted on, by its id. */
 export interface SendAct {
   readonly id: string;

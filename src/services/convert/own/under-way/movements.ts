@@ -18,13 +18,12 @@ export const movementsUnderWay: UnderWay = {
     return found !== undefined;
   },
   isInReview: async () => false,
-  // It is booked out of its place before it leaves, and into the other one after it has come. Its gas alone is paid
-  // before that is booked.
+  // The amount is booked out of its place before it leaves; the gas of its transaction once that is mined.
   async covers(_ctx, rows, { currency, type, location }: Place) {
-    const { rows: found } = await sql<{ gas: string }>`
-      select coalesce(sum("gasHeld"), 0) as gas from convert_movement
-      where "gasHeld" is not null and "gasPaid" is null
-        and "gasCurrency" = ${currency} and "gasType" = ${type} and "from" = ${location}`.execute(rows);
-    return found[0]?.gas ?? '0';
+    const { rows: found } = await sql<{ amount: string }>`
+      select coalesce(sum("gasHeld"), 0) as amount from convert_movement
+      where "from" = ${location} and "gasCurrency" = ${currency} and "gasType" = ${type}
+        and "gasHeld" is not null and "gasPaid" is null`.execute(rows);
+    return found[0]?.amount ?? '0';
   },
 };

@@ -1,0 +1,150 @@
+const group = 'Instant convert';
+
+export const convert = [
+  {
+    group,
+    title: 'What can be converted',
+    about: 'Every currency with its bounds, and why one is not quoted right now.',
+    who: 'anybody signed in',
+    query: `query ConvertibleAssets {
+  convertibleAssets {
+    currency
+    type
+    precision
+    minAmount
+    maxAmount
+    isOpen
+    closure
+  }
+}
+`,
+  },
+  {
+    group,
+    title: 'Estimate a conversion',
+    about: 'What it would bring at present prices. Nothing is stored, and it is no offer.',
+    who: 'anybody signed in',
+    query: `query EstimateConversion {
+  convertEstimate(
+    fromCurrency: "USDT"
+    toCurrency: "BTC"
+    fromAmount: "100"
+  ) {
+    toAmount
+    rate
+    breakdown {
+      mid
+      spread
+      fee
+      feeCurrency
+      rounding
+    }
+  }
+}
+`,
+  },
+  {
+    group,
+    title: 'Ask for a price',
+    about: 'A firm price, which can be taken until it expires.',
+    who: 'anybody signed in',
+    query: `mutation AskForPrice($input: CreateConvertQuoteInput!) {
+  createConvertQuote(input: $input) {
+    id
+    fromAmount
+    toAmount
+    rate
+    expiresAt
+  }
+}
+`,
+    variables: { input: { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount: '100' } },
+  },
+  {
+    group,
+    title: 'Take a price',
+    about: 'The order settles at once. Sent again, it answers the same order and moves nothing.',
+    who: 'anybody signed in',
+    query: `# quoteId is an id of "Ask for a price", a few
+# seconds old at most.
+mutation TakePrice($input: AcceptConvertQuoteInput!) {
+  acceptConvertQuote(input: $input) {
+    id
+    status
+    fromAmount
+    toAmount
+    settledAt
+  }
+}
+`,
+    variables: { input: { quoteId: '<id of a quote>' } },
+  },
+  {
+    group,
+    title: 'My conversions',
+    about: 'The newest first. Quotes that nobody took are shown when the status is filtered.',
+    who: 'anybody signed in',
+    query: `query MyConversions($filter: JSONObject) {
+  convertOrders(filter: $filter) {
+    items {
+      id
+      status
+      fromCurrency
+      fromAmount
+      toCurrency
+      toAmount
+      createdAt
+    }
+    pagination {
+      totalItems
+    }
+  }
+}
+`,
+    variables: { filter: { status: 'SETTLED' } },
+  },
+  {
+    group,
+    title: 'Watch my conversions',
+    about: 'A subscription: each quote and order of mine after every change of it.',
+    who: 'anybody signed in',
+    query: `# Run "Take a price" in another tab.
+subscription WatchConversions {
+  convertOrderChanged {
+    cursor
+    order {
+      id
+      status
+      toAmount
+    }
+  }
+}
+`,
+  },
+  {
+    group,
+    title: 'All conversions',
+    about: "Everybody's, the newest first, with their accounts.",
+    who: 'needs view.convert.order',
+    query: `query AllConversions {
+  allConvertOrders {
+    items {
+      id
+      status
+      owner {
+        email
+      }
+      fromAmount
+      fromCurrency
+      toAmount
+      toCurrency
+      usdValue
+    }
+    pagination {
+      totalItems
+    }
+  }
+}
+`,
+  },
+];

@@ -1,0 +1,29 @@
+import { ConvertSwitch } from '../../../entities/convert/switch.js';
+import type { ConvertSwitchName } from '../../../entities/convert/names.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { lockOne } from '../../frame/lock-one.js';
+import { decisionReason } from '../../money-request/decide.js';
+
+// Takes no idempotency key: a switch that is set twice is as it was set once.
+
+export interface KillSwitchInput {
+  readonly name: ConvertSwitchName;
+  /** True stops it. */
+  readonly on: boolean;
+  /** Why, 1 to 500 characters. */
+  readonly reason: string;
+}
+
+/**
+ * Stops a part of the house, or lets it go on; what is under way ends in any case. It holds from the commit on in every
+ * process. BAD_INPUT for a reason that is empty or too long.
+ */
+export async function setKillSwitch(ctx: Context, { name, on, reason }: KillSwitchInput): Promise<ConvertSwitch> {
+  const why = decisionReason(reason);
+  return inTransaction(ctx, { operation: 'setHouseKillSwitch' }, async (tx) => {
+    const found = await lockOne(tx, ConvertSwitch, { name });
+    const changedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
+    return Object.assign(found, { isStopped: on, reason: why, changedBy, changedAt: ctx.clock.now() });
+  });
+}

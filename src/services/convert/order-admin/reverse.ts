@@ -1,0 +1,103 @@
+import { addMs, DAY_MS } from '../../../core/clock.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { canonical, Money } from '../../../core/money.js';
+import { CONVERT_ORDER_MOVES } from '../../../core/states/convert.js';
+import { move } from '../../../core/states/machine.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { refuseSelfDecision } from '../../frame/self-decision.js';
+import type { Tx } from '../../frame/tx.js';
+import { postWithCommit } from '../../ledger/post.js';
+import { putIntoInbox } from '../../mail/tell-account.js';
+import { decisionReason } from '../../money-request/decide.js';
+import { openWallet } from '../../wallet/open-wallet.js';
+import { giveBackDay } from '../order/day.js';
+import { lockOrder } from '../order/lock.js';
+import { amountsOf, type OrderWallets } from '../order/order-amounts.js';
+import { reversalOf } from '../order/reversal.js';
+import { storeMoved } from '../order/store.js';
+import type { OrderRow } from '../own/order.js';
+import { openHouseWallet } from '../own/place.js';
+import { addToPosition } from '../own/position.js';
+import { readAnyOrder, type AdminOrderView } from './read.js';
+
+// Pays nobody else: what the customer paid goes back to the wallet that it came from.
+
+/** For how long a settled order can be undone. */
+export const REVERSED_WITHIN_MS = DAY_MS;
+
+export interface ReverseOrderInput {
+  readonly id: string;
+  /** Shown to the customer. */
+  readonly reason: string;
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Undoes a settled order: the same amounts go back, the fee included. Gives back its part of the day's limit, and takes it
+ * out of the platform's exposure. NOT_FOUND; SELF_DECISION for the admin's own; ILLEGAL_STATE unless it is SETTLED, and
+ * later than 24 hours after that; INSUFFICIENT_FUNDS when the customer has spent what was received, INVENTORY_FLOOR when
+ * the house has too little of what was paid, and then nothing moves.
+ */
+export async function reverseConvertOrder(
+  ctx: Context,
+  { id, reason: given, idempotencyKey }: ReverseOrderInput,
+): Promise<AdminOrderView> {
+  const reason = decisionReason(given);
+  const once = { input: { id, reason }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'reverseConvertOrder', once }, async (tx) => {
+    const { order } = await lockOrder(tx, id);
+    refuseSelfDecision(ctx, order.userId);
+    const status = move(CONVERT_ORDER_MOVES, order.status, 'reverse');
+    requireRecent(ctx, order);
+    const shown = await readAnyOrder(tx, id);
+    const wallets = await walletsOf(tx, order);
+    await uncover(ctx, tx, order);
+    await giveBackDay(tx, order);
+    await tellCustomer(ctx, tx, order);
+    const now = ctx.clock.now().toISOString();
+    const changes = { status, reason, reversedAt: now, isPositioned: true };
+    await storeMoved(tx, order, { ...changes, updatedAt: now });
+    await postWithCommit(tx, reversalOf(order, wallets));
+    return { ...shown, ...changes };
+  });
+}
+
+function requireRecent({ clock }: Context, { settledAt }: OrderRow): void {
+  if (settledAt !== null && addMs(new Date(settledAt), REVERSED_WITHIN_MS) >= clock.now()) return;
+  throw new AppError('ILLEGAL_STATE', { message: 'An order can be reversed for 24 hours after it has settled' });
+}
+
+async function walletsOf(tx: Tx, order: OrderRow): Promise<OrderWallets> {
+  const { userId } = order;
+  const paid = { currency: order.fromCurrency, type: order.fromType };
+  const received = { currency: order.toCurrency, type: order.toType };
+  return {
+    customerFrom: (await openWallet(tx, { userId }, paid)).id,
+    customerTo: (await openWallet(tx, { userId }, received)).id,
+    houseFrom: (await openHouseWallet(tx, 'LEDGER', paid)).id,
+    houseTo: (await openHouseWallet(tx, 'LEDGER', received)).id,
+  };
+}
+
+/** Takes the order out of the exposure. What was not counted yet needs no opposite. Rows are changed in one order. */
+async function uncover(ctx: Context, tx: Tx, order: OrderRow): Promise<void> {
+  if (!order.isPositioned) return;
+  const { net, toAmount } = amountsOf(order);
+  const changes = [
+    { currency: order.fromCurrency, type: order.fromType, amount: Money.zero(net.currency).minus(net).toString() },
+    { currency: order.toCurrency, type: order.toType, amount: toAmount.toString() },
+  ];
+  for (const { amount, ...kind } of changes.toSorted((one, other) => (one.currency < other.currency ? -1 : 1))) {
+    await addToPosition(ctx, tx, kind, amount);
+  }
+}
+
+async function tellCustomer(ctx: Context, tx: Tx, order: OrderRow): Promise<void> {
+  const { userId, fromCurrency, toCurrency } = order;
+  const [paid, received] = [canonical(order.fromAmount), canonical(order.toAmount)];
+  await putIntoInbox(ctx, tx, userId, {
+    title: 'A conversion was reversed',
+    message: `The platform has undone a conversion: ${paid} ${fromCurrency} came back to your wallet, and ${received} ${toCurrency} went back to the platform.`,
+  });
+}

@@ -1,0 +1,61 @@
+import { watchPrices } from '../../../src/services/convert/feed/watch-prices.js';
+import { freeze } from '../../../src/services/convert/own/freeze.js';
+import { addToPosition } from '../../../src/services/convert/own/position.js';
+import { inTransaction } from '../../../src/services/frame/in-transaction.js';
+import { convertible } from '../../support/convert-assets.js';
+import { newCustomer, newMarket, quoted } from '../../support/convert-quotes.js';
+import { hedgeAt } from '../../support/convert-under-way.js';
+import { watched } from '../../support/metrics.js';
+import { useSettings } from '../../support/stored-settings.js';
+import { world } from '../../support/world.js';
+
+useSettings({ convertQuoteSeconds: '120' });
+
+const state = (name: string) => `convert_assets{state="${name}"}`;
+
+describe('the metrics of instant convert', () => {
+  it('count assets by what customers can do with them', async () => {
+    const { system } = await world();
+    const { grown } = await watched(state('open'), state('closed'), state('frozen'), state('disabled'));
+    await convertible({ inventory: '0' });
+    const [frozen, closed] = [await convertible({ inventory: '0' }), await convertible({ inventory: '0' })];
+    await convertible({ inventory: '0', enabled: false });
+    await inTransaction(system, { operation: 'test' }, async (tx) => {
+      await freeze(system, tx, frozen, 'DRIFT');
+      const { currency, type } = closed;
+      const refused = [{ currency, type, price: '1' }];
+      await watchPrices(system, tx, { written: [], refused, askedAt: new Date() });
+    });
+    expect(await grown()).toEqual([1, 1, 1, 1]);
+  });
+
+  it('count open quotes, what waits for an admin, and how long the oldest hedge is under way', async () => {
+    const market = await newMarket();
+    const customer = await newCustomer(market);
+    const oldest = 'convert_oldest_seconds{kind="hedge"}';
+    const { grown } = await watched('convert_open_quotes', 'convert_reviews{kind="hedge"}', oldest);
+    await quoted(customer, market);
+    const asset = await convertible({ inventory: '0' });
+    const { currency, type } = asset;
+    await hedgeAt({ currency, type }, { status: 'REVIEW', side: 'SELL', amount: '1', limitPrice: '1' });
+    const other = await convertible({ inventory: '0' });
+    const wish = { status: 'PLACED', side: 'SELL', amount: '1', limitPrice: '1' } as const;
+    await hedgeAt({ currency: other.currency, type: other.type }, wish);
+    const { clock } = await world();
+    clock.advance(5_000);
+    const [quotes, reviews, seconds] = await grown();
+    expect([quotes, reviews]).toEqual([1, 1]);
+    expect(seconds).toBeGreaterThanOrEqual(5);
+  });
+
+  it('add up the exposure of all currencies in US dollars, whichever direction it has', async () => {
+    const { system } = await world();
+    const { grown } = await watched('convert_exposure_usd');
+    const [long, short] = [await convertible({ usdPrice: '100' }), await convertible({ usdPrice: '10' })];
+    await inTransaction(system, { operation: 'test' }, async (tx) => {
+      await addToPosition(system, tx, long, '2.5');
+      await addToPosition(system, tx, short, '-3');
+    });
+    expect(await grown()).toEqual([280]);
+  });
+});
