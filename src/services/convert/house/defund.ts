@@ -2,7 +2,6 @@ import { canonical } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { bookFunding, checkedFunding } from '../inventory/book-funding.js';
-import type { FundingView } from '../inventory/funding.js';
 import type { DefundInput } from '../inventory/fund.js';
 import type { FundingView } from '../inventory/funding.js';
 
