@@ -13,8 +13,6 @@ import {
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
-useSettings({ convertRebalanceMode: 'MANUAL' });
-
 /** Code that refuses every call. */
 const REFUSING = '0x60006000fd';
 
@@ -22,6 +20,8 @@ let routes: Routes;
 beforeAll(async () => {
   routes = await houseWithRoutes();
 }, 60_000);
+// After the server of this file, whose settings these are.
+useSettings({ convertRebalanceMode: 'MANUAL' });
 beforeEach(() => routes.chain.rpc('evm_setAutomine', true));
 afterAll(() => closeRoutes(routes));
 

@@ -14,12 +14,12 @@ import { runJob } from '../../support/jobs.js';
 import { setSettings, useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
-useSettings({ convertRebalanceMode: 'AUTO' });
-
 let routes: Routes;
 beforeAll(async () => {
   routes = await houseWithRoutes();
 }, 60_000);
+// After the server of this file, whose settings these are.
+useSettings({ convertRebalanceMode: 'AUTO' });
 afterEach(async () => {
   await setSettings({ convertRebalanceMode: 'AUTO' });
   const { platform } = await world();

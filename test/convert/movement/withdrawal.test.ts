@@ -12,12 +12,12 @@ import {
 } from '../../support/convert-routes.js';
 import { useSettings } from '../../support/stored-settings.js';
 
-useSettings({ convertRebalanceMode: 'MANUAL' });
-
 let routes: Routes;
 beforeAll(async () => {
   routes = await houseWithRoutes();
 }, 60_000);
+// After the server of this file, whose settings these are.
+useSettings({ convertRebalanceMode: 'MANUAL' });
 beforeEach(() => routes.venue.heal());
 afterAll(() => closeRoutes(routes));
 
