@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { planTransfers, type PlacedMoney, type TransferBounds } from '../../src/core/convert/rebalance.js';
 import { Money } from '../../src/core/money.js';
 
