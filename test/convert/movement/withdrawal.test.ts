@@ -10,31 +10,38 @@ import {
   type RoutedToken,
   type Routes,
 } from '../../support/convert-routes.js';
+import { exact } from '../../support/stub-exchange/exact.js';
 import { useSettings } from '../../support/stored-settings.js';
 
 let routes: Routes;
+/** One for all tests, since the venue's currencies are asked for once. */
+let token: RoutedToken;
 beforeAll(async () => {
   routes = await houseWithRoutes();
+  token = await routedToken(routes);
 }, 60_000);
 // After the server of this file, whose settings these are.
 useSettings({ convertRebalanceMode: 'MANUAL' });
-beforeEach(() => routes.venue.heal());
+beforeEach(() => {
+  routes.venue.heal();
+  routes.venue.state.held.set(token.currency, exact('1000'));
+});
 afterAll(() => closeRoutes(routes));
 
 const asked = (name: string): number => routes.venue.asked.filter((each) => each === name).length;
 
 /** A movement of 100 from the venue to the chain. */
 async function begun() {
-  const [admin, token] = [await rebalancer(), await routedToken(routes)];
+  const admin = await rebalancer();
   const movement = await begin(admin, token, 'VENUE', 'CHAIN:1');
-  return { admin, token, id: movement.id as string, movement };
+  return { admin, id: movement.id as string, movement };
 }
 
-const booked = (token: RoutedToken) => heldAt(token, 'VENUE', 'TRANSIT', 'CHAIN:1');
+const booked = () => heldAt(token, 'VENUE', 'TRANSIT', 'CHAIN:1');
 
 describe('a movement from the venue to a chain', () => {
   it('is paid by the venue, seen on the chain once it is deep enough, and booked less the fee', async () => {
-    const { token, id, movement } = await begun();
+    const { id, movement } = await begun();
     expect(movement).toMatchObject({ status: 'MOVING', automatic: true, requestedAt: null });
     const before = asked('Withdraw');
     expect(await processMovements()).toMatchObject({ status: 'SUCCEEDED' });
@@ -49,12 +56,12 @@ describe('a movement from the venue to a chain', () => {
     await processMovements();
     expect(await movementRow(id)).toMatchObject({ status: 'DONE', arrived: '99.995000000000000000', txHash });
     expect(Number((await movementRow(id)).fee)).toBe(0.005);
-    expect(await booked(token)).toEqual(['900', '0', '1099.995']);
+    expect(await booked()).toEqual(['900', '0', '1099.995']);
     expect(asked('Withdraw')).toBe(before + 1);
   });
 
   it('is sought at the venue after an unclear answer, and never asked for again', async () => {
-    const { token, id } = await begun();
+    const { id } = await begun();
     routes.venue.fault('Withdraw', { answer: 'hang-up', times: 1 });
     const before = asked('Withdraw');
     expect(await processMovements()).toMatchObject({ status: 'FAILED' });
@@ -83,7 +90,7 @@ describe('a movement from the venue to a chain', () => {
   });
 
   it('goes to review with the words of a venue that refuses it', async () => {
-    const { token, id } = await begun();
+    const { id } = await begun();
     routes.venue.state.held.delete(token.currency);
     await processMovements();
     const row = await movementRow(id);
@@ -95,9 +102,10 @@ describe('a movement from the venue to a chain', () => {
     const [failed, odd] = [await begun(), await begun()];
     await processMovements();
     const [one, other] = routes.venue.state.withdrawals.slice(-2);
-    Object.assign((one?.asset === failed.token.currency ? one : other) ?? {}, { status: 'Failure' });
-    const txid = await payOut(routes, odd.token, '50');
-    Object.assign((one?.asset === odd.token.currency ? one : other) ?? {}, { txid, status: 'Success' });
+    const { withdrawalId } = await movementRow(failed.id);
+    const txid = await payOut(routes, token, '50');
+    Object.assign((one?.refid === withdrawalId ? other : one) ?? {}, { txid, status: 'Success' });
+    Object.assign((one?.refid === withdrawalId ? one : other) ?? {}, { txid: '', status: 'Failure' });
     await deepen(routes);
     await processMovements();
     expect(await movementRow(failed.id)).toMatchObject({ reviewReason: 'the venue did not carry the payment out' });
