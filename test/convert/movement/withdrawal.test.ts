@@ -89,13 +89,14 @@ describe('a movement from the venue to a chain', () => {
     expect(asked('Withdraw')).toBe(before + 1);
   });
 
-  it('goes to review with the words of a venue that refuses it', async () => {
+  it('goes to review when it is overdue at a venue that refuses it in words that are not surely a refusal', async () => {
     const { id } = await begun();
     routes.venue.state.held.delete(token.currency);
     await processMovements();
-    const row = await movementRow(id);
-    expect(row).toMatchObject({ status: 'REVIEW' });
-    expect(row.reviewReason).toContain('Insufficient funds');
+    expect(await movementRow(id)).toMatchObject({ status: 'MOVING', withdrawalId: null });
+    await overdue(id);
+    await processMovements();
+    expect(await movementRow(id)).toMatchObject({ status: 'REVIEW', withdrawalId: null });
   });
 
   it('goes to review when the venue fails it, and when another amount comes than it says', async () => {
