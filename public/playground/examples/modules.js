@@ -11,6 +11,8 @@ export { convertHedges } from './convert-hedges.js';
 export { convertHouse } from './convert-house.js';
 export { convertInventory } from './convert-inventory.js';
 export { convertSend } from './convert-send.js';
+export { convertSend } from './convert-send.js';
+export { convertMovement } from './convert-movement.js';
 export { convertSettings } from './convert-settings.js';
 export { currency } from './currency.js';
 export { faq } from './faq.js';

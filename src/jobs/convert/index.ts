@@ -1,7 +1,6 @@
 import type { ModuleJobs } from '../frame/job.js';
 import { expireConvertQuotesJob } from './expire-convert-quotes.js';
 import { foldConvertFlowsJob } from './fold-convert-flows.js';
-import { rescanConvertInventoryJob } from './rescan-inventory.js';
 import { planConvertMovementsJob } from './plan-convert-movements.js';
 import { processConvertMovementsJob } from './process-convert-movements.js';
 import { processConvertSendsJob } from './process-convert-sends.js';
