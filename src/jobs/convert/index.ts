@@ -5,6 +5,7 @@ import { planConvertMovementsJob } from './plan-convert-movements.js';
 import { processConvertMovementsJob } from './process-convert-movements.js';
 import { processConvertSendsJob } from './process-convert-sends.js';
 import { processConvertHedgesJob } from './process-hedges.js';
+import { rescanConvertInventoryJob } from './rescan-inventory.js';
 
 export const convertJobs: ModuleJobs = {
   calendar: [
