@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { planTransfers, type PlacedMoney, type TransferBounds } from '../../src/core/convert/rebalance.js';
+import { planTransfers, type PlacedMoney, type TransferBounds } from '../../src/core/conversion/rebalance.js';
 import { Money } from '../../src/core/money.js';
 
 type Place = 'CHAIN:1' | 'CHAIN:2' | 'VENUE';
