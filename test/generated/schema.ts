@@ -3024,7 +3024,7 @@ export type DefundConvertInventoryInput = {
   type: WalletType;
 };
 
-/** What is taken out of the house, below the floor too. */
+/** What is taken out of the house, below the floor too. On a chain and at the venue, without a reference, it is written off as lost, up to what the last scan found missing. */
 export type DefundHouseInput = {
   /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
   amount: Scalars['Amount']['input'];

@@ -1,3 +1,4 @@
+import { newId } from '../../src/core/ids.js';
 import type { WalletType } from '../../src/entities/currency/currency.js';
 import { createConvertAsset } from '../../src/services/convert/asset/create-asset.js';
 import type { AssetTerms } from '../../src/services/convert/asset/input.js';
@@ -43,7 +44,7 @@ export async function funded(
   location: 'LEDGER' | 'VENUE' = 'LEDGER',
 ): Promise<void> {
   const { system } = await world();
-  await fundConvertInventory(system, { ...kind, location, amount, source: 'OUTSIDE', reference: 'test' });
+  await fundConvertInventory(system, { ...kind, location, amount, source: 'OUTSIDE', reference: newId() });
 }
 
 /** What the house holds in a place, which must be open. */

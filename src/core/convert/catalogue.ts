@@ -5,7 +5,8 @@ const PERCENT = { min: '0', max: '10', step: '0.01', unit: 'percent' } as const;
 const USD = { min: '0', max: '1000000000', step: '0.01' } as const;
 /** OFF: nothing is done. MANUAL: admins start it. AUTO: jobs start it. */
 const MODES = ['OFF', 'MANUAL', 'AUTO'] as const;
-const TRADE = { anyOf: ['trade'], always: true } as const;
+/** What an API key needs to see conversions or to make one. */
+export const CONVERT_SCOPE = { anyOf: ['trade'], always: true } as const;
 
 /** Who reads the money of customers, and who decides over it, gets the same rights over what they convert. */
 const READERS = ['view.transaction'] as const;
@@ -54,8 +55,14 @@ const settings = [
     default: '0.5',
     range: { min: '0', max: '5', step: '0.01', unit: 'percent' },
   },
-  /** Orders above this are hedged before they settle; 0 for none. */
-  { key: 'convertHedgeFirstUsd', type: 'range', default: '0', range: USD },
+  /** Orders above this would be hedged before they settle; 0 for none. */
+  {
+    key: 'convertHedgeFirstUsd',
+    type: 'range',
+    default: '0',
+    range: USD,
+    fixed: 'orders are hedged after they settle only, so it can be nothing but 0',
+  },
   /** How far from its target a place may be before a movement is planned, in percent of the target. */
   {
     key: 'convertRebalanceBandPercent',
@@ -160,8 +167,8 @@ export const convert = defineModule({
   },
   // A quote is a step to an order, and shows what the account could pay.
   scopePrefixes: [
-    ['/api/convert/order', TRADE],
-    ['/api/convert/quote', TRADE],
+    ['/api/convert/order', CONVERT_SCOPE],
+    ['/api/convert/quote', CONVERT_SCOPE],
   ],
   settings,
   settingsConsoles: {

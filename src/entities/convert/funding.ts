@@ -26,6 +26,10 @@ export class ConvertFunding {
   @Property({ type: 'string', length: 200, nullable: true })
   reference!: string | null;
 
+  /** The reference again where it counts once: at the venue. Null elsewhere, and where it was booked twice before this held. */
+  @Property({ type: 'string', length: 200, nullable: true })
+  venueReference!: string | null;
+
   @ManyToOne(() => User, { fieldName: 'createdBy', mapToPk: true, nullable: true, deleteRule: 'restrict' })
   createdBy!: string | null;
 

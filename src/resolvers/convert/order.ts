@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
+import { CONVERT_SCOPE } from '../../core/convert/catalogue.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { AdminConvertOrder, AdminConvertOrderPage } from '../../schema/convert/order-admin.js';
 import {
@@ -65,7 +66,7 @@ export class ConvertOrderResolver {
     description: "What becomes of the caller's quotes and conversions, from a cursor on when one is given.",
     subscribe: ({ context, args }: SubscriptionPayload<{ after?: string }>) => followOrders(context, args.after),
   })
-  @Policy({ access: 'user', extension })
+  @Policy({ access: 'user', extension, scope: CONVERT_SCOPE })
   convertOrderChanged(
     @Root() change: OrderChange,
     @Arg('after', () => String, { nullable: true, description: 'Cursor of the last change that was seen.' })

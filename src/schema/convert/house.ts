@@ -93,7 +93,10 @@ export class House {
   waiting!: readonly ConvertWaitingWork[];
 }
 
-@InputType({ description: 'What is taken out of the house, below the floor too.' })
+@InputType({
+  description:
+    'What is taken out of the house, below the floor too. On a chain and at the venue, without a reference, it is written off as lost, up to what the last scan found missing.',
+})
 export class DefundHouseInput extends DefundConvertInventoryInput {
   @Field(CODE)
   @IsString()

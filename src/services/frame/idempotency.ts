@@ -71,6 +71,17 @@ async function answerFirst<T>(tx: Tx, request: IdempotentRequest, work: (tx: Tx)
 }
 
 /**
+ * Whether a call was answered before under its key, so that the transaction answers it again. A use case that asks other
+ * systems before its transaction then need not ask them: they may be silent by now, or say something else.
+ */
+export async function isAnswered(ctx: Context, operation: string, once: Once): Promise<boolean> {
+  const request = requestUnderKey(ctx, operation, once);
+  if (!request) return false;
+  const { rows } = await sql`select from idempotency where ${ofRequest(request)}`.execute(ctx.db.rows);
+  return rows.length > 0;
+}
+
+/**
  * INTERNAL unless repeatable: every use case that moves money, or decides about it, must accept an idempotency key, so
  * a missing `once` is a mistake in the use case. The platform's own jobs need no key, since the state of the rows
  * drives them.
@@ -105,6 +116,6 @@ async function claim(tx: Tx, { caller, operation, key, requestHash: hash }: Idem
   }
 }
 
-function ofRequest({ caller, operation, key }: IdempotentRequest) {
+function ofRequest({ caller, operation, key }: Pick<IdempotentRequest, 'caller' | 'operation' | 'key'>) {
   return sql`caller = ${caller} and operation = ${operation} and key = ${key}`;
 }

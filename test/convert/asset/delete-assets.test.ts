@@ -5,6 +5,7 @@ import { defundConvertInventory } from '../../../src/services/convert/inventory/
 import { anonymous, newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { convertible, funded } from '../../support/convert-assets.js';
+import { newCurrency } from '../../support/currencies.js';
 import { newCustomer, newMarket, quoted } from '../../support/convert-quotes.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
@@ -64,13 +65,24 @@ describe.each(TRANSPORTS)('deleteConvertAssets by %s', (transport) => {
     expect(await remove(admin, held.assetId)).toMatchObject({ statusCode: 200, message: 'The asset is deleted' });
   });
 
-  it('refuses one of which exposure is open', async () => {
+  it('refuses one of which exposure is open while it has a market to be hedged at', async () => {
     const admin = await newClient(KEYS);
-    const { assetId, currency, type } = await convertible({ inventory: '0' });
+    const { code } = await newCurrency({ type: 'SPOT', usdPrice: '3000' });
+    const { assetId, currency, type } = await convertible({
+      currency: code,
+      hedgeSymbol: `${code}/USDT`,
+      inventory: '0',
+    });
+    const never = await convertible({ inventory: '0' });
     const { system } = await world();
     const expose = (amount: string) =>
-      inTransaction(system, { operation: 'test' }, (tx) => addToPosition(system, tx, { currency, type }, amount));
+      inTransaction(system, { operation: 'test' }, async (tx) => {
+        for (const each of [currency, never.currency]) {
+          await addToPosition(system, tx, { currency: each, type }, amount);
+        }
+      });
     await expose('-0.1');
+    expect(await remove(admin, never.assetId)).toMatchObject({ statusCode: 200 });
     expect(await remove(admin, assetId)).toMatchObject({ code: 'CONVERT_ASSET_IN_USE' });
     await expose('0.1');
     expect(await remove(admin, assetId)).toMatchObject({ statusCode: 200 });

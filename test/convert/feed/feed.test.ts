@@ -124,6 +124,20 @@ describe('the watch over prices of the feed', () => {
     ]);
   });
 
+  it('waits for nobody: an asset that an admin holds is compared with the next prices, and all prices are written', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100');
+    const { system } = await world();
+    await inTransaction(system, { operation: 'test' }, async ({ rows }) => {
+      await rows.selectFrom('convert_asset').select('id').where('id', '=', coin.assetId).forUpdate().execute();
+      await says(coin.currency, '120');
+      expect(await priceOf(coin.currency)).toBe('120');
+    });
+    expect(await isOpen(coin)).toBe(true);
+    await says(coin.currency, '120');
+    expect(await isOpen(coin)).toBe(false);
+  });
+
   it('compares each price once when two processes ask at the same time', async () => {
     const coin = await convertible({ usdPrice: '100' });
     await says(coin.currency, '100', '150');

@@ -100,6 +100,21 @@ describe.each(TRANSPORTS)('money of the house on a chain, by %s', (transport) =>
     });
   });
 
+  it('answers a repeated call under its key as the first time while the chain is silent', async () => {
+    const admin = await newClient(KEYS);
+    const { currency, type } = await house.newCoin();
+    const key = { 'idempotency-key': 'chain-1' };
+    const wish = { ...PLACE, currency, type, amount: '1', source: 'OUTSIDE', reference: await house.pay('1') };
+    const repeated = (body: object) => call(admin, 'POST', `${PATH}/fund`, body, key);
+    const first = await repeated(wish);
+    expect(first).toMatchObject({ statusCode: 200 });
+    house.chain.mood = 'error';
+    const answers = [await repeated(wish), await repeated({ ...wish, amount: '2' })];
+    house.chain.mood = 'answers';
+    expect(answers).toEqual([first, expect.objectContaining({ code: 'IDEMPOTENCY_CONFLICT' })]);
+    expect(await booked({ currency, type })).toBe('1');
+  });
+
   it('says that the chain gives no usable answer, and books nothing then', async () => {
     const admin = await newClient(KEYS);
     const kind = await house.newCoin();

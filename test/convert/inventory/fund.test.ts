@@ -86,6 +86,26 @@ describe.each(TRANSPORTS)('fundConvertInventory by %s', (transport) => {
     expect(await fund(admin, { ...wish, source: 'PLATFORM' })).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
   });
 
+  it('books a reference of the venue once in a currency, however many calls name it', async () => {
+    const admin = await newClient(KEYS);
+    const [one, other] = [await convertible({ inventory: '0' }), await convertible({ inventory: '0' })];
+    const wish = ({ currency, type }: typeof one, reference: string) => {
+      return fund(admin, { currency, type, location: 'VENUE', source: 'OUTSIDE', amount: '4', reference });
+    };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => wish(one, 'deposit 9')));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(new Set(refused.map(({ code, message }) => `${code}: ${message}`))).toEqual(
+      new Set(['CONFLICT: The reference deposit 9 has been booked before']),
+    );
+    expect(await wish(one, 'deposit 10')).toMatchObject({ inventory: { booked: '8' } });
+    expect(await wish(other, 'deposit 9')).toMatchObject({ inventory: { booked: '4' } });
+    const back = { currency: one.currency, type: one.type, location: 'VENUE', to: 'OUTSIDE', amount: '1' };
+    const defund = () => call(admin, 'POST', `${PATH}/defund`, { ...back, reference: 'deposit 9' });
+    expect(await defund()).toMatchObject({ inventory: { booked: '7' } });
+    expect(await defund()).toMatchObject({ code: 'CONFLICT' });
+  });
+
   it('answers a repeated call under its key with the first answer, and moves nothing again', async () => {
     const admin = await newClient(KEYS);
     const { currency, type, inventory } = await convertible({ inventory: '0' });

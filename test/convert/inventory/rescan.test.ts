@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '../../../src/core/ids.js';
 import { exact } from '../../support/stub-exchange/exact.js';
 import { anonymous, newClient } from '../../support/accounts.js';
@@ -96,6 +97,22 @@ describe.each(TRANSPORTS)('rescanConvertInventory by %s', (transport) => {
     const { system } = await world();
     const told = system.db.rows.selectFrom('notification').select('title').where('userId', '=', keeper.user.id);
     expect(await told.execute()).toEqual([{ title: `${LOCATION} holds less ${coin.currency} than is booked` }]);
+  });
+
+  it('freezes a currency that becomes an asset while its place is short, before or between two scans', async () => {
+    const admin = await newClient(KEYS);
+    const { system } = await world();
+    const coin = await coinWith('2');
+    await house.setBalance('1');
+    const forget = () => system.db.rows.deleteFrom('convert_asset').where('currency', '=', coin.currency).execute();
+    await forget();
+    for (let scan = 0; scan < 3; scan += 1) await rescan(admin, coin.id);
+    const again = await createConvertAsset(system, { currency: coin.currency, type: coin.type });
+    expect(again.frozen).toEqual(['DRIFT']);
+    expect(await frozenOf(again.id)).toEqual(['DRIFT']);
+    await sql`update convert_asset set frozen = '{}' where id = ${again.id}`.execute(system.db.rows);
+    await rescan(admin, coin.id);
+    expect(await frozenOf(again.id)).toEqual(['DRIFT']);
   });
 
   it('counts from the beginning once an admin has unfrozen the currency', async () => {

@@ -72,6 +72,10 @@ describe.each(TRANSPORTS)('conversions by %s', (transport) => {
   });
 });
 
+const CHANGES = `subscription ($after: String) {
+  convertOrderChanged(after: $after) { cursor order { id status toAmount breakdown { fee } } }
+}`;
+
 describe('a program with an API key', () => {
   const withScopes = async (...scopes: string[]) => {
     const market = await newMarket();
@@ -85,17 +89,14 @@ describe('a program with an API key', () => {
     expect(await settled(program, market)).toMatchObject({ status: 'SETTLED' });
   });
 
-  it('does neither without it', async () => {
+  it('neither quotes, takes nor listens without it', async () => {
     const { market, program } = await withScopes('read');
     const quote = await program.rest('POST', QUOTE, asked(market));
     const order = await program.rest('POST', ORDER, { quoteId: newId() });
     expect([quote.body, order.body]).toMatchObject([{ statusCode: 403 }, { statusCode: 403 }]);
+    expect(await refusal(program, CHANGES)).toEqual([quote.body.code]);
   });
 });
-
-const CHANGES = `subscription ($after: String) {
-  convertOrderChanged(after: $after) { cursor order { id status toAmount breakdown { fee } } }
-}`;
 
 describe('convertOrderChanged', () => {
   it('sends each order of the customer when it has settled, and from a cursor on what was missed', async () => {

@@ -126,6 +126,20 @@ describe.each(TRANSPORTS)('a price is refused by %s', (transport) => {
   });
 });
 
+it('counts the open quotes of an account against its limit of a day, until they expire', async () => {
+  const market = await newMarket();
+  const customer = await newCustomer(market);
+  const { clock } = await world();
+  const ask = async (fromAmount: string) => (await customer.rest('POST', QUOTE, asked(market, { fromAmount }))).body;
+  await setSettings({ convertDailyUserUsd: '50' });
+  const bodies = [await ask('30'), await ask('20.01'), await ask('20'), await ask('1')];
+  clock.advance(LASTING_MS);
+  bodies.push(await ask('50'));
+  await clearSettings('convertDailyUserUsd');
+  const codes = bodies.map(({ code }) => code);
+  expect(codes).toEqual([undefined, 'CONVERT_LIMIT', undefined, 'CONVERT_LIMIT', undefined]);
+});
+
 describe('the age of a price', () => {
   const AGED = 100_000;
   const answers = async (settings: Readonly<Record<string, string>>) => {

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { newClient } from '../../support/accounts.js';
 import {
   LASTING,
@@ -11,6 +12,7 @@ import {
   type Customer,
 } from '../../support/convert-quotes.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { lockWaits } from '../../support/requests.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -71,6 +73,26 @@ it('ten requests under one name at once get one quote', async () => {
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(answers[0]?.body).toMatchObject({ statusCode: 200 });
   expect(await quotesOf(customer)).toHaveLength(1);
+});
+
+it('a quote that expires while a request of its name waits is ended, and the request gets a new one', async () => {
+  const market = await newMarket();
+  const customer = await newCustomer(market);
+  const { clock, system } = await world();
+  const request = asked(market, { fromAmount: '7', clientRequestId: 'cart-1' });
+  const first = (await customer.rest('POST', QUOTE, request)).body;
+  const waiting = await inTransaction(system, { operation: 'test' }, async ({ rows }) => {
+    const account = rows.selectFrom('convert_account').select('userId').where('userId', '=', customer.user.id);
+    await account.forUpdate().execute();
+    const second = customer.rest('POST', QUOTE, request);
+    await lockWaits();
+    clock.advance(LASTING_MS);
+    return { second };
+  });
+  const { body } = await waiting.second;
+  expect(body).toMatchObject({ statusCode: 200, status: 'QUOTED' });
+  expect(body.id).not.toBe(first.id);
+  expect(await orderRow(first.id)).toMatchObject({ status: 'EXPIRED' });
 });
 
 it('names are those of an account: another one is not in the way', async () => {

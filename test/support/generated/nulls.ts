@@ -1,4 +1,5 @@
 import { isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql';
+import { CLOSED } from '../closed.js';
 import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
 import { newClient } from '../accounts.js';
 import { answersEverywhere } from '../answers-everywhere.js';
@@ -34,7 +35,7 @@ export function describeNulls(operations: readonly RootOperation[]): void {
       for (const place of places) {
         const variables = withTextAt(operation, filled, place, null);
         const answers = await answersEverywhere(client, operation, variables, routes);
-        const faults = answers.filter(({ statusCode }) => statusCode >= 500);
+        const faults = answers.filter(({ statusCode, code }) => statusCode >= 500 && !CLOSED.has(code));
         expect({ place, faults }).toEqual({ place, faults: [] });
       }
     });

@@ -6,7 +6,7 @@ import { unknownCurrency } from '../../currency/require-offered.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { findAsset } from '../own/freeze.js';
+import { findAsset, standingReasons } from '../own/freeze.js';
 import { changedTerms, type AssetTerms } from './input.js';
 import { openPlaces } from './places.js';
 
@@ -23,7 +23,8 @@ const DEFAULTS = {
 } as const;
 
 /**
- * Lets customers convert a currency, and opens the places where the house holds it. BAD_INPUT for a currency that the
+ * Lets customers convert a currency, and opens the places where the house holds it. It is frozen from the beginning where a
+ * place of it is short or a hedge of it is in review. BAD_INPUT for a currency that the
  * platform does not have and for terms that cannot hold; CONFLICT when it is an asset already; FORBIDDEN for terms that
  * are for a Super Admin.
  */
@@ -37,8 +38,20 @@ export async function createConvertAsset(ctx: Context, input: CreateAssetInput):
       throw new AppError('CONFLICT', { message: `${code} of type ${type} can be converted already` });
     }
     const now = ctx.clock.now();
-    const none = { frozenAt: null, jumpedAt: null, feedPrice: null, feedPricedAt: null };
-    const row = { id: newId(), currency: code, type, ...terms, ...none, createdAt: now, updatedAt: now };
+    const frozen = await standingReasons(tx, { currency: code, type });
+    const frozenAt = frozen.length > 0 ? now : null;
+    const none = { jumpedAt: null, feedPrice: null, feedPricedAt: null };
+    const row = {
+      id: newId(),
+      currency: code,
+      type,
+      ...terms,
+      ...none,
+      frozen,
+      frozenAt,
+      createdAt: now,
+      updatedAt: now,
+    };
     const asset = tx.em.create(ConvertAsset, row);
     await tx.em.flush();
     await openPlaces(ctx, tx, asset);

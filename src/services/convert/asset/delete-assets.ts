@@ -2,7 +2,6 @@ import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import { ConvertAsset } from '../../../entities/convert/asset.js';
-import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
@@ -14,7 +13,7 @@ const MAX_IDS = 100;
 /**
  * Deletes assets that the house holds nothing of, all or none; what the ledger says of them stays. NOT_FOUND when one is
  * no asset, CONVERT_ASSET_IN_USE while the house holds any of it in any place, while a customer has an open quote or an
- * unfinished order of it, or while exposure to it or work of the house is open.
+ * unfinished order of it, while work of the house is open, or while exposure to it is that could still be hedged.
  */
 export async function deleteConvertAssets(ctx: Context, given: readonly string[]): Promise<{ message: string }> {
   const ids = [...new Set(given)];
@@ -31,14 +30,16 @@ export async function deleteConvertAssets(ctx: Context, given: readonly string[]
   return { message: ids.length === 1 ? 'The asset is deleted' : 'The assets are deleted' };
 }
 
-async function requireUnused({ clock }: Context, tx: Tx, { currency, type }: WalletKind): Promise<void> {
+async function requireUnused({ clock }: Context, tx: Tx, asset: ConvertAsset): Promise<void> {
+  const { currency, type, hedgeSymbol } = asset;
   const now = clock.now().toISOString();
   const found = await sql<{ what: string }>`
     select 'the house holds some of it' as what where exists (
       select from wallet where currency = ${currency} and type = ${type} and (balance > 0 or "inOrder" > 0)
         and (system in ('convert', 'convert_venue', 'convert_transit') or system like 'convert\\_chain\\_%'))
     union all select 'exposure to it is open' where exists (
-      select from convert_position where currency = ${currency} and type = ${type} and amount <> 0)
+      select from convert_position where currency = ${currency} and type = ${type} and amount <> 0
+        and ${hedgeSymbol !== null})
     union all select 'a customer has a quote or an order of it' where exists (
       select from convert_order where ((status = 'QUOTED' and "expiresAt" > ${now}::timestamptz) or status = 'ACCEPTED'
           or (status = 'SETTLED' and not "isPositioned"))

@@ -13,11 +13,12 @@ const CALM_PRICES = 3;
 /**
  * Closes each asset of which two prices of the feed are further apart than the setting convertPriceMovePercent, or of
  * which a price was too far from the stored one to be taken, and opens each again of which three in a row were within the
- * bound. Prices that admins set are no prices of the feed: nothing is compared with them.
+ * bound. An asset whose row another transaction holds is compared when that is over, with the next prices. Prices that admins set are no prices of the feed: nothing is compared with them.
  */
 export async function watchPrices(ctx: Context, tx: Tx, { written, refused, askedAt }: FeedPrices): Promise<void> {
-  // By id, and locked: an admin who reopens one waits, and so does a feed of another process.
-  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+  // By id, and locked: an admin who reopens one waits. The feed itself waits for nobody: prices of the whole platform are
+  // written in this transaction. What another holds is compared with the next price instead, from where it was.
+  const locked = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, orderBy: { id: 'asc' } } as const;
   const assets = await tx.em.find(ConvertAsset, {}, locked);
   for (const asset of assets) {
     const said = written.find((price) => isOf(asset, price));

@@ -1,22 +1,28 @@
-import { badInput } from '../../../core/catalogue/errors.js';
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import { newId } from '../../../core/ids.js';
 import { findCurrency } from '../../currency/rate.js';
 import { unknownCurrency } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { isAnswered, type Once } from '../../frame/idempotency.js';
 import { post } from '../../ledger/post.js';
 import { openInventory } from '../own/place.js';
 import { openWallet } from '../../wallet/open-wallet.js';
+import type { Row } from '../../../entities/index.js';
+import type { ConvertFunding } from '../../../entities/convert/funding.js';
 import type { CheckedFunding, FundingView, FundingWish } from './funding.js';
 import { countProof, proofOf } from './funding-proof.js';
 import { fundingMovements } from './funding-movements.js';
 import { checkedLocation, checkedReference, movedAmount } from './input.js';
 import { lockInventory } from './lock.js';
 import { lowerFloor } from './lower-floor.js';
+import { takeMissing } from './missing.js';
 import { findInventoryView } from './read.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes convert_funding in one statement: it writes one row.
+
+type FundingRow = Row<ConvertFunding>;
 
 /**
  * Checks a wish; what another system has to say of it is asked here, outside of the transaction. BAD_INPUT for an unknown
@@ -34,14 +40,31 @@ export async function checkedFunding(ctx: Context, wish: FundingWish): Promise<C
   if (counterparty === 'PLATFORM' && location !== 'LEDGER') {
     throw badInput('PLATFORM is for the LEDGER alone: elsewhere money comes from OUTSIDE and goes there');
   }
-  if (location === 'VENUE' && reference === null) throw badInput('reference: say where the venue shows this');
-  const checked = { direction, counterparty, belowFloor: belowFloor ?? false, kind, location, amount };
-  const proof = await proofOf(ctx, checked, reference);
+  const isLost = (wish.writesOff ?? false) && counterparty === 'OUTSIDE' && location !== 'LEDGER' && reference === null;
+  if (location === 'VENUE' && reference === null && !isLost)
+    throw badInput('reference: say where the venue shows this');
+  const checked = { direction, counterparty, belowFloor: belowFloor ?? false, isLost, kind, location, amount };
+  const proof = isLost ? null : await proofOf(ctx, checked, reference);
   return { ...checked, reference: proof?.transfers[0].txHash ?? reference, proof };
 }
 
-/** Books a checked wish. INVENTORY_FLOOR when less than the floor would be left and the wish does not lower it. */
-export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding): Promise<FundingView> {
+/** As {@link checkedFunding}; null for a call that was answered before under its key, of which nothing is checked again. */
+export async function checkedOnce(
+  ctx: Context,
+  operation: string,
+  once: Once,
+  wish: FundingWish,
+): Promise<CheckedFunding | null> {
+  return (await isAnswered(ctx, operation, once)) ? null : checkedFunding(ctx, wish);
+}
+
+/**
+ * Books a checked wish. INVENTORY_FLOOR when less than the floor would be left and the wish does not lower it; CONFLICT for
+ * a reference of the venue that counted before, and when more is written off than is missing.
+ */
+export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding | null): Promise<FundingView> {
+  // Its row stood when it was asked for, and is pruned by now.
+  if (!funding) throw new AppError('CONFLICT', { message: 'The first answer is no longer kept: see what was booked' });
   const { direction, counterparty, kind, location, amount, reference, proof } = funding;
   const opened = await openInventory(ctx, tx, kind, location);
   const inventory = await lockInventory(tx, opened.id);
@@ -52,13 +75,32 @@ export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding)
     counterparty,
     amount: amount.toString(),
     reference,
+    venueReference: location === 'VENUE' ? reference : null,
     createdBy: ctx.caller.kind === 'user' ? ctx.caller.userId : null,
     createdAt: ctx.clock.now().toISOString(),
   };
+  if (funding.isLost) await takeMissing(ctx, tx, inventory, amount);
+  await requireNewReference(tx, row);
   await tx.rows.insertInto('convert_funding').values(row).execute();
   if (proof) await countProof(ctx, tx, proof, row.id);
   const platform = counterparty === 'PLATFORM' ? await openWallet(tx, { system: 'platform' }, kind) : null;
   const lowered = funding.belowFloor ? await lowerFloor(ctx, tx, inventory, amount, platform?.id) : [];
-  await post(tx, [...lowered, ...fundingMovements(row, inventory, amount, platform?.id ?? null, funding.belowFloor)]);
+  await post(tx, [...lowered, ...fundingMovements(row, inventory, funding, platform?.id ?? null)]);
   return { ...row, inventory: await findInventoryView(tx.rows, ctx.clock.now(), inventory.id) };
+}
+
+/** The inventory is locked, so nobody else books the reference meanwhile. */
+async function requireNewReference(
+  { rows }: Tx,
+  { inventoryId, direction, venueReference }: Pick<FundingRow, 'inventoryId' | 'direction' | 'venueReference'>,
+): Promise<void> {
+  if (venueReference === null) return;
+  const known = await rows
+    .selectFrom('convert_funding')
+    .select('id')
+    .where('inventoryId', '=', inventoryId)
+    .where('direction', '=', direction)
+    .where('venueReference', '=', venueReference)
+    .executeTakeFirst();
+  if (known) throw new AppError('CONFLICT', { message: `The reference ${venueReference} has been booked before` });
 }

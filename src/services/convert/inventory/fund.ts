@@ -2,7 +2,7 @@ import { canonical } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { bookFunding, checkedFunding } from './book-funding.js';
+import { bookFunding, checkedOnce } from './book-funding.js';
 import type { Counterparty, FundingView } from './funding.js';
 
 // Pays nobody else: the money moves between wallets of the platform, or across its border.
@@ -29,13 +29,14 @@ export interface DefundInput extends Moved {
 
 /**
  * Brings money into a place of the house: out of the platform's own wallet (LEDGER only), or from outside. On a chain the
- * reference is the hash of a transaction, which is asked for there and counts once. BAD_INPUT for an unknown currency or
+ * reference is the hash of a transaction, which is asked for there and counts once; at the venue each reference counts once. BAD_INPUT for an unknown currency or
  * place, and an amount that is not above zero or too fine; INSUFFICIENT_FUNDS when the platform's wallet has too little;
- * CHAIN_MISMATCH and CHAIN_FAILED as the chain answers.
+ * CHAIN_MISMATCH and CHAIN_FAILED as the chain answers; CONFLICT for a reference that counted before.
  */
 export async function fundConvertInventory(ctx: Context, { source, ...input }: FundInput): Promise<FundingView> {
-  const funding = await checkedFunding(ctx, { ...input, direction: 'FUND', counterparty: source });
   const once = onceOf({ ...input, source });
+  const wish = { ...input, direction: 'FUND', counterparty: source } as const;
+  const funding = await checkedOnce(ctx, 'fundConvertInventory', once, wish);
   return inTransaction(ctx, { operation: 'fundConvertInventory', once }, (tx) => bookFunding(ctx, tx, funding));
 }
 
@@ -44,8 +45,9 @@ export async function fundConvertInventory(ctx: Context, { source, ...input }: F
  * INVENTORY_FLOOR when less than its floor would be left; otherwise refused as {@link fundConvertInventory} refuses.
  */
 export async function defundConvertInventory(ctx: Context, { to, ...input }: DefundInput): Promise<FundingView> {
-  const funding = await checkedFunding(ctx, { ...input, direction: 'DEFUND', counterparty: to });
   const once = onceOf({ ...input, to });
+  const wish = { ...input, direction: 'DEFUND', counterparty: to } as const;
+  const funding = await checkedOnce(ctx, 'defundConvertInventory', once, wish);
   return inTransaction(ctx, { operation: 'defundConvertInventory', once }, (tx) => bookFunding(ctx, tx, funding));
 }
 

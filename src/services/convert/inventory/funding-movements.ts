@@ -1,10 +1,11 @@
 import type { Row } from '../../../entities/index.js';
 import type { ConvertFunding } from '../../../entities/convert/funding.js';
-import { canonical, type Money } from '../../../core/money.js';
+import { canonical } from '../../../core/money.js';
 import { ledgerKey } from '../../ledger/key.js';
 import type { LedgerMetadata } from '../../ledger/metadata.js';
 import type { Movement } from '../../ledger/movement.js';
 import type { InventoryRow } from '../own/place.js';
+import type { CheckedFunding } from './funding.js';
 
 type Funding = Pick<Row<ConvertFunding>, 'id' | 'direction' | 'createdBy'>;
 
@@ -15,14 +16,13 @@ type Funding = Pick<Row<ConvertFunding>, 'id' | 'direction' | 'createdBy'>;
 export function fundingMovements(
   { id, direction, createdBy }: Funding,
   { walletId, currency, location, floor }: InventoryRow,
-  amount: Money,
+  { amount, belowFloor, isLost }: Pick<CheckedFunding, 'amount' | 'belowFloor' | 'isLost'>,
   platformId: string | null,
-  belowFloor = false,
 ): Movement[] {
   const isIn = direction === 'FUND';
   const leg = (name: string) => ledgerKey('leg', { operation: 'convert_funding', id, leg: name });
   const metadata: LedgerMetadata = {
-    operationType: 'CONVERT_FUNDING',
+    operationType: isLost ? 'CONVERT_LOSS' : 'CONVERT_FUNDING',
     reference: id,
     ...(createdBy === null ? {} : { adminId: createdBy }),
   };

@@ -21,6 +21,8 @@ export interface FundingWish extends WalletKind {
   readonly reference?: string | null;
   /** Lowers the floor by as much as is needed, where the money is taken below it. */
   readonly belowFloor?: boolean;
+  /** Where no reference says where it went, on a chain or at the venue, it is lost. */
+  readonly writesOff?: boolean;
 }
 
 /** Transfers of a chain that are as a funding says; it counts one of them. */
@@ -34,6 +36,8 @@ export interface CheckedFunding {
   readonly direction: FundingWish['direction'];
   readonly counterparty: Counterparty;
   readonly belowFloor: boolean;
+  /** Nobody knows where it is: it is missing. */
+  readonly isLost: boolean;
   readonly kind: WalletKind;
   readonly location: ConvertLocation;
   readonly amount: Money;

@@ -21,13 +21,37 @@ export async function findAsset(tx: Pick<Tx, 'rows'>, { currency, type }: Wallet
     .executeTakeFirst();
 }
 
-/** Stops everything of a currency until an admin has looked into it. Does nothing when it stands for this reason. */
-export async function freeze(ctx: Context, tx: Tx, { currency, type }: WalletKind, why: ConvertFreeze): Promise<void> {
+/** After so many scans in a row that find too little in a place, its currency is frozen. */
+export const SHORT_SCANS = 2;
+
+/**
+ * Stops everything of a currency until an admin has looked into it. False, with nothing done, when it stands for this
+ * reason already, and when it is no asset.
+ */
+export async function freeze(
+  ctx: Context,
+  tx: Tx,
+  { currency, type }: WalletKind,
+  why: ConvertFreeze,
+): Promise<boolean> {
   const now = ctx.clock.now().toISOString();
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     update convert_asset set frozen = frozen || ${why}::varchar(12),
       "frozenAt" = coalesce("frozenAt", ${now}::timestamptz), "updatedAt" = ${now}::timestamptz
     where currency = ${currency} and type = ${type} and not (${why}::varchar(12) = any(frozen))`.execute(tx.rows);
+  return numAffectedRows > 0n;
+}
+
+/** Why a currency that becomes an asset is frozen from the beginning: what was found out while it was none. */
+export async function standingReasons({ rows }: Pick<Tx, 'rows'>, kind: WalletKind): Promise<ConvertFreeze[]> {
+  const { currency, type } = kind;
+  const { rows: found } = await sql<{ why: ConvertFreeze }>`
+    select 'DRIFT' as why where exists (
+      select from convert_inventory
+      where currency = ${currency} and type = ${type} and "shortScans" >= ${SHORT_SCANS})
+    union all select 'HEDGE_REVIEW' where exists (
+      select from convert_hedge where currency = ${currency} and type = ${type} and status = 'REVIEW')`.execute(rows);
+  return found.map(({ why }) => why);
 }
 
 /** CURRENCY_FROZEN when something holds up everything of this currency. A currency that is no asset is not frozen. */

@@ -21,16 +21,16 @@ export function requireWithinBounds(ctx: Context, { minAmount, maxAmount }: Pair
   if (usdValue.compare(Money.parse(most, USD)) > 0) throw outside(`An order is worth at most ${most} US dollars`);
 }
 
-/** CONVERT_LIMIT where what an account converted today and this would be above the limit of a day. */
-export function requireWithinDay(ctx: Context, converted: string, usdValue: Money): void {
+/** CONVERT_LIMIT where what an account has claimed of today's limit and this would be above it. */
+export function requireWithinDay(ctx: Context, claimed: string, usdValue: Money): void {
   const limit = ctx.settings.decimal('convertDailyUserUsd');
-  const sum = stored(converted, USD).plus(usdValue);
+  const sum = stored(claimed, USD).plus(usdValue);
   if (sum.compare(Money.parse(limit, USD)) > 0) throw dayIsUsedUp(ctx);
 }
 
 export function dayIsUsedUp({ settings }: Pick<Context, 'settings'>): AppError {
   const limit = settings.decimal('convertDailyUserUsd');
-  return outside(`An account converts at most ${limit} US dollars on one day in UTC`);
+  return outside(`An account converts at most ${limit} US dollars on one day in UTC, open quotes included`);
 }
 
 function outside(message: string): AppError {

@@ -18,8 +18,8 @@ export interface Claims {
   readonly paying: string;
   /** What all open quotes together would take of the currency that is received. */
   readonly promised: string;
-  /** What the account converted today, in US dollars. */
-  readonly converted: string;
+  /** What the account converted today and its open quotes would convert, in US dollars. */
+  readonly claimed: string;
 }
 
 /** Locks the account's row until the commit, so that its quotes and orders come one after the other. */
@@ -32,10 +32,10 @@ export async function lockAccount({ rows }: Tx, userId: string): Promise<void> {
 export async function readClaims({ clock }: Context, tx: Tx, userId: string, { from, to }: Wanted): Promise<Claims> {
   const now = clock.now();
   const found = await sql<Claims>`
-    select own.open, own.paying, all_of.promised, coalesce((
-      select usd from convert_account_day where "userId" = ${userId} and day = ${utcDay(now)}::date), 0) as converted
+    select own.open, own.paying, all_of.promised, own.usd + coalesce((
+      select usd from convert_account_day where "userId" = ${userId} and day = ${utcDay(now)}::date), 0) as claimed
     from (
-      select count(*)::int as open,
+      select count(*)::int as open, coalesce(sum("usdValue"), 0) as usd,
         coalesce(sum("fromAmount") filter (where "fromCurrency" = ${from.currency} and "fromType" = ${from.type}), 0) as paying
       from convert_order
       where "userId" = ${userId} and status = 'QUOTED' and "expiresAt" > ${now.toISOString()}::timestamptz
@@ -50,12 +50,12 @@ export async function readClaims({ clock }: Context, tx: Tx, userId: string, { f
 }
 
 /**
- * CONVERT_LIMIT for the day, OPEN_QUOTES, WALLET_FROZEN, INSUFFICIENT_FUNDS where the open quotes of the wallet and this
+ * CONVERT_LIMIT for the day, of which open quotes count, too; OPEN_QUOTES, WALLET_FROZEN, INSUFFICIENT_FUNDS where the open quotes of the wallet and this
  * one are above what is free in it, CONVERT_INVENTORY where all open quotes and this one are above what the house can sell.
  */
 export function requireCovered(ctx: Context, { from, to }: Asked, figures: Figures, claims: Claims): void {
   const { fromAmount, toAmount, usdValue } = figures;
-  requireWithinDay(ctx, claims.converted, usdValue);
+  requireWithinDay(ctx, claims.claimed, usdValue);
   if (claims.open >= ctx.settings.number('convertOpenQuotes')) throw new AppError('OPEN_QUOTES');
   if (from.walletFrozenAt !== null) throw new AppError('WALLET_FROZEN');
   if (exceeds(claims.paying, fromAmount, from.free)) throw new AppError('INSUFFICIENT_FUNDS');

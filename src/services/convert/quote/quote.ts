@@ -37,8 +37,9 @@ export async function createQuote(ctx: Context, input: QuoteInput): Promise<Orde
   const wanted = wantedOf(input);
   const userId = requireUserId(ctx.caller);
   const asking = { userId, clientRequestId: input.clientRequestId ?? null, hash: requestHash(wanted) };
-  return inTransaction(ctx, { operation: 'createConvertQuote' }, async (tx) => {
+  const made = await inTransaction(ctx, { operation: 'createConvertQuote' }, async (tx) => {
     const { open, pair, claims } = await readAtOnce(ctx, tx, asking, wanted);
+    if (open && isOver(ctx, open)) return null;
     if (open) return repeated(open, asking.hash);
     const asked = requireConvertible(ctx, wanted, pair);
     const figures = figuresOf(ctx, wanted, asked);
@@ -49,6 +50,12 @@ export async function createQuote(ctx: Context, input: QuoteInput): Promise<Orde
     await tx.withCommit({ query: tx.rows.insertInto('convert_order').values(row).compile() });
     return orderView(quote);
   });
+  // A quote of this name expired while the call waited for another one of the account: the next attempt ends it first.
+  return made ?? createQuote(ctx, input);
+}
+
+function isOver({ clock }: Context, { expiresAt }: OrderRow): boolean {
+  return new Date(expiresAt) <= clock.now();
 }
 
 /** All that a quote needs to know. The statements are sent together. */
