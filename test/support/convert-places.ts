@@ -73,7 +73,10 @@ export class HouseOutside {
     const [stranger] = await this.rpc('eth_accounts');
     if (from !== undefined) await this.rpc('anvil_impersonateAccount', from);
     const value = toQuantity(parseEther(coins));
-    return this.rpc('eth_sendTransaction', { from: from ?? stranger, to, value });
+    const hash = await this.rpc('eth_sendTransaction', { from: from ?? stranger, to, value });
+    // The chain answers before its block is made.
+    while ((await this.rpc('eth_getTransactionReceipt', hash)) === null);
+    return hash;
   }
 
   async mine(blocks: number): Promise<void> {
