@@ -6102,6 +6102,7 @@ export type MutationReverseConvertSendArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];
+  txHash?: InputMaybe<Scalars['String']['input']>;
 };
 
 

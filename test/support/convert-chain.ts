@@ -42,13 +42,22 @@ export async function houseOnChain({ signs = true, confirmations = 3 } = {}): Pr
   await world();
   for (const name of Object.keys(variables)) Reflect.deleteProperty(process.env, name);
   await chain.rpc('anvil_setBalance', wallet.address, toQuantity(parseEther('100')));
-  const { code } = await newCurrency({ type: 'SPOT', precision: 8, usdPrice: '3000' });
-  const coin = await newSendChain({ currency: code, type: 'SPOT', contract: null, decimals: 18, confirmations });
+  await priceCoin();
+  const coin = await newSendChain({ currency: 'ETH', type: 'SPOT', contract: null, decimals: 18, confirmations });
   await book(coin, '100');
   return { chain, wallet, coin };
 }
 
+/** The chain's own coin is worth 3000 dollars now. */
+async function priceCoin(): Promise<void> {
+  const { system } = await world();
+  const pricedAt = system.clock.now().toISOString();
+  const ether = system.db.rows.updateTable('currency').where('code', '=', 'ETH').where('type', '=', 'SPOT');
+  await ether.set({ usdPrice: '3000', pricedAt }).execute();
+}
+
 interface NewSendChain extends WalletKind {
+  readonly chainId?: number;
   readonly contract: string | null;
   readonly decimals: number;
   readonly confirmations?: number;

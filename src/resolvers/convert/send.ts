@@ -18,7 +18,12 @@ const ID = { description: 'Id of the send.' } as const;
 const REASON = { description: 'Why, 1 to 500 characters.' } as const;
 const TX_HASH = {
   nullable: true,
-  description: "Hash of the transaction that paid it; without it, the house's own transactions are looked for.",
+  description: `Hash of the transaction that paid it; without it, the house's own transactions are looked for. That of its own
+transaction books what has really left the house where that is another amount.`,
+} as const;
+const DISPLACING = {
+  nullable: true,
+  description: "Hash of the house's transaction that has the nonce of the send, where that is not its own.",
 } as const;
 const extension = 'convert';
 const audit = { record: 'convert_send' } as const;
@@ -101,8 +106,9 @@ export class ConvertSendResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, ID) id: string,
     @Arg('reason', () => String, REASON) reason: string,
+    @Arg('txHash', () => String, DISPLACING) txHash?: string,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey?: string,
   ) {
-    return reverseSend(ctx, { id, reason, idempotencyKey });
+    return reverseSend(ctx, { id, reason, txHash, idempotencyKey });
   }
 }

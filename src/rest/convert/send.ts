@@ -68,9 +68,10 @@ export const convertSendRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/convert/send/{id}/reverse',
-    summary: 'Frees the money of a send whose transaction failed on its chain.',
-    operation: `mutation ($id: UUID!, $reason: String!, $idempotencyKey: String) {
-      reverseConvertSend(id: $id, reason: $reason, idempotencyKey: $idempotencyKey) { ${CONVERT_SEND} }
+    summary:
+      'Frees the money of a send whose transaction failed on its chain, or whose nonce another one (txHash) has.',
+    operation: `mutation ($id: UUID!, $reason: String!, $txHash: String, $idempotencyKey: String) {
+      reverseConvertSend(id: $id, reason: $reason, txHash: $txHash, idempotencyKey: $idempotencyKey) { ${CONVERT_SEND} }
     }`,
     example: { reason: 'The recipient refuses payments.' },
   },

@@ -1,6 +1,17 @@
 import type { Client } from '../../support/client.js';
 import { newClient } from '../../support/accounts.js';
-import { booked, houseOnChain, newAccount, newToken, VIEWER, WRITER, type House } from '../../support/convert-chain.js';
+import {
+  admins,
+  book,
+  booked,
+  houseOnChain,
+  newAccount,
+  newToken,
+  VIEWER,
+  WRITER,
+  type House,
+} from '../../support/convert-chain.js';
+import { stepsOf } from '../../support/convert-sends.js';
 import { newCurrency } from '../../support/currencies.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { newId } from '../../../src/core/ids.js';
@@ -59,7 +70,9 @@ describe.each(TRANSPORTS)('a send chain by %s', (transport) => {
   it.each([
     ['a chain that is not accepted', { chainId: 5 }],
     ['decimals above those of the ledger', { decimals: 19 }],
-    ['a coin of other decimals', { contract: null, decimals: 8 }],
+    ['a coin of other decimals', { currency: 'ETH', contract: null, decimals: 8 }],
+    ["a currency without a contract that is not the chain's coin", { contract: null, decimals: 18 }],
+    ['the coin of another chain', { currency: 'BNB', contract: null, decimals: 18 }],
     ['no block at all', { confirmations: 0 }],
     ['too many blocks', { confirmations: 201 }],
     ['a negative bound', { minSend: '-1' }],
@@ -80,6 +93,26 @@ describe.each(TRANSPORTS)('a send chain by %s', (transport) => {
     const wish = { chainId: 1, contract, decimals: 8 };
     expect(await create({ ...(await newKind()), ...wish })).toMatchObject({ decimals: 8 });
     expect(await create({ ...(await newKind()), ...wish })).toMatchObject({ statusCode: 409, code: 'CONFLICT' });
+  });
+
+  it('that was believed counts no money until the chain says the same: nothing is paid, and nothing funded', async () => {
+    const contract = await tokenAt('Token', 6);
+    house.chain.mood = 'error';
+    const believed = await create({ ...(await newKind()), chainId: 1, contract, decimals: 8 });
+    await book(believed, '100');
+    const { draft, submit } = stepsOf(call, await admins());
+    const { id } = await draft({ sendChain: believed, amount: '1' });
+    expect(await submit(id)).toMatchObject({ statusCode: 502, code: 'CHAIN_FAILED' });
+    house.chain.mood = 'answers';
+    const wrong = { ...BAD, message: 'The contract says that it has 6 decimals, not 8' };
+    expect(await submit(id)).toMatchObject(wrong);
+    const { currency, type } = believed;
+    const funding = { currency, type, location: 'CHAIN:1', amount: '1', source: 'OUTSIDE' };
+    const reference = `0x${'ab'.repeat(32)}`;
+    expect(await call(admin, 'POST', '/api/admin/convert/inventory/fund', { ...funding, reference })).toMatchObject(
+      wrong,
+    );
+    expect(await booked(believed)).toEqual({ free: '100', held: '0' });
   });
 
   it('changes by what is given, null clears, and what it is for stays', async () => {

@@ -10,6 +10,7 @@ contract Token {
     mapping(address => uint256) public balanceOf;
     uint256 public feePercent;
     bool public isMute;
+    int256 public surchargePercent;
 
     constructor(uint256 decimals_) {
         decimals = decimals_;
@@ -25,8 +26,14 @@ contract Token {
         isMute = isMute_;
     }
 
+    /// Takes so much more than it is told to pay from now on, or less.
+    function charge(int256 surchargePercent_) external {
+        surchargePercent = surchargePercent_;
+    }
+
     function transfer(address to, uint256 value) external returns (bool) {
         if (isMute) return true;
+        value = uint256(int256(value) + (int256(value) * surchargePercent) / 100);
         uint256 fee = (value * feePercent) / 100;
         move(msg.sender, to, value - fee);
         if (fee > 0) move(msg.sender, address(this), fee);

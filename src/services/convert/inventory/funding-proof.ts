@@ -3,13 +3,14 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { claimTransfer } from '../own/claim-transfer.js';
 import { provenTransfers } from '../own/proven-transfer.js';
+import { requireToken } from '../own/token.js';
 import { requireChainPlace } from './chain-place.js';
 import type { CheckedFunding, FundingProof } from './funding.js';
 import { chainOf } from './input.js';
 
 /**
  * What a chain says of a funding there, whose reference is the hash of its transaction; null for the other places.
- * BAD_INPUT for a missing or malformed hash and a currency without a send chain; CHAIN_MISMATCH unless the transaction
+ * BAD_INPUT for a missing or malformed hash, a currency without a send chain and one with wrong decimals; CHAIN_MISMATCH unless the transaction
  * moved exactly this to the house's address, or away from it; CHAIN_FAILED when the chain cannot be asked.
  */
 export async function proofOf(
@@ -21,6 +22,7 @@ export async function proofOf(
   if (chainId === null) return null;
   const place = await requireChainPlace(ctx, kind, chainId);
   if (reference === null) throw badInput('reference: on a chain, it is the hash of the transaction');
+  await requireToken(ctx, place);
   const house = direction === 'FUND' ? { to: place.address } : { from: place.address };
   const found = await provenTransfers(ctx, place, reference, { ...house, amount: amount.toString() });
   // What the house pays to itself changes nothing of what it holds.

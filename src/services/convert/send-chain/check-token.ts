@@ -1,5 +1,6 @@
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
+import { requireCode, requireDecimals } from '../own/token.js';
 
 export interface Token {
   readonly chainId: number;
@@ -9,7 +10,7 @@ export interface Token {
 
 /**
  * BAD_INPUT when the chain has no contract at the address, or one that says it has other decimals, or none. A chain that
- * does not answer says nothing against a token.
+ * does not answer says nothing against a token; it is asked again before money of it counts.
  */
 export async function checkToken({ chains, log }: Context, { chainId, contract, decimals }: Token): Promise<void> {
   const code = await chains.code(chainId, contract).catch((error: unknown) => {
@@ -21,12 +22,12 @@ export async function checkToken({ chains, log }: Context, { chainId, contract, 
     return null;
   });
   if (code === null) return;
-  if (code === '0x') throw badInput(`Chain ${chainId} has no contract at ${contract}`);
+  requireCode(code, { chainId, contract });
   const said = await chains.tokenDecimals(chainId, contract).catch((error: unknown) => {
     if (!isSilence(error)) throw error;
     throw badInput('The contract says no decimals that can be read: it is not a token of ERC-20');
   });
-  if (said !== decimals) throw badInput(`The contract says that it has ${said} decimals`);
+  requireDecimals(said, decimals);
 }
 
 function isSilence(error: unknown): boolean {

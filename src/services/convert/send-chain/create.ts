@@ -1,4 +1,4 @@
-import { isAcceptedChain, COIN_DECIMALS } from '../../../core/chains.js';
+import { coinOf, COIN_DECIMALS } from '../../../core/chains.js';
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { newId } from '../../../core/ids.js';
@@ -31,7 +31,7 @@ const NEW: StoredTerms = {
 
 /**
  * Lets the house hold and pay a currency on a chain, and opens its inventory there. BAD_INPUT for a chain that is not
- * accepted, an unknown currency, and a contract that says it has other decimals, or none; CONFLICT where the currency or
+ * accepted, an unknown currency, one without a contract that is not the chain's own coin, and a contract that says it has other decimals, or none; CONFLICT where the currency or
  * the contract has a send chain on this chain. A chain that does not answer is believed to be as the admin says.
  */
 export async function createSendChain(
@@ -39,7 +39,7 @@ export async function createSendChain(
   { currency, type, chainId, decimals, ...input }: CreateSendChainInput,
 ): Promise<SendChainRow> {
   const contract = isGiven(input.contract) ? readAddress('contract', input.contract) : null;
-  checkChain(chainId, contract, decimals);
+  checkChain({ currency, chainId, contract, decimals });
   const terms = changedTerms(NEW, input, currency);
   if (contract !== null) await checkToken(ctx, { chainId, contract, decimals });
   return inTransaction(ctx, { operation: 'createConvertSendChain' }, async (tx) => {
@@ -53,10 +53,13 @@ export async function createSendChain(
   });
 }
 
-function checkChain(chainId: number, contract: string | null, decimals: number): void {
-  if (!isAcceptedChain(chainId)) throw badInput(`Chain ${chainId} is not one of the accepted chains`);
+type Told = Required<Pick<CreateSendChainInput, 'currency' | 'chainId' | 'contract' | 'decimals'>>;
+
+function checkChain({ currency, chainId, contract, decimals }: Told): void {
+  const coin = coinOf(chainId);
+  if (coin === null) throw badInput(`Chain ${chainId} is not one of the accepted chains`);
   if (decimals < 0 || decimals > MOST_DECIMALS) throw badInput(`decimals must be 0 to ${MOST_DECIMALS}`);
-  if (contract === null && decimals !== COIN_DECIMALS) {
-    throw badInput(`The chain's own coin has ${COIN_DECIMALS} decimals`);
-  }
+  if (contract !== null) return;
+  if (currency !== coin) throw badInput(`The own coin of chain ${chainId} is ${coin}: name the contract of a token`);
+  if (decimals !== COIN_DECIMALS) throw badInput(`The chain's own coin has ${COIN_DECIMALS} decimals`);
 }

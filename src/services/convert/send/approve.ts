@@ -9,7 +9,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
-import { checkMoving } from './check.js';
+import { checkSend } from './check.js';
 import { countApproved } from './day-limit.js';
 import { amountOf } from './movements.js';
 import { findSend, NO_SEND, type SendRow } from './read.js';
@@ -19,7 +19,7 @@ const USD_DECIMALS = 8;
 
 /**
  * Lets a send go out. NOT_FOUND, ILLEGAL_STATE; SELF_DECISION for whoever wrote it down; RATE_UNAVAILABLE without a price that
- * is recent enough; SEND_LIMIT above what may be approved on one day in UTC; CONVERT_PAUSED, CURRENCY_FROZEN.
+ * is recent enough; SEND_LIMIT above what may be approved on one day in UTC; what {@link checkSend} refuses now.
  */
 export async function approveSend(ctx: Context, { id, idempotencyKey }: SendAct): Promise<SendRow> {
   const approvedBy = requireUserId(ctx.caller);
@@ -28,7 +28,7 @@ export async function approveSend(ctx: Context, { id, idempotencyKey }: SendAct)
     const send = await lockOne(tx, ConvertSend, { id }, NO_SEND);
     const status = move(CONVERT_SEND_MOVES, send.status, 'approve');
     refuseSelfDecision(ctx, send.createdBy);
-    await checkMoving(ctx, tx, send);
+    await checkSend(ctx, tx, send);
     const usdValue = await valueOf(ctx, tx, send);
     const approvedDay = await countApproved(ctx, tx, usdValue);
     const now = ctx.clock.now();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AppError } from '../../../core/catalogue/errors.js';
 import { newId } from '../../../core/ids.js';
 import type { ChainReceipt } from '../../../core/chain/receipt.js';
 import type { ConvertTransaction } from '../../../entities/convert/transaction.js';
@@ -6,6 +7,7 @@ import type { Row } from '../../../entities/index.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import type { SendRow } from './read.js';
 import { sign, type Unsigned } from './sign.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
@@ -17,6 +19,14 @@ export type Attempt = Row<ConvertTransaction>;
 export async function readAttempts(rows: Reader, sendId: string): Promise<Attempt[]> {
   const all = rows.selectFrom('convert_transaction').selectAll().where('sendId', '=', sendId);
   return all.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+}
+
+/** Whether a transaction was signed for this send. CHAIN_MISMATCH when it was signed for something else. */
+export async function isSignedFor({ db }: Context, { id, chainId }: SendRow, txHash: string): Promise<boolean> {
+  const signed = db.rows.selectFrom('convert_transaction').select('sendId').where('chainId', '=', chainId);
+  const found = await signed.where('hash', '=', txHash).executeTakeFirst();
+  if (!found || found.sendId === id) return found !== undefined;
+  throw new AppError('CHAIN_MISMATCH', { message: 'The transaction was signed for another send, or a movement' });
 }
 
 /**

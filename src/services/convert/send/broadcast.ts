@@ -6,7 +6,8 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import { post } from '../../ledger/post.js';
 import { storeSigned, takeNonce, type Attempt } from './attempts.js';
-import { checkMoving } from './check.js';
+import { checkSend } from './check.js';
+import { requireGasWithin } from './gas-cap.js';
 import { coinAmount, holdGas } from './movements.js';
 import { callOf, mostCost, quoteGas } from './payment.js';
 import { repeat } from './repeat.js';
@@ -30,11 +31,12 @@ export function signerOf({ config }: Pick<Context, 'config'>): Signer | null {
 /**
  * Signs an approved send and gives it to the chain. Nonce, bytes and hash are committed before the chain is given
  * anything, so a process that dies in between leaves bytes that the next run repeats. False when it was not this
- * process's turn; CONVERT_PAUSED, CURRENCY_FROZEN, CHAIN_FAILED, INVENTORY_FLOOR.
+ * process's turn; CHAIN_FAILED, INVENTORY_FLOOR, and what {@link checkSend} refuses now.
  */
 export async function broadcastSend(ctx: Context, send: SendRow, signer: Signer): Promise<boolean> {
-  await checkMoving(ctx, ctx.db, send);
+  await checkSend(ctx, ctx.db, send);
   const gas = await quoteGas(ctx, send);
+  await requireGasWithin(ctx.db.rows, send, gas);
   const onChain = await ctx.chains.nonce(send.chainId, signer.address, 'latest');
   const signed = await inTransaction(ctx, { operation: 'processConvertSends' }, async (tx): Promise<Attempt | null> => {
     const locked = await lockOne(tx, ConvertSend, { id: send.id });

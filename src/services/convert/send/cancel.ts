@@ -13,16 +13,21 @@ import { endMovements } from './movements.js';
 import { findSend, NO_SEND, type SendRow } from './read.js';
 import { quoteReplacement, replaceLocked, type Replacement } from './replace.js';
 import { repeat } from './repeat.js';
-import type { ReverseSendInput } from './reverse.js';
+import type { SendAct } from './submit.js';
 
 // Pays nobody else: the money is the house's own.
+
+export interface CancelSendInput extends SendAct {
+  /** Why, 1 to 500 characters. */
+  readonly reason: string;
+}
 
 /**
  * Cancels a send. One that is not broadcast ends at once, and its money is free. For one that is, an empty transaction
  * under the same nonce is sent: the send is CANCELLED once that is mined, and CONFIRMED if the payment was first. NOT_FOUND,
  * ILLEGAL_STATE; for one that is broadcast CHAIN_FAILED, and INVENTORY_FLOOR without the coin for the empty transaction.
  */
-export async function cancelSend(ctx: Context, { id, idempotencyKey, ...input }: ReverseSendInput): Promise<SendRow> {
+export async function cancelSend(ctx: Context, { id, idempotencyKey, ...input }: CancelSendInput): Promise<SendRow> {
   const reason = decisionReason(input.reason);
   const replacement = await quoteReplacement(ctx, await findSend(ctx.db.rows, id));
   const once = { input: { id, reason }, key: idempotencyKey };
@@ -45,7 +50,7 @@ async function endLocked(ctx: Context, tx: Tx, send: ConvertSend, reason: string
   await countBack(tx, send);
   const now = ctx.clock.now();
   Object.assign(send, { status, reason, failure: null, cancelledAt: now, updatedAt: now });
-  const movements = held ? await endMovements(tx, send, { amountLeaves: false, gas: 0n }) : [];
+  const movements = held ? await endMovements(tx, send, { leaves: '0', gas: 0n }) : [];
   await tx.em.flush();
   const cancelled = await findSend(tx.rows, send.id);
   if (movements.length > 0) await postWithCommit(tx, movements);

@@ -43,7 +43,7 @@ export async function checkSend(ctx: Context, tx: Rows, send: Checked): Promise<
 }
 
 /** CONVERT_PAUSED while sends are stopped; CURRENCY_FROZEN for the currency of a send and that of its gas. */
-export async function checkMoving(ctx: Context, tx: Rows, send: Checked): Promise<void> {
+async function checkMoving(ctx: Context, tx: Rows, send: Checked): Promise<void> {
   await requireRunning(ctx, tx, 'SENDS');
   await requireUnfrozen(tx, send);
   if (send.gasCurrency === null || send.gasType === null) return;

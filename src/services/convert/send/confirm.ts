@@ -5,8 +5,9 @@ import { canonical } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { provenTransfers, readTxHash } from '../own/proven-transfer.js';
+import { isSignedFor } from './attempts.js';
 import { endSend, type EndOfSend } from './end.js';
-import { paidEnd } from './end-by-outcome.js';
+import { oddEnd, paidEnd } from './end-by-outcome.js';
 import { houseAddress } from './house.js';
 import { findOutcome } from './outcome.js';
 import { findSend, type SendRow } from './read.js';
@@ -25,7 +26,8 @@ export interface ConfirmSendInput extends SendAct {
 /**
  * Ends a send that the chain has paid. NOT_FOUND, ILLEGAL_STATE; CHAIN_MISMATCH unless a transaction of the house, mined
  * after the send was written down and deep enough, paid just this amount of just this token to just this address, and no
- * other send or funding has counted it; CHAIN_FAILED.
+ * other send or funding has counted it; CONFLICT when it was signed or replaced meanwhile; CHAIN_FAILED. The hash of its
+ * own transaction confirms it also when that moved another amount: what has really left is booked, and the rest is free.
  */
 export async function confirmSend(ctx: Context, { id, idempotencyKey, ...input }: ConfirmSendInput): Promise<SendRow> {
   const txHash = isGiven(input.txHash) ? readTxHash(input.txHash) : null;
@@ -37,21 +39,16 @@ export async function confirmSend(ctx: Context, { id, idempotencyKey, ...input }
 /** A send that has ended is not looked for again: the repeated call gets its first answer. */
 async function endOf(ctx: Context, send: SendRow, txHash: string | null): Promise<EndOfSend> {
   if (send.status !== 'APPROVED' && send.status !== 'BROADCAST') {
-    return { action: 'confirm', txHash, gas: 0n, transfers: [] };
+    return { action: 'confirm', seen: send, txHash, gas: 0n, transfers: [] };
   }
-  if (txHash !== null && !(await isOwn(ctx, send, txHash))) return paidByHand(ctx, send, txHash);
+  if (txHash !== null && !(await isSignedFor(ctx, send, txHash))) return paidByHand(ctx, send, txHash);
   if (send.status === 'APPROVED') throw mismatch('Name the transaction that paid it');
   const outcome = await findOutcome(ctx, send);
-  if (outcome.is !== 'paid') throw mismatch(`The chain has not confirmed the payment: it is ${outcome.is}`);
-  return paidEnd(send, outcome);
-}
-
-/** Whether the transaction was signed for this send. CHAIN_MISMATCH when it was signed for another one. */
-async function isOwn({ db }: Context, { id, chainId }: SendRow, txHash: string): Promise<boolean> {
-  const signed = db.rows.selectFrom('convert_transaction').select('sendId').where('chainId', '=', chainId);
-  const found = await signed.where('hash', '=', txHash).executeTakeFirst();
-  if (found && found.sendId !== id) throw mismatch('The transaction was signed for another send');
-  return found !== undefined;
+  if (outcome.is === 'paid') return paidEnd(send, outcome);
+  if (outcome.is !== 'odd') throw mismatch(`The chain has not confirmed the payment: it is ${outcome.is}`);
+  // Whoever names it has looked at it.
+  if (outcome.receipt.hash !== txHash) throw mismatch('Another amount has left the house: name the hash to book that');
+  return oddEnd(send, outcome);
 }
 
 async function paidByHand(ctx: Context, send: SendRow, txHash: string): Promise<EndOfSend> {
@@ -69,7 +66,7 @@ async function paidByHand(ctx: Context, send: SendRow, txHash: string): Promise<
   // What was broadcast may still be mined, unless this transaction has taken its nonce.
   const isSafe = send.status === 'APPROVED' || (receipt.from === house && transaction.nonce === send.nonce);
   if (!isSafe) throw mismatch('The transaction of the send may still be mined, and would pay a second time');
-  return { action: 'confirm', txHash, gas: receipt.from === house ? receipt.paid : 0n, transfers };
+  return { action: 'confirm', seen: send, txHash, gas: receipt.from === house ? receipt.paid : 0n, transfers };
 }
 
 function mismatch(message: string): AppError {

@@ -12,8 +12,9 @@ import type { SendRow } from './read.js';
 /** Why an admin must look at a send, by what the chain has done. */
 const FAILURES: Readonly<Partial<Record<Outcome['is'], string>>> = {
   failed: 'The transaction failed on its chain: reverse the send',
-  odd: 'The transaction moved another amount than was to be paid: the token keeps a part of it, or more',
-  displaced: 'Another transaction of the address has its nonce: confirm the send by its hash, or reverse it',
+  odd: 'The transaction moved another amount than was to be paid: confirm the send by its hash to book what has left',
+  displaced:
+    'Another transaction of the address has its nonce: confirm the send by its hash if it paid, else reverse it by its hash',
 };
 
 /**
@@ -30,13 +31,14 @@ export async function followSend(ctx: Context, send: SendRow): Promise<string | 
 
 function endBy(send: SendRow, outcome: Outcome): EndOfSend | null {
   if (outcome.is === 'paid') return paidEnd(send, outcome);
-  return outcome.is === 'replaced' ? replacedEnd(outcome) : null;
+  return outcome.is === 'replaced' ? replacedEnd(send, outcome) : null;
 }
 
-/** An admin may have ended it meanwhile. */
-async function finish(ctx: Context, { id }: SendRow, end: EndOfSend): Promise<void> {
+/** An admin may have ended or replaced it meanwhile; the next run looks at what has become of it. */
+async function finish(ctx: Context, { id, txHash }: SendRow, end: EndOfSend): Promise<void> {
   await inTransaction(ctx, { operation: 'processConvertSends' }, async (tx) => {
     const open = tx.rows.selectFrom('convert_send').select('id').where('id', '=', id).where('status', '=', 'BROADCAST');
-    if (await open.forUpdate().executeTakeFirst()) await endSend(ctx, tx, id, end);
+    const same = open.where('txHash', '=', txHash);
+    if (await same.forUpdate().executeTakeFirst()) await endSend(ctx, tx, id, end);
   });
 }

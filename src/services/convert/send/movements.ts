@@ -11,6 +11,10 @@ import { openHouseWallet } from '../own/place.js';
 
 const TOO_LITTLE = 'The house has too little of it on this chain above its floor';
 
+const gasHold = (number: number) => `gashold_${number}`;
+/** Leg of the hold for gas that submitting makes. */
+export const FIRST_GAS_HOLD = gasHold(1);
+
 /** The amount of a send. */
 export function amountOf({ amount, currency }: Pick<ConvertSend, 'amount' | 'currency'>): Money {
   return Money.parse(canonical(amount), currency);
@@ -36,35 +40,44 @@ export async function holdGas(tx: Tx, send: ConvertSend, needed: Money): Promise
   if (!more.isPositive()) return [];
   send.gasHeld = needed.toString();
   send.gasHolds += 1;
-  const name = `gashold_${send.gasHolds}`;
+  const name = gasHold(send.gasHolds);
   return [await leg(tx, send, kind, { operation: 'HOLD', leg: name, amount: more, flow: 'CONVERT_NETWORK_FEE' })];
 }
 
 /** What ends a send: its amount leaves or is free again, gas is paid out of what was held, and the rest of that is free. */
 export interface SendEnd {
-  readonly amountLeaves: boolean;
+  /** What of the token or coin has left the house, exact decimal text: what was held is free beyond it. */
+  readonly leaves: string;
   /** What gas cost, in the smallest unit of the coin. */
   readonly gas: bigint;
 }
 
 /** The movements of the end of a send that holds its money. */
-export async function endMovements(tx: Tx, send: ConvertSend, { amountLeaves, gas }: SendEnd): Promise<Movement[]> {
+export async function endMovements(tx: Tx, send: ConvertSend, { leaves, gas }: SendEnd): Promise<Movement[]> {
   const { kind } = gasOf(send);
   const paid = coinAmount(gas, kind.currency);
   const more = await holdGas(tx, send, paid);
   const rest = gasOf(send).held.minus(paid);
   send.gasPaid = paid.toString();
-  const amount = amountOf(send);
-  const ended = amountLeaves
-    ? leg(tx, send, send, { operation: 'EXECUTE_FROM_HOLD', leg: 'send', amount, flow: 'CONVERT_SEND', external: true })
-    : leg(tx, send, send, { operation: 'RELEASE', leg: 'release', amount, flow: 'CONVERT_SEND' });
   const flow = 'CONVERT_NETWORK_FEE';
   const gasLegs = [
     { operation: 'EXECUTE_FROM_HOLD', leg: 'gas', amount: paid, flow, external: true },
     { operation: 'RELEASE', leg: 'gasrelease', amount: rest, flow },
   ] as const;
   const gasMovements = gasLegs.filter((each) => each.amount.isPositive()).map((each) => leg(tx, send, kind, each));
-  return [...more, await ended, ...(await Promise.all(gasMovements))];
+  return [...more, ...(await amountLegs(tx, send, leaves)), ...(await Promise.all(gasMovements))];
+}
+
+/** A token may have taken more than was held for it. */
+async function amountLegs(tx: Tx, send: ConvertSend, leaves: string): Promise<Movement[]> {
+  const [held, left] = [amountOf(send), amountOf({ ...send, amount: leaves })];
+  const flow = 'CONVERT_SEND';
+  const legs = [
+    { operation: 'HOLD', leg: 'more', amount: left.minus(held), flow },
+    { operation: 'EXECUTE_FROM_HOLD', leg: 'send', amount: left, flow, external: true },
+    { operation: 'RELEASE', leg: 'release', amount: held.minus(left), flow },
+  ] as const;
+  return Promise.all(legs.filter(({ amount }) => amount.isPositive()).map((each) => leg(tx, send, send, each)));
 }
 
 /** The coin in which a submitted send pays its gas, and what is held of it. */

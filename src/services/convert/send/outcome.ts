@@ -17,8 +17,8 @@ export type Outcome =
   | { readonly is: 'replaced'; readonly receipt: ChainReceipt }
   /** The transaction failed, or succeeded and moved nothing of the token. */
   | { readonly is: 'failed'; readonly receipt: ChainReceipt }
-  /** It moved another amount than was to be paid, which nothing here can explain. */
-  | { readonly is: 'odd'; readonly receipt: ChainReceipt }
+  /** Another amount than was to be paid has left the house, or to others, which nothing here can explain. */
+  | { readonly is: 'odd'; readonly receipt: ChainReceipt; readonly left: readonly ChainTransfer[] }
   /** Another transaction of the address has its nonce, so it is never mined. */
   | { readonly is: 'displaced' };
 
@@ -48,10 +48,16 @@ export async function outcomeOf(ctx: Context, send: SignedPayment, attempts: rea
   return attempt.kind === 'CANCEL' ? { is: 'replaced', receipt } : paidBy(ctx, send, attempt, receipt);
 }
 
-/** Whether the nonce is used up by blocks that are deep enough, though none of the transactions is in one. */
+/** Nodes keep the state of the last 128 blocks; some are added between two questions. */
+const KEPT_BLOCKS = 100;
+
+/**
+ * Whether the nonce is used up by blocks that are deep enough, or so deep as a node can be asked, though none of the
+ * transactions is in one.
+ */
 async function isDisplaced({ chains }: Context, send: SignedPayment, { address, nonce }: Attempt, head: number) {
   if ((await chains.nonce(send.chainId, address, 'latest')) <= nonce) return false;
-  const deep = Math.max(head - send.confirmations + 1, 0);
+  const deep = Math.max(head - Math.min(send.confirmations, KEPT_BLOCKS) + 1, 0);
   return (await chains.nonce(send.chainId, address, deep)) > nonce;
 }
 
@@ -67,5 +73,5 @@ async function paidBy(ctx: Context, send: SignedPayment, attempt: Attempt, recei
   if (units === 0n) return { is: 'failed', receipt };
   const transfer = left.find(({ to }) => to === send.address);
   const isWhole = units === unitsOfAmount(send.amount, send.decimals);
-  return transfer && isWhole ? { is: 'paid', receipt, transfer } : { is: 'odd', receipt };
+  return transfer && isWhole ? { is: 'paid', receipt, transfer } : { is: 'odd', receipt, left };
 }

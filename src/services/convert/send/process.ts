@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import { broadcastSend, signerOf, type Signer } from './broadcast.js';
@@ -6,13 +7,14 @@ import type { SendRow } from './read.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
-/** Sends that one run looks at; those that were looked at longest ago come first. */
+/** Sends of a chain that one run looks at, so that a silent chain takes the place of no other's. */
 const BATCH = 50;
 
 /** Refusals that say what must be done before a send goes on; they are no fault of the run. */
 const EXPECTED: ReadonlySet<string> = new Set([
   'CONVERT_PAUSED',
   'CURRENCY_FROZEN',
+  'ILLEGAL_STATE',
   'INVENTORY_FLOOR',
   'BAD_INPUT',
   'CHAIN_MISMATCH',
@@ -37,12 +39,16 @@ export async function processSends(ctx: Context): Promise<{ sent: number; checke
   return { sent: tally.sent, checked: tally.checked };
 }
 
-/** Without a signer, approved sends are sent by hand. */
+/** Of each chain those that were looked at longest ago. Without a signer, approved sends are sent by hand. */
 async function findDue({ db }: Context, signer: Signer | null): Promise<SendRow[]> {
   const statuses = signer === null ? (['BROADCAST'] as const) : (['APPROVED', 'BROADCAST'] as const);
-  const due = db.rows.selectFrom('convert_send').selectAll().where('status', 'in', statuses);
-  const oldest = due.orderBy('checkedAt', (by) => by.asc().nullsFirst()).orderBy('id');
-  return oldest.limit(BATCH).execute();
+  const place = sql<string>`row_number() over (partition by "chainId" order by "checkedAt" nulls first, id)`;
+  const due = db.rows
+    .selectFrom('convert_send')
+    .select(['id', place.as('place')])
+    .where('status', 'in', statuses);
+  const oldest = db.rows.selectFrom(due.as('due')).select('id').where('place', '<=', String(BATCH));
+  return db.rows.selectFrom('convert_send').selectAll().where('id', 'in', oldest).execute();
 }
 
 async function processChain(ctx: Context, sends: readonly SendRow[], signer: Signer | null, tally: Tally) {

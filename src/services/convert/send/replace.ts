@@ -5,6 +5,7 @@ import type { Tx } from '../../frame/tx.js';
 import { post } from '../../ledger/post.js';
 import { readAttempts, storeSigned, type Attempt } from './attempts.js';
 import { signerOf } from './broadcast.js';
+import { requireGasWithin } from './gas-cap.js';
 import { coinAmount, holdGas } from './movements.js';
 import { mostCost, type GasQuote } from './payment.js';
 import type { SendRow } from './read.js';
@@ -16,30 +17,30 @@ const HIGHER = 125n;
 
 export type Replacement = Attempt;
 
-/** What the empty transaction that takes a send's place costs; null for a send that is not broadcast. CHAIN_FAILED. */
+/** What the empty transaction that takes a send's place would cost now; null for a send that is not broadcast. CHAIN_FAILED. */
 export async function quoteReplacement(ctx: Context, send: SendRow): Promise<GasQuote | null> {
   if (send.status !== 'BROADCAST') return null;
-  const [newest] = await readAttempts(ctx.db.rows, send.id);
-  const now = await ctx.chains.fees(send.chainId);
-  return {
-    gasLimit: await gasOfEmpty(ctx, send),
-    maxFeePerGas: atLeast(now.maxFeePerGas, newest?.maxFeePerGas),
-    maxPriorityFeePerGas: atLeast(now.maxPriorityFeePerGas, newest?.maxPriorityFeePerGas),
-  };
+  return { gasLimit: await gasOfEmpty(ctx, send), ...(await ctx.chains.fees(send.chainId)) };
 }
 
-/** Signs the empty transaction under the nonce of a locked send. ILLEGAL_STATE unless the same key signs as before. */
+/**
+ * Signs the empty transaction under the nonce of a locked send; where there is one already, that one is the answer until fees
+ * have risen above its own. ILLEGAL_STATE unless the same key signs as before; CHAIN_MISMATCH above the bound of its gas.
+ */
 export async function replaceLocked(
   ctx: Context,
   tx: Tx,
   send: ConvertSend,
-  { reason, ...gas }: GasQuote & { readonly reason: string },
+  { reason, ...quoted }: GasQuote & { readonly reason: string },
 ): Promise<Replacement> {
   const signer = signerOf(ctx);
   const [newest] = await readAttempts(tx.rows, send.id);
   if (!signer || newest?.address !== signer.address) {
     throw new AppError('ILLEGAL_STATE', { message: 'CONVERT_SIGNER_KEY is not the key that signed the send' });
   }
+  if (newest.kind === 'CANCEL' && !haveRisen(quoted, newest)) return newest;
+  const gas = above(quoted, newest);
+  await requireGasWithin(tx.rows, send, gas);
   const { chainId, nonce } = newest;
   const unsigned = { chainId, nonce, to: signer.address, data: '0x', value: 0n, ...gas };
   const signed = await storeSigned(ctx, tx, { sendId: send.id }, 'CANCEL', { ...signer, unsigned });
@@ -60,7 +61,20 @@ async function gasOfEmpty(ctx: Context, { chainId }: SendRow): Promise<bigint> {
   return (estimate.gas * HIGHER) / 100n;
 }
 
-function atLeast(now: bigint, before: string | undefined): bigint {
-  const higher = (BigInt(before ?? '0') * HIGHER) / 100n + 1n;
+function haveRisen(now: GasQuote, { maxFeePerGas, maxPriorityFeePerGas }: Attempt): boolean {
+  return now.maxFeePerGas > BigInt(maxFeePerGas) || now.maxPriorityFeePerGas > BigInt(maxPriorityFeePerGas);
+}
+
+/** A quote with fees for which nodes drop the transaction before. */
+function above({ gasLimit, ...now }: GasQuote, before: Attempt): GasQuote {
+  return {
+    gasLimit,
+    maxFeePerGas: atLeast(now.maxFeePerGas, before.maxFeePerGas),
+    maxPriorityFeePerGas: atLeast(now.maxPriorityFeePerGas, before.maxPriorityFeePerGas),
+  };
+}
+
+function atLeast(now: bigint, before: string): bigint {
+  const higher = (BigInt(before) * HIGHER) / 100n + 1n;
   return now > higher ? now : higher;
 }

@@ -9,6 +9,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import { postWithCommit } from '../../ledger/post.js';
+import { requireToken } from '../own/token.js';
 import { checkSend } from './check.js';
 import { holdAmount, holdGas } from './movements.js';
 import { gasToHold, quoteGas } from './payment.js';
@@ -24,7 +25,7 @@ export interface SendAct {
 
 /**
  * Holds the amount of a drafted send, and what its gas may cost by what the chain says now. NOT_FOUND, ILLEGAL_STATE;
- * BAD_INPUT when it breaks a bound of its send chain or the chain would refuse it; CONVERT_PAUSED, CURRENCY_FROZEN;
+ * BAD_INPUT when it breaks a bound of its send chain, its token has other decimals or the chain would refuse it; CONVERT_PAUSED, CURRENCY_FROZEN;
  * INVENTORY_FLOOR when the house has too little there; CHAIN_FAILED.
  */
 export async function submitSend(ctx: Context, { id, idempotencyKey }: SendAct): Promise<SendRow> {
@@ -51,5 +52,6 @@ async function quotedFor(ctx: Context, id: string): Promise<string | null> {
   const send = await findSend(ctx.db.rows, id);
   if (send.status !== 'DRAFT') return null;
   await checkSend(ctx, ctx.db, send);
+  await requireToken(ctx, send);
   return amountOfUnits(gasToHold(await quoteGas(ctx, send)), COIN_DECIMALS);
 }
