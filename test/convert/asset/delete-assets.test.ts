@@ -1,6 +1,6 @@
 import { newId } from '../../../src/core/ids.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
-import { addToPosition } from '../../../src/services/convert/own/position.js';
+import { addToPositions } from '../../../src/services/convert/own/position.js';
 import { defundConvertInventory } from '../../../src/services/convert/inventory/fund.js';
 import { anonymous, newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)('deleteConvertAssets by %s', (transport) => {
     const { assetId, currency, type } = await convertible({ inventory: '0' });
     const { system } = await world();
     const expose = (amount: string) =>
-      inTransaction(system, { operation: 'test' }, (tx) => addToPosition(system, tx, { currency, type }, amount));
+      inTransaction(system, { operation: 'test' }, (tx) => addToPositions(system, tx, [{ currency, type, amount }]));
     await expose('-0.1');
     expect(await remove(admin, assetId)).toMatchObject({ code: 'CONVERT_ASSET_IN_USE' });
     await expose('0.1');
