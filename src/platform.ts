@@ -18,7 +18,7 @@ import { newVenues } from './infra/exchange/venues.js';
 import { EventBus } from './infra/events/event-bus.js';
 import { Heartbeats } from './infra/events/heartbeats.js';
 import { FileStore } from './infra/file-store.js';
-import { newHttpClient } from './infra/http.js';
+import { newHttpClient, type HttpClient } from './infra/http.js';
 import { Invalidation } from './infra/redis/invalidation.js';
 import { newLimiter } from './infra/redis/limiter.js';
 import { newLogger, type Logger } from './infra/telemetry/log.js';
@@ -57,9 +57,7 @@ export async function openPlatform(
   { clock = systemClock, log = newLogger(config.logLevel), threads = true }: PlatformOptions = {},
 ): Promise<OpenPlatform> {
   const http = newHttpClient({ allowLoopback: config.outboundAllowLoopback });
-  const exchange = config.ratesExchange && newExchange(config.ratesExchange, http, clock);
-  const venues = newVenues(config.trading, http, clock);
-  if (config.convertExchange) requireHouseKind(config.convertExchange);
+  const outside = outsideParts(config, http, clock);
   const redis = await reachRedis(config, log);
   const db = await openDatabase({ url: config.databaseUrl, poolMax: config.databasePoolMax, log });
   const listener = (name: string): Redis => newBlockingRedis(config.redisUrl, log, name);
@@ -81,10 +79,7 @@ export async function openPlatform(
     mailer,
     passwords: new Passwords(config.passwordMemoryKib),
     http,
-    ai: newAiClient(http),
-    exchange,
-    venues,
-    chains: newChains(config.wallet, http, clock),
+    ...outside,
     houseVenue: config.convertExchange && newHouseVenue(config.convertExchange, http, clock, db),
     limiter: newLimiter(redis, log, { baseline: config.baseline, publicReads: config.publicReads }),
     roles: new RoleCache(db, observer),
@@ -93,7 +88,6 @@ export async function openPlatform(
     workers,
     invalidation,
     files: new FileStore(config.uploadDir),
-    countries: new CountryLookup(config.geo, clock, http),
     apiKeys: new ApiKeyLookup(db, clock),
     sessions: new SessionLookup(db, clock),
     keyRefusals,
@@ -114,6 +108,22 @@ export async function openPlatform(
     },
   };
   return platform;
+}
+
+/** What lies outside of the platform and is asked by HTTP. ConfigError for an exchange that does not exist. */
+function outsideParts(
+  config: Config,
+  http: HttpClient,
+  clock: Clock,
+): Pick<Platform, 'ai' | 'chains' | 'countries' | 'exchange' | 'venues'> {
+  if (config.convertExchange) requireHouseKind(config.convertExchange);
+  return {
+    ai: newAiClient(http),
+    chains: newChains(config.wallet, http, clock),
+    countries: new CountryLookup(config.geo, clock, http),
+    exchange: config.ratesExchange && newExchange(config.ratesExchange, http, clock),
+    venues: newVenues(config.trading, http, clock),
+  };
 }
 
 async function reachRedis(config: Config, log: Logger): Promise<Redis> {

@@ -12,9 +12,9 @@ it.each(rows)('%s has an HTTP status, a level and a text for the caller', (code,
 
 it('what is the fault of this server or its stores is logged as an error, and nothing else is', () => {
   // Switched off on purpose.
-  const closed = ['GATEWAY_CLOSED', 'CONVERT_PAUSED'];
+  const closed = new Set(['GATEWAY_CLOSED', 'CONVERT_PAUSED']);
   const isFault = (code: string, statusCode: number) =>
-    (statusCode === 500 || statusCode === 503) && !closed.includes(code);
+    (statusCode === 500 || statusCode === 503) && !closed.has(code);
   const faults = rows.filter(([code, { statusCode }]) => isFault(code, statusCode)).map(([code]) => code);
   expect(rows.filter(([, { level }]) => level === 'error').map(([code]) => code)).toEqual(faults);
 });

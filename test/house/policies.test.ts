@@ -89,6 +89,8 @@ describe('permission keys', () => {
     'create.gateway.payout',
     'delete.gateway.payout',
     'access.gateway.settings',
+    'access.convert',
+    'access.convert.settings',
   ];
 
   it('are each demanded by some operation, or documented for one that is still to come', () => {

@@ -56,10 +56,18 @@ describe('use cases that move money or decide over it', () => {
   });
 });
 
+/** Operations of the page of the house that are those of the console with a second factor, and keep the key as these do. */
+const HANDED_ON: Readonly<Record<string, string>> = {
+  confirmHouseSend: 'confirmConvertSend',
+  reverseHouseSend: 'reverseConvertSend',
+  resolveHouseHedge: 'resolveConvertHedge',
+  resolveHouseMovement: 'resolveConvertMovement',
+};
+
 describe('an idempotencyKey', () => {
   it('is taken by no mutation whose use case does not keep it', () => {
     const kept = new Set(allTransactions().flatMap(({ operation, once }) => (once ? [operation] : [])));
-    const lost = keyed.filter(({ field }) => !kept.has(field));
+    const lost = keyed.filter(({ field }) => !kept.has(HANDED_ON[field] ?? field));
     expect(lost.map(({ field }) => `${field}: pass once to inTransaction in its use case`)).toEqual([]);
   });
 

@@ -29,7 +29,10 @@ export function wishOf({ currency, type }: Convertible, amount = '10') {
 }
 
 /** What the house's wallets of a currency hold free, by place. */
-export async function heldAt({ currency, type }: Convertible, ...places: HousePlace[]): Promise<string[]> {
+export async function heldAt(
+  { currency, type }: Pick<Convertible, 'currency' | 'type'>,
+  ...places: HousePlace[]
+): Promise<string[]> {
   const { system } = await world();
   const wallets = places.map(async (place) => {
     const wallet = await findWallet(system.db, { system: houseWalletName(place) }, { currency, type });

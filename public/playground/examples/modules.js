@@ -10,6 +10,7 @@ export { convert } from './convert.js';
 export { convertHedges } from './convert-hedges.js';
 export { convertHouse } from './convert-house.js';
 export { convertInventory } from './convert-inventory.js';
+export { convertMovement } from './convert-movement.js';
 export { convertSend } from './convert-send.js';
 export { convertSettings } from './convert-settings.js';
 export { currency } from './currency.js';

@@ -1,5 +1,5 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { HouseFlowType } from '../../core/convert/flows.js';
+import type { HouseFlowType } from '../../core/conversion/flows.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { STAYS, type RowsStay } from '../frame/retention.js';
 import { Wallet } from '../wallet/wallet.js';

@@ -16,7 +16,7 @@ import { ConvertSendChain, convertSendChainStays } from './send-chain.js';
 import { ConvertSendDay, convertSendDayStays } from './send-day.js';
 import { ConvertSwitch, convertSwitchStays } from './switch.js';
 import { ConvertTransaction, convertTransactionStays } from './transaction.js';
-import { ConvertVenueNonce, convertVenueNonceStays } from './venue-nonce.js';
+import { ConvertVenueNonce } from './venue-nonce.js';
 
 /** Tables of instant convert, by name. */
 export const convertTables = {
@@ -60,5 +60,4 @@ export const convertRetention = [
   convertSendDayStays,
   convertSwitchStays,
   convertTransactionStays,
-  convertVenueNonceStays,
 ];

@@ -1,5 +1,4 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { STAYS, type RowsStay } from '../frame/retention.js';
 
 /** The last number that signed a request to a venue. Venues refuse one that does not rise. */
 @Entity({ tableName: 'convert_venue_nonce' })
@@ -11,5 +10,3 @@ export class ConvertVenueNonce {
   @Property({ type: 'bigint' })
   nonce!: string;
 }
-
-export const convertVenueNonceStays: RowsStay = { table: 'convert_venue_nonce', stays: STAYS.few };

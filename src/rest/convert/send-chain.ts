@@ -21,8 +21,15 @@ export const convertSendChainRoutes: readonly RestRoute[] = [
       createConvertSendChain(input: $input) { ${SEND_CHAIN} }
     }`,
     example: {
-      ...{ currency: 'USDT', type: 'SPOT', chainId: 1, contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
-      ...{ decimals: 6, confirmations: 12, minSend: '10', maxSend: '25000', enabled: true },
+      currency: 'USDT',
+      type: 'SPOT',
+      chainId: 1,
+      contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+      decimals: 6,
+      confirmations: 12,
+      minSend: '10',
+      maxSend: '25000',
+      enabled: true,
     },
   },
   {

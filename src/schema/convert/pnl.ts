@@ -2,7 +2,7 @@ import { IsDate, IsOptional } from 'class-validator';
 import { GraphQLSafeInt } from 'graphql-scalars';
 import { ArgsType, Field, registerEnumType } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
-import type { HouseFlow } from '../../core/convert/flows.js';
+import type { HouseFlow } from '../../core/conversion/flows.js';
 import { OutputType } from '../../core/visibility.js';
 import { WalletType } from '../../entities/currency/currency.js';
 

@@ -1,4 +1,9 @@
-import { convertIn, convertOut, type Conversion, type ConversionTerms } from '../../../src/core/convert/arithmetic.js';
+import {
+  convertIn,
+  convertOut,
+  type Conversion,
+  type ConversionTerms,
+} from '../../../src/core/conversion/arithmetic.js';
 import { fc } from '../../support/property.js';
 import { amountFor, anySize, anyTerms, CASES, DECIMALS, units, unlessRefused } from '../support/any-terms.js';
 

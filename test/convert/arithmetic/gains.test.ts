@@ -1,4 +1,4 @@
-import { convertIn, convertOut, type ConversionTerms } from '../../../src/core/convert/arithmetic.js';
+import { convertIn, convertOut, type ConversionTerms } from '../../../src/core/conversion/arithmetic.js';
 import { fc } from '../../support/property.js';
 import { amountFor, anySize, anyTerms, CASES, unlessRefused, units, wayBack, written } from '../support/any-terms.js';
 

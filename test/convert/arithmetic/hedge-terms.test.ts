@@ -1,4 +1,4 @@
-import { hedgeTerms, mostTaken, type HedgeWish } from '../../../src/core/convert/hedge-terms.js';
+import { hedgeTerms, mostTaken, type HedgeWish } from '../../../src/core/conversion/hedge-terms.js';
 import { fixed, minus, percentUp } from '../../../src/core/trading/fixed.js';
 import { fc } from '../../support/property.js';
 

@@ -70,8 +70,15 @@ describe('the reader of chains', () => {
 
 describe('an answer that makes no sense', () => {
   const RECEIPT = {
-    ...{ transactionHash: HASH, blockNumber: '0x1', blockHash: HASH, status: '0x1', from: ADDRESS, to: ADDRESS },
-    ...{ gasUsed: '0x5208', effectiveGasPrice: '0x1', logs: [] },
+    transactionHash: HASH,
+    blockNumber: '0x1',
+    blockHash: HASH,
+    status: '0x1',
+    from: ADDRESS,
+    to: ADDRESS,
+    gasUsed: '0x5208',
+    effectiveGasPrice: '0x1',
+    logs: [],
   };
   const LOG = { address: ADDRESS, topics: [HASH], data: '0x', logIndex: '0x0' };
 

@@ -21,7 +21,7 @@ describe(JOB, () => {
     expect(await movementRow(body.id)).toMatchObject({ status: 'MOVING' });
     clock.advance(2 * MINUTE_MS);
     const run = await runJob(JOB);
-    expect(run).toMatchObject({ result: { reviewed: 1 } });
+    expect(run).toMatchObject({ counts: { reviewed: 1 } });
     clock.reset();
     await clearSettings('convertMovementMinutes');
     const reviewReason = 'it has not arrived within 5 minutes';

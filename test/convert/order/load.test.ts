@@ -31,7 +31,8 @@ it('of a hundred orders at once over the last inventory as many settle as fit, a
     for (let each = 0; each < 10; each += 1) quotes.push(await quoted(customer, market, { toAmount: '10' }));
     return quotes.map(({ id }) => ({ customer, id }));
   };
-  const quotes = (await Promise.all(customers.map(open))).flat();
+  const quotes = [];
+  for (const customer of customers) quotes.push(...(await open(customer)));
   // All quotes fit; then the house keeps so much that 37 of them do.
   const { system } = await world();
   await updateConvertInventory(system, market.to.inventory.id, { floor: '625' });

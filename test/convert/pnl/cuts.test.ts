@@ -1,4 +1,4 @@
-import type { HouseFlowType } from '../../../src/core/convert/flows.js';
+import type { HouseFlowType } from '../../../src/core/conversion/flows.js';
 import { Money } from '../../../src/core/money.js';
 import { readPnl } from '../../../src/services/convert/pnl/read.js';
 import type { Entry } from '../../../src/services/ledger/movement.js';

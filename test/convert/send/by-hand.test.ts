@@ -81,7 +81,9 @@ describe.each(TRANSPORTS)('a house without a key, by %s', (transport) => {
 /** What the chain holds beyond what the ledger says; tests here send what no send asks for, too. */
 async function unbooked(): Promise<string> {
   const { free } = await booked(house.coin);
-  return Money.parse(await onChain(house, house.coin), 'X').minus(Money.parse(free, 'X')).toString();
+  return Money.parse(await onChain(house, house.coin), 'X')
+    .minus(Money.parse(free, 'X'))
+    .toString();
 }
 
 async function payCoin(to: string, amount: string): Promise<string> {

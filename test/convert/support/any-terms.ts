@@ -1,4 +1,4 @@
-import type { ConversionTerms, ConvertedCurrency } from '../../../src/core/convert/arithmetic.js';
+import type { ConversionTerms, ConvertedCurrency } from '../../../src/core/conversion/arithmetic.js';
 import { AppError } from '../../../src/core/catalogue/errors.js';
 import { fc } from '../../support/property.js';
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 
-// Writes SQL: it writes rows that it never loads, many at once.
 // Writes convert_position in one statement: figures that the platform made itself.
 
 const BATCH = 1_000;

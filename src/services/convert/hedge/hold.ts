@@ -1,4 +1,4 @@
-import { mostTaken } from '../../../core/convert/hedge-terms.js';
+import { mostTaken } from '../../../core/conversion/hedge-terms.js';
 import { Money } from '../../../core/money.js';
 import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';

@@ -10,7 +10,6 @@ import { quoteOfMarket } from '../own/hedge-market.js';
 import { addToPositions } from '../own/position.js';
 import { lastTry } from './retries.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
 
 /** What is to be hedged. */
 export interface NewHedge extends WalletKind {

@@ -1,4 +1,4 @@
-import { hedgeTerms, type HedgeTerms } from '../../../core/convert/hedge-terms.js';
+import { hedgeTerms, type HedgeTerms } from '../../../core/conversion/hedge-terms.js';
 import { fixed, minus, toText } from '../../../core/trading/fixed.js';
 import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import type { HouseVenue } from '../../../infra/exchange/house-venue.js';

@@ -5,8 +5,6 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import { decisionReason } from '../../money-request/decide.js';
 
-// Takes no idempotency key: a switch that is set twice is as it was set once.
-
 export interface KillSwitchInput {
   readonly name: ConvertSwitchName;
   /** True stops it. */

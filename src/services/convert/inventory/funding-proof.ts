@@ -35,10 +35,11 @@ export async function countProof(ctx: Context, tx: Tx, proof: FundingProof, fund
   const { txHash } = transfers[0];
   const sent = await tx.rows
     .selectFrom('convert_transaction')
-    .select('sendId')
+    .select('kind')
     .where('chainId', '=', chainId)
     .where('hash', '=', txHash)
     .executeTakeFirst();
-  if (sent) throw new AppError('CHAIN_MISMATCH', { message: `The transaction is that of the send ${sent.sendId}` });
+  if (sent)
+    throw new AppError('CHAIN_MISMATCH', { message: 'The platform has signed the transaction for another payment' });
   await claimTransfer(ctx, tx, chainId, transfers, { usedBy: 'FUNDING', usedById: fundingId });
 }

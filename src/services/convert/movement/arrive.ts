@@ -1,4 +1,4 @@
-import { isPlausibleArrival } from '../../../core/convert/arrival.js';
+import { isPlausibleArrival } from '../../../core/conversion/arrival.js';
 import type { Money } from '../../../core/money.js';
 import { CONVERT_MOVEMENT_MOVES } from '../../../core/states/convert.js';
 import { move } from '../../../core/states/machine.js';

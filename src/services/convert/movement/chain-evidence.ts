@@ -5,7 +5,7 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { ledgerKey } from '../../ledger/key.js';
 import { post } from '../../ledger/post.js';
-import { findChainMoney, houseAddress } from '../own/chain-money.js';
+import { requireChainPlace } from '../inventory/chain-place.js';
 import { claimTransfer } from '../own/claim-transfer.js';
 import { openHouseWallet } from '../own/place.js';
 import { provenTransfers, readTxHash, type ExpectedTransfer, type ProvenTransfer } from '../own/proven-transfer.js';
@@ -33,11 +33,11 @@ export async function askChain(
   movement: MovementRow,
   chainId: number,
   reference: string,
-  expected: ExpectedTransfer,
+  expectedOf: (house: string) => ExpectedTransfer,
 ): Promise<ChainEvidence> {
   const txHash = readTxHash(reference);
-  const money = await findChainMoney(ctx.db.rows, movement, chainId);
-  const found = await provenTransfers(ctx, money, txHash, expected);
+  const place = await requireChainPlace(ctx, movement, chainId);
+  const found = await provenTransfers(ctx, place, txHash, expectedOf(place.address));
   // What the house pays to itself neither comes nor goes.
   const [first, ...rest] = found.filter(({ from, to }) => from !== to);
   if (!first) throw mismatch('The transaction moves money from the house to itself');
@@ -47,7 +47,7 @@ export async function askChain(
   if (!block || !receipt) throw mismatch('The chain has not mined such a transaction');
   const since = new Date(movement.startedAt ?? movement.createdAt).getTime() - CLOCKS_APART_MS;
   if (block.timestamp * SECOND_MS < since) throw mismatch('The transaction is older than the movement');
-  const gas = receipt.from === houseAddress(ctx) ? receipt.paid : 0n;
+  const gas = receipt.from === place.address ? receipt.paid : 0n;
   return { chainId, transfers: [first, ...rest], gas };
 }
 

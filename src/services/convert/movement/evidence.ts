@@ -4,7 +4,6 @@ import type { ConvertMovement } from '../../../entities/convert/movement.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { chainOf } from '../inventory/input.js';
-import { houseAddress } from '../own/chain-money.js';
 import { askChain, countTransfer, type ChainEvidence } from './chain-evidence.js';
 import { amountOf } from './legs.js';
 import type { MovementRow } from './read.js';
@@ -34,11 +33,12 @@ export async function findEvidence(ctx: Context, movement: MovementRow, said: Sa
   const [source, target] = [chainOf(from), chainOf(to)];
   if (target !== null) {
     if (arrived) throw badInput('arrived: the chain says how much came');
-    return { arrived, onChain: await askChain(ctx, movement, target, said.reference, { to: houseAddress(ctx) }) };
+    return { arrived, onChain: await askChain(ctx, movement, target, said.reference, (house) => ({ to: house })) };
   }
   const known = arrived ?? amountOf(movement);
   if (source === null) return { arrived: known, onChain: null };
-  const sent = { from: houseAddress(ctx), amount: canonical(movement.amount) };
+  const amount = canonical(movement.amount);
+  const sent = (house: string) => ({ from: house, amount });
   return { arrived: known, onChain: await askChain(ctx, movement, source, said.reference, sent) };
 }
 

@@ -1,5 +1,5 @@
 import { canonical, Money } from '../../../core/money.js';
-import type { HouseFlowType } from '../../../core/convert/flows.js';
+import type { HouseFlowType } from '../../../core/conversion/flows.js';
 import type { ConvertMovement } from '../../../entities/convert/movement.js';
 import type { Tx } from '../../frame/tx.js';
 import { ledgerKey } from '../../ledger/key.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlacedMoney } from '../../../core/convert/rebalance.js';
+import type { PlacedMoney } from '../../../core/conversion/rebalance.js';
 import { canonical, Money } from '../../../core/money.js';
 import type { ConvertLocation } from '../../../entities/convert/inventory.js';
 import type { WalletType } from '../../../entities/currency/currency.js';

@@ -1,4 +1,4 @@
-import { planTransfers, type TransferBounds } from '../../../core/convert/rebalance.js';
+import { planTransfers, type TransferBounds } from '../../../core/conversion/rebalance.js';
 import { canonical, Money } from '../../../core/money.js';
 import type { ConvertLocation } from '../../../entities/convert/inventory.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';

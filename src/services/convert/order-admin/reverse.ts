@@ -45,7 +45,7 @@ export async function reverseConvertOrder(
 ): Promise<AdminOrderView> {
   const reason = decisionReason(given);
   const once = { input: { id, reason }, key: idempotencyKey };
-  return inTransaction(ctx, { operation: 'reverseConvertOrder', once }, async (tx) => {
+  return inTransaction(ctx, { operation: 'reverseHouseOrder', once }, async (tx) => {
     const { order } = await lockOrder(tx, id);
     refuseSelfDecision(ctx, order.userId);
     const status = move(CONVERT_ORDER_MOVES, order.status, 'reverse');

@@ -1,4 +1,4 @@
-import type { Conversion } from '../../../core/convert/arithmetic.js';
+import type { Conversion } from '../../../core/conversion/arithmetic.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';

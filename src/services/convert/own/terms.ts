@@ -1,4 +1,4 @@
-import type { ConversionTerms, ConvertedCurrency } from '../../../core/convert/arithmetic.js';
+import type { ConversionTerms, ConvertedCurrency } from '../../../core/conversion/arithmetic.js';
 import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import { priceOf } from './closed.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HouseFlowType } from '../../../core/convert/flows.js';
+import type { HouseFlowType } from '../../../core/conversion/flows.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Reader } from '../../../infra/database/database.js';
 import { CHANGES, FIGURES, IS_HOUSE, OPERATION_TYPE } from './flow-rows.js';

@@ -1,4 +1,4 @@
-import { HOUSE_FLOWS, type HouseFlow, type HouseFlowType } from '../../../core/convert/flows.js';
+import { HOUSE_FLOWS, type HouseFlow, type HouseFlowType } from '../../../core/conversion/flows.js';
 import { canonical, Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { FlowBefore } from './cuts.js';

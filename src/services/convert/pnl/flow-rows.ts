@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOUSE_FLOWS } from '../../../core/convert/flows.js';
+import { HOUSE_FLOWS } from '../../../core/conversion/flows.js';
 
 /** Rows between two marks of a wallet: about as many are read at most for each time that a report begins or ends with. */
 export const STEP = 500;

@@ -4,7 +4,6 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { CHANGES, FIGURES, IS_HOUSE, OPERATION_TYPE, STEP } from './flow-rows.js';
 
-// Writes SQL: it writes rows that it never loads, many at once.
 // Writes convert_flow_mark in one statement: ids and figures that the platform made itself.
 // Writes convert_flow_sum in one statement: ids and figures that the platform made itself.
 

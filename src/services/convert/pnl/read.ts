@@ -1,5 +1,5 @@
 import { badInput } from '../../../core/catalogue/errors.js';
-import { HOUSE_FLOWS, type HouseFlow } from '../../../core/convert/flows.js';
+import { HOUSE_FLOWS, type HouseFlow } from '../../../core/conversion/flows.js';
 import { canonical, type Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Reader } from '../../../infra/database/database.js';

@@ -12,7 +12,6 @@ import { openWallet } from '../../wallet/open-wallet.js';
 import { earnedBefore } from './figures.js';
 import { standings } from './read.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
 // Pays nobody else: the money moves between wallets of the platform.
 
 /** Profit of a currency that went to the platform's own wallet; the amount is exact decimal text. */

@@ -1,4 +1,4 @@
-import { convertIn, convertOut, type Conversion } from '../../../core/convert/arithmetic.js';
+import { convertIn, convertOut, type Conversion } from '../../../core/conversion/arithmetic.js';
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { Money } from '../../../core/money.js';

@@ -48,7 +48,13 @@ export async function storeSigned(
   return rows
     .insertInto('convert_transaction')
     .values({
-      ...{ id: newId(), ...signedFor, kind, chainId, address, nonce, ...sign(signerKey, unsigned) },
+      id: newId(),
+      ...signedFor,
+      kind,
+      chainId,
+      address,
+      nonce,
+      ...sign(signerKey, unsigned),
       gasLimit: String(gasLimit),
       maxFeePerGas: String(maxFeePerGas),
       maxPriorityFeePerGas: String(maxPriorityFeePerGas),

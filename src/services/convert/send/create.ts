@@ -42,8 +42,21 @@ export async function createSend(ctx: Context, { idempotencyKey, ...input }: Cre
     const id = newId();
     const now = ctx.clock.now();
     tx.em.create(ConvertSend, {
-      ...{ id, sendChainId: chain.id, currency, type, chainId, contract, decimals, confirmations, address, amount },
-      ...{ purpose, status: 'DRAFT', createdBy, createdAt: now, updatedAt: now },
+      id,
+      sendChainId: chain.id,
+      currency,
+      type,
+      chainId,
+      contract,
+      decimals,
+      confirmations,
+      address,
+      amount,
+      purpose,
+      status: 'DRAFT',
+      createdBy,
+      createdAt: now,
+      updatedAt: now,
       ...NOTHING_YET,
     });
     await tx.em.flush();

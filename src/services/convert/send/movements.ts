@@ -1,7 +1,7 @@
 import { COIN_DECIMALS } from '../../../core/chains.js';
 import { amountOfUnits } from '../../../core/chain/units.js';
 import { canonical, Money } from '../../../core/money.js';
-import type { HouseFlowType } from '../../../core/convert/flows.js';
+import type { HouseFlowType } from '../../../core/conversion/flows.js';
 import type { ConvertSend } from '../../../entities/convert/send.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Tx } from '../../frame/tx.js';

@@ -1,0 +1,103 @@
+import { booked, onChain } from '../../support/convert-chain.js';
+import { heldAt, MOVEMENTS, movementRow, overdue, rebalancer } from '../../support/convert-movements.js';
+import {
+  begin,
+  closeRoutes,
+  deepen,
+  houseWithRoutes,
+  listDeposit,
+  processMovements,
+  routedToken,
+  type Routes,
+} from '../../support/convert-routes.js';
+import { useSettings } from '../../support/stored-settings.js';
+import { world } from '../../support/world.js';
+
+/** Code that refuses every call. */
+const REFUSING = '0x60006000fd';
+
+let routes: Routes;
+beforeAll(async () => {
+  routes = await houseWithRoutes();
+}, 60_000);
+// After the server of this file, whose settings these are.
+useSettings({ convertRebalanceMode: 'MANUAL' });
+beforeEach(() => routes.chain.rpc('evm_setAutomine', true));
+afterAll(() => closeRoutes(routes));
+
+async function begun() {
+  const [admin, token] = [await rebalancer(), await routedToken(routes)];
+  const movement = await begin(admin, token, 'CHAIN:1', 'VENUE');
+  return { admin, token, id: movement.id as string, movement };
+}
+
+async function transactionsOf(id: string) {
+  const { platform } = await world();
+  return platform.db.rows.selectFrom('convert_transaction').selectAll().where('movementId', '=', id).execute();
+}
+
+describe('a movement from a chain to the venue', () => {
+  it('is signed by the house, seen among the deposits of the venue, and its gas is booked as paid', async () => {
+    const { token, id, movement } = await begun();
+    expect(movement).toMatchObject({ status: 'MOVING', automatic: true });
+    await processMovements();
+    const [transaction, ...others] = await transactionsOf(id);
+    expect([transaction?.kind, others]).toEqual(['MOVEMENT', []]);
+    const moving = await movementRow(id);
+    expect(moving).toMatchObject({ status: 'MOVING', txHash: transaction?.hash, gasPaid: null });
+    expect((await booked(routes.coin)).held).toBe(String(Number(moving.gasHeld)));
+    expect(await token.contract.getFunction('balanceOf')(token.depositAddress)).toBe(100_000_000n);
+    await deepen(routes);
+    await processMovements();
+    const { gasPaid, status } = await movementRow(id);
+    expect([status, Number(gasPaid) > 0]).toEqual(['MOVING', true]);
+    expect(await booked(routes.coin)).toEqual({ free: await onChain(routes, routes.coin), held: '0' });
+    listDeposit(routes, token, transaction?.hash ?? '', '100');
+    await processMovements();
+    expect(await movementRow(id)).toMatchObject({ status: 'DONE', outcome: null });
+    expect(await heldAt(token, 'CHAIN:1', 'TRANSIT', 'VENUE')).toEqual(['900', '0', '1100']);
+    expect(await transactionsOf(id)).toHaveLength(1);
+  });
+
+  it('is repeated with the same bytes while the chain has not mined it', async () => {
+    const { id } = await begun();
+    await routes.chain.rpc('evm_setAutomine', false);
+    await processMovements();
+    const [signed] = await transactionsOf(id);
+    await routes.chain.rpc('anvil_dropTransaction', signed?.hash);
+    await processMovements();
+    await deepen(routes);
+    await processMovements();
+    expect(await transactionsOf(id)).toMatchObject([{ hash: signed?.hash, raw: signed?.raw }]);
+    expect(Number((await movementRow(id)).gasPaid)).toBeGreaterThan(0);
+  });
+
+  it('in review is neither returned nor lost as long as the chain may carry it out', async () => {
+    const { admin, id } = await begun();
+    await routes.chain.rpc('evm_setAutomine', false);
+    await processMovements();
+    await overdue(id);
+    await processMovements();
+    const resolve = async (outcome: string) =>
+      (await admin.rest('POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' })).body;
+    expect(await resolve('RETURNED')).toMatchObject({ code: 'ILLEGAL_STATE' });
+    expect(await resolve('LOST')).toMatchObject({ code: 'ILLEGAL_STATE' });
+    await deepen(routes);
+    await processMovements();
+    expect(await resolve('ARRIVED')).toMatchObject({ status: 'RESOLVED', arrived: '100' });
+    expect((await booked(routes.coin)).held).toBe('0');
+  });
+
+  it('goes to review when its transaction fails on the chain, which costs its gas', async () => {
+    const { token, id } = await begun();
+    await routes.chain.rpc('evm_setAutomine', false);
+    await processMovements();
+    await routes.chain.rpc('anvil_setCode', token.address, REFUSING);
+    await deepen(routes);
+    await processMovements();
+    const row = await movementRow(id);
+    expect(row).toMatchObject({ status: 'REVIEW', reviewReason: 'its transaction failed on the chain' });
+    expect(Number(row.gasPaid)).toBeGreaterThan(0);
+    expect((await booked(routes.coin)).held).toBe('0');
+  });
+});

@@ -1,0 +1,121 @@
+import { updateConvertInventory } from '../../../src/services/convert/inventory/set-levels.js';
+import { updateSendChain } from '../../../src/services/convert/send-chain/update.js';
+import { inventoryOf } from '../../support/convert-assets.js';
+import { heldAt, stopMovements } from '../../support/convert-movements.js';
+import {
+  closeRoutes,
+  houseWithRoutes,
+  processMovements,
+  routedToken,
+  type RoutedToken,
+  type Routes,
+} from '../../support/convert-routes.js';
+import { runJob } from '../../support/jobs.js';
+import { setSettings, useSettings } from '../../support/stored-settings.js';
+import { world } from '../../support/world.js';
+
+let routes: Routes;
+beforeAll(async () => {
+  routes = await houseWithRoutes();
+}, 60_000);
+// After the server of this file, whose settings these are.
+useSettings({ convertRebalanceMode: 'AUTO' });
+afterEach(async () => {
+  await setSettings({ convertRebalanceMode: 'AUTO' });
+  const { platform } = await world();
+  await platform.db.rows.updateTable('convert_inventory').set({ target: null }).execute();
+});
+afterAll(() => closeRoutes(routes));
+
+/** A token with 1000 at the venue and on the chain, and the targets of both. */
+async function targeted(venue: string, chain: string) {
+  const { system } = await world();
+  const token = await routedToken(routes);
+  await updateConvertInventory(system, (await inventoryOf(token, 'VENUE')).id, { target: venue });
+  await updateConvertInventory(system, (await inventoryOf(token, 'CHAIN:1')).id, { target: chain });
+  return token;
+}
+
+const plan = () => runJob('planConvertMovements');
+
+async function movementsOf({ currency }: RoutedToken) {
+  const { platform } = await world();
+  const all = platform.db.rows.selectFrom('convert_movement').selectAll().where('currency', '=', currency);
+  return (await all.execute()).map(({ amount, ...row }) => ({ ...row, amount: String(Number(amount)) }));
+}
+
+describe('planConvertMovements', () => {
+  it('plans a movement between places outside of their bands, once, and the next run of the other job starts it', async () => {
+    const token = await targeted('1500', '500');
+    expect(await plan()).toMatchObject({ counts: { planned: 1 } });
+    const planned = {
+      from: 'CHAIN:1',
+      to: 'VENUE',
+      amount: '500',
+      origin: 'PLANNED',
+      automatic: true,
+      createdBy: null,
+    };
+    expect(await movementsOf(token)).toMatchObject([{ ...planned, status: 'PLANNED', startedAt: null }]);
+    expect(await heldAt(token, 'CHAIN:1', 'TRANSIT')).toEqual(['1000', '0']);
+    expect(await plan()).toMatchObject({ counts: { planned: 0 } });
+    await processMovements();
+    expect(await movementsOf(token)).toMatchObject([{ ...planned, status: 'MOVING' }]);
+    expect(await heldAt(token, 'CHAIN:1', 'TRANSIT')).toEqual(['500', '500']);
+    expect(await plan()).toMatchObject({ counts: { planned: 0 } });
+  });
+
+  it('plans nothing within the band, unless the mode is AUTO, while movements are stopped, and without a way', async () => {
+    await targeted('1200', '800');
+    expect(await plan()).toMatchObject({ counts: { planned: 0 } });
+    const token = await targeted('1500', '500');
+    for (const mode of ['MANUAL', 'OFF']) {
+      await setSettings({ convertRebalanceMode: mode });
+      expect(await plan()).toMatchObject({ counts: { planned: 0 } });
+    }
+    await setSettings({ convertRebalanceMode: 'AUTO' });
+    await stopMovements(true);
+    expect(await plan()).toMatchObject({ counts: { planned: 0 } });
+    await stopMovements(false);
+    const { system } = await world();
+    await updateSendChain(system, token.sendChain.id, { enabled: false });
+    expect(await plan()).toMatchObject({ counts: { planned: 0 } });
+    expect(await movementsOf(token)).toEqual([]);
+  });
+
+  it('keeps the floor of the place and the bounds of the send chain', async () => {
+    const { system } = await world();
+    const token = await targeted('1500', '500');
+    await updateConvertInventory(system, (await inventoryOf(token, 'CHAIN:1')).id, { floor: '700' });
+    await plan();
+    expect(await movementsOf(token)).toMatchObject([{ amount: '300', status: 'PLANNED' }]);
+    const other = await targeted('500', '1500');
+    await updateSendChain(system, other.sendChain.id, { maxSend: '20' });
+    await plan();
+    expect(await movementsOf(other)).toMatchObject([{ from: 'VENUE', to: 'CHAIN:1', amount: '20' }]);
+  });
+});
+
+describe('a planned movement', () => {
+  it('that its place can no longer pay is taken out again', async () => {
+    const { system } = await world();
+    const token = await targeted('1500', '500');
+    await plan();
+    await updateConvertInventory(system, (await inventoryOf(token, 'CHAIN:1')).id, { floor: '900' });
+    await processMovements();
+    expect(await movementsOf(token)).toEqual([]);
+    expect(await heldAt(token, 'CHAIN:1', 'TRANSIT')).toEqual(['100', '0']);
+  });
+
+  it('waits while movements are stopped, and is taken out once the mode has changed', async () => {
+    const token = await targeted('1500', '500');
+    await plan();
+    await stopMovements(true);
+    await processMovements();
+    expect(await movementsOf(token)).toMatchObject([{ status: 'PLANNED' }]);
+    await stopMovements(false);
+    await setSettings({ convertRebalanceMode: 'MANUAL' });
+    await processMovements();
+    expect(await movementsOf(token)).toEqual([]);
+  });
+});
