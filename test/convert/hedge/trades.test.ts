@@ -1,11 +1,10 @@
 import type { HouseTrade, HouseVenue } from '../../../src/infra/exchange/house-venue.js';
-import { jobContext } from '../../../src/jobs/context.js';
-import { processHedges } from '../../../src/services/convert/hedge/process.js';
 import { newClient } from '../../support/accounts.js';
 import { funded } from '../../support/convert-assets.js';
 import { alerts, bookedAtVenue, frozenFor, HedgeDesk, heldAtVenue, newKind } from '../../support/convert-hedges.js';
 import { houseVenueAt } from '../../support/convert-venue.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
+import { runUnlocked } from '../../support/unlocked-job.js';
 import { world } from '../../support/world.js';
 
 const KEEPER = { permissions: ['manage.convert.hedge'] as const };
@@ -105,7 +104,7 @@ describe('the trades of a hedge', () => {
     await desk.run();
     stub.heal();
     const { platform } = await world();
-    const run = () => processHedges(jobContext(platform, 'test'));
+    const run = () => runUnlocked(platform, 'processConvertHedges');
     await Promise.all([run(), run()]);
     expect(await desk.hedges()).toMatchObject([{ status: 'FILLED', filled: '20.000000000000000000' }]);
     expect(desk.orders).toHaveLength(1);

@@ -10,7 +10,6 @@ import { quoteOfMarket } from '../own/hedge-market.js';
 import { addToPositions } from '../own/position.js';
 import { lastTry } from './retries.js';
 
-
 /** What is to be hedged. */
 export interface NewHedge extends WalletKind {
   /** Market of the venue. */

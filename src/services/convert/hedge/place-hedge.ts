@@ -12,7 +12,7 @@ import { markSent, sendHedge } from './send-hedge.js';
 import { freeAtVenue } from './venue-wallets.js';
 
 /**
- * Sends an OPEN hedge at the prices of this moment. Before the request leaves, the row says that it may have: id, amount,
+ * Sends an OPEN hedge at the prices of now. Before the request leaves, the row says that it may have: id, amount,
  * price and deadline, and all that it may take at the venue is held. What may not begin, and what the market does not trade,
  * ends here. A VenueError leaves it OPEN, and so does INVENTORY_FLOOR when the money went elsewhere meanwhile.
  */

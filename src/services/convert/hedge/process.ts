@@ -13,6 +13,9 @@ import { placeHedge } from './place-hedge.js';
 import { reconcileHedge } from './reconcile.js';
 import { underWay, type WorkedHedge } from './under-way.js';
 
+// Takes no idempotency key: what is exposed decides.
+// Pays nobody else: the money is the house's own.
+
 const BATCH = 50;
 
 /**

@@ -13,6 +13,8 @@ import { canonicalSaid, requireNoneSaid, saidTrade, type Said, type SaidTrade } 
 import { tradeMovements } from './trade-movements.js';
 import { quoteOf, venueWallet } from './venue-wallets.js';
 
+// Pays nobody else: the money is the house's own.
+
 const MAX_NOTE = 500;
 
 export interface ResolveHedgeInput extends Said {

@@ -3,7 +3,6 @@ import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
-// Writes SQL: it writes rows that it never loads, many at once.
 // Writes convert_position in one statement: figures that the platform made itself.
 
 /** What the platform becomes longer of a currency by; shorter, where the amount is negative. Exact decimal text. */
