@@ -25,6 +25,9 @@ function faults(env: Record<string, string>): readonly string[] {
 
 /** Variables that hold any text. */
 const FREE: ReadonlySet<string> = new Set([
+  'CONVERT_EXCHANGE_KEY',
+  'CONVERT_EXCHANGE_PASSWORD',
+  'CONVERT_EXCHANGE_SECRET',
   'FAQ_APP_DIR',
   'HOST',
   'LICENCE_DIR',

@@ -26,21 +26,4 @@ export const convertHedges = [
 }
 `,
   },
-  {
-    group,
-    title: 'Hedge what the house is exposed to',
-    about: 'Takes the exposure to a currency off the house at the venue, while hedges are in mode MANUAL or AUTO.',
-    who: 'needs manage.convert.hedge',
-    query: `mutation OpenHedge($input: OpenConvertHedgeInput!) {
-  openConvertHedge(input: $input) {
-    id
-    status
-    side
-    amount
-    symbol
-  }
-}
-`,
-    variables: { input: { currency: 'BTC', type: 'SPOT' } },
-  },
 ];

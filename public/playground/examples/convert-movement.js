@@ -25,21 +25,4 @@ export const convertMovement = [
 }
 `,
   },
-  {
-    group,
-    title: "Move the house's own money",
-    about:
-      'The amount leaves its place at once and is in transit until it has arrived. CONVERT_PAUSED while convertRebalanceMode is OFF.',
-    who: 'needs edit.convert.rebalance',
-    query: `mutation StartConvertMovement($input: StartConvertMovementInput!) {
-  startConvertMovement(input: $input) {
-    id
-    status
-    automatic
-    dueAt
-  }
-}
-`,
-    variables: { input: { currency: 'USDT', type: 'SPOT', from: 'VENUE', to: 'LEDGER', amount: '25000' } },
-  },
 ];

@@ -45,42 +45,6 @@ export const convert = [
   },
   {
     group,
-    title: 'Ask for a price',
-    about: 'A firm price, which can be taken until it expires.',
-    who: 'anybody signed in',
-    query: `mutation AskForPrice($input: CreateConvertQuoteInput!) {
-  createConvertQuote(input: $input) {
-    id
-    fromAmount
-    toAmount
-    rate
-    expiresAt
-  }
-}
-`,
-    variables: { input: { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount: '100' } },
-  },
-  {
-    group,
-    title: 'Take a price',
-    about: 'The order settles at once. Sent again, it answers the same order and moves nothing.',
-    who: 'anybody signed in',
-    query: `# quoteId is an id of "Ask for a price", a few
-# seconds old at most.
-mutation TakePrice($input: AcceptConvertQuoteInput!) {
-  acceptConvertQuote(input: $input) {
-    id
-    status
-    fromAmount
-    toAmount
-    settledAt
-  }
-}
-`,
-    variables: { input: { quoteId: '<id of a quote>' } },
-  },
-  {
-    group,
     title: 'My conversions',
     about: 'The newest first. Quotes that nobody took are shown when the status is filtered.',
     who: 'anybody signed in',
@@ -108,7 +72,7 @@ mutation TakePrice($input: AcceptConvertQuoteInput!) {
     title: 'Watch my conversions',
     about: 'A subscription: each quote and order of mine after every change of it.',
     who: 'anybody signed in',
-    query: `# Run "Take a price" in another tab.
+    query: `# Convert something in another tab.
 subscription WatchConversions {
   convertOrderChanged {
     cursor
