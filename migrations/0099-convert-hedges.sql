@@ -29,6 +29,8 @@ create table convert_hedge (
   -- Which try in a row it is to hedge the currency, and before when there is no other.
   attempt smallint not null default 1,
   "nextTryAt" timestamptz(3),
+  -- How often money was held for it.
+  holds smallint not null default 0,
   -- How often it was sent, and the time by the venue's clock after which the last request is void.
   sends smallint not null default 0,
   "sentAt" timestamptz(3),

@@ -8452,8 +8452,10 @@ export type ResetPasswordInput = {
 export type ResolveConvertHedgeInput = {
   /** With FILLED: what it cost, in the quote currency. */
   cost?: InputMaybe<Scalars['Amount']['input']>;
-  /** With FILLED: what the venue took for it, in the quote currency; nothing when left out. */
+  /** With FILLED: what the venue took for it; nothing when left out. */
   fee?: InputMaybe<Scalars['Amount']['input']>;
+  /** With FILLED: code of the currency of the fee; the quote currency when left out. */
+  feeCurrency?: InputMaybe<Scalars['String']['input']>;
   /** With FILLED: what was traded, in the currency. */
   filled?: InputMaybe<Scalars['Amount']['input']>;
   /** A repeated call under the same key gets the first answer. */
@@ -8482,8 +8484,10 @@ export type ResolveHouseHedgeInput = {
   code: Scalars['String']['input'];
   /** With FILLED: what it cost, in the quote currency. */
   cost?: InputMaybe<Scalars['Amount']['input']>;
-  /** With FILLED: what the venue took for it, in the quote currency; nothing when left out. */
+  /** With FILLED: what the venue took for it; nothing when left out. */
   fee?: InputMaybe<Scalars['Amount']['input']>;
+  /** With FILLED: code of the currency of the fee; the quote currency when left out. */
+  feeCurrency?: InputMaybe<Scalars['String']['input']>;
   /** With FILLED: what was traded, in the currency. */
   filled?: InputMaybe<Scalars['Amount']['input']>;
   /** A repeated call under the same key gets the first answer. */

@@ -1,7 +1,7 @@
 import type { ConvertHedge } from '../../src/entities/convert/hedge.js';
 import type { ConvertHedgeMode } from '../../src/entities/convert/hedge-names.js';
 import type { Row } from '../../src/entities/index.js';
-import { addToPosition } from '../../src/services/convert/own/position.js';
+import { addToPositions } from '../../src/services/convert/own/position.js';
 import type { WalletKind } from '../../src/services/currency/wallet-kind.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { convertible, funded } from './convert-assets.js';
@@ -15,6 +15,19 @@ import { world } from './world.js';
 
 export type HedgeRow = Row<ConvertHedge>;
 
+export interface DeskOptions {
+  readonly mode?: ConvertHedgeMode | 'OFF';
+  readonly booked?: { readonly base: string; readonly quote: string };
+  /** What another desk trades in. */
+  readonly quote?: WalletKind;
+}
+
+/** A currency that nobody holds yet. */
+export async function newKind(usdPrice: string): Promise<WalletKind> {
+  const { code } = await newCurrency({ type: 'SPOT', usdPrice });
+  return { currency: code, type: 'SPOT' };
+}
+
 /** A currency of its own that is hedged at the stub, where one unit trades at 100, and the currency that it trades in. */
 export class HedgeDesk {
   private constructor(
@@ -24,10 +37,10 @@ export class HedgeDesk {
     readonly quote: WalletKind,
   ) {}
 
-  /** The house holds 1000 and 100000 at the venue, there and in its books. */
+  /** The house holds 1000 and 100000 at the venue, there and in its books; of a given quote currency what it holds already. */
   static async open(
     stub: StubKraken,
-    { mode = 'AUTO' as ConvertHedgeMode | 'OFF', booked = { base: '1000', quote: '100000' } } = {},
+    { mode = 'AUTO', booked = { base: '1000', quote: '100000' }, quote: known }: DeskOptions = {},
   ): Promise<HedgeDesk> {
     const { platform } = await world();
     await setSettings({ convertHedgeMode: mode });
@@ -35,8 +48,8 @@ export class HedgeDesk {
     await platform.db.rows.deleteFrom('convert_position').execute();
     const ended = platform.db.rows.updateTable('convert_hedge').set({ status: 'PARTIAL' });
     await ended.where('status', 'in', ['OPEN', 'PLACED']).execute();
-    const { code } = await newCurrency({ type: 'SPOT', usdPrice: '1' });
-    const quote = { currency: code, type: 'SPOT' } as const;
+    const quote = known ?? (await newKind('1'));
+    const code = quote.currency;
     const { code: base } = await newCurrency({ type: 'SPOT', usdPrice: '100' });
     const { assetId } = await convertible({
       currency: base,
@@ -46,9 +59,10 @@ export class HedgeDesk {
     });
     const desk = new HedgeDesk(stub, assetId, { currency: base, type: 'SPOT' }, quote);
     if (booked.base !== '0') await funded(desk.base, booked.base, 'VENUE');
-    if (booked.quote !== '0') await funded(quote, booked.quote, 'VENUE');
+    if (!known && booked.quote !== '0') await funded(quote, booked.quote, 'VENUE');
     stub.openMarket(desk.market, { base, quote: code, wsname: `${base}/${code}` }, '100');
-    stub.state.held.set(base, exact('1000')).set(code, exact('100000'));
+    stub.state.held.set(base, exact('1000'));
+    if (!known) stub.state.held.set(code, exact('100000'));
     // Markets are listed anew by a new client.
     Object.assign(platform, { houseVenue: houseVenueAt(stub, platform.db) });
     return desk;
@@ -61,7 +75,7 @@ export class HedgeDesk {
   /** What customers have left the house with: long above zero, short below. */
   async expose(amount: string): Promise<void> {
     const { system } = await world();
-    await inTransaction(system, { operation: 'test' }, (tx) => addToPosition(system, tx, this.base, amount));
+    await inTransaction(system, { operation: 'test' }, (tx) => addToPositions(system, tx, [{ ...this.base, amount }]));
   }
 
   /** What the house is long of, which no hedge has taken. */
@@ -109,20 +123,51 @@ export class HedgeDesk {
   /** What the house has booked at the venue, and what the venue holds. */
   async books(): Promise<{ readonly booked: readonly string[]; readonly held: readonly string[] }> {
     const codes = [this.base.currency, this.quote.currency];
-    const booked = await Promise.all(codes.map(bookedAtVenue));
+    const booked = await Promise.all(codes.map((currency) => bookedAtVenue({ currency })));
     return { booked, held: codes.map((code) => this.stub.state.balance(code).toFixed()) };
   }
 }
 
-async function bookedAtVenue(currency: string): Promise<string> {
+/** What the house has at the venue by its books, with what is held. */
+export async function bookedAtVenue({ currency }: Pick<WalletKind, 'currency'>): Promise<string> {
+  const { balance, inOrder } = await venueWallet(currency);
+  return exact(balance).plus(inOrder).toFixed();
+}
+
+/** What is held of a currency at the venue. */
+export async function heldAtVenue({ currency }: WalletKind): Promise<string> {
+  return exact((await venueWallet(currency)).inOrder).toFixed();
+}
+
+async function venueWallet(currency: string) {
   const { system } = await world();
-  const { balance } = await system.db.rows
+  return system.db.rows
     .selectFrom('wallet')
-    .select('balance')
+    .select(['balance', 'inOrder'])
     .where('system', '=', 'convert_venue')
     .where('currency', '=', currency)
     .executeTakeFirstOrThrow();
-  return exact(balance).toFixed();
+}
+
+/** A hedge of 20 that the venue says nothing of for so long that it is in REVIEW. */
+export async function reviewed(stub: StubKraken, exposed = '20'): Promise<HedgeDesk> {
+  const { clock } = await world();
+  const desk = await HedgeDesk.open(stub);
+  await desk.expose(exposed);
+  stub.fault('AddOrder', { carriedOut: false, answer: 'hang-up' });
+  stub.fault('OpenOrders', { times: 2, answer: { status: 520, body: '' } });
+  await desk.run();
+  clock.advance(600_000);
+  await desk.run();
+  clock.reset();
+  return desk;
+}
+
+/** Alerts that an account got, the oldest first. */
+export async function alerts(userId: string): Promise<readonly string[]> {
+  const { system } = await world();
+  const told = system.db.rows.selectFrom('notification').select('title').where('userId', '=', userId);
+  return (await told.orderBy('id').execute()).map(({ title }) => title);
 }
 
 /** Why the asset is frozen. */

@@ -3,9 +3,8 @@ import { loadConfig } from '../../src/config/index.js';
 import { newHouseVenue } from '../../src/infra/exchange/house.js';
 import type { HouseVenue } from '../../src/infra/exchange/house-venue.js';
 import { newLogger } from '../../src/infra/telemetry/log.js';
-import { jobContext } from '../../src/jobs/context.js';
 import { openPlatform } from '../../src/platform.js';
-import { processHedges } from '../../src/services/convert/hedge/process.js';
+import { runUnlocked } from './unlocked-job.js';
 import { QUICK_HOUSE } from './convert-venue.js';
 
 // A process of its own that hedges once and dies with -9 where DIES says, or asks the venue ASKS times for balances.
@@ -19,7 +18,8 @@ for (let at = 0; at < asks; at += 1) await venue.balances();
 if (asks === 0) {
   Object.assign(platform, { houseVenue: dying(venue, process.env['DIES'] ?? '') });
   await platform.settings.start();
-  await processHedges(jobContext(platform, 'processConvertHedges'));
+  // Without the job's lock, which outlasts a killed process until the database has seen it end.
+  await runUnlocked(platform, 'processConvertHedges');
 }
 await platform.close();
 process.exit(0);

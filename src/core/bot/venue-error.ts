@@ -16,7 +16,7 @@ export class VenueUnclear extends VenueError {
 
 /** The request has surely not been carried out, and may be repeated once `retryAfterMs` have passed. */
 export class VenueBusy extends VenueError {
-  override readonly name = 'VenueBusy';
+  override readonly name: string = 'VenueBusy';
 
   constructor(
     message: string,
@@ -25,4 +25,9 @@ export class VenueBusy extends VenueError {
   ) {
     super(message, options);
   }
+}
+
+/** The request was not sent, since other calls of the account are under way and its turn did not come. */
+export class NoTurn extends VenueBusy {
+  override readonly name = 'NoTurn';
 }

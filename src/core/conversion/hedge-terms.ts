@@ -5,8 +5,10 @@ import {
   minus,
   overDown,
   percentDown,
+  percentUp,
   plus,
   timesDown,
+  timesUp,
   toText,
   type Fixed,
 } from '../trading/fixed.js';
@@ -63,6 +65,13 @@ export function hedgeTerms(wish: HedgeWish): HedgeTerms | { readonly reason: str
   }
   const isPoor = payable < fixed(wish.amount);
   return { reason: isPoor ? 'The house has too little booked at the venue' : 'It is below what the market trades' };
+}
+
+/** What an order takes at most: what it sells, or what it costs at its limit price with the fee. Exact decimal text. */
+export function mostTaken({ side, amount }: Pick<HedgeWish, 'side' | 'amount'>, limitPrice: string): string {
+  if (side === 'SELL') return toText(fixed(amount));
+  const cost = timesUp(fixed(amount), fixed(limitPrice));
+  return toText(plus(cost, percentUp(cost, FOR_FEES)));
 }
 
 /** How much of the base the house can pay for at this price. */

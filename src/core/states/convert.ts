@@ -58,14 +58,15 @@ export const ConvertHedgeStatus = {
 } as const;
 
 export type ConvertHedgeStatus = (typeof ConvertHedgeStatus)[keyof typeof ConvertHedgeStatus];
-export type ConvertHedgeAction = 'place' | 'refuse' | 'fill' | 'fillPart' | 'review' | 'resolve';
+export type ConvertHedgeAction = 'place' | 'takeBack' | 'refuse' | 'fill' | 'fillPart' | 'review' | 'resolve';
 
 /**
  * The legal moves of a hedge. One that the venue filled in part, or not at all, ends as PARTIAL, and the rest is exposure
- * again.
+ * again. One whose request surely did not leave is OPEN again.
  */
 export const CONVERT_HEDGE_MOVES: readonly Move<ConvertHedgeStatus, ConvertHedgeAction>[] = [
   { from: ['OPEN'], action: 'place', to: 'PLACED' },
+  { from: ['PLACED'], action: 'takeBack', to: 'OPEN' },
   { from: ['OPEN'], action: 'refuse', to: 'PARTIAL' },
   { from: ['PLACED'], action: 'fill', to: 'FILLED' },
   { from: ['PLACED'], action: 'fillPart', to: 'PARTIAL' },

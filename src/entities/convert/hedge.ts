@@ -14,7 +14,7 @@ const TIME = { type: 'datetime', length: 3, nullable: true } as const;
 /** An order at the venue that takes the risk of a currency off the house. */
 @Entity({ tableName: 'convert_hedge' })
 export class ConvertHedge {
-  [OptionalProps]?: 'filled' | 'cost' | 'attempt' | 'sends';
+  [OptionalProps]?: 'filled' | 'cost' | 'attempt' | 'holds' | 'sends';
 
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -88,6 +88,10 @@ export class ConvertHedge {
   /** Before when there is no other try; null where nothing has to be waited for. */
   @Property({ ...TIME })
   nextTryAt!: Date | null;
+
+  /** How often money was held for it; numbers the ledger's keys. */
+  @Property({ type: 'smallint', default: 0 })
+  holds: number = 0;
 
   @Property({ type: 'smallint', default: 0 })
   sends: number = 0;

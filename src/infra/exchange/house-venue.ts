@@ -62,7 +62,8 @@ export interface BestPrices {
 }
 
 /**
- * The house's account at a venue. Every method throws VenueRefused, VenueUnclear or VenueBusy. Signed calls leave one at a
+ * The house's account at a venue. Every method throws VenueRefused, VenueUnclear or VenueBusy; NoTurn where calls of
+ * the account that are under way took too long. Signed calls leave one at a
  * time, whichever process makes them, and nothing is sent a second time.
  */
 export interface HouseVenue {

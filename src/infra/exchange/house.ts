@@ -17,6 +17,8 @@ const HOUSE_KINDS: ReadonlyMap<string, HouseKind> = new Map([['kraken', kraken]]
 export interface HousePatience extends Patience {
   /** In ccxt's units of cost; Kraken counts three for one call of an account. */
   readonly burst: number;
+  /** How long a call waits for those of other processes. */
+  readonly turnMs?: number;
 }
 
 const HOUSE_PATIENCE: HousePatience = { ...PATIENCE, burst: 30 };
@@ -39,5 +41,5 @@ export function newHouseVenue(
   const kind = requireHouseKind(account);
   const host = new ExchangeHost({ id: account.id, url: account.url }, http, clock, patience);
   const name = createHash('sha256').update(`${account.id} ${account.key}`).digest('hex');
-  return new CcxtHouseVenue(host, kind, account, new VenueTurns(db, name), patience.burst);
+  return new CcxtHouseVenue(host, kind, account, new VenueTurns(db, name, patience.turnMs), patience.burst);
 }

@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { VenueBusy } from '../../core/bot/venue-error.js';
+import { NoTurn } from '../../core/bot/venue-error.js';
 import { SECOND_MS } from '../../core/clock.js';
 import type { Database } from '../database/database.js';
 import type { JobLock } from '../database/job-locks.js';
 
 /** How often a lock is asked for that another process has. */
 const ASK_AGAIN_MS = 20;
-/** How long a call waits for those of other processes. */
+/** How long a call waits for those of other processes, unless said otherwise. */
 const PATIENCE_MS = 30 * SECOND_MS;
+/** How many calls of this process may wait for one another. */
+const MOST_WAITING = 50;
 
 /**
  * Lets signed calls of one account at a venue leave one at a time, whichever process makes them, each with a nonce above
@@ -17,18 +19,22 @@ const PATIENCE_MS = 30 * SECOND_MS;
  */
 export class VenueTurns {
   private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
 
   constructor(
     private readonly db: Database,
     /** Names the account, without its keys. */
     private readonly account: string,
+    private readonly patienceMs = PATIENCE_MS,
   ) {}
 
-  /** Runs a call in its turn, with its nonce. VenueBusy, with nothing sent, when the turn does not come. */
-  take<T>(work: (nonce: number) => Promise<T>): Promise<T> {
+  /** Runs a call in its turn, with its nonce. NoTurn, with nothing sent, when the turn does not come. */
+  async take<T>(work: (nonce: number) => Promise<T>): Promise<T> {
+    if (this.waiting >= MOST_WAITING) throw othersFirst();
+    this.waiting += 1;
     const turn = this.last.then(() => this.alone(work));
     this.last = turn.catch(() => undefined);
-    return turn;
+    return turn.finally(() => (this.waiting -= 1));
   }
 
   private async alone<T>(work: (nonce: number) => Promise<T>): Promise<T> {
@@ -41,13 +47,13 @@ export class VenueTurns {
   }
 
   private async lock(): Promise<JobLock> {
-    const untilMs = performance.now() + PATIENCE_MS;
+    const untilMs = performance.now() + this.patienceMs;
     while (performance.now() < untilMs) {
       const lock = await this.db.jobLocks.tryLock(`venue ${this.account}`).catch(notReached);
       if (lock) return lock;
       await sleep(ASK_AGAIN_MS);
     }
-    throw new VenueBusy('Other calls to the exchange are under way', SECOND_MS);
+    throw othersFirst();
   }
 
   private async nextNonce(): Promise<number> {
@@ -62,6 +68,10 @@ export class VenueTurns {
   }
 }
 
+function othersFirst(): NoTurn {
+  return new NoTurn('Other calls to the exchange are under way', SECOND_MS);
+}
+
 function notReached(cause: unknown): never {
-  throw new VenueBusy('The database did not say whose turn it is', SECOND_MS, { cause });
+  throw new NoTurn('The database did not say whose turn it is', SECOND_MS, { cause });
 }

@@ -179,11 +179,19 @@ export class ResolveConvertHedgeInput {
 
   @Field(() => AmountScalar, {
     nullable: true,
-    description: 'With FILLED: what the venue took for it, in the quote currency; nothing when left out.',
+    description: 'With FILLED: what the venue took for it; nothing when left out.',
   })
   @IsOptional()
   @IsString()
   fee?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'With FILLED: code of the currency of the fee; the quote currency when left out.',
+  })
+  @IsOptional()
+  @Length(1, 20)
+  feeCurrency?: string | null;
 
   @Field({ description: 'Where it was looked up, 1 to 500 characters.' })
   @Length(1, 500)

@@ -1,6 +1,6 @@
 import { newId } from '../../../src/core/ids.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
-import { addToPosition } from '../../../src/services/convert/own/position.js';
+import { addToPositions } from '../../../src/services/convert/own/position.js';
 import { defundConvertInventory } from '../../../src/services/convert/inventory/fund.js';
 import { anonymous, newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
@@ -81,6 +81,7 @@ describe.each(TRANSPORTS)('deleteConvertAssets by %s', (transport) => {
           await addToPosition(system, tx, { currency: each, type }, amount);
         }
       });
+      inTransaction(system, { operation: 'test' }, (tx) => addToPositions(system, tx, [{ currency, type, amount }]));
     await expose('-0.1');
     expect(await remove(admin, never.assetId)).toMatchObject({ statusCode: 200 });
     expect(await remove(admin, assetId)).toMatchObject({ code: 'CONVERT_ASSET_IN_USE' });

@@ -1,4 +1,4 @@
-import { addToPosition } from '../../../src/services/convert/own/position.js';
+import { addToPositions } from '../../../src/services/convert/own/position.js';
 import { freeze } from '../../../src/services/convert/own/freeze.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { newClient } from '../../support/accounts.js';
@@ -34,8 +34,8 @@ describe('the dashboard of instant convert', () => {
     const before = await read();
     const [long, short] = [await convertible({ usdPrice: '2' }), await convertible({ usdPrice: '5' })];
     await inTransaction(system, { operation: 'test' }, async (tx) => {
-      await addToPosition(system, tx, long, '10');
-      await addToPosition(system, tx, short, '-4');
+      await addToPositions(system, tx, [{ ...long, amount: '10' }]);
+      await addToPositions(system, tx, [{ ...short, amount: '-4' }]);
     });
     const after = await read();
     expect(Number(after.exposureUsd) - Number(before.exposureUsd)).toBe(40);

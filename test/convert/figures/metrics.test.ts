@@ -1,6 +1,6 @@
 import { watchPrices } from '../../../src/services/convert/feed/watch-prices.js';
 import { freeze } from '../../../src/services/convert/own/freeze.js';
-import { addToPosition } from '../../../src/services/convert/own/position.js';
+import { addToPositions } from '../../../src/services/convert/own/position.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { convertible } from '../../support/convert-assets.js';
 import { newCustomer, newMarket, quoted } from '../../support/convert-quotes.js';
@@ -53,8 +53,8 @@ describe('the metrics of instant convert', () => {
     const { grown } = await watched('convert_exposure_usd');
     const [long, short] = [await convertible({ usdPrice: '100' }), await convertible({ usdPrice: '10' })];
     await inTransaction(system, { operation: 'test' }, async (tx) => {
-      await addToPosition(system, tx, long, '2.5');
-      await addToPosition(system, tx, short, '-3');
+      await addToPositions(system, tx, [{ ...long, amount: '2.5' }]);
+      await addToPositions(system, tx, [{ ...short, amount: '-3' }]);
     });
     expect(await grown()).toEqual([280]);
   });

@@ -1,6 +1,7 @@
 import { newId } from '../../../src/core/ids.js';
 import { newClient } from '../../support/accounts.js';
-import { frozenFor, HedgeDesk } from '../../support/convert-hedges.js';
+import { funded } from '../../support/convert-assets.js';
+import { bookedAtVenue, frozenFor, HedgeDesk, heldAtVenue, newKind, reviewed } from '../../support/convert-hedges.js';
 import { through, TRANSPORTS } from '../../support/each-transport.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
@@ -20,20 +21,6 @@ beforeAll(async () => {
 beforeEach(() => stub.heal());
 
 afterAll(() => stub.stop());
-
-/** A hedge of 20 that the venue says nothing of for so long that it is in REVIEW. */
-async function reviewed(): Promise<HedgeDesk> {
-  const { clock } = await world();
-  const desk = await HedgeDesk.open(stub);
-  await desk.expose('20');
-  stub.fault('AddOrder', { carriedOut: false, answer: 'hang-up' });
-  stub.fault('OpenOrders', { times: 2, answer: { status: 520, body: '' } });
-  await desk.run();
-  clock.advance(600_000);
-  await desk.run();
-  clock.reset();
-  return desk;
-}
 
 async function stop(name: 'HEDGES', isStopped: boolean): Promise<void> {
   const { system } = await world();
@@ -99,7 +86,7 @@ describe.each(TRANSPORTS)('hedges for admins by %s', (transport) => {
 
   it('are not opened of a frozen currency, of one that is not hedged, of nothing, and not twice', async () => {
     const admin = await newClient(KEYS);
-    const frozen = await reviewed();
+    const frozen = await reviewed(stub);
     expect(await call(admin, 'POST', PATH, frozen.base)).toMatchObject({ statusCode: 409, code: 'CURRENCY_FROZEN' });
     const desk = await HedgeDesk.open(stub, { mode: 'MANUAL' });
     expect(await call(admin, 'POST', PATH, desk.quote)).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
@@ -110,7 +97,7 @@ describe.each(TRANSPORTS)('hedges for admins by %s', (transport) => {
   });
 
   it('are resolved as FILLED: what is said is booked once, and the rest is exposure again', async () => {
-    const desk = await reviewed();
+    const desk = await reviewed(stub);
     const admin = await newClient(KEYS);
     const { id } = await desk.hedge();
     expect(await call(admin, 'POST', `${PATH}/${id}/resolve`, FILLED)).toMatchObject({
@@ -130,12 +117,13 @@ describe.each(TRANSPORTS)('hedges for admins by %s', (transport) => {
   });
 
   it('are resolved as ABANDONED: nothing is booked, and all of it is exposure again', async () => {
-    const desk = await reviewed();
+    const desk = await reviewed(stub);
     const admin = await newClient(KEYS);
     const { id } = await desk.hedge();
     const answer = await call(admin, 'POST', `${PATH}/${id}/resolve`, ABANDONED);
     expect(answer).toMatchObject({ status: 'RESOLVED', outcome: 'ABANDONED', filled: '0' });
     expect((await desk.books()).booked).toEqual(['1000', '100000']);
+    expect(await heldAtVenue(desk.base)).toBe('0');
     expect(await desk.position()).toBe('20');
   });
 
@@ -144,25 +132,38 @@ describe.each(TRANSPORTS)('hedges for admins by %s', (transport) => {
     ['more than was ordered', { ...FILLED, filled: '20.1' }],
     ['nothing', { ...FILLED, filled: '0' }],
     ['a fee below zero', { ...FILLED, fee: '-1' }],
+    ['a price more than 20 percent below that when it was placed', { ...FILLED, cost: '399.99' }],
+    ['a price more than 20 percent above that when it was placed', { ...FILLED, cost: '600.01' }],
+    ['a fee above 5 percent', { ...FILLED, fee: '25.01' }],
+    ['a fee in a currency that the platform does not have', { ...FILLED, feeCurrency: 'NOWHERE' }],
     ['a cost that is no number', { ...FILLED, cost: '1e3' }],
     ['ABANDONED with amounts', { ...ABANDONED, filled: '1' }],
     ['no note', { ...ABANDONED, note: ' ' }],
   ])('are not resolved with %s', async (_what, wrong) => {
-    const desk = await reviewed();
+    const desk = await reviewed(stub);
     const admin = await newClient(KEYS);
     const { id } = await desk.hedge();
     expect(await call(admin, 'POST', `${PATH}/${id}/resolve`, wrong)).toMatchObject({ statusCode: 400 });
     expect(await desk.hedge()).toMatchObject({ status: 'REVIEW' });
   });
 
-  it('are not resolved with more than the house has booked at the venue', async () => {
-    const desk = await reviewed();
-    const { system } = await world();
+  it('are resolved with a fee in a third currency, which leaves the place of that', async () => {
+    const desk = await reviewed(stub);
     const admin = await newClient(KEYS);
     const { id } = await desk.hedge();
-    await system.db.rows.updateTable('convert_hedge').set({ side: 'BUY' }).where('id', '=', id).execute();
-    const dear = { ...FILLED, cost: '100001' };
-    expect(await call(admin, 'POST', `${PATH}/${id}/resolve`, dear)).toMatchObject({ code: 'INVENTORY_FLOOR' });
+    const third = await newKind('2');
+    const said = { ...FILLED, fee: '0.65', feeCurrency: third.currency };
+    expect(await call(admin, 'POST', `${PATH}/${id}/resolve`, { ...said, fee: '12.51' })).toMatchObject({
+      code: 'BAD_INPUT',
+      message: `fee: 12.51 ${third.currency} is more than 5 percent of what was traded`,
+    });
+    expect(await call(admin, 'POST', `${PATH}/${id}/resolve`, said)).toMatchObject({ code: 'INVENTORY_FLOOR' });
+    expect(await desk.hedge()).toMatchObject({ status: 'REVIEW', holds: 1 });
+    await funded(third, '1', 'VENUE');
+    const answer = await call(admin, 'POST', `${PATH}/${id}/resolve`, said);
+    expect(answer).toMatchObject({ status: 'RESOLVED', fee: '0.65', feeCurrency: third.currency });
+    expect((await desk.books()).booked).toEqual(['995', '100500']);
+    expect(await bookedAtVenue(third)).toBe('0.35');
   });
 
   it('are unknown by an id that none has', async () => {

@@ -200,11 +200,10 @@ describe('a hedge', () => {
     expect((await desk.books()).booked).toEqual(['1000', '100000']);
   });
 
-  it('goes to REVIEW with nothing booked when the house has less booked at the venue than was traded', async () => {
+  it('orders nothing that the house cannot pay for by its books, whatever it holds at the venue', async () => {
     const desk = await HedgeDesk.open(stub, { booked: { base: '20', quote: '0' } });
     await desk.expose('-20');
     await desk.run();
-    // What it cannot pay for by its books, it does not order.
     expect(await desk.hedge()).toMatchObject({ status: 'PARTIAL', reason: expect.stringContaining('too little') });
     expect(desk.orders).toHaveLength(0);
   });

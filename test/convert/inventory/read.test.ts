@@ -1,5 +1,5 @@
 import { Money } from '../../../src/core/money.js';
-import { addToPosition } from '../../../src/services/convert/own/position.js';
+import { addToPositions } from '../../../src/services/convert/own/position.js';
 import { openHouseWallet } from '../../../src/services/convert/own/place.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { anonymous, newClient } from '../../support/accounts.js';
@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)('convertHouseInventory by %s', (transport) => {
     await call(admin, 'PUT', `${PATH}/${inventory.id}`, { floor: '1.5' });
     const { system } = await world();
     const [chain, transit] = await inTransaction(system, { operation: 'test' }, async (tx) => {
-      await addToPosition(system, tx, { currency, type }, '-0.25');
+      await addToPositions(system, tx, [{ currency, type, amount: '-0.25' }]);
       return [
         await openHouseWallet(tx, 'CHAIN:137', { currency, type }),
         await openHouseWallet(tx, 'TRANSIT', { currency, type }),

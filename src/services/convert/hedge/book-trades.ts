@@ -7,8 +7,8 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { Movement } from '../../ledger/movement.js';
 import { postWithCommit } from '../../ledger/post.js';
-import { addToPosition } from '../own/position.js';
-import { endUnfilled, giveBack, moved, restOf, review } from './end-hedge.js';
+import { endUnfilled, moved, restOf, review, settlePositions } from './end-hedge.js';
+import { releaseMost } from './hold.js';
 import { changeHedge } from './lock-hedge.js';
 import { tradeMovements } from './trade-movements.js';
 import { feeKindOf, quoteOf, venueWallet } from './venue-wallets.js';
@@ -36,7 +36,7 @@ export async function bookTrades(ctx: Context, id: string, trades: readonly Hous
 async function book(ctx: Context, tx: Tx, hedge: ConvertHedge, trades: readonly HouseTrade[]): Promise<void> {
   if (trades.length === 0) return endUnfilled(ctx, tx, hedge, 'The venue filled nothing at this price');
   const [base, quote] = [await venueWallet(ctx, tx, hedge), await venueWallet(ctx, tx, quoteOf(hedge))];
-  const movements: Movement[] = [];
+  const movements: Movement[] = await releaseMost(ctx, tx, hedge);
   const rows = trades.map((trade) => ({ ...trade, id: newId() }));
   for (const row of rows) {
     const feeKind = await feeKindOf(tx, hedge, row.feeCurrency);
@@ -51,21 +51,14 @@ async function book(ctx: Context, tx: Tx, hedge: ConvertHedge, trades: readonly 
   await postWithCommit(tx, movements);
 }
 
-/** Ends a hedge whose amounts are set: what it did not trade is exposure again, and so is what it was traded for. */
-export async function endFilled(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<void> {
+/** Ends a hedge whose amounts are set. */
+async function endFilled(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<void> {
   const now = ctx.clock.now();
-  const rest = restOf(hedge);
-  const status = moved(hedge, rest === '0' ? 'fill' : 'fillPart');
+  const status = moved(hedge, restOf(hedge) === '0' ? 'fill' : 'fillPart');
   Object.assign(hedge, { status, endedAt: now, updatedAt: now });
-  await giveBack(ctx, tx, hedge, rest);
-  await positionQuote(ctx, tx, hedge);
+  await settlePositions(ctx, tx, hedge);
   const { id, filled, cost } = hedge;
   tx.afterCommit(({ log }) => log.info({ module: 'convert', hedgeId: id, status, filled, cost }, 'a hedge has ended'));
-}
-
-/** What the house received or paid for a hedge is a position of its own. */
-export async function positionQuote(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<void> {
-  await addToPosition(ctx, tx, quoteOf(hedge), hedge.side === 'SELL' ? hedge.cost : `-${hedge.cost}`);
 }
 
 async function store(

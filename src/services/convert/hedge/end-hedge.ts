@@ -5,14 +5,26 @@ import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { freeze } from '../own/freeze.js';
-import { addToPosition } from '../own/position.js';
+import { addToPositions, type PositionChange } from '../own/position.js';
 import { tellAdmins } from '../own/tell-admins.js';
+import { releaseAll } from './hold.js';
 import { nextTryAt } from './retries.js';
+import { quoteOf } from './venue-wallets.js';
 
 /** What of a hedge is not traded becomes exposure again. */
 export async function giveBack(ctx: Context, tx: Tx, hedge: ConvertHedge, amount: string): Promise<void> {
-  if (amount === '0') return;
-  await addToPosition(ctx, tx, hedge, hedge.side === 'SELL' ? amount : `-${amount}`);
+  await addToPositions(ctx, tx, [exposureOf(hedge, amount)]);
+}
+
+/** What was not traded of a hedge that ends is exposure again, and what was traded for the rest is a position of its own. */
+export async function settlePositions(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<void> {
+  const { side, cost } = hedge;
+  const traded = { ...quoteOf(hedge), amount: side === 'SELL' ? cost : `-${cost}` };
+  await addToPositions(ctx, tx, [exposureOf(hedge, restOf(hedge)), traded]);
+}
+
+function exposureOf({ currency, type, side }: ConvertHedge, amount: string): PositionChange {
+  return { currency, type, amount: side === 'SELL' ? amount : `-${amount}` };
 }
 
 /** What of a hedge has not been traded, as exact decimal text. */
@@ -30,13 +42,14 @@ export async function endUnfilled(ctx: Context, tx: Tx, hedge: ConvertHedge, rea
   const tryAt = nextTryAt(now, hedge.attempt);
   Object.assign(hedge, { status, reason, nextTryAt: tryAt, endedAt: now, updatedAt: now });
   await giveBack(ctx, tx, hedge, hedge.amount);
+  await releaseAll(ctx, tx, hedge);
   await tell(ctx, tx, hedge, {
     title: `${hedge.currency} could not be hedged`,
     message: `${described(hedge)} traded nothing: ${reason}. The next try is not before ${tryAt.toISOString()}.`,
   });
 }
 
-/** Leaves a locked hedge to an admin, and freezes its currency until that one has decided. */
+/** Leaves a locked hedge to an admin with all that is held for it, and freezes its currency until that one has decided. */
 export async function review(ctx: Context, tx: Tx, hedge: ConvertHedge, reason: string): Promise<void> {
   Object.assign(hedge, { status: moved(hedge, 'review'), reason, updatedAt: ctx.clock.now() });
   await freeze(ctx, tx, hedge, 'HEDGE_REVIEW');

@@ -17,8 +17,8 @@ export interface OpenHedgeInput extends WalletKind {
 }
 
 /**
- * Hedges what the platform is exposed to of a currency now, whatever the threshold says; the job sends it. CONVERT_PAUSED
- * while hedges are off, stopped, or have no venue; BAD_INPUT for a currency that is not hedged; CURRENCY_FROZEN;
+ * Hedges what the platform is exposed to of a currency now, whatever the threshold says; the job sends it. BAD_INPUT for
+ * a currency that is not hedged; CONVERT_PAUSED while hedges are off, stopped, or have no venue; CURRENCY_FROZEN;
  * RATE_UNAVAILABLE without a price; CONFLICT when a hedge of it is under way or nothing is exposed.
  */
 export async function openConvertHedge(ctx: Context, input: OpenHedgeInput): Promise<HedgeView> {
@@ -26,9 +26,10 @@ export async function openConvertHedge(ctx: Context, input: OpenHedgeInput): Pro
   const once = { input: { currency, type }, key: idempotencyKey };
   await foldOrders(ctx);
   return inTransaction(ctx, { operation: 'openConvertHedge', once }, async (tx) => {
+    const { asset, symbol } = await hedgedAsset(tx, { currency, type });
     await requireRunning(ctx, tx, 'HEDGES');
     requireHedges(ctx);
-    const symbol = await hedgedMarket(tx, { currency, type });
+    checkUnfrozen(asset);
     if (await underWayOf(tx.rows, { currency, type })) {
       throw new AppError('CONFLICT', { message: `A hedge of ${currency} is under way` });
     }
@@ -45,13 +46,12 @@ function requireHedges({ settings, houseVenue }: Context): void {
   throw new AppError('CONVERT_PAUSED', { message: 'Hedges are switched off' });
 }
 
-async function hedgedMarket(tx: Tx, kind: WalletKind): Promise<string> {
+async function hedgedAsset(tx: Tx, kind: WalletKind): Promise<{ asset: AssetRow; symbol: string }> {
   const asset: AssetRow | undefined = await findAsset(tx, kind);
   if (!asset?.enabled || asset.hedgeSymbol === null) {
     throw badInput(`${kind.currency} of type ${kind.type} is not hedged: it is no enabled asset with a hedgeSymbol`);
   }
-  checkUnfrozen(asset);
-  return asset.hedgeSymbol;
+  return { asset, symbol: asset.hedgeSymbol };
 }
 
 async function priceOf(ctx: Context, tx: Tx, kind: WalletKind): Promise<string> {

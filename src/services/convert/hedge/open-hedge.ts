@@ -7,9 +7,8 @@ import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { quoteOfMarket } from '../own/hedge-market.js';
-import { addToPosition } from '../own/position.js';
+import { addToPositions } from '../own/position.js';
 import { lastTry } from './retries.js';
-
 
 /** What is to be hedged. */
 export interface NewHedge extends WalletKind {
@@ -27,7 +26,7 @@ export async function openHedge(ctx: Context, tx: Tx, wanted: NewHedge): Promise
   const amount = hedgeable(ctx, position, wanted.usdPrice);
   if (amount === '0') return null;
   const side = position > 0n ? 'SELL' : 'BUY';
-  await addToPosition(ctx, tx, wanted, side === 'SELL' ? `-${amount}` : amount);
+  await addToPositions(ctx, tx, [{ currency, type, amount: side === 'SELL' ? `-${amount}` : amount }]);
   const quote = await quoteOfMarket(tx, type, symbol);
   const { attempt } = await lastTry(tx, wanted);
   const [id, now] = [newId(), ctx.clock.now()];

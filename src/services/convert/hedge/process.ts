@@ -1,4 +1,5 @@
-import { VenueError } from '../../../core/bot/venue-error.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { NoTurn, VenueError } from '../../../core/bot/venue-error.js';
 import type { HouseVenue } from '../../../infra/exchange/house-venue.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -11,6 +12,9 @@ import { openHedge } from './open-hedge.js';
 import { placeHedge } from './place-hedge.js';
 import { reconcileHedge } from './reconcile.js';
 import { underWay, type WorkedHedge } from './under-way.js';
+
+// Takes no idempotency key: what is exposed decides.
+// Pays nobody else: the money is the house's own.
 
 const BATCH = 50;
 
@@ -42,15 +46,21 @@ async function open(ctx: Context, exposed: Exposed): Promise<boolean> {
   });
 }
 
-/** Brings each further; one that fails does not hold up the others, and fails the run in the end. */
+/**
+ * Brings each further; one that fails does not hold up the others, and fails the run in the end. A call whose turn does not
+ * come ends it, since those of the others would not come either.
+ */
 async function workOff(ctx: Context, venue: HouseVenue): Promise<number> {
   const hedges = await underWay(ctx.db.rows, BATCH);
   const faults: unknown[] = [];
   for (const hedge of hedges) {
-    await bringFurther(ctx, venue, hedge).catch((error: unknown) => {
+    try {
+      await bringFurther(ctx, venue, hedge);
+    } catch (error) {
       ctx.log.error({ module: 'convert', hedgeId: hedge.id, err: error }, 'a hedge could not be brought further');
       faults.push(error);
-    });
+      if (error instanceof NoTurn) break;
+    }
   }
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} hedges could not be brought further`);
   return hedges.length;
@@ -64,16 +74,22 @@ async function bringFurther(ctx: Context, venue: HouseVenue, hedge: WorkedHedge)
   await reconcileHedge(ctx, venue, { ...placed, sentAt, placedAt, deadlineAt });
 }
 
-/** Sends a hedge that waits. While the venue gives no prices it waits on, unless it may not begin any more. */
+/** Sends a hedge that waits. While the venue gives no prices it waits on, unless it may not begin any more. NoTurn. */
 async function placeOpen(ctx: Context, venue: HouseVenue, { id, symbol }: WorkedHedge): Promise<void> {
   try {
     await placeHedge(ctx, venue, id, symbol);
   } catch (error) {
-    if (!(error instanceof VenueError)) throw error;
+    if (!mayWait(error)) throw error;
     ctx.log.warn({ module: 'convert', hedgeId: id, err: error }, 'a hedge waits for the venue');
     await changeHedge(ctx, id, 'OPEN', async (tx, hedge) => {
       const held = await holdUpOf(ctx, tx, hedge);
       if (held !== null) await endUnfilled(ctx, tx, hedge, held);
     });
   }
+}
+
+/** Whether the next run may find it otherwise. */
+function mayWait(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'INVENTORY_FLOOR';
+  return error instanceof VenueError && !(error instanceof NoTurn);
 }

@@ -1,4 +1,4 @@
-import { VenueError } from '../../../core/bot/venue-error.js';
+import { NoTurn, VenueError } from '../../../core/bot/venue-error.js';
 import { addMs, MINUTE_MS, SECOND_MS } from '../../../core/clock.js';
 import { fixed, sum } from '../../../core/trading/fixed.js';
 import type { ConvertHedge } from '../../../entities/convert/hedge.js';
@@ -8,7 +8,7 @@ import type { Context } from '../../frame/context.js';
 import { bookTrades } from './book-trades.js';
 import { review } from './end-hedge.js';
 import { changeHedge } from './lock-hedge.js';
-import { markSent, sendHedge, VALID_MS } from './place-hedge.js';
+import { markSent, sendHedge, VALID_MS } from './send-hedge.js';
 
 /** How long after its deadline a request that arrived in time may still show nowhere. */
 const SHOWN_WITHIN_MS = 5 * SECOND_MS;
@@ -27,7 +27,7 @@ type Placed = Pick<ConvertHedge, 'id' | 'clientOrderId' | 'venueOrderId' | 'symb
 /**
  * Asks the venue what became of a PLACED hedge, and ends it when that is clear. One that is nowhere is sent again once the
  * deadline of the last request has passed by the venue's clock; without deadlines, or after three requests, it goes to
- * REVIEW, and so does one that stays unclear for ten minutes.
+ * REVIEW, and so does one that stays unclear for ten minutes. NoTurn when the venue was not asked.
  */
 export async function reconcileHedge(ctx: Context, venue: HouseVenue, hedge: Placed): Promise<void> {
   try {
@@ -35,8 +35,8 @@ export async function reconcileHedge(ctx: Context, venue: HouseVenue, hedge: Pla
   } catch (error) {
     if (!(error instanceof VenueError)) throw error;
     ctx.log.warn({ module: 'convert', hedgeId: hedge.id, err: error }, 'the venue did not say what became of a hedge');
-    if (ctx.clock.now() < addMs(hedge.sentAt, CLEAR_WITHIN_MS)) return;
-    await toReview(ctx, hedge, `The venue did not say what became of it: ${error.message}`);
+    await requireSoon(ctx, hedge, `The venue did not say what became of it: ${error.message}`);
+    if (error instanceof NoTurn) throw error;
   }
 }
 

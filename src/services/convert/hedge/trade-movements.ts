@@ -32,14 +32,14 @@ export function tradeMovements(hedge: ConvertHedge, traded: Traded, feeKind: Wal
   const isSale = hedge.side === 'SELL';
   const leg = (name: string) => ledgerKey('leg', { operation: 'convert_hedge', id: traded.id, leg: name });
   const common = { transactionId: hedge.id, external: true, shortage: 'INVENTORY_FLOOR' } as const;
-  const facts = { operationType: 'CONVERT_HEDGE', reference: hedge.id } satisfies LedgerMetadata;
+  const facts: LedgerMetadata = { operationType: 'CONVERT_HEDGE', reference: hedge.id };
   const base: Movement = {
     ...common,
     walletId: to.base,
     operation: isSale ? 'DEBIT' : 'CREDIT',
     amount: Money.parse(traded.amount, hedge.currency),
     key: leg('base'),
-    metadata: facts,
+    metadata: { ...facts },
   };
   const quote: Movement = {
     ...common,

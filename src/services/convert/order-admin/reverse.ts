@@ -18,7 +18,7 @@ import { reversalOf } from '../order/reversal.js';
 import { storeMoved } from '../order/store.js';
 import type { OrderRow } from '../own/order.js';
 import { openHouseWallet } from '../own/place.js';
-import { addToPosition } from '../own/position.js';
+import { addToPositions } from '../own/position.js';
 import { readAnyOrder, type AdminOrderView } from './read.js';
 
 // Pays nobody else: what the customer paid goes back to the wallet that it came from.
@@ -80,17 +80,14 @@ async function walletsOf(tx: Tx, order: OrderRow): Promise<OrderWallets> {
   };
 }
 
-/** Takes the order out of the exposure. What was not counted yet needs no opposite. Rows are changed in one order. */
+/** Takes the order out of the exposure. What was not counted yet needs no opposite. */
 async function uncover(ctx: Context, tx: Tx, order: OrderRow): Promise<void> {
   if (!order.isPositioned) return;
   const { net, toAmount } = amountsOf(order);
-  const changes = [
+  await addToPositions(ctx, tx, [
     { currency: order.fromCurrency, type: order.fromType, amount: Money.zero(net.currency).minus(net).toString() },
     { currency: order.toCurrency, type: order.toType, amount: toAmount.toString() },
-  ];
-  for (const { amount, ...kind } of changes.toSorted((one, other) => (one.currency < other.currency ? -1 : 1))) {
-    await addToPosition(ctx, tx, kind, amount);
-  }
+  ]);
 }
 
 async function tellCustomer(ctx: Context, tx: Tx, order: OrderRow): Promise<void> {
