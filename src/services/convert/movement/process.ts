@@ -22,6 +22,8 @@ const EXPECTED: ReadonlySet<string> = new Set([
   'INVENTORY_FLOOR',
   'BAD_INPUT',
   'CHAIN_MISMATCH',
+  'SEND_LIMIT',
+  'RATE_UNAVAILABLE',
 ]);
 
 interface Tally {
