@@ -9,6 +9,9 @@ import { placesToBalance, type CurrencyPlaces } from './places.js';
 import { openRoute } from './route.js';
 import { planned } from './start.js';
 
+// Takes no idempotency key: the state of the row decides.
+// Pays nobody else: the money is the house's own.
+
 /**
  * Plans movements that bring the house's places to their targets, while convertRebalanceMode is AUTO. Only ways that the
  * platform itself carries out are planned, and none while one that was planned for it has not ended. Does nothing while

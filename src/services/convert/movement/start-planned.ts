@@ -7,6 +7,9 @@ import { lockOne } from '../../frame/lock-one.js';
 import { start } from './start.js';
 import type { MovementRow } from './read.js';
 
+// Takes no idempotency key: the state of the row decides.
+// Pays nobody else: the money is the house's own.
+
 /** Refusals that another plan may not get. */
 const HOPELESS: ReadonlySet<string> = new Set(['INVENTORY_FLOOR', 'BAD_INPUT']);
 

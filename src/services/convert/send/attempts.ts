@@ -19,6 +19,12 @@ export async function readAttempts(rows: Reader, sendId: string): Promise<Attemp
   return all.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
 }
 
+/** The transactions that were signed for a movement, the newest first. */
+export async function readMovementAttempts(rows: Reader, movementId: string): Promise<Attempt[]> {
+  const all = rows.selectFrom('convert_transaction').selectAll().where('movementId', '=', movementId);
+  return all.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+}
+
 /**
  * Takes the next nonce of an address: one above the last that was taken, or what the chain says where that is more. Until
  * the commit nobody else takes one.
