@@ -69,10 +69,12 @@ alter table convert_transaction
 drop index convert_transaction_nonce;
 create unique index convert_transaction_nonce on convert_transaction ("chainId", address, nonce)
   where kind in ('SEND', 'MOVEMENT');
-create unique index convert_transaction_movement on convert_transaction ("movementId") where "movementId" is not null;
+-- A movement signs one payment; empty transactions may take its place.
+create unique index convert_transaction_movement on convert_transaction ("movementId") where kind = 'MOVEMENT';
+create index convert_transaction_of_movement on convert_transaction ("movementId", "createdAt") where "movementId" is not null;
 
 -- migrate:down
-drop index convert_transaction_movement, convert_transaction_nonce;
+drop index convert_transaction_of_movement, convert_transaction_movement, convert_transaction_nonce;
 create unique index convert_transaction_nonce on convert_transaction ("chainId", address, nonce) where kind = 'SEND';
 delete from convert_transaction where "movementId" is not null;
 alter table convert_transaction

@@ -4956,6 +4956,8 @@ export type Mutation = {
   askFaqQuestion: FaqQuestion;
   /** Cancels it, if nobody has paid it yet, and leads back to the merchant. */
   cancelCheckout: CheckoutRedirect;
+  /** Has an empty transaction take the place of a movement's payment that its chain does not mine. */
+  cancelConvertMovement: ConvertMovement;
   /** Cancels a send. In place of one that was broadcast, an empty transaction is sent. */
   cancelConvertSend: ConvertSend;
   /** Takes one of the caller's deposits back while it waits. */
@@ -5451,6 +5453,12 @@ export type MutationAskFaqQuestionArgs = {
 
 export type MutationCancelCheckoutArgs = {
   id: Scalars['String']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelConvertMovementArgs = {
+  id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -8476,6 +8484,8 @@ export type ResolveConvertMovementInput = {
   note: Scalars['String']['input'];
   /** Where the money is. */
   outcome: ConvertMovementOutcome;
+  /** Hash of the transaction that brought it, for what has arrived on a chain (default: the known one). */
+  txHash?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What was found out about a hedge in review. */
@@ -8510,6 +8520,8 @@ export type ResolveHouseMovementInput = {
   note: Scalars['String']['input'];
   /** Where the money is. */
   outcome: ConvertMovementOutcome;
+  /** Hash of the transaction that brought it, for what has arrived on a chain (default: the known one). */
+  txHash?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A named set of permission keys. */

@@ -18,7 +18,7 @@ export const rebalancer = (): Promise<Client> => newClient(REBALANCE);
 
 /** A currency of which the house holds 100 in the ledger and 100 at the venue. */
 export async function inTwoPlaces(): Promise<Convertible> {
-  const asset = await convertible({ inventory: '100' });
+  const asset = await convertible({ inventory: '100', usdPrice: '1' });
   await funded(asset, '100', 'VENUE');
   return asset;
 }

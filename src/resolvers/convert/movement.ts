@@ -8,7 +8,9 @@ import {
   ResolveConvertMovementInput,
   StartConvertMovementInput,
 } from '../../schema/convert/movement.js';
+import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
+import { cancelConvertMovement } from '../../services/convert/movement/cancel.js';
 import { completeConvertMovement } from '../../services/convert/movement/complete.js';
 import { readConvertMovement, readConvertMovements } from '../../services/convert/movement/read.js';
 import { resolveConvertMovement } from '../../services/convert/movement/resolve.js';
@@ -55,6 +57,18 @@ export class ConvertMovementResolver {
     input: CompleteConvertMovementInput,
   ) {
     return completeConvertMovement(ctx, { id, ...input });
+  }
+
+  @Mutation(() => ConvertMovement, {
+    description: "Has an empty transaction take the place of a movement's payment that its chain does not mine.",
+  })
+  @Policy(MANAGE)
+  cancelConvertMovement(
+    @Ctx() ctx: Context,
+    @Arg('id', () => UuidScalar, ID) id: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey?: string,
+  ) {
+    return cancelConvertMovement(ctx, { id, idempotencyKey });
   }
 
   @Mutation(() => ConvertMovement, { description: 'Ends a movement in review as an admin found it.' })

@@ -37,6 +37,14 @@ export const convertMovementRoutes: readonly RestRoute[] = [
   },
   {
     method: 'POST',
+    path: '/api/admin/convert/movement/{id}/cancel',
+    summary: "Replaces a movement's payment that its chain does not mine by an empty transaction with higher fees.",
+    operation: `mutation ($id: UUID!, $idempotencyKey: String) {
+      cancelConvertMovement(id: $id, idempotencyKey: $idempotencyKey) { ${MOVEMENT} }
+    }`,
+  },
+  {
+    method: 'POST',
     path: '/api/admin/convert/movement/{id}/resolve',
     summary: 'Ends a movement in review: ARRIVED, RETURNED or LOST.',
     operation: `mutation ($id: UUID!, $input: ResolveConvertMovementInput!) {

@@ -79,6 +79,14 @@ export class ResolveConvertMovementInput {
   @IsString()
   arrived?: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Hash of the transaction that brought it, for what has arrived on a chain (default: the known one).',
+  })
+  @IsOptional()
+  @Length(66, 66)
+  txHash?: string | null;
+
   @Field({ description: 'Why, 1 to 500 characters.' })
   @Length(1, 500)
   note!: string;

@@ -1,3 +1,4 @@
+import { newId } from '../../../src/core/ids.js';
 import { booked, onChain } from '../../support/convert-chain.js';
 import { heldAt, MOVEMENTS, movementRow, overdue, rebalancer } from '../../support/convert-movements.js';
 import {
@@ -72,7 +73,7 @@ describe('a movement from a chain to the venue', () => {
     expect(Number((await movementRow(id)).gasPaid)).toBeGreaterThan(0);
   });
 
-  it('in review is neither returned nor lost as long as the chain may carry it out', async () => {
+  it('in review is not resolved as long as the chain may carry it out', async () => {
     const { admin, id } = await begun();
     await routes.chain.rpc('evm_setAutomine', false);
     await processMovements();
@@ -82,6 +83,7 @@ describe('a movement from a chain to the venue', () => {
       (await admin.rest('POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' })).body;
     expect(await resolve('RETURNED')).toMatchObject({ code: 'ILLEGAL_STATE' });
     expect(await resolve('LOST')).toMatchObject({ code: 'ILLEGAL_STATE' });
+    expect(await resolve('ARRIVED')).toMatchObject({ code: 'ILLEGAL_STATE' });
     await deepen(routes);
     await processMovements();
     expect(await resolve('ARRIVED')).toMatchObject({ status: 'RESOLVED', arrived: '100' });
@@ -99,5 +101,63 @@ describe('a movement from a chain to the venue', () => {
     expect(row).toMatchObject({ status: 'REVIEW', reviewReason: 'its transaction failed on the chain' });
     expect(Number(row.gasPaid)).toBeGreaterThan(0);
     expect((await booked(routes.coin)).held).toBe('0');
+  });
+});
+
+describe('a payment to the venue that its chain does not mine', () => {
+  /** Signed, and kept out of blocks. */
+  async function stuck() {
+    const { admin, token, id } = await begun();
+    await routes.chain.rpc('evm_setAutomine', false);
+    await processMovements();
+    const cancel = async (headers = {}) => (await admin.rest('POST', `${MOVEMENTS}/${id}/cancel`, {}, headers)).body;
+    const resolve = async (outcome: string) =>
+      (await admin.rest('POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' })).body;
+    return { admin, token, id, cancel, resolve };
+  }
+
+  it('is replaced by an empty transaction with higher fees, once a key; the money is returned then', async () => {
+    const { token, id, cancel, resolve } = await stuck();
+    const key = { 'idempotency-key': newId() };
+    expect(await cancel(key)).toMatchObject({ status: 'MOVING' });
+    expect(await cancel(key)).toMatchObject({ status: 'MOVING' });
+    const signed = await transactionsOf(id);
+    expect(signed.map(({ kind }) => kind).toSorted()).toEqual(['CANCEL', 'MOVEMENT']);
+    expect(new Set(signed.map(({ nonce }) => nonce)).size).toBe(1);
+    await deepen(routes);
+    await processMovements();
+    const row = await movementRow(id);
+    expect(row).toMatchObject({
+      status: 'REVIEW',
+      reviewReason: expect.stringContaining('nothing has left the house'),
+    });
+    expect(Number(row.gasPaid)).toBeGreaterThan(0);
+    expect(await booked(routes.coin)).toEqual({ free: await onChain(routes, routes.coin), held: '0' });
+    expect(await resolve('RETURNED')).toMatchObject({ status: 'RESOLVED', arrived: '100' });
+    expect(await heldAt(token, 'CHAIN:1', 'TRANSIT', 'VENUE')).toEqual(['1000', '0', '1000']);
+  });
+
+  it('is not replaced before it is signed, and after the chain has decided', async () => {
+    const { admin, id } = await begun();
+    const cancel = async () => (await admin.rest('POST', `${MOVEMENTS}/${id}/cancel`, {})).body;
+    expect(await cancel()).toMatchObject({ code: 'ILLEGAL_STATE' });
+    await processMovements();
+    await deepen(routes);
+    await processMovements();
+    expect(await cancel()).toMatchObject({ code: 'ILLEGAL_STATE' });
+    expect(await transactionsOf(id)).toHaveLength(1);
+  });
+
+  it('is repeated also in a movement that has ended, since later payments wait behind its nonce', async () => {
+    const { id } = await stuck();
+    const [signed] = await transactionsOf(id);
+    await routes.chain.rpc('anvil_dropTransaction', signed?.hash);
+    const { platform } = await world();
+    const ended = { status: 'RESOLVED', outcome: 'ARRIVED', doneAt: new Date().toISOString() } as const;
+    await platform.db.rows.updateTable('convert_movement').set(ended).where('id', '=', id).execute();
+    await processMovements();
+    await deepen(routes);
+    await processMovements();
+    expect(Number((await movementRow(id)).gasPaid)).toBeGreaterThan(0);
   });
 });

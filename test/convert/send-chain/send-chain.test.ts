@@ -1,4 +1,7 @@
-import type { Client } from '../../support/client.js';
+import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
+import { newApiKey } from '../../support/api-keys.js';
+import { Client } from '../../support/client.js';
+import { world } from '../../support/world.js';
 import { newClient } from '../../support/accounts.js';
 import {
   admins,
@@ -118,13 +121,36 @@ describe.each(TRANSPORTS)('a send chain by %s', (transport) => {
   it('changes by what is given, null clears, and what it is for stays', async () => {
     const { sendChain } = await newToken(house);
     const change = (body: object) => call(admin, 'PUT', `${PATH}/${sendChain.id}`, body);
-    const venueDepositAddress = newAccount();
-    const terms = { confirmations: 20, minSend: '1.5', maxSend: '10', venueDepositAddress, venueWithdrawKey: 'house' };
+    const terms = { confirmations: 20, minSend: '1.5', maxSend: '10' };
     expect(await change(terms)).toMatchObject({ ...terms, enabled: true });
     expect(await change({ enabled: false })).toMatchObject({ ...terms, enabled: false });
     expect(await change({ maxSend: null })).toMatchObject({ ...terms, maxSend: null, enabled: false });
     expect(await change({ minSend: '-1' })).toMatchObject(BAD);
     expect(await call(admin, 'PUT', `${PATH}/${newId()}`, { enabled: true })).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('gets its ends at the venue from a Super Admin in a browser session alone, and who decides over movements is told', async () => {
+    const { sendChain, address } = await newToken(house);
+    const owner = await newClient({ role: SUPER_ADMIN });
+    const decider = await newClient({ permissions: ['manage.convert.rebalance'] });
+    const key = new Client(owner.url, { apiKey: await newApiKey(owner.user.id) });
+    const venueDepositAddress = newAccount();
+    const change = (client: Client, body: object) => call(client, 'PUT', `${PATH}/${sendChain.id}`, body);
+    for (const client of [admin, key]) {
+      expect(await change(client, { venueDepositAddress })).toMatchObject({ statusCode: 403 });
+      expect(await change(client, { venueWithdrawKey: 'house' })).toMatchObject({ statusCode: 403 });
+    }
+    const wish = { ...(await newKind()), chainId: 1, contract: await tokenAt('Token', 6), decimals: 6 };
+    expect(await create({ ...wish, venueDepositAddress })).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+    for (const refused of [address, house.wallet.address]) {
+      expect(await change(owner, { venueDepositAddress: refused })).toMatchObject(BAD);
+    }
+    const ends = { venueDepositAddress, venueWithdrawKey: 'house' };
+    expect(await change(owner, ends)).toMatchObject(ends);
+    expect(await change(admin, { ...ends, confirmations: 9 })).toMatchObject({ ...ends, confirmations: 9 });
+    const { system } = await world();
+    const told = system.db.rows.selectFrom('notification').select('message').where('userId', '=', decider.user.id);
+    expect(await told.execute()).toEqual([{ message: expect.stringContaining(venueDepositAddress) }]);
   });
 
   it('is removed only while the house holds nothing of it, and no send of it is under way', async () => {

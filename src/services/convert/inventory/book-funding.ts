@@ -82,7 +82,7 @@ export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding 
   if (funding.isLost) await takeMissing(ctx, tx, inventory, amount);
   await requireNewReference(tx, row);
   await tx.rows.insertInto('convert_funding').values(row).execute();
-  if (proof) await countProof(ctx, tx, proof, row.id);
+  if (proof) await countProof(ctx, tx, proof, { ...funding, id: row.id });
   const platform = counterparty === 'PLATFORM' ? await openWallet(tx, { system: 'platform' }, kind) : null;
   const lowered = funding.belowFloor ? await lowerFloor(ctx, tx, inventory, amount, platform?.id) : [];
   await post(tx, [...lowered, ...fundingMovements(row, inventory, funding, platform?.id ?? null)]);

@@ -1,17 +1,23 @@
 import { isPlausibleArrival } from '../../../core/conversion/arrival.js';
-import type { Money } from '../../../core/money.js';
+import { Money } from '../../../core/money.js';
 import { CONVERT_MOVEMENT_MOVES } from '../../../core/states/convert.js';
 import { move } from '../../../core/states/machine.js';
 import type { ConvertMovement } from '../../../entities/convert/movement.js';
+import { findCurrency, PRICED_IN, presentPrice } from '../../currency/rate.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { amountOf, arrivalLegs } from './legs.js';
 import { review } from './review.js';
 
+/** What a way may cost without anybody asking, in US dollars, however small a part of the amount that is. */
+const MOST_FEE_USD = '100';
+
 /**
  * Ends a locked movement of which so much has come: it is booked where it went, with the commit, and the rest as the fee.
- * Another amount than was sent less a plausible fee, or than was `announced` by whoever sent it, is left to an admin.
+ * Another amount than was sent less a plausible fee, or than was `announced` by whoever sent it, is left to an admin, and
+ * so is a fee of too many dollars.
  */
 export async function arrive(
   ctx: Context,
@@ -23,7 +29,8 @@ export async function arrive(
   const sent = amountOf(movement);
   movement.arrived = arrived.toString();
   const isAnnounced = announced?.compare(arrived) === 0 && arrived.compare(sent) <= 0;
-  if (!isAnnounced && !isPlausibleArrival(sent, arrived)) {
+  const isPlausible = isAnnounced || isPlausibleArrival(sent, arrived);
+  if (!isPlausible || !(await isSmallFee(ctx, tx, movement, sent.minus(arrived)))) {
     await review(ctx, tx, movement, `${sent.toString()} were sent, and ${arrived.toString()} arrived`);
     return tx.em.flush();
   }
@@ -33,4 +40,13 @@ export async function arrive(
   const legs = await arrivalLegs(tx, movement, movement.to, arrived);
   await tx.em.flush();
   await postWithCommit(tx, legs);
+}
+
+/** Whether so much may be spent on the way of a movement without anybody asking; not where its worth is unknown. */
+async function isSmallFee(ctx: Context, tx: Tx, kind: WalletKind, fee: Money): Promise<boolean> {
+  if (!fee.isPositive()) return fee.isZero();
+  const currency = await findCurrency(tx, kind);
+  const price = currency ? presentPrice(ctx, currency) : null;
+  if (price === null) return false;
+  return fee.convert(price, PRICED_IN).compare(Money.parse(MOST_FEE_USD, PRICED_IN)) <= 0;
 }

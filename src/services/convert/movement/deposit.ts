@@ -2,6 +2,7 @@ import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import { post } from '../../ledger/post.js';
 import { storeSigned, takeNonce, type Attempt } from '../send/attempts.js';
+import { checkRecipient } from '../send/check.js';
 import { coinAmount } from '../send/movements.js';
 import { callOf, mostCost, quoteGas } from '../send/payment.js';
 import { repeat } from '../send/repeat.js';
@@ -44,6 +45,7 @@ async function broadcast(ctx: Context, movement: MovementRow, route: DepositRout
   const signed = await changeMovement(ctx, movement.id, async (tx, row): Promise<Attempt | null> => {
     if (row.requestedAt !== null) return null;
     await checkLeaving(ctx, tx, row);
+    await checkRecipient(ctx, tx, payment);
     const nonce = await takeNonce(tx, chainId, signer.address, onChain);
     const unsigned = { chainId, nonce, ...callOf(payment), ...gas };
     Object.assign(row, { requestedAt, address, gasCurrency: coin.currency, gasType: coin.type });

@@ -7,6 +7,7 @@ import { chainOf } from '../inventory/input.js';
 import { askChain, countTransfer, type ChainEvidence } from './chain-evidence.js';
 import { amountOf } from './legs.js';
 import type { MovementRow } from './read.js';
+import { sendChainOf } from './route.js';
 
 /** What an admin says of the end of a movement. */
 export interface Said {
@@ -23,7 +24,7 @@ export interface Evidence {
 
 /**
  * What proves that a movement has arrived. Money that came to a chain is what its transfer to the house says; money that
- * left a chain for another place has a transfer of the whole amount by the house. ILLEGAL_STATE for a movement that the
+ * left a chain for another place has a transfer of the whole amount by the house, to the venue's address where it went there. ILLEGAL_STATE for a movement that the
  * platform carries out; BAD_INPUT for an amount beside what the chain says; CHAIN_MISMATCH, CHAIN_FAILED.
  */
 export async function findEvidence(ctx: Context, movement: MovementRow, said: Said): Promise<Evidence> {
@@ -38,8 +39,16 @@ export async function findEvidence(ctx: Context, movement: MovementRow, said: Sa
   const known = arrived ?? amountOf(movement);
   if (source === null) return { arrived: known, onChain: null };
   const amount = canonical(movement.amount);
-  const sent = (house: string) => ({ from: house, amount });
+  const address = to === 'VENUE' ? await depositAddress(ctx, movement, source) : undefined;
+  const sent = (house: string) => ({ from: house, amount, ...(address !== undefined && { to: address }) });
   return { arrived: known, onChain: await askChain(ctx, movement, source, said.reference, sent) };
+}
+
+/** Where the venue takes deposits of a movement's currency. BAD_INPUT where nobody has said so. */
+async function depositAddress({ db }: Context, movement: MovementRow, chainId: number): Promise<string> {
+  const chain = await sendChainOf(db.rows, movement, chainId).executeTakeFirst();
+  if (chain?.venueDepositAddress) return chain.venueDepositAddress;
+  throw badInput('The send chain names no address at which the venue takes deposits: a Super Admin adds it first');
 }
 
 /** Counts what proves a movement, so that it proves nothing else; answers how much came. CHAIN_MISMATCH when it was counted. */

@@ -7,6 +7,7 @@ import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { chainOf } from '../inventory/input.js';
 import { claimTransfer } from '../own/claim-transfer.js';
+import { readMovementAttempts } from '../send/attempts.js';
 import { coinAmount } from '../send/movements.js';
 import { outcomeOf, type Outcome } from '../send/outcome.js';
 import { repeat } from '../send/repeat.js';
@@ -15,9 +16,13 @@ import { review } from './review.js';
 import { sendChainOf } from './route.js';
 import type { MovementRow } from './read.js';
 
+// Takes no idempotency key: the state of the row decides.
+// Pays nobody else: the money is the house's own.
+
 /** Why an admin has to look into a movement, by what the chain has done. */
 const FAULTS: Readonly<Partial<Record<Outcome['is'], string>>> = {
   failed: 'its transaction failed on the chain',
+  replaced: 'an empty transaction took the place of its payment: nothing has left the house',
   odd: 'its transaction moved another amount: the token keeps a part of it, or more',
   displaced: 'another transaction of the house has its nonce',
 };
@@ -31,15 +36,11 @@ export async function followChain(ctx: Context, movement: MovementRow): Promise<
   if (chainId === null || movement.address === null) return;
   const chain = await sendChainOf(ctx.db.rows, movement, chainId).executeTakeFirst();
   if (!chain) return;
-  const signed = ctx.db.rows.selectFrom('convert_transaction').selectAll().where('movementId', '=', movement.id);
   const payment = { ...chain, address: movement.address, amount: movement.amount };
-  const outcome = await outcomeOf(ctx, payment, await signed.execute());
+  const outcome = await outcomeOf(ctx, payment, await readMovementAttempts(ctx.db.rows, movement.id));
   if (outcome.is === 'shallow') return;
-  if (outcome.is === 'waiting') {
-    // What an admin has ended is not sent again.
-    if (movement.status === 'MOVING' || movement.status === 'REVIEW') await repeat(ctx, outcome.newest);
-    return;
-  }
+  // Also when the movement has ended: whatever the house pays later waits behind its nonce.
+  if (outcome.is === 'waiting') return repeat(ctx, outcome.newest);
   await inTransaction(ctx, { operation: 'processConvertMovements' }, (tx) => end(ctx, tx, movement.id, chain, outcome));
 }
 

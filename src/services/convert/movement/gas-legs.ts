@@ -11,6 +11,14 @@ export async function holdGasLegs(tx: Tx, movement: ConvertMovement, most: Money
   return [await leg(tx, movement, 'HOLD', 'gashold', most)];
 }
 
+/** Holds more for the gas of a movement whose nonce so many transactions share, where what is held is not enough. */
+export async function holdMoreGasLegs(tx: Tx, movement: ConvertMovement, most: Money, signed: number) {
+  const more = most.minus(Money.parse(canonical(movement.gasHeld ?? '0'), most.currency));
+  if (!more.isPositive()) return [];
+  movement.gasHeld = most.toString();
+  return [await leg(tx, movement, 'HOLD', `gashold${signed}`, more)];
+}
+
 /** Pays what the transaction has cost out of what is held for it, and frees the rest. */
 export async function payGasLegs(tx: Tx, movement: ConvertMovement, paid: Money): Promise<Movement[]> {
   const held = Money.parse(canonical(movement.gasHeld ?? '0'), paid.currency);

@@ -6,8 +6,11 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { isStopped } from '../own/paused.js';
 import { placesToBalance, type CurrencyPlaces } from './places.js';
-import { routeOf } from './route.js';
+import { openRoute } from './route.js';
 import { planned } from './start.js';
+
+// Takes no idempotency key: the state of the row decides.
+// Pays nobody else: the money is the house's own.
 
 /**
  * Plans movements that bring the house's places to their targets, while convertRebalanceMode is AUTO. Only ways that the
@@ -48,7 +51,7 @@ async function boundsOf(
   from: ConvertLocation,
   to: ConvertLocation,
 ): Promise<TransferBounds | null> {
-  const route = await routeOf(ctx, ctx.db.rows, { ...kind, from, to });
+  const route = await openRoute(ctx, ctx.db.rows, { ...kind, from, to });
   if (!route) return null;
   const { minSend, maxSend, decimals } = route.chain;
   const bound = (text: string) => Money.parse(canonical(text), kind.currency);

@@ -1,8 +1,10 @@
-import { VenueRefused } from '../../../core/bot/venue-error.js';
+import { VenueError, VenueRefused } from '../../../core/bot/venue-error.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
+import { chainOf } from '../inventory/input.js';
 import { changeMovement } from './change.js';
 import { followDeposit } from './deposit.js';
+import { findDue, type DueMovement } from './due.js';
 import { followChain } from './follow-chain.js';
 import { findMovement, type MovementRow } from './read.js';
 import { review } from './review.js';
@@ -12,9 +14,6 @@ import { followWithdrawal } from './withdraw.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
-/** Movements that one run looks at; those that were looked at longest ago come first. */
-const BATCH = 50;
-
 /** Refusals that say what a movement waits for; they are no fault of the run. */
 const EXPECTED: ReadonlySet<string> = new Set([
   'CONVERT_PAUSED',
@@ -22,6 +21,8 @@ const EXPECTED: ReadonlySet<string> = new Set([
   'INVENTORY_FLOOR',
   'BAD_INPUT',
   'CHAIN_MISMATCH',
+  'SEND_LIMIT',
+  'RATE_UNAVAILABLE',
 ]);
 
 interface Tally {
@@ -32,56 +33,60 @@ interface Tally {
 
 /**
  * Brings movements on: starts what is planned, has the venue and the chains carry out what the platform does itself, sees
- * it arrive, and leaves what is overdue to an admin. One that fails does not stop the others; the run then fails with
- * their number.
+ * it arrive, and leaves what is overdue to an admin. One that fails does not stop the others, and a silent chain or venue
+ * holds up only what needs it; the run then fails with their number.
  */
 export async function processMovements(ctx: Context): Promise<{ checked: number; reviewed: number }> {
   const tally: Tally = { checked: 0, reviewed: 0, failed: 0 };
-  for (const movement of await findDue(ctx)) await processOne(ctx, movement, tally);
+  const run = { venue: false };
+  const due = Map.groupBy(await findDue(ctx.db.rows, ctx.clock.now()), ({ needs }) => needs);
+  await Promise.all([...due.values()].map((each) => processChain(ctx, each, { chain: false, run }, tally)));
   if (tally.failed > 0) throw new Error(`${tally.failed} movements could not be looked at; the next run tries again`);
   return { checked: tally.checked, reviewed: tally.reviewed };
 }
 
-/** What an admin carries out is looked at when it is overdue. */
-async function findDue({ db, clock }: Context): Promise<MovementRow[]> {
-  const now = clock.now().toISOString();
-  return db.rows
-    .selectFrom('convert_movement')
-    .selectAll()
-    .where((where) =>
-      where.or([
-        where('status', '=', 'PLANNED'),
-        where.and([where('status', '=', 'MOVING'), where('automatic', '=', true)]),
-        where.and([where('status', '=', 'MOVING'), where('dueAt', '<=', now)]),
-        where.and([where('gasHeld', 'is not', null), where('gasPaid', 'is', null)]),
-      ]),
-    )
-    .orderBy('checkedAt', (by) => by.asc().nullsFirst())
-    .orderBy('id')
-    .limit(BATCH)
-    .execute();
+/** A chain or the venue that gave no answer is not asked again in a run, since each of its movements would wait for it. */
+interface Silence {
+  chain: boolean;
+  readonly run: { venue: boolean };
 }
 
-async function processOne(ctx: Context, movement: MovementRow, tally: Tally): Promise<void> {
+async function processChain(ctx: Context, due: readonly DueMovement[], silence: Silence, tally: Tally): Promise<void> {
+  for (const movement of due) await processOne(ctx, movement, silence, tally);
+}
+
+async function processOne(ctx: Context, movement: DueMovement, silence: Silence, tally: Tally): Promise<void> {
   const { id } = movement;
   tally.checked += 1;
   try {
-    await bringOn(ctx, movement);
+    if (!silence.chain) await bringOn(ctx, movement, silence);
   } catch (error) {
     const isExpected = error instanceof VenueRefused || (error instanceof AppError && EXPECTED.has(error.code));
     if (!isExpected) tally.failed += 1;
     ctx.log[isExpected ? 'warn' : 'error']({ module: 'convert', movementId: id, err: error }, 'a movement waits');
+    await listen(ctx, movement, silence, error);
   }
   if (await reviewOverdue(ctx, movement)) tally.reviewed += 1;
   const checkedAt = ctx.clock.now().toISOString();
   await ctx.db.rows.updateTable('convert_movement').set({ checkedAt }).where('id', '=', id).execute();
 }
 
-async function bringOn(ctx: Context, movement: MovementRow): Promise<void> {
+/** Notes who is silent, by an error and, for a chain, by whether it answers at all. */
+async function listen({ chains }: Context, { needs }: DueMovement, silence: Silence, error: unknown): Promise<void> {
+  if (error instanceof VenueError && !(error instanceof VenueRefused)) silence.run.venue = true;
+  const chainId = chainOf(needs);
+  if (chainId === null || !(error instanceof AppError && error.code === 'CHAIN_FAILED')) return;
+  silence.chain = await chains.head(chainId).then(
+    () => false,
+    () => true,
+  );
+}
+
+async function bringOn(ctx: Context, movement: MovementRow, { run }: Silence): Promise<void> {
   if (movement.status === 'PLANNED') await startPlanned(ctx, movement);
   if (movement.gasHeld !== null && movement.gasPaid === null) await followChain(ctx, movement);
   const now = await findMovement(ctx.db.rows, movement.id);
-  if (now.status !== 'MOVING' || !now.automatic) return;
+  if (now.status !== 'MOVING' || !now.automatic || run.venue) return;
   const route = await routeOf(ctx, ctx.db.rows, now);
   if (route?.by === 'withdrawal') await followWithdrawal(ctx, now, route);
   if (route?.by === 'deposit') await followDeposit(ctx, now, route);

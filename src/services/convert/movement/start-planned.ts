@@ -7,9 +7,16 @@ import { lockOne } from '../../frame/lock-one.js';
 import { start } from './start.js';
 import type { MovementRow } from './read.js';
 
+// Takes no idempotency key: the state of the row decides.
+// Pays nobody else: the money is the house's own.
+
+/** Refusals that another plan may not get. */
+const HOPELESS: ReadonlySet<string> = new Set(['INVENTORY_FLOOR', 'BAD_INPUT']);
+
 /**
  * Starts a planned movement. One that its place can no longer pay, that has grown old, or that was planned before the mode
- * changed, is taken out again: the next plan says what is right then. CONVERT_PAUSED, CURRENCY_FROZEN: it waits.
+ * changed, is taken out again, as one whose way is closed: the next plan says what is right then. CONVERT_PAUSED,
+ * CURRENCY_FROZEN, SEND_LIMIT, RATE_UNAVAILABLE: it waits.
  */
 export async function startPlanned(ctx: Context, movement: MovementRow): Promise<void> {
   const { clock, settings } = ctx;
@@ -23,7 +30,7 @@ export async function startPlanned(ctx: Context, movement: MovementRow): Promise
       if (locked.status === 'PLANNED') await start(ctx, tx, locked);
     });
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'INVENTORY_FLOOR')) throw error;
+    if (!(error instanceof AppError && HOPELESS.has(error.code))) throw error;
     await drop(ctx, movement);
   }
 }

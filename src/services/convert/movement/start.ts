@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/catalogue/errors.js';
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import { addMs, MINUTE_MS } from '../../../core/clock.js';
 import { newId } from '../../../core/ids.js';
 import { canonical } from '../../../core/money.js';
@@ -12,10 +12,13 @@ import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { requireUnfrozen } from '../own/freeze.js';
 import { requireRunning } from '../own/paused.js';
+import { countApproved } from '../send/day-limit.js';
+import { usdValueOf } from '../send/usd-value.js';
 import { checkedMovement, type CheckedMovement, type MovementWish } from './input.js';
-import { startLegs } from './legs.js';
+import { keepSendChains } from './keep-send-chains.js';
+import { amountOf, startLegs } from './legs.js';
 import { findMovement, type MovementRow } from './read.js';
-import { checkRoute, routeOf } from './route.js';
+import { checkRoute, openRoute } from './route.js';
 
 // Pays nobody else: the money moves between wallets of the platform.
 
@@ -26,7 +29,8 @@ export interface StartMovementInput extends MovementWish {
 /**
  * Begins a movement of the house's own money by hand: the amount leaves its place in the books, and is in transit until it
  * is completed. BAD_INPUT as {@link checkedMovement} says; CONVERT_PAUSED while movements are switched off or stopped;
- * CURRENCY_FROZEN; INVENTORY_FLOOR when less than the floor of the place would be left.
+ * CURRENCY_FROZEN; SEND_LIMIT when the platform is to pay more on a chain than may be sent on one day in UTC, and
+ * RATE_UNAVAILABLE where nobody knows how much that is; INVENTORY_FLOOR when less than the floor of the place would be left.
  */
 export async function startConvertMovement(
   ctx: Context,
@@ -40,7 +44,7 @@ export async function startConvertMovement(
   });
 }
 
-/** Writes down a movement that is to begin. BAD_INPUT for an amount that its chain cannot express. */
+/** Writes down a movement that is to begin. BAD_INPUT as {@link checkRoute} says. */
 export async function planned(
   ctx: Context,
   tx: Tx,
@@ -50,8 +54,8 @@ export async function planned(
   const { currency, type, from, to, amount } = wish;
   const { caller, clock } = ctx;
   const now = clock.now();
-  const route = await routeOf(ctx, tx.rows, wish);
-  checkRoute(route, amount.toString());
+  const route = await openRoute(ctx, tx.rows, wish);
+  if (route) await checkRoute(ctx, tx, route, amount);
   return tx.em.create(ConvertMovement, {
     id: newId(),
     currency,
@@ -78,6 +82,7 @@ export async function start(ctx: Context, tx: Tx, movement: ConvertMovement): Pr
   }
   await requireRunning(ctx, tx, 'MOVEMENTS');
   await requireUnfrozen(tx, movement);
+  await checkWay(ctx, tx, movement);
   const now = clock.now();
   const status = move(CONVERT_MOVEMENT_MOVES, movement.status, 'start');
   const dueAt = addMs(now, settings.number('convertMovementMinutes') * MINUTE_MS);
@@ -85,4 +90,15 @@ export async function start(ctx: Context, tx: Tx, movement: ConvertMovement): Pr
   const legs = await startLegs(tx, movement);
   await tx.em.flush();
   await postWithCommit(tx, legs);
+}
+
+/** What the platform sends on a chain counts as a send does, with the dollars of the day on which it is begun. */
+async function checkWay(ctx: Context, tx: Tx, movement: ConvertMovement): Promise<void> {
+  await keepSendChains(tx, movement);
+  if (!movement.automatic) return;
+  const route = await openRoute(ctx, tx.rows, movement);
+  if (!route) throw badInput('The platform cannot carry this movement out any more');
+  const amount = amountOf(movement);
+  await checkRoute(ctx, tx, route, amount);
+  if (route.by === 'deposit') await countApproved(ctx, tx, await usdValueOf(ctx, tx, movement, amount));
 }

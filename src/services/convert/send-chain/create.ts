@@ -12,6 +12,7 @@ import { openInventory } from '../own/place.js';
 import { checkToken } from './check-token.js';
 import { changedTerms, type SendChainTerms, type StoredTerms } from './input.js';
 import { findSendChain, type SendChainRow } from './read.js';
+import { changeVenueEnds } from './venue-ends.js';
 
 export interface CreateSendChainInput extends WalletKind, SendChainTerms {
   readonly chainId: number;
@@ -33,6 +34,8 @@ const NEW: StoredTerms = {
  * Lets the house hold and pay a currency on a chain, and opens its inventory there. BAD_INPUT for a chain that is not
  * accepted, an unknown currency, one without a contract that is not the chain's own coin, and a contract that says it has other decimals, or none; CONFLICT where the currency or
  * the contract has a send chain on this chain. A chain that does not answer is believed to be as the admin says.
+ * accepted, an unknown currency, and a contract that says it has other decimals, or none; CONFLICT where the currency or
+ * the contract has a send chain on this chain; FORBIDDEN as {@link changeVenueEnds} says. A chain that does not answer is believed to be as the admin says.
  */
 export async function createSendChain(
   ctx: Context,
@@ -48,6 +51,7 @@ export async function createSendChain(
     const now = ctx.clock.now();
     const chain = { id, currency, type, chainId, contract, decimals, ...terms, createdAt: now, updatedAt: now };
     tx.em.create(ConvertSendChain, chain);
+    await changeVenueEnds(ctx, tx, chain, NEW, terms);
     await tx.em.flush();
     return findSendChain(tx.rows, id);
   });

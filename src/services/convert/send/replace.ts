@@ -3,7 +3,7 @@ import type { ConvertSend } from '../../../entities/convert/send.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { post } from '../../ledger/post.js';
-import { readAttempts, storeSigned, type Attempt } from './attempts.js';
+import { readAttempts, storeSigned, type Attempt, type SignedFor } from './attempts.js';
 import { signerOf } from './broadcast.js';
 import { requireGasWithin } from './gas-cap.js';
 import { coinAmount, holdGas } from './movements.js';
@@ -21,6 +21,18 @@ export type Replacement = Attempt;
 export async function quoteReplacement(ctx: Context, send: SendRow): Promise<GasQuote | null> {
   if (send.status !== 'BROADCAST') return null;
   return { gasLimit: await gasOfEmpty(ctx, send), ...(await ctx.chains.fees(send.chainId)) };
+  const [newest] = await readAttempts(ctx.db.rows, send.id);
+  return quoteEmpty(ctx, send.chainId, newest);
+}
+
+/** What an empty transaction costs that takes the place of another one. CHAIN_FAILED. */
+export async function quoteEmpty(ctx: Context, chainId: number, newest: Attempt | undefined): Promise<GasQuote> {
+  const now = await ctx.chains.fees(chainId);
+  return {
+    gasLimit: await gasOfEmpty(ctx, chainId),
+    maxFeePerGas: atLeast(now.maxFeePerGas, newest?.maxFeePerGas),
+    maxPriorityFeePerGas: atLeast(now.maxPriorityFeePerGas, newest?.maxPriorityFeePerGas),
+  };
 }
 
 /**
@@ -33,7 +45,6 @@ export async function replaceLocked(
   send: ConvertSend,
   { reason, ...quoted }: GasQuote & { readonly reason: string },
 ): Promise<Replacement> {
-  const signer = signerOf(ctx);
   const [newest] = await readAttempts(tx.rows, send.id);
   if (!signer || newest?.address !== signer.address) {
     throw new AppError('ILLEGAL_STATE', { message: 'CONVERT_SIGNER_KEY is not the key that signed the send' });
@@ -44,6 +55,7 @@ export async function replaceLocked(
   const { chainId, nonce } = newest;
   const unsigned = { chainId, nonce, to: signer.address, data: '0x', value: 0n, ...gas };
   const signed = await storeSigned(ctx, tx, { sendId: send.id }, 'CANCEL', { ...signer, unsigned });
+  const signed = await signEmpty(ctx, tx, { sendId: send.id }, newest, gas);
   const now = ctx.clock.now();
   Object.assign(send, { reason, txHash: signed.hash, replacedAt: now, updatedAt: now });
   const movements = await holdGas(tx, send, coinAmount(mostCost(gas), send.gasCurrency ?? ''));
@@ -52,8 +64,25 @@ export async function replaceLocked(
   return signed;
 }
 
+/** Signs an empty transaction under the nonce of an earlier one. ILLEGAL_STATE unless the same key signs as before. */
+export async function signEmpty(
+  ctx: Context,
+  tx: Tx,
+  signedFor: SignedFor,
+  newest: Attempt | undefined,
+  gas: GasQuote,
+): Promise<Replacement> {
+  const signer = signerOf(ctx);
+  if (!signer || newest?.address !== signer.address) {
+    throw new AppError('ILLEGAL_STATE', { message: 'CONVERT_SIGNER_KEY is not the key that signed the payment' });
+  }
+  const { chainId, nonce } = newest;
+  const unsigned = { chainId, nonce, to: signer.address, data: '0x', value: 0n, ...gas };
+  return storeSigned(ctx, tx, signedFor, 'CANCEL', { ...signer, unsigned });
+}
+
 /** Some chains count what their base layer costs as gas, so that the least is not enough there. */
-async function gasOfEmpty(ctx: Context, { chainId }: SendRow): Promise<bigint> {
+async function gasOfEmpty(ctx: Context, chainId: number): Promise<bigint> {
   const address = signerOf(ctx)?.address;
   if (address === undefined) return PLAIN_PAYMENT_GAS;
   const estimate = await ctx.chains.estimateGas(chainId, { to: address, from: address });

@@ -1,0 +1,73 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { ConvertMovement } from '../../../entities/convert/movement.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { lockOne } from '../../frame/lock-one.js';
+import type { Tx } from '../../frame/tx.js';
+import { post } from '../../ledger/post.js';
+import { readMovementAttempts, type Attempt } from '../send/attempts.js';
+import { coinAmount } from '../send/movements.js';
+import { mostCost, type GasQuote } from '../send/payment.js';
+import { repeat } from '../send/repeat.js';
+import { quoteEmpty, signEmpty } from '../send/replace.js';
+import { holdMoreGasLegs } from './gas-legs.js';
+import { findMovement, NO_MOVEMENT, type MovementRow } from './read.js';
+
+// Pays nobody else: the transaction is empty, and costs the house its gas.
+
+export interface CancelMovementInput {
+  readonly id: string;
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Has an empty transaction with higher fees take the place of a movement's payment that the chain does not mine. Once that
+ * is mined, nothing has left the house, and the movement is in REVIEW; it goes on if the payment was first. NOT_FOUND;
+ * ILLEGAL_STATE unless the platform has signed its payment and the chain has not decided; CHAIN_FAILED; INVENTORY_FLOOR
+ * without the coin for the empty transaction.
+ */
+export async function cancelConvertMovement(
+  ctx: Context,
+  { id, idempotencyKey }: CancelMovementInput,
+): Promise<MovementRow> {
+  const gas = await quoted(ctx, await findMovement(ctx.db.rows, id));
+  const once = { input: { id }, key: idempotencyKey };
+  const done = { signed: null as Attempt | null };
+  const answer = await inTransaction(ctx, { operation: 'cancelConvertMovement', once }, async (tx) => {
+    const movement = await lockOne(tx, ConvertMovement, { id }, NO_MOVEMENT);
+    if (!gas || !isOpen(movement)) {
+      throw new AppError('ILLEGAL_STATE', { message: 'The movement has no transaction that a chain may still mine' });
+    }
+    done.signed = await replace(ctx, tx, movement, gas);
+    return findMovement(tx.rows, id);
+  });
+  // The job repeats what the chain does not take now.
+  if (done.signed) await repeat(ctx, done.signed).catch((error: unknown) => logUnsent(ctx, id, error));
+  return answer;
+}
+
+/** Null where nothing can be replaced, so that a repeated call gets its first answer without the chain. */
+async function quoted(ctx: Context, movement: MovementRow): Promise<GasQuote | null> {
+  if (!isOpen(movement)) return null;
+  const [newest] = await readMovementAttempts(ctx.db.rows, movement.id);
+  return newest ? quoteEmpty(ctx, newest.chainId, newest) : null;
+}
+
+function isOpen({ gasHeld, gasPaid }: Pick<ConvertMovement, 'gasHeld' | 'gasPaid'>): boolean {
+  return gasHeld !== null && gasPaid === null;
+}
+
+async function replace(ctx: Context, tx: Tx, movement: ConvertMovement, gas: GasQuote): Promise<Attempt> {
+  const attempts = await readMovementAttempts(tx.rows, movement.id);
+  const signed = await signEmpty(ctx, tx, { movementId: movement.id }, attempts[0], gas);
+  const most = coinAmount(mostCost(gas), movement.gasCurrency ?? '');
+  const legs = await holdMoreGasLegs(tx, movement, most, attempts.length + 1);
+  movement.updatedAt = ctx.clock.now();
+  await tx.em.flush();
+  if (legs.length > 0) await post(tx, legs);
+  return signed;
+}
+
+function logUnsent({ log }: Context, movementId: string, error: unknown): void {
+  log.warn({ module: 'convert', err: error, movementId }, 'the replacement of a movement waits for its chain');
+}
