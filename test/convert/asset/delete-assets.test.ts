@@ -76,12 +76,13 @@ describe.each(TRANSPORTS)('deleteConvertAssets by %s', (transport) => {
     const never = await convertible({ inventory: '0' });
     const { system } = await world();
     const expose = (amount: string) =>
-      inTransaction(system, { operation: 'test' }, async (tx) => {
-        for (const each of [currency, never.currency]) {
-          await addToPosition(system, tx, { currency: each, type }, amount);
-        }
-      });
-      inTransaction(system, { operation: 'test' }, (tx) => addToPositions(system, tx, [{ currency, type, amount }]));
+      inTransaction(system, { operation: 'test' }, (tx) =>
+        addToPositions(
+          system,
+          tx,
+          [currency, never.currency].map((each) => ({ currency: each, type, amount })),
+        ),
+      );
     await expose('-0.1');
     expect(await remove(admin, never.assetId)).toMatchObject({ statusCode: 200 });
     expect(await remove(admin, assetId)).toMatchObject({ code: 'CONVERT_ASSET_IN_USE' });

@@ -9,7 +9,7 @@ import { readMovementAttempts, type Attempt } from '../send/attempts.js';
 import { coinAmount } from '../send/movements.js';
 import { mostCost, type GasQuote } from '../send/payment.js';
 import { repeat } from '../send/repeat.js';
-import { quoteEmpty, signEmpty } from '../send/replace.js';
+import { above, quoteEmpty, signEmpty } from '../send/replace.js';
 import { holdMoreGasLegs } from './gas-legs.js';
 import { findMovement, NO_MOVEMENT, type MovementRow } from './read.js';
 
@@ -50,15 +50,16 @@ export async function cancelConvertMovement(
 async function quoted(ctx: Context, movement: MovementRow): Promise<GasQuote | null> {
   if (!isOpen(movement)) return null;
   const [newest] = await readMovementAttempts(ctx.db.rows, movement.id);
-  return newest ? quoteEmpty(ctx, newest.chainId, newest) : null;
+  return newest ? quoteEmpty(ctx, newest.chainId) : null;
 }
 
 function isOpen({ gasHeld, gasPaid }: Pick<ConvertMovement, 'gasHeld' | 'gasPaid'>): boolean {
   return gasHeld !== null && gasPaid === null;
 }
 
-async function replace(ctx: Context, tx: Tx, movement: ConvertMovement, gas: GasQuote): Promise<Attempt> {
+async function replace(ctx: Context, tx: Tx, movement: ConvertMovement, quote: GasQuote): Promise<Attempt> {
   const attempts = await readMovementAttempts(tx.rows, movement.id);
+  const gas = above(quote, attempts[0]);
   const signed = await signEmpty(ctx, tx, { movementId: movement.id }, attempts[0], gas);
   const most = coinAmount(mostCost(gas), movement.gasCurrency ?? '');
   const legs = await holdMoreGasLegs(tx, movement, most, attempts.length + 1);

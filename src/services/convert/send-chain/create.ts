@@ -32,10 +32,9 @@ const NEW: StoredTerms = {
 
 /**
  * Lets the house hold and pay a currency on a chain, and opens its inventory there. BAD_INPUT for a chain that is not
- * accepted, an unknown currency, one without a contract that is not the chain's own coin, and a contract that says it has other decimals, or none; CONFLICT where the currency or
- * the contract has a send chain on this chain. A chain that does not answer is believed to be as the admin says.
- * accepted, an unknown currency, and a contract that says it has other decimals, or none; CONFLICT where the currency or
- * the contract has a send chain on this chain; FORBIDDEN as {@link changeVenueEnds} says. A chain that does not answer is believed to be as the admin says.
+ * accepted, an unknown currency, one without a contract that is not the chain's own coin, and a contract that says it has
+ * other decimals, or none; CONFLICT where the currency or the contract has a send chain on this chain; FORBIDDEN as
+ * {@link changeVenueEnds} says. A chain that does not answer is believed to be as the admin says.
  */
 export async function createSendChain(
   ctx: Context,

@@ -6,9 +6,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
-import type { Tx } from '../../frame/tx.js';
 import { checkSend } from './check.js';
-import { checkMoving } from './check.js';
 import { countApproved } from './day-limit.js';
 import { amountOf } from './movements.js';
 import { findSend, NO_SEND, type SendRow } from './read.js';
@@ -27,8 +25,6 @@ export async function approveSend(ctx: Context, { id, idempotencyKey }: SendAct)
     const status = move(CONVERT_SEND_MOVES, send.status, 'approve');
     refuseSelfDecision(ctx, send.createdBy);
     await checkSend(ctx, tx, send);
-    const usdValue = await valueOf(ctx, tx, send);
-    await checkMoving(ctx, tx, send);
     const usdValue = await usdValueOf(ctx, tx, send, amountOf(send));
     const approvedDay = await countApproved(ctx, tx, usdValue);
     const now = ctx.clock.now();

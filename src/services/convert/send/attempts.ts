@@ -27,6 +27,8 @@ export async function isSignedFor({ db }: Context, { id, chainId }: SendRow, txH
   const found = await signed.where('hash', '=', txHash).executeTakeFirst();
   if (!found || found.sendId === id) return found !== undefined;
   throw new AppError('CHAIN_MISMATCH', { message: 'The transaction was signed for another send, or a movement' });
+}
+
 /** The transactions that were signed for a movement, the newest first. */
 export async function readMovementAttempts(rows: Reader, movementId: string): Promise<Attempt[]> {
   const all = rows.selectFrom('convert_transaction').selectAll().where('movementId', '=', movementId);

@@ -20,19 +20,12 @@ export type Replacement = Attempt;
 /** What the empty transaction that takes a send's place would cost now; null for a send that is not broadcast. CHAIN_FAILED. */
 export async function quoteReplacement(ctx: Context, send: SendRow): Promise<GasQuote | null> {
   if (send.status !== 'BROADCAST') return null;
-  return { gasLimit: await gasOfEmpty(ctx, send), ...(await ctx.chains.fees(send.chainId)) };
-  const [newest] = await readAttempts(ctx.db.rows, send.id);
-  return quoteEmpty(ctx, send.chainId, newest);
+  return quoteEmpty(ctx, send.chainId);
 }
 
-/** What an empty transaction costs that takes the place of another one. CHAIN_FAILED. */
-export async function quoteEmpty(ctx: Context, chainId: number, newest: Attempt | undefined): Promise<GasQuote> {
-  const now = await ctx.chains.fees(chainId);
-  return {
-    gasLimit: await gasOfEmpty(ctx, chainId),
-    maxFeePerGas: atLeast(now.maxFeePerGas, newest?.maxFeePerGas),
-    maxPriorityFeePerGas: atLeast(now.maxPriorityFeePerGas, newest?.maxPriorityFeePerGas),
-  };
+/** What an empty transaction of the house costs now. CHAIN_FAILED. */
+export async function quoteEmpty(ctx: Context, chainId: number): Promise<GasQuote> {
+  return { gasLimit: await gasOfEmpty(ctx, chainId), ...(await ctx.chains.fees(chainId)) };
 }
 
 /**
@@ -46,15 +39,9 @@ export async function replaceLocked(
   { reason, ...quoted }: GasQuote & { readonly reason: string },
 ): Promise<Replacement> {
   const [newest] = await readAttempts(tx.rows, send.id);
-  if (!signer || newest?.address !== signer.address) {
-    throw new AppError('ILLEGAL_STATE', { message: 'CONVERT_SIGNER_KEY is not the key that signed the send' });
-  }
-  if (newest.kind === 'CANCEL' && !haveRisen(quoted, newest)) return newest;
+  if (newest?.kind === 'CANCEL' && !haveRisen(quoted, newest)) return newest;
   const gas = above(quoted, newest);
   await requireGasWithin(tx.rows, send, gas);
-  const { chainId, nonce } = newest;
-  const unsigned = { chainId, nonce, to: signer.address, data: '0x', value: 0n, ...gas };
-  const signed = await storeSigned(ctx, tx, { sendId: send.id }, 'CANCEL', { ...signer, unsigned });
   const signed = await signEmpty(ctx, tx, { sendId: send.id }, newest, gas);
   const now = ctx.clock.now();
   Object.assign(send, { reason, txHash: signed.hash, replacedAt: now, updatedAt: now });
@@ -95,11 +82,11 @@ function haveRisen(now: GasQuote, { maxFeePerGas, maxPriorityFeePerGas }: Attemp
 }
 
 /** A quote with fees for which nodes drop the transaction before. */
-function above({ gasLimit, ...now }: GasQuote, before: Attempt): GasQuote {
+export function above({ gasLimit, ...now }: GasQuote, before: Attempt | undefined): GasQuote {
   return {
     gasLimit,
-    maxFeePerGas: atLeast(now.maxFeePerGas, before.maxFeePerGas),
-    maxPriorityFeePerGas: atLeast(now.maxPriorityFeePerGas, before.maxPriorityFeePerGas),
+    maxFeePerGas: atLeast(now.maxFeePerGas, before?.maxFeePerGas ?? '0'),
+    maxPriorityFeePerGas: atLeast(now.maxPriorityFeePerGas, before?.maxPriorityFeePerGas ?? '0'),
   };
 }
 
