@@ -11,7 +11,6 @@ import type { SendRow } from './read.js';
 import { sign, type Unsigned } from './sign.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
-// Writes convert_nonce in one statement: it writes one row.
 
 export type Attempt = Row<ConvertTransaction>;
 
