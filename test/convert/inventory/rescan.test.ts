@@ -71,7 +71,7 @@ describe.each(TRANSPORTS)('rescanConvertInventory by %s', (transport) => {
     const { system } = await world();
     house.venue.state.held.set('XETH', exact('7'));
     const place = { currency: 'ETH', type: 'SPOT', location: 'VENUE' } as const;
-    const wish = { ...place, amount: '1', source: 'OUTSIDE', reference: 'test' } as const;
+    const wish = { ...place, amount: '1', source: 'OUTSIDE', reference: newId() } as const;
     const { inventory } = await fundConvertInventory(system, wish);
     expect(await rescan(admin, inventory.id)).toMatchObject({ actual: '7', scannedBlock: null });
     const unknown = await convertible({ inventory: '0' });
@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('rescanConvertInventory by %s', (transport) => {
     const again = await createConvertAsset(system, { currency: coin.currency, type: coin.type });
     expect(again.frozen).toEqual(['DRIFT']);
     expect(await frozenOf(again.id)).toEqual(['DRIFT']);
-    await sql`update convert_asset set frozen = '{}' where id = ${again.id}`.execute(system.db.rows);
+    await sql`update convert_asset set frozen = '{}', "frozenAt" = null where id = ${again.id}`.execute(system.db.rows);
     await rescan(admin, coin.id);
     expect(await frozenOf(again.id)).toEqual(['DRIFT']);
   });

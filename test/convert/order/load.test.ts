@@ -2,6 +2,7 @@ import { updateConvertInventory } from '../../../src/services/convert/inventory/
 import { signedIn } from '../../support/accounts.js';
 import {
   LASTING,
+  LASTING_MS,
   accepted,
   asked,
   holdings,
@@ -61,7 +62,10 @@ it('the limit of a day is never passed by orders of four wallets at once, and th
   }
   await setSettings({ convertDailyUserUsd: '1750' });
   const answers = await Promise.all(quotes.map(({ id }) => accepted(customer, id)));
-  const [rest, more] = [await quoteFor(customer, first, '50'), await quoteFor(customer, first, '50.01')];
+  // Quotes that were refused stay open, and claim the limit until they expire.
+  const { clock } = await world();
+  clock.advance(LASTING_MS);
+  const [more, rest] = [await quoteFor(customer, first, '50.01'), await quoteFor(customer, first, '50')];
   await clearSettings('convertDailyUserUsd');
   expect(statuses(answers)).toEqual({ SETTLED: 17, CONVERT_LIMIT: 23 });
   expect([rest, more]).toMatchObject([{ status: 'QUOTED' }, { code: 'CONVERT_LIMIT' }]);
