@@ -33,7 +33,7 @@ afterAll(() => closeRoutes(routes));
 
 async function act(name: 'complete' | 'resolve', id: string, body: object) {
   const answer = await (await rebalancer()).rest('POST', `${MOVEMENTS}/${id}/${name}`, body);
-  return { statusCode: answer.statusCode, ...answer.body };
+  return { statusCode: answer.status, ...answer.body };
 }
 
 /** A token without a way of the platform, with 1000 in each place. */

@@ -3,6 +3,7 @@ import type { Context } from '../../../src/services/frame/context.js';
 import { processSends } from '../../../src/services/convert/send/process.js';
 import { admins, booked, houseOnChain, newAccount, onChain, type House } from '../../support/convert-chain.js';
 import { deepen, stepsOf } from '../../support/convert-sends.js';
+import { dyingAsItSends, dyingBeforeCommit } from '../../support/convert-dying.js';
 import { through } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
 import { world } from '../../support/world.js';
@@ -17,26 +18,11 @@ beforeAll(async () => {
 
 afterAll(async () => house.chain.close());
 
-class Died extends Error {}
-
-type Chains = Context['chains'];
-
 /** A context whose process is gone from a point on: nothing after it is done. */
 const DEATHS: Readonly<Record<string, (ctx: Context) => Context>> = {
-  'before nonce and bytes are committed': (ctx) => ({ ...ctx, db: dyingBeforeCommit(ctx, 1) }),
-  'after they are committed and before they are sent': (ctx) => ({
-    ...ctx,
-    chains: sending(ctx.chains, async () => {
-      throw new Died();
-    }),
-  }),
-  'after the chain has them and before its answer is read': (ctx) => ({
-    ...ctx,
-    chains: sending(ctx.chains, async (chainId, raw) => {
-      await ctx.chains.send(chainId, raw);
-      throw new Died();
-    }),
-  }),
+  'before nonce and bytes are committed': (ctx) => dyingBeforeCommit(ctx, 1),
+  'after they are committed and before they are sent': (ctx) => dyingAsItSends(ctx, 'before'),
+  'after the chain has them and before its answer is read': (ctx) => dyingAsItSends(ctx, 'after'),
 };
 
 describe('a process that dies', () => {
@@ -56,7 +42,7 @@ describe('a process that dies', () => {
     const { id } = await broadcast({ sendChain: house.coin, address: recipient });
     await deepen(house);
     const { system } = await world();
-    await expect(processSends({ ...system, db: dyingBeforeCommit(system, 1) })).rejects.toThrow();
+    await expect(processSends(dyingBeforeCommit(system, 1))).rejects.toThrow();
     expect(await read(id)).toMatchObject({ status: 'BROADCAST' });
     await settle();
     expect(await read(id)).toMatchObject({ status: 'CONFIRMED' });
@@ -86,21 +72,4 @@ async function expectPaidOnce(recipient: string): Promise<void> {
   const { chains } = (await world()).platform;
   expect((await chains.balanceOf(1, recipient, null)).units).toBe(10n ** 18n);
   expect(await booked(house.coin)).toEqual({ free: await onChain(house, house.coin), held: '0' });
-}
-
-function sending(chains: Chains, send: Chains['send']): Chains {
-  return Object.create(chains, { send: { value: send } }) as Chains;
-}
-
-/** Rolls back the transaction of this number, as PostgreSQL does for a process that is gone. */
-function dyingBeforeCommit({ db }: Context, number: number): Context['db'] {
-  let begun = 0;
-  const transaction: Context['db']['transaction'] = (work) =>
-    db.transaction(async (tx) => {
-      const result = await work(tx);
-      begun += 1;
-      if (begun === number) throw new Died();
-      return result;
-    });
-  return Object.create(db, { transaction: { value: transaction } }) as Context['db'];
 }
