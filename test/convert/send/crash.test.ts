@@ -1,11 +1,12 @@
 import type { Client } from '../../support/client.js';
 import type { Context } from '../../../src/services/frame/context.js';
-import { processSends } from '../../../src/services/convert/send/process.js';
+
 import { admins, booked, houseOnChain, newAccount, onChain, type House } from '../../support/convert-chain.js';
 import { deepen, stepsOf } from '../../support/convert-sends.js';
 import { dyingAsItSends, dyingBeforeCommit } from '../../support/convert-dying.js';
 import { through } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
+import { runUnlocked } from '../../support/unlocked-job.js';
 import { world } from '../../support/world.js';
 
 let house: House;
@@ -30,7 +31,7 @@ describe('a process that dies', () => {
     const { approved, read } = stepsOf(through('GraphQL'), clients);
     const recipient = newAccount();
     const { id } = await approved({ sendChain: house.coin, address: recipient });
-    await expect(processSends(dying((await world()).system))).rejects.toThrow();
+    await expect(runUnlocked(dying((await world()).system), 'processConvertSends')).rejects.toThrow();
     await settle();
     expect(await read(id)).toMatchObject({ status: 'CONFIRMED' });
     await expectPaidOnce(recipient);
@@ -42,7 +43,7 @@ describe('a process that dies', () => {
     const { id } = await broadcast({ sendChain: house.coin, address: recipient });
     await deepen(house);
     const { system } = await world();
-    await expect(processSends(dyingBeforeCommit(system, 1))).rejects.toThrow();
+    await expect(runUnlocked(dyingBeforeCommit(system, 1), 'processConvertSends')).rejects.toThrow();
     expect(await read(id)).toMatchObject({ status: 'BROADCAST' });
     await settle();
     expect(await read(id)).toMatchObject({ status: 'CONFIRMED' });
@@ -54,7 +55,11 @@ describe('a process that dies', () => {
     const recipient = newAccount();
     const { id } = await approved({ sendChain: house.coin, address: recipient });
     const { system } = await world();
-    await Promise.allSettled([processSends(system), processSends(system), processSends(system)]);
+    await Promise.allSettled([
+      runUnlocked(system, 'processConvertSends'),
+      runUnlocked(system, 'processConvertSends'),
+      runUnlocked(system, 'processConvertSends'),
+    ]);
     await settle();
     expect(await read(id)).toMatchObject({ status: 'CONFIRMED' });
     await expectPaidOnce(recipient);

@@ -1,12 +1,13 @@
 import { parseEther } from 'ethers';
 import { Money } from '../../../src/core/money.js';
-import { processSends } from '../../../src/services/convert/send/process.js';
+
 import type { Context } from '../../../src/services/frame/context.js';
 import { admins, booked, houseOnChain, newAccount, onChain, type House } from '../../support/convert-chain.js';
 import { deepen, stepsOf } from '../../support/convert-sends.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
 import { lockWaits } from '../../support/requests.js';
+import { runUnlocked } from '../../support/unlocked-job.js';
 import { world } from '../../support/world.js';
 
 const REASON = { reason: 'It was a mistake.' };
@@ -34,7 +35,7 @@ describe.each(TRANSPORTS)('the end of a send while it is signed, by %s', (transp
     const { id } = await approved({ sendChain: house.coin, address });
     const { system } = await world();
     const signed = heldBeforeCommit(system);
-    const run = processSends({ ...system, db: signed.db });
+    const run = runUnlocked({ ...system, db: signed.db }, 'processConvertSends');
     await signed.reached;
     const answer = reverse(id, REASON);
     await lockWaits(1);
