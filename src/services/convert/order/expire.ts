@@ -21,17 +21,18 @@ export async function expireQuotes(ctx: Context): Promise<{ expired: number }> {
   return { expired };
 }
 
-/** One that is being taken at this time is left out. */
+/** One that is being taken at this time is left out. The ids are found once, as a subquery might be run again for each row. */
 async function endBatch(ctx: Context): Promise<number> {
   const now = ctx.clock.now().toISOString();
   return inTransaction(ctx, { operation: 'expireConvertQuotes' }, async (tx) => {
     const { rows } = await sql<OrderRow>`
-      update convert_order set status = 'EXPIRED', "expiredAt" = ${now}::timestamptz, "updatedAt" = ${now}::timestamptz
-      where status = 'QUOTED' and id in (
+      with due as materialized (
         select id from convert_order where status = 'QUOTED' and "expiresAt" <= ${now}::timestamptz
         order by "expiresAt", id limit ${sql.lit(BATCH)} for update skip locked
       )
-      returning *`.execute(tx.rows);
+      update convert_order o set status = 'EXPIRED', "expiredAt" = ${now}::timestamptz, "updatedAt" = ${now}::timestamptz
+      from due where o.id = due.id and o.status = 'QUOTED'
+      returning o.*`.execute(tx.rows);
     if (rows.length > 0) await tx.emitAll(rows.map(orderEvent));
     return rows.length;
   });
