@@ -136,12 +136,23 @@ export class Site {
 }
 
 /** A key of the account, as its owner would hold it. */
-export async function newApiKey(ctx: Context, userId: string): Promise<{ id: string; key: string }> {
+export async function newApiKey(
+  ctx: Context,
+  userId: string,
+  permissions: readonly string[] = [],
+): Promise<{ id: string; key: string }> {
   const [id, key] = [newId(), randomAlphanumeric(64)];
   await inTransaction(ctx, { operation: 'test' }, ({ rows }) =>
     rows
       .insertInto('api_key')
-      .values({ id, name: 'test', keyHash: sha256(key), keyLastFour: key.slice(-4), userId } as never)
+      .values({
+        id,
+        name: 'test',
+        keyHash: sha256(key),
+        keyLastFour: key.slice(-4),
+        userId,
+        permissions: JSON.stringify(permissions),
+      } as never)
       .execute(),
   );
   return { id, key };
