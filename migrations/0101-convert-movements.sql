@@ -27,6 +27,8 @@ create table convert_movement (
   "gasType" varchar(10),
   "gasHeld" numeric(30, 18),
   "gasPaid" numeric(30, 18),
+  -- What it counted, in dollars, of what the platform may send on chains in a day.
+  "usdValue" numeric(30, 8),
   -- What an admin gave as its proof.
   reference varchar(200),
   "reviewReason" varchar(500),

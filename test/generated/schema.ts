@@ -2052,6 +2052,8 @@ export type ConvertMovement = {
   type: WalletType;
   /** When it last changed. */
   updatedAt: Scalars['DateTimeISO']['output'];
+  /** What it counted, in dollars, of what may be sent on one day; null when the platform sends it on no chain. */
+  usdValue: Maybe<Scalars['Amount']['output']>;
   /** The venue's name of its payment. */
   withdrawalId: Maybe<Scalars['String']['output']>;
 };

@@ -97,6 +97,14 @@ export class ConvertMovement {
   @Property({ ...MONEY, nullable: true })
   gasPaid!: string | null;
 
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description:
+      'What it counted, in dollars, of what may be sent on one day; null when the platform sends it on no chain.',
+  })
+  @Property({ type: ExactDecimal, precision: 30, scale: 8, nullable: true })
+  usdValue!: string | null;
+
   @Field(() => String, { nullable: true, description: 'What an admin gave as its proof.' })
   @Property({ type: 'string', length: 200, nullable: true })
   reference!: string | null;

@@ -2,7 +2,7 @@ import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
 export const MOVEMENT = `id currency type from to amount status origin automatic arrived fee requestedAt withdrawalId txHash
-  gasCurrency gasHeld gasPaid reference reviewReason outcome note resolvedBy createdBy startedAt dueAt doneAt createdAt updatedAt`;
+  gasCurrency gasHeld gasPaid usdValue reference reviewReason outcome note resolvedBy createdBy startedAt dueAt doneAt createdAt updatedAt`;
 
 export const convertMovementRoutes: readonly RestRoute[] = [
   {

@@ -1,5 +1,4 @@
 import type { Context } from '../../../src/services/frame/context.js';
-import { processMovements as processOnce } from '../../../src/services/convert/movement/process.js';
 import { booked, onChain } from '../../support/convert-chain.js';
 import { heldAt, MOVEMENTS, movementRow, overdue, rebalancer } from '../../support/convert-movements.js';
 import {
@@ -17,6 +16,7 @@ import {
 import { Died, dyingAsItSends, dyingBeforeCommit } from '../../support/convert-dying.js';
 import { exact } from '../../support/stub-exchange/exact.js';
 import { useSettings } from '../../support/stored-settings.js';
+import { runUnlocked } from '../../support/unlocked-job.js';
 import { world } from '../../support/world.js';
 
 type Death = (ctx: Context) => Context;
@@ -34,7 +34,7 @@ afterAll(() => closeRoutes(routes));
 
 async function dies(death: Death): Promise<void> {
   const { system } = await world();
-  await expect(processOnce(death(system))).rejects.toThrow();
+  await expect(runUnlocked(death(system), 'processConvertMovements')).rejects.toThrow();
 }
 
 /** A movement of 100 between the venue and the chain, and how often the venue was asked to pay before. */

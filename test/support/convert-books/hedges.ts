@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asExpected, type Rules } from './rules.js';
+import { asExpected, LEDGER, type Rules } from './rules.js';
 
 /** What was traded for hedges: the venue's trades, and what admins said of those in review. */
 const TRADED = sql`(
@@ -32,8 +32,21 @@ const EXPOSURE = sql`
     select "quoteCurrency", "quoteType", case side when 'SELL' then cost else -cost end from convert_hedge
   ) parts group by currency, type`;
 
+/** What hedges at the venue take at most: what they sell, or what they cost at their limit with a fee of 1%. */
+export const TAKEN_BY_HEDGES = sql`(
+  select id, currency, type, amount from convert_hedge where status in ('PLACED', 'REVIEW') and side = 'SELL'
+  union all
+  select id, "quoteCurrency", "quoteType", limited + ceil(limited / 100 * 1e18) / 1e18
+  from (select *, ceil(amount * "limitPrice" * 1e18) / 1e18 as limited from convert_hedge) h
+  where status in ('PLACED', 'REVIEW') and side = 'BUY') as most`;
+
 export const HEDGE_RULES: Rules = {
-  'what the venue traded is in the ledger, once': asExpected(LEGS, '^convert_hedge_'),
+  'what the venue traded is in the ledger, once': asExpected(LEGS, '^convert_hedge_.*_(base|quote|fee)$'),
+  'a hedge holds all that it may take while it is at the venue, and nothing else': sql`
+    select id, l.held, most.amount from (
+      select id, sum(case operation when 'HOLD' then amount else -amount end) as held from ${LEDGER}
+      where key ~ '^convert_hedge_.*_(hold|release)_[0-9]+$' group by id) l
+    full join ${TAKEN_BY_HEDGES} using (id) where coalesce(l.held, 0) <> coalesce(most.amount, 0)`,
   'a hedge is the sum of its trades': sql`
     select h.id, h.status, h.filled, h.cost from convert_hedge h left join convert_hedge_trade t on t."hedgeId" = h.id
     group by h.id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { HOUSE_FLOWS } from '../../../src/core/conversion/flows.js';
+import { TAKEN_BY_HEDGES } from './hedges.js';
 import { asExpected, LEDGER, type Rules } from './rules.js';
 
 const WALLET_OF = sql`case i.location when 'LEDGER' then 'convert' when 'VENUE' then 'convert_venue'
@@ -22,8 +23,8 @@ export const PLACE_RULES: Rules = {
       select count(*) as changes, coalesce(sum(case l.operation when 'HOLD' then l.amount else -l.amount end), 0) as floor
       from wallet_audit_log l where l."transactionId" = i.id and l.operation in ('HOLD', 'RELEASE')
     ) h on true where i.floor <> h.floor or i."floorChanges" <> h.changes`,
-  'beside its floor a place holds what sends and movements under way need': sql`
-    select i.currency, i.location, w."inOrder", i.floor, s.held as sends, m.held as movements
+  'beside its floor a place holds what sends, movements and hedges under way need': sql`
+    select i.currency, i.location, w."inOrder", i.floor, s.held as sends, m.held as movements, h.held as hedges
     from convert_inventory i join wallet w on w.id = i."walletId"
     cross join lateral (
       select coalesce(sum(case when s.currency = i.currency and s.type = i.type then s.amount else 0 end
@@ -32,7 +33,10 @@ export const PLACE_RULES: Rules = {
     ) s cross join lateral (
       select coalesce(sum(m."gasHeld"), 0) as held from convert_movement m
       where m."from" = i.location and m."gasCurrency" = i.currency and m."gasType" = i.type and m."gasPaid" is null
-    ) m where w."inOrder" <> i.floor + s.held + m.held`,
+    ) m cross join lateral (
+      select coalesce(sum(most.amount), 0) as held from ${TAKEN_BY_HEDGES}
+      where i.location = 'VENUE' and most.currency = i.currency and most.type = i.type
+    ) h where w."inOrder" <> i.floor + s.held + m.held + h.held`,
   'every row of the house says what it was': sql`
     select key, metadata from ${LEDGER}
     where (owner = 'convert' or owner like 'convert\\_%') and operation not in ('HOLD', 'RELEASE', 'WALLET_CREATED')

@@ -49,10 +49,13 @@ export const SEND_RULES: Rules = {
       or (status in ('PENDING_APPROVAL', 'APPROVED', 'BROADCAST', 'CONFIRMED', 'REVERSED') and "submittedAt" is null)
       or (status in ('APPROVED', 'BROADCAST', 'CONFIRMED', 'REVERSED') and "approvedBy" is null)
       or (status in ('BROADCAST', 'REVERSED') and nonce is null) or "approvedBy" = "createdBy"`,
-  'what was approved on a day is what its sends are worth': sql`
-    select day, d.usd, s.usd as sends from convert_send_day d full join (
-      select "approvedDay" as day, sum("usdValue") filter (where status <> 'CANCELLED') as usd
-      from convert_send where "approvedDay" is not null group by 1) s using (day)
+  'what was counted on a day is what its sends and its payments to the venue are worth': sql`
+    select day, d.usd, s.usd as sent from convert_send_day d full join (
+      select day, sum(usd) as usd from (
+        select "approvedDay" as day, "usdValue" as usd from convert_send where "approvedDay" is not null and status <> 'CANCELLED'
+        union all
+        select ("startedAt" at time zone 'UTC')::date, "usdValue" from convert_movement where "usdValue" is not null
+      ) each group by day) s using (day)
     where coalesce(d.usd, 0) <> coalesce(s.usd, 0)`,
   'a nonce is signed for one payment': sql`
     select "chainId", address, nonce from convert_transaction group by 1, 2, 3

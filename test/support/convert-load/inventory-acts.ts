@@ -39,7 +39,7 @@ async function defund(load: ConvertLoad, location: Place, to: Other): Promise<vo
 }
 
 function wish({ currency, type }: Traded, location: Place, amount: string) {
-  return { currency, type, location, amount, reference: 'Load' };
+  return { currency, type, location, amount, reference: newId() };
 }
 
 function atVenue({ house }: ConvertLoad, { asset }: Traded, amount: string): void {

@@ -29,9 +29,10 @@ export interface DefundInput extends Moved {
 
 /**
  * Brings money into a place of the house: out of the platform's own wallet (LEDGER only), or from outside. On a chain the
- * reference is the hash of a transaction, which is asked for there and counts once; at the venue each reference counts once. BAD_INPUT for an unknown currency or
- * place, and an amount that is not above zero or too fine; INSUFFICIENT_FUNDS when the platform's wallet has too little;
- * CHAIN_MISMATCH and CHAIN_FAILED as the chain answers; CONFLICT for a reference that counted before.
+ * reference is the hash of a transaction, which is asked for there and counts once; at the venue each reference counts
+ * once. BAD_INPUT for an unknown currency or place, and an amount that is not above zero or too fine; INSUFFICIENT_FUNDS
+ * when the platform's wallet has too little; CHAIN_MISMATCH and CHAIN_FAILED as the chain answers; CONFLICT for a reference
+ * that counted before.
  */
 export async function fundConvertInventory(ctx: Context, { source, ...input }: FundInput): Promise<FundingView> {
   const once = onceOf({ ...input, source });

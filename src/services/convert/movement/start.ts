@@ -100,5 +100,7 @@ async function checkWay(ctx: Context, tx: Tx, movement: ConvertMovement): Promis
   if (!route) throw badInput('The platform cannot carry this movement out any more');
   const amount = amountOf(movement);
   await checkRoute(ctx, tx, route, amount);
-  if (route.by === 'deposit') await countApproved(ctx, tx, await usdValueOf(ctx, tx, movement, amount));
+  if (route.by !== 'deposit') return;
+  movement.usdValue = await usdValueOf(ctx, tx, movement, amount);
+  await countApproved(ctx, tx, movement.usdValue);
 }
