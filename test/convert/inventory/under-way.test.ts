@@ -78,6 +78,20 @@ describe('a place that is scanned while something is under way', () => {
     house.venue.state.held.set('USDT', exact('898.9'));
     expect(await isShort(dollars, 'VENUE')).toBe(true);
   });
+
+  it('lacks what a hedge in REVIEW may have sold, until an admin has said what became of it', async () => {
+    const sold = await convertible({ inventory: '0' });
+    await funded(sold, '3', 'VENUE');
+    const hedge = await hedgeAt(sold, { status: 'PLACED', side: 'SELL', amount: '3', limitPrice: '10' });
+    expect(await isShort(sold, 'VENUE')).toBe(false);
+    const { system } = await world();
+    const rows = system.db.rows.updateTable('convert_hedge').where('id', '=', hedge);
+    await rows.set({ status: 'REVIEW' }).execute();
+    expect(await isShort(sold, 'VENUE')).toBe(true);
+    expect(await isShort(sold, 'VENUE')).toBe(true);
+    const asset = system.db.rows.selectFrom('convert_asset').select('frozen').where('id', '=', sold.assetId);
+    expect(await asset.execute()).toEqual([{ frozen: ['DRIFT'] }]);
+  });
 });
 
 describe('an asset of which work of the house is under way', () => {
