@@ -11,7 +11,7 @@ import {
   type Routes,
 } from '../../support/convert-routes.js';
 import { runJob } from '../../support/jobs.js';
-import { setSettings, useSettings } from '../../support/stored-settings.js';
+import { clearSettings, setSettings, useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
 let routes: Routes;
@@ -81,6 +81,13 @@ describe('planConvertMovements', () => {
     await updateSendChain(system, token.sendChain.id, { enabled: false });
     expect(await plan()).toMatchObject({ counts: { planned: 0 } });
     expect(await movementsOf(token)).toEqual([]);
+  });
+
+  it('plans by the band of the setting', async () => {
+    const token = await targeted('1200', '800');
+    await setSettings({ convertRebalanceBandPercent: '10' });
+    await plan().finally(() => clearSettings('convertRebalanceBandPercent'));
+    expect(await movementsOf(token)).toMatchObject([{ from: 'CHAIN:1', to: 'VENUE', amount: '200' }]);
   });
 
   it('keeps the floor of the place and the bounds of the send chain', async () => {
