@@ -5284,7 +5284,7 @@ export type Mutation = {
   summarizeContent: ContentSummary;
   /** Takes a listing out of the marketplace; its sales stay. */
   suspendTradingStrategy: AdminTradingStrategy;
-  /** Moves the profit that was not swept yet to the platform's wallet, as far as it is free above the floor. */
+  /** Moves the profit that was not swept yet to the platform's wallet, down to the currency's precision, as far as it is free above the floor. */
   sweepConvertProfit: ConvertSweep;
   /** Asks the exchange whether it accepts the credentials. */
   testTradingVenueAccount: TradingVenueAccountTest;
