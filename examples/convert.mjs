@@ -34,7 +34,7 @@ const request = { ...wish, clientRequestId: `example-${randomUUID()}` };
 const quote = await customer('POST', '/api/convert/quote', request);
 const { fee, spread, rounding, mid } = quote.breakdown;
 say(`${quote.id}, ${quote.status}: ${quote.fromAmount} USDT for ${quote.toAmount} BTC until ${quote.expiresAt}`);
-say(`fee ${fee} USDT; the rest at ${mid} less ${spread} BTC of spread and ${rounding} of rounding`);
+say(`fee ${fee} USDT; the rest at ${mid}, less ${spread} BTC of spread and ${rounding} BTC of rounding`);
 requireEqual((await customer('POST', '/api/convert/quote', request)).id, quote.id);
 
 step('The customer takes it: the money changes hands in the same call');
@@ -80,7 +80,7 @@ say(`as before: floor ${left.floor}, ${left.booked} BTC`);
 step('What the house earned, with the proof that the ledger explains all that it holds');
 const pnl = await admin('GET', '/api/admin/convert/pnl');
 for (const each of pnl.items.filter(({ orders: count }) => count > 0)) {
-  say(`${each.currency}: ${each.orders} orders, fee ${each.fee}, spread ${each.spread}, rounding ${each.rounding}`);
+  say(`${each.currency}: orders ${each.orders}, fee ${each.fee}, spread ${each.spread}, rounding ${each.rounding}`);
   say(`  net ${each.net}, ${each.unswept} of it not swept yet`);
 }
 for (const { currency, opening, flows, closing, difference } of pnl.reconciliation) {
@@ -93,7 +93,8 @@ step("The profit goes to the platform's wallet");
 const { swept } = await admin('POST', '/api/admin/convert/pnl/sweep', undefined, once());
 for (const { currency, amount } of swept) say(`${amount} ${currency}`);
 const { items: rest } = await admin('GET', '/api/admin/convert/pnl');
-say(`left to sweep: ${rest.map(({ currency, unswept }) => `${unswept} ${currency}`).join(', ')}`);
+const unswept = rest.filter((each) => each.unswept !== '0').map((each) => `${each.unswept} ${each.currency}`);
+say(`too fine to sweep yet: ${unswept.join(', ') || 'nothing'}`);
 
 process.stdout.write('\nDone.\n');
 

@@ -20,11 +20,6 @@ it.each([
     'plays merchant and buyer from registration to payout, and checks every signature',
     [/40 gross - 0\.4 fee - 10 refunds = 29\.6 USD net/, /Done: \d+ deliveries, every signature checked/],
   ],
-  [
-    'convert.mjs',
-    'converts as a customer, and looks after the house as an admin',
-    [/a quote: .* 409 CONVERT_INVENTORY:/, /BTC: 1 orders.*\n.*\bnot swept yet/, /BTC: .*, difference 0\n/],
-  ],
 ])('the example %s %s', async (file, _what, expected) => {
   await withDemo(async (run) => {
     const said = await run(file);
@@ -32,11 +27,15 @@ it.each([
   });
 });
 
-it('the example convert.mjs can be run again: the house has what it had, and one order more', async () => {
+it('the example convert.mjs converts as a customer and looks after the house as an admin, and does so again', async () => {
   await withDemo(async (run) => {
     const [first, second] = [await run('convert.mjs'), await run('convert.mjs')];
+    for (const said of [first, second]) {
+      expect(said).toMatch(/a quote: .* 409 CONVERT_INVENTORY:/);
+      expect(said).toMatch(/BTC: .*, difference 0\n/);
+    }
     expect([first, second].map((said) => /as before: floor (\S+),/.exec(said)?.[1])).toEqual(['0', '0']);
-    expect([first, second].map((said) => /BTC: (\d+) orders/.exec(said)?.[1])).toEqual(['1', '2']);
+    expect([first, second].map((said) => /BTC: orders (\d+)/.exec(said)?.[1])).toEqual(['1', '2']);
   });
 });
 
