@@ -27,14 +27,14 @@ const BATCH = 50;
 export async function processHedges(ctx: Context): Promise<Readonly<Record<string, number>>> {
   try {
     const folded = await foldAll(ctx);
-    return { folded, ...(ctx.houseVenue === null ? {} : await hedge(ctx, ctx.houseVenue)) };
+    return { folded, ...(ctx.houseVenue === null ? {} : await hedgeAll(ctx, ctx.houseVenue)) };
   } finally {
     await failOverdue(ctx);
   }
 }
 
 /** One that fails does not hold up the others, and fails the run in the end. */
-async function hedge(ctx: Context, venue: HouseVenue): Promise<{ opened: number; worked: number }> {
+async function hedgeAll(ctx: Context, venue: HouseVenue): Promise<{ opened: number; worked: number }> {
   const faults: unknown[] = [];
   const opened = await openExposed(ctx, faults);
   const worked = await workOff(ctx, venue, faults);
