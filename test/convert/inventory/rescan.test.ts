@@ -12,6 +12,7 @@ import { scanPlace } from '../../../src/services/convert/inventory/scan-place.js
 import { fundConvertInventory } from '../../../src/services/convert/inventory/fund.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
+import { lockWaits } from '../../support/requests.js';
 import { world } from '../../support/world.js';
 
 const PATH = '/api/admin/convert/inventory';
@@ -139,6 +140,25 @@ describe.each(TRANSPORTS)('rescanConvertInventory by %s', (transport) => {
     expect(await frozenOf(coin.assetId)).toEqual([]);
     await rescan(admin, coin.id);
     expect(await frozenOf(coin.assetId)).toEqual(['DRIFT']);
+  });
+
+  it('locks the asset before the place, as all do who lock both, and stands in the audit', async () => {
+    const admin = await newClient(KEYS);
+    const coin = await coinWith('2');
+    await house.setBalance('1');
+    const { system } = await world();
+    const answer = await system.db.transaction(async (tx) => {
+      await sql`select from convert_asset where id = ${coin.assetId} for update`.execute(tx.rows);
+      const scan = rescan(admin, coin.id);
+      await lockWaits();
+      await sql`select from convert_inventory where id = ${coin.id} for update nowait`.execute(tx.rows);
+      return { scan };
+    });
+    expect(await answer.scan).toMatchObject({ statusCode: 200, difference: '-1' });
+    const audit = system.db.rows.selectFrom('admin_audit_log').selectAll().where('targetId', '=', coin.id);
+    expect(await audit.execute()).toMatchObject([
+      { operation: 'rescanConvertInventory', before: { shortScans: '0' }, after: { shortScans: '1' } },
+    ]);
   });
 
   it('refuses the ledger, an unknown place and a chain that is silent', async () => {
