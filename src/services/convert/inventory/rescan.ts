@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import type { InventoryRow } from '../own/place.js';
+import { isRealChain } from '../own/real-chain.js';
 import { newAsker } from './ask-place.js';
 import { findInventoryView, NO_INVENTORY, type InventoryView } from './read.js';
 import { scanPlace } from './scan-place.js';
@@ -61,7 +62,8 @@ function failureOf(unasked: readonly string[]): string {
 }
 
 /** The places that there is somebody to ask about. */
-async function askable({ db, config, houseVenue }: Context): Promise<InventoryRow[]> {
+async function askable(ctx: Context): Promise<InventoryRow[]> {
+  const { db, config, houseVenue } = ctx;
   const places = await db.rows
     .selectFrom('convert_inventory as i')
     .leftJoin('convert_send_chain as c', (join) =>
@@ -77,6 +79,6 @@ async function askable({ db, config, houseVenue }: Context): Promise<InventoryRo
     .execute();
   return places.filter(({ location, chainId }) => {
     if (location === 'VENUE') return houseVenue !== null;
-    return chainId !== null && config.convert.houseAddress !== null;
+    return chainId !== null && isRealChain(ctx, chainId) && config.convert.houseAddress !== null;
   });
 }
