@@ -23,8 +23,8 @@ export const PLACE_RULES: Rules = {
       select count(*) as changes, coalesce(sum(case l.operation when 'HOLD' then l.amount else -l.amount end), 0) as floor
       from wallet_audit_log l where l."transactionId" = i.id and l.operation in ('HOLD', 'RELEASE')
     ) h on true where i.floor <> h.floor or i."floorChanges" <> h.changes`,
-  'beside its floor a place holds what sends, movements and hedges under way need': sql`
-    select i.currency, i.location, w."inOrder", i.floor, s.held as sends, m.held as movements, h.held as hedges
+  'beside its floor a place holds what orders, sends, movements and hedges under way need': sql`
+    select i.currency, i.location, w."inOrder", i.floor, s.held as sends, m.held as movements, h.held as hedges, o.held as orders
     from convert_inventory i join wallet w on w.id = i."walletId"
     cross join lateral (
       select coalesce(sum(case when s.currency = i.currency and s.type = i.type then s.amount else 0 end
@@ -36,7 +36,10 @@ export const PLACE_RULES: Rules = {
     ) m cross join lateral (
       select coalesce(sum(most.amount), 0) as held from ${TAKEN_BY_HEDGES}
       where i.location = 'VENUE' and most.currency = i.currency and most.type = i.type
-    ) h where w."inOrder" <> i.floor + s.held + m.held + h.held`,
+    ) h cross join lateral (
+      select coalesce(sum(o."toAmount"), 0) as held from convert_order o
+      where i.location = 'LEDGER' and o.status = 'ACCEPTED' and o."toCurrency" = i.currency and o."toType" = i.type
+    ) o where w."inOrder" <> i.floor + s.held + m.held + h.held + o.held`,
   'every row of the house says what it was': sql`
     select key, metadata from ${LEDGER}
     where (owner = 'convert' or owner like 'convert\\_%') and operation not in ('HOLD', 'RELEASE', 'WALLET_CREATED')
@@ -52,9 +55,10 @@ export const PLACE_RULES: Rules = {
     full join (
       select currency, type, sum(amount) as amount from convert_movement where status in ('MOVING', 'REVIEW') group by 1, 2
     ) m using (currency, type) where coalesce(w.amount, 0) <> coalesce(m.amount, 0)`,
-  'a transfer on a chain is counted for something that is there': sql`
+  'a transfer on a chain is counted for something that is there, and gas for what has ended': sql`
     select c."txHash", c."usedBy" from convert_chain_log c
     where not exists (select from convert_funding f where c."usedBy" = 'FUNDING' and f.id = c."usedById")
-      and not exists (select from convert_send s where c."usedBy" = 'SEND' and s.id = c."usedById" and s.status = 'CONFIRMED')
+      and not exists (select from convert_send s where c."usedBy" = 'SEND' and s.id = c."usedById"
+        and (s.status = 'CONFIRMED' or c."logIndex" = -2 and s."gasPaid" > 0))
       and not exists (select from convert_movement m where c."usedBy" = 'MOVEMENT' and m.id = c."usedById")`,
 };
