@@ -33,11 +33,10 @@ const NEW: StoredTerms = {
 
 /**
  * Lets the house hold and pay a currency on a chain, and opens its inventory there. BAD_INPUT for a chain that is not
- * accepted, a test network in production, an unknown currency, one without a contract that is not the chain's own coin, and a contract that says it has
- * other decimals, or none; CONFLICT where the currency or the contract has a send chain on this chain; FORBIDDEN as
- * accepted, an unknown currency, one without a contract that is not the chain's own coin, a contract that says it has other
- * decimals, or none, and one at which the venue takes deposits; CONFLICT where the currency or the contract has a send chain on this chain; FORBIDDEN as
- * {@link changeVenueEnds} says. A chain that does not answer is believed to be as the admin says.
+ * accepted, a test network in production, an unknown currency, one without a contract that is not the chain's own coin, a
+ * contract that says it has other decimals, or none, and one at which the venue takes deposits; CONFLICT where the currency
+ * or the contract has a send chain on this chain; FORBIDDEN as {@link changeVenueEnds} says. A chain that does not answer is
+ * believed to be as the admin says.
  */
 export async function createSendChain(
   ctx: Context,
