@@ -103,6 +103,22 @@ describe('planConvertMovements', () => {
   });
 });
 
+describe('a plan that is refused', () => {
+  it('stops none of other currencies', async () => {
+    const { platform } = await world();
+    const tokens = [await targeted('1500', '500'), await targeted('1500', '500'), await targeted('1500', '500')];
+    const [first, second, third] = tokens.toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
+    if (!first || !second || !third) throw new Error('there are three');
+    // The address has become the contract of a token since it was stored.
+    const chains = platform.db.rows.updateTable('convert_send_chain').where('id', '=', second.sendChain.id);
+    await chains.set({ venueDepositAddress: second.address }).execute();
+    expect(await plan()).toMatchObject({ status: 'SUCCEEDED', counts: { planned: 2 } });
+    expect(await movementsOf(first)).toMatchObject([{ status: 'PLANNED' }]);
+    expect(await movementsOf(second)).toEqual([]);
+    expect(await movementsOf(third)).toMatchObject([{ status: 'PLANNED' }]);
+  });
+});
+
 describe('a planned movement', () => {
   it('that its place can no longer pay is taken out again', async () => {
     const { system } = await world();
