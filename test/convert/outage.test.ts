@@ -14,7 +14,7 @@ import { brokenRules } from '../support/convert-books/rules.js';
 import { MOVEMENT_RULES, SEND_RULES } from '../support/convert-books/sends.js';
 import { ChainWorld } from '../support/convert-load/chain-world.js';
 import { CUSTOMER_ACTS } from '../support/convert-load/customer-acts.js';
-import { HouseSite } from '../support/convert-load/house-site.js';
+import { HouseSite, type Caller } from '../support/convert-load/house-site.js';
 import { JobsRunner } from '../support/convert-load/jobs-runner.js';
 import { ConvertLoad } from '../support/convert-load/load.js';
 import { MOVEMENT_ACTS } from '../support/convert-load/movement-acts.js';
@@ -60,7 +60,7 @@ describe(`an outage (SEED=${SEED})`, () => {
   const settledOrders = () => load.outcomes.get('order done') ?? 0;
   const customer = () => load.one(house.customers);
   const admin = () => load.one(house.admins);
-  const quote = (by = customer()) => load.ask(by, 'POST', '/api/convert/quote', WISH);
+  const quote = (by: Caller, wish: object) => load.ask(by, 'POST', '/api/convert/quote', wish);
 
   /** Has customers convert and admins act until `isOver`. */
   async function actUntil(isOver: () => boolean): Promise<void> {
@@ -79,7 +79,8 @@ describe(`an outage (SEED=${SEED})`, () => {
   async function goesOn(): Promise<void> {
     const begun = performance.now();
     const by = customer();
-    const quoted = await quote(by);
+    const quoted = await quote(by, { ...WISH, fromAmount: '0.0001' });
+    expect(quoted).toMatchObject({ status: 'QUOTED' });
     expect(await load.ask(by, 'POST', '/api/convert/order', { quoteId: quoted.id })).toMatchObject({
       status: 'SETTLED',
     });
@@ -118,11 +119,11 @@ describe(`an outage (SEED=${SEED})`, () => {
       const path = `/api/admin/convert/hedge/${id}`;
       expect(await load.ask(admin(), 'GET', path)).toMatchObject({ clientOrderId, reason: expect.any(String) });
       const wish = { ...WISH, fromCurrency: currency, fromAmount: '0.01' };
-      expect((await load.ask(customer(), 'POST', '/api/convert/quote', wish)).code).toBe('CURRENCY_FROZEN');
+      expect((await quote(customer(), wish)).code).toBe('CURRENCY_FROZEN');
       const found = await resolutionOf(house, id);
       expect(await load.decide(`hedge/${id}/resolve`, found ?? {})).toMatchObject({ status: 'RESOLVED' });
       await unfreeze(currency);
-      expect((await load.ask(customer(), 'POST', '/api/convert/quote', wish)).statusCode).toBe(200);
+      expect((await quote(customer(), wish)).statusCode).toBe(200);
     }
     jobs = new JobsRunner(site);
     await goesOn();
