@@ -58,7 +58,6 @@ describe(`an outage (SEED=${SEED})`, () => {
   });
 
   const settledOrders = () => load.outcomes.get('order done') ?? 0;
-  const customer = () => load.one(house.customers);
   const admin = () => load.one(house.admins);
   const quote = (by: Caller, wish: object) => load.ask(by, 'POST', '/api/convert/quote', wish);
 
@@ -77,9 +76,9 @@ describe(`an outage (SEED=${SEED})`, () => {
 
   /** That a price is asked for and taken at once, and nothing that is written contradicts anything else. */
   async function goesOn(): Promise<void> {
+    const by = await house.newCustomer();
     const begun = performance.now();
-    const by = customer();
-    const quoted = await quote(by, { ...WISH, fromAmount: '0.0001' });
+    const quoted = await quote(by, WISH);
     expect(quoted).toMatchObject({ status: 'QUOTED' });
     expect(await load.ask(by, 'POST', '/api/convert/order', { quoteId: quoted.id })).toMatchObject({
       status: 'SETTLED',
@@ -109,6 +108,7 @@ describe(`an outage (SEED=${SEED})`, () => {
     const { site, venue } = house;
     await jobs.end();
     const platform = quickVenue(await site.platform());
+    const by = await house.newCustomer();
     const reviews = site.system.db.rows.selectFrom('convert_hedge').selectAll().where('status', '=', 'REVIEW');
     site.clock.advance(10 * MINUTE_MS);
     while ((await reviews.execute()).length === 0) await runCalendarJob(platform, processConvertHedgesJob);
@@ -119,11 +119,11 @@ describe(`an outage (SEED=${SEED})`, () => {
       const path = `/api/admin/convert/hedge/${id}`;
       expect(await load.ask(admin(), 'GET', path)).toMatchObject({ clientOrderId, reason: expect.any(String) });
       const wish = { ...WISH, fromCurrency: currency, fromAmount: '0.01' };
-      expect((await quote(customer(), wish)).code).toBe('CURRENCY_FROZEN');
+      expect((await quote(by, wish)).code).toBe('CURRENCY_FROZEN');
       const found = await resolutionOf(house, id);
       expect(await load.decide(`hedge/${id}/resolve`, found ?? {})).toMatchObject({ status: 'RESOLVED' });
       await unfreeze(currency);
-      expect((await quote(customer(), wish)).statusCode).toBe(200);
+      expect((await quote(by, wish)).statusCode).toBe(200);
     }
     jobs = new JobsRunner(site);
     await goesOn();
@@ -155,7 +155,7 @@ describe(`an outage (SEED=${SEED})`, () => {
   it('of Redis refuses quotes and orders at once, while the rest goes on and no open quote is lost', async () => {
     const { site } = house;
     const url = await site.start('api', { RATE_LIMIT: '1000000000' }).url();
-    const [by, another] = [new Client(url, house.customers[1]), new Client(url, house.admins[0])];
+    const [by, another] = [new Client(url, await house.newCustomer()), new Client(url, house.admins[0])];
     const quoted = (await by.rest('POST', '/api/convert/quote', WISH)).body;
     expect(quoted).toMatchObject({ status: 'QUOTED' });
     const turns = jobs.turns;
