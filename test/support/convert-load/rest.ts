@@ -25,6 +25,8 @@ export async function comeToRest(load: ConvertLoad): Promise<string[]> {
   await house.site.system.db.rows.updateTable('convert_switch').set({ isStopped: false }).execute();
   await load.chain.mute(false);
   await save(load, { convertHedgeMode: 'AUTO', convertRebalanceMode: 'AUTO', convertHedgeThresholdUsd: '1' });
+  // What waits for tomorrow's limit is approved today.
+  await save(load, { convertSendDailyUsd: '1000000000' });
   const platform = quickVenue(await house.site.platform());
   for (let round = 0; round < MOST; round += 1) {
     if (round === BUSY) await save(load, { convertHedgeMode: 'OFF', convertRebalanceMode: 'OFF' });
