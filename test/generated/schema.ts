@@ -5198,7 +5198,7 @@ export type Mutation = {
   reverseConvertSend: ConvertSend;
   /** Undoes an order within 24 hours: the same amounts go back. */
   reverseHouseOrder: AdminConvertOrder;
-  /** Frees the money of a send whose transaction failed on its chain. */
+  /** Frees the money of a send whose transaction failed on its chain, or whose nonce another one has. */
   reverseHouseSend: ConvertSend;
   /** Reviews a strategy that the caller has bought; a second review replaces the first. */
   reviewTradingStrategy: TradingStrategyReview;
@@ -6129,6 +6129,7 @@ export type MutationReverseHouseSendArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];
+  txHash?: InputMaybe<Scalars['String']['input']>;
 };
 
 

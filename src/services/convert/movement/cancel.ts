@@ -1,6 +1,7 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { ConvertMovement } from '../../../entities/convert/movement.js';
 import type { Context } from '../../frame/context.js';
+import { isAnswered } from '../../frame/idempotency.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
@@ -14,6 +15,8 @@ import { holdMoreGasLegs } from './gas-legs.js';
 import { findMovement, NO_MOVEMENT, type MovementRow } from './read.js';
 
 // Pays nobody else: the transaction is empty, and costs the house its gas.
+
+const OPERATION = 'cancelConvertMovement';
 
 export interface CancelMovementInput {
   readonly id: string;
@@ -30,10 +33,10 @@ export async function cancelConvertMovement(
   ctx: Context,
   { id, idempotencyKey }: CancelMovementInput,
 ): Promise<MovementRow> {
-  const gas = await quoted(ctx, await findMovement(ctx.db.rows, id));
   const once = { input: { id }, key: idempotencyKey };
+  const gas = (await isAnswered(ctx, OPERATION, once)) ? null : await quoted(ctx, await findMovement(ctx.db.rows, id));
   const done = { signed: null as Attempt | null };
-  const answer = await inTransaction(ctx, { operation: 'cancelConvertMovement', once }, async (tx) => {
+  const answer = await inTransaction(ctx, { operation: OPERATION, once }, async (tx) => {
     const movement = await lockOne(tx, ConvertMovement, { id }, NO_MOVEMENT);
     if (!gas || !isOpen(movement)) {
       throw new AppError('ILLEGAL_STATE', { message: 'The movement has no transaction that a chain may still mine' });

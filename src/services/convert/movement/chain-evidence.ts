@@ -6,6 +6,7 @@ import type { Tx } from '../../frame/tx.js';
 import { ledgerKey } from '../../ledger/key.js';
 import { post } from '../../ledger/post.js';
 import { requireChainPlace } from '../inventory/chain-place.js';
+import { claimGas } from '../own/claim-gas.js';
 import { claimTransfer } from '../own/claim-transfer.js';
 import { openHouseWallet } from '../own/place.js';
 import { provenTransfers, readTxHash, type ExpectedTransfer, type ProvenTransfer } from '../own/proven-transfer.js';
@@ -58,7 +59,7 @@ async function checkSigned({ db }: Context, chainId: number, hash: string): Prom
   }
 }
 
-/** Counts the first transfer that nothing has counted yet, and books the gas of its transaction. CHAIN_MISMATCH. */
+/** Counts the first transfer that nothing has counted yet, and books the gas of its transaction, once. CHAIN_MISMATCH. */
 export async function countTransfer(
   ctx: Context,
   tx: Tx,
@@ -68,7 +69,8 @@ export async function countTransfer(
   const use = { usedBy: 'MOVEMENT', usedById: movement.id } as const;
   const counted = await claimTransfer(ctx, tx, chainId, transfers, use);
   movement.txHash = counted.txHash;
-  await bookGas(tx, movement, chainId, gas);
+  const { txHash } = counted;
+  await bookGas(tx, movement, chainId, await claimGas(ctx, tx, { chainId, txHash, gas }, use));
   return counted;
 }
 
