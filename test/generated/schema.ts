@@ -8479,7 +8479,7 @@ export type ResolveConvertHedgeInput = {
 
 /** What an admin found to have become of a movement. */
 export type ResolveConvertMovementInput = {
-  /** How much came, or came back, at most what was sent (default: what is known to have come, else all of it). */
+  /** How much came, or came back, at most what was sent and what a chain proves (default: that, else all of it). */
   arrived?: InputMaybe<Scalars['Amount']['input']>;
   /** A repeated call under the same key gets the first answer. */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -8487,7 +8487,7 @@ export type ResolveConvertMovementInput = {
   note: Scalars['String']['input'];
   /** Where the money is. */
   outcome: ConvertMovementOutcome;
-  /** Hash of the transaction that brought it, for what has arrived on a chain (default: the known one). */
+  /** Hash of the transaction that brought it to a chain, or back to one that it had left (default: the known one, for what has arrived). */
   txHash?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -8513,7 +8513,7 @@ export type ResolveHouseHedgeInput = {
 
 /** What became of a movement in review. */
 export type ResolveHouseMovementInput = {
-  /** How much came, or came back, at most what was sent (default: what is known to have come, else all of it). */
+  /** How much came, or came back, at most what was sent and what a chain proves (default: that, else all of it). */
   arrived?: InputMaybe<Scalars['Amount']['input']>;
   /** A code of your second factor, made for this call: of the app, a mailed one, or a recovery code. */
   code: Scalars['String']['input'];
@@ -8523,7 +8523,7 @@ export type ResolveHouseMovementInput = {
   note: Scalars['String']['input'];
   /** Where the money is. */
   outcome: ConvertMovementOutcome;
-  /** Hash of the transaction that brought it, for what has arrived on a chain (default: the known one). */
+  /** Hash of the transaction that brought it to a chain, or back to one that it had left (default: the known one, for what has arrived). */
   txHash?: InputMaybe<Scalars['String']['input']>;
 };
 

@@ -174,6 +174,19 @@ describe.each(TRANSPORTS)('rescanConvertInventory by %s', (transport) => {
     expect(await shortScans(coin.id)).toBe(0);
   });
 
+  it('refuses a venue that is silent, and one whose answer nobody can read, with nothing written', async () => {
+    const admin = await newClient(KEYS);
+    const unknown = await convertible({ inventory: '0' });
+    await funded(unknown, '3', 'VENUE');
+    const { id } = await inventoryOf(unknown, 'VENUE');
+    for (const answer of ['hang-up', { status: 520, body: '' }, { status: 200, body: '<html>' }] as const) {
+      house.venue.fault('BalanceEx', { answer });
+      expect(await rescan(admin, id)).toMatchObject({ statusCode: 502, code: 'EXCHANGE_FAILED' });
+    }
+    expect(await inventoryOf(unknown, 'VENUE')).toMatchObject({ actual: null, scannedAt: null, shortScans: 0 });
+    expect(await rescan(admin, id)).toMatchObject({ actual: '0', difference: '-3' });
+  });
+
   it('needs edit.convert.inventory', async () => {
     expect((await rescan(await anonymous(), newId())).code).toBe('UNAUTHENTICATED');
     const other = await newClient({ permissions: ['view.convert.inventory', 'manage.convert.hedge'] });
@@ -199,5 +212,17 @@ describe('the job that scans all places', () => {
     expect(await shortScans(coin.id)).toBe(1);
     await runJob('rescanConvertInventory');
     expect(await frozenOf(coin.assetId)).toEqual(['DRIFT']);
+  });
+
+  it('scans the chain while the venue gives no answer, and the venue again with the next run', async () => {
+    const coin = await coinWith('2');
+    const { system } = await world();
+    const places = system.db.rows.selectFrom('convert_inventory').select('id').where('location', '=', 'VENUE');
+    const venues = (await places.execute()).length;
+    house.venue.fault('BalanceEx', { answer: 'hang-up' });
+    const before = (await inventoryOf(coin, LOCATION)).scannedAt;
+    expect(await runJob('rescanConvertInventory')).toMatchObject({ status: 'SUCCEEDED', counts: { failed: venues } });
+    expect((await inventoryOf(coin, LOCATION)).scannedAt).not.toEqual(before);
+    expect(await runJob('rescanConvertInventory')).toMatchObject({ counts: { failed: 0 } });
   });
 });

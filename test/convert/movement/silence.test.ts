@@ -4,6 +4,7 @@ import {
   closeRoutes,
   deepen,
   houseWithRoutes,
+  listDeposit,
   payOut,
   processMovements,
   routedToken,
@@ -62,5 +63,43 @@ describe('a chain that gives no answer', () => {
     expect(await movementRow(id)).toMatchObject({ status: 'REVIEW', txHash });
     expect((await admin.rest('GET', `${MOVEMENTS}/${id}`)).body).toMatchObject({ status: 'REVIEW' });
     expect(await heldAt(token, 'VENUE', 'TRANSIT')).toEqual(['900', '100']);
+  });
+});
+
+describe('a venue that gives no answer', () => {
+  const silence = () => routes.venue.fault('', { times: 1_000, carriedOut: false, answer: 'hang-up' });
+
+  it('holds up no payment on a chain, is asked to pay once, and loses nothing', async () => {
+    const [admin, other] = [await rebalancer(), await routedToken(routes)];
+    const back = await begin(admin, other, 'CHAIN:1', 'VENUE');
+    await processMovements();
+    const { txHash } = await movementRow(back.id);
+    expect(txHash).not.toBeNull();
+    const out = await begin(admin, other, 'VENUE', 'CHAIN:1');
+    silence();
+    const asked = () => routes.venue.asked.filter((name) => name === 'Withdraw').length;
+    const before = asked();
+    for (let run = 0; run < 3; run += 1) expect(await processMovements()).toMatchObject({ status: 'FAILED' });
+    expect(asked()).toBeLessThanOrEqual(before + 1);
+    await deepen(routes);
+    await processMovements();
+    expect((await movementRow(back.id)).gasPaid).not.toBeNull();
+    expect([await movementRow(out.id), await movementRow(back.id)]).toMatchObject([
+      { status: 'MOVING' },
+      { status: 'MOVING' },
+    ]);
+    expect(await heldAt(other, 'VENUE', 'CHAIN:1', 'TRANSIT')).toEqual(['900', '900', '200']);
+    routes.venue.heal();
+    listDeposit(routes, other, txHash ?? '', '100');
+    await processMovements();
+    expect(await movementRow(back.id)).toMatchObject({ status: 'DONE' });
+    await overdue(out.id);
+    await processMovements();
+    const { status } = await movementRow(out.id);
+    expect(status).toBe('REVIEW');
+    const note = 'The venue lists no such payment';
+    const { body } = await admin.rest('POST', `${MOVEMENTS}/${out.id}/resolve`, { outcome: 'RETURNED', note });
+    expect(body).toMatchObject({ status: 'RESOLVED' });
+    expect(await heldAt(other, 'VENUE', 'CHAIN:1', 'TRANSIT')).toEqual(['1100', '900', '0']);
   });
 });

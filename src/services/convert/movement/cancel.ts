@@ -1,5 +1,6 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { ConvertMovement } from '../../../entities/convert/movement.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import { isAnswered } from '../../frame/idempotency.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -10,7 +11,8 @@ import { readMovementAttempts, type Attempt } from '../send/attempts.js';
 import { coinAmount } from '../send/movements.js';
 import { mostCost, type GasQuote } from '../send/payment.js';
 import { repeat } from '../send/repeat.js';
-import { above, quoteEmpty, signEmpty } from '../send/replace.js';
+import { above, isEnough, quoteEmpty, signEmpty } from '../send/replace.js';
+import { requireCheapGas } from './gas-bound.js';
 import { holdMoreGasLegs } from './gas-legs.js';
 import { findMovement, NO_MOVEMENT, type MovementRow } from './read.js';
 
@@ -25,9 +27,10 @@ export interface CancelMovementInput {
 
 /**
  * Has an empty transaction with higher fees take the place of a movement's payment that the chain does not mine. Once that
- * is mined, nothing has left the house, and the movement is in REVIEW; it goes on if the payment was first. NOT_FOUND;
- * ILLEGAL_STATE unless the platform has signed its payment and the chain has not decided; CHAIN_FAILED; INVENTORY_FLOOR
- * without the coin for the empty transaction.
+ * is mined, nothing has left the house, and the movement is in REVIEW; it goes on if the payment was first. Where there is
+ * an empty one already, another is signed only once fees have risen above its own. NOT_FOUND; ILLEGAL_STATE unless the
+ * platform has signed its payment and the chain has not decided; CHAIN_FAILED; CHAIN_MISMATCH while the gas may cost too
+ * much; INVENTORY_FLOOR without the coin for the empty transaction.
  */
 export async function cancelConvertMovement(
   ctx: Context,
@@ -62,14 +65,22 @@ function isOpen({ gasHeld, gasPaid }: Pick<ConvertMovement, 'gasHeld' | 'gasPaid
 
 async function replace(ctx: Context, tx: Tx, movement: ConvertMovement, quote: GasQuote): Promise<Attempt> {
   const attempts = await readMovementAttempts(tx.rows, movement.id);
-  const gas = above(quote, attempts[0]);
-  const signed = await signEmpty(ctx, tx, { movementId: movement.id }, attempts[0], gas);
+  const [newest] = attempts;
+  if (newest && isEnough(newest, quote)) return newest;
+  const gas = above(quote, newest);
+  await requireCheapGas(ctx, tx, coinOf(movement), gas);
+  const signed = await signEmpty(ctx, tx, { movementId: movement.id }, newest, gas);
   const most = coinAmount(mostCost(gas), movement.gasCurrency ?? '');
   const legs = await holdMoreGasLegs(tx, movement, most, attempts.length + 1);
   movement.updatedAt = ctx.clock.now();
   await tx.em.flush();
   if (legs.length > 0) await post(tx, legs);
   return signed;
+}
+
+function coinOf({ gasCurrency, gasType }: ConvertMovement): WalletKind {
+  if (gasCurrency === null || gasType === null) throw new Error('a movement that pays gas names its coin');
+  return { currency: gasCurrency, type: gasType };
 }
 
 function logUnsent({ log }: Context, movementId: string, error: unknown): void {
