@@ -2,6 +2,7 @@ import { newId } from '../../../src/core/ids.js';
 import { newClient } from '../../support/accounts.js';
 import { call as callContract } from '../../support/convert-chain.js';
 import { type HedgeDesk, heldAtVenue, reviewed } from '../../support/convert-hedges.js';
+import { heldAtVenue, reviewed } from '../../support/convert-hedges.js';
 import { inReview, inTwoPlaces, movementRow, rebalancer } from '../../support/convert-movements.js';
 import { LASTING, newCustomer, newMarket, orderRow, settled } from '../../support/convert-quotes.js';
 import { closeRoutes, deepen, houseWithRoutes, type Routes } from '../../support/convert-routes.js';
@@ -201,7 +202,7 @@ describe('the house while instant convert is switched off', () => {
 
 describe('a hedge that the house resolves', () => {
   it('books what the venue traded, once, and holds nothing more', async () => {
-    const desk: HedgeDesk = await reviewed(routes.venue);
+    const desk = await reviewed(routes.venue);
     const { id } = await desk.hedge();
     const { client, code } = await manager();
     const said = { outcome: 'FILLED', filled: '20', cost: '2000', fee: '5.2', note: REASON };

@@ -11,6 +11,7 @@ import {
   type RoutedToken,
   type Routes,
 } from '../../support/convert-routes.js';
+import { houseVenueAt } from '../../support/convert-venue.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -67,10 +68,17 @@ describe('a chain that gives no answer', () => {
 });
 
 describe('a venue that gives no answer', () => {
-  const silence = () => routes.venue.fault('', { times: 1_000, carriedOut: false, answer: 'hang-up' });
+  const silence = () => {
+    for (const name of ['Withdraw', 'DepositStatus']) {
+      routes.venue.fault(name, { times: 1_000, carriedOut: false, answer: 'hang-up' });
+    }
+  };
 
   it('holds up no payment on a chain, is asked to pay once, and loses nothing', async () => {
     const [admin, other] = [await rebalancer(), await routedToken(routes)];
+    const { platform } = await world();
+    // A client of its own lists the markets anew.
+    Object.assign(platform, { houseVenue: houseVenueAt(routes.venue, platform.db) });
     const back = await begin(admin, other, 'CHAIN:1', 'VENUE');
     await processMovements();
     const { txHash } = await movementRow(back.id);
@@ -79,8 +87,9 @@ describe('a venue that gives no answer', () => {
     silence();
     const asked = () => routes.venue.asked.filter((name) => name === 'Withdraw').length;
     const before = asked();
-    for (let run = 0; run < 3; run += 1) expect(await processMovements()).toMatchObject({ status: 'FAILED' });
-    expect(asked()).toBeLessThanOrEqual(before + 1);
+    expect(await processMovements()).toMatchObject({ status: 'FAILED' });
+    for (let run = 0; run < 3; run += 1) await processMovements();
+    expect(asked()).toBe(before + 1);
     await deepen(routes);
     await processMovements();
     expect((await movementRow(back.id)).gasPaid).not.toBeNull();

@@ -1,3 +1,4 @@
+import { createConvertAsset } from '../../../src/services/convert/asset/create-asset.js';
 import { defundConvertInventory } from '../../../src/services/convert/inventory/fund.js';
 import { updateConvertInventory } from '../../../src/services/convert/inventory/set-levels.js';
 import { inventoryOf } from '../../support/convert-assets.js';
@@ -34,6 +35,8 @@ describe('the wind-down of a currency', () => {
   it('lets arrive what is on its way, brings back what has not left, and takes the rest out', async () => {
     const { platform, system } = await world();
     const [admin, token] = [await rebalancer(), await routedToken(routes)];
+    const { currency, type } = token;
+    await createConvertAsset(system, { currency, type });
     const gone = await begin(admin, token, 'VENUE', 'CHAIN:1');
     await processMovements();
     const waiting = await begin(admin, token, 'VENUE', 'CHAIN:1', '200');
@@ -42,7 +45,7 @@ describe('the wind-down of a currency', () => {
 
     await stopMovements(true);
     await processMovements();
-    const planned = platform.db.rows.selectFrom('convert_movement').where('currency', '=', token.currency);
+    const planned = platform.db.rows.selectFrom('convert_movement').where('currency', '=', currency);
     const left = () => planned.select('id').where('status', '=', 'PLANNED').execute();
     expect(await left()).toHaveLength(1);
     expect((await movementRow(waiting.id)).requestedAt).toBeNull();
@@ -67,7 +70,6 @@ describe('the wind-down of a currency', () => {
     await setSettings({ convertRebalanceMode: 'MANUAL' });
     const home = await begin(admin, token, 'VENUE', 'LEDGER', '900');
     await admin.rest('POST', `${MOVEMENTS}/${home.id}/complete`, { reference: 'wire 78' });
-    const { currency, type } = token;
     await defundConvertInventory(system, { currency, type, location: 'LEDGER', amount: '900', to: 'OUTSIDE' });
     expect(await heldAt(token, 'VENUE', 'LEDGER', 'TRANSIT')).toEqual(['0', '0', '0']);
   });
