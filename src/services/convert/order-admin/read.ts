@@ -1,11 +1,12 @@
+import type { NotNull } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
+import { countOf, readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
 import { OWNER_COLUMNS, ownerOf, type OwnerColumns } from '../../frame/owner.js';
 import { orderView, type OrderRow } from '../own/order.js';
-import { asksForStatus, isWhole, NEWEST_FIRST, ORDER_COLUMNS } from '../order/read.js';
+import { asksForStatus, countedBy, NEWEST_FIRST, ORDER_COLUMNS, unsettledOrders } from '../order/read.js';
 
 const COLUMNS = {
   ...ORDER_COLUMNS,
@@ -19,7 +20,8 @@ type OwnedRow = OrderRow & OwnerColumns;
 export async function readAllOrders(ctx: Context, request: ListRequest): Promise<Page<AdminOrderView>> {
   const all = owned(ctx.db.rows);
   const query = asksForStatus(request) ? all : all.where('convert_order.status', 'not in', ['QUOTED', 'EXPIRED']);
-  const counted = isWhole(request) ? { count: () => countAll(ctx) } : {};
+  const unsettled = () => countOf(unsettledOrders(ctx.db.rows));
+  const counted = countedBy(request, () => countAll(ctx), unsettled);
   const page = await readPage<OwnedRow>(query, COLUMNS, request, { ...NEWEST_FIRST, ...counted });
   return { ...page, items: page.items.map(adminOrderView) };
 }
@@ -40,12 +42,14 @@ export async function readAnyOrder({ rows }: Pick<Tx, 'rows'>, id: string): Prom
   return adminOrderView(order);
 }
 
+/** Each order has an owner; by a left join, PostgreSQL leaves them out where orders are counted. */
 function owned(rows: Reader) {
   return rows
     .selectFrom('convert_order')
-    .innerJoin('user as owner', 'owner.id', 'convert_order.userId')
+    .leftJoin('user as owner', 'owner.id', 'convert_order.userId')
     .selectAll('convert_order')
-    .select(OWNER_COLUMNS);
+    .select(OWNER_COLUMNS)
+    .$narrowType<{ ownerEmail: NotNull }>();
 }
 
 function adminOrderView(order: OwnedRow) {
