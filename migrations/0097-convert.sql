@@ -105,9 +105,12 @@ create index convert_order_open_of_currency on convert_order ("toCurrency", "toT
   include ("toAmount") where status = 'QUOTED';
 create index convert_order_expiring on convert_order ("expiresAt", id) where status = 'QUOTED';
 create index convert_order_under_way on convert_order ("acceptedAt", id) where status = 'ACCEPTED';
+create index convert_order_under_way_of_user on convert_order ("userId") where status = 'ACCEPTED';
 create index convert_order_expired on convert_order ("expiredAt") where "expiredAt" is not null;
 create index convert_order_of_user on convert_order ("userId", "createdAt", id)
   include ("fromCurrency", "toCurrency") where status not in ('QUOTED', 'EXPIRED');
+-- Also for lists of quotes that nobody took.
+create index convert_order_all_of_user on convert_order ("userId", "createdAt", id);
 create index convert_order_time on convert_order ("createdAt", id) where status not in ('QUOTED', 'EXPIRED');
 -- What is left of a list is counted from these alone; the first serves either currency and both.
 create index convert_order_pair on convert_order ("fromCurrency", "toCurrency", "createdAt", id)

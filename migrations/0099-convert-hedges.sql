@@ -51,7 +51,7 @@ create table convert_hedge (
 -- One at a time; an order that is hedged first has its own.
 create unique index convert_hedge_open on convert_hedge (currency, type)
   where status in ('OPEN', 'PLACED', 'REVIEW') and "orderId" is null;
-create unique index convert_hedge_order on convert_hedge ("orderId") where "orderId" is not null;
+create unique index convert_hedge_order on convert_hedge ("orderId", currency, type) where "orderId" is not null;
 create index convert_hedge_under_way on convert_hedge ("createdAt", id) where status in ('OPEN', 'PLACED');
 create index convert_hedge_currency on convert_hedge (currency, type, "createdAt", id);
 create index convert_hedge_time on convert_hedge ("createdAt", id);

@@ -77,8 +77,9 @@ it('shows owners the fee, the rate, the reason of a hold and how a request ended
   await admin.rest('POST', `/api/admin/finance/transfer/${decided.sent}/approve`);
   const input = { type: 'ADD', amount: '1', nonce: 'n', note: NOTE };
   await admin.rest('POST', `/api/admin/finance/wallet/${wallet.id}/adjust`, input);
-  // What a module's movements refer to, such as a payment.
-  await posted(movement(wallet, 'CREDIT', '1', { external: true, metadata: { reference: 'a payment' } }));
+  // What a module's movements refer to, such as a payment, and what the house earned by one.
+  const earned = { reference: 'a payment', spread: '0.1', rounding: '0.01', result: '-0.2' };
+  await posted(movement(wallet, 'CREDIT', '1', { external: true, metadata: earned }));
   const keysOf = (rows: readonly { metadata: unknown }[]) =>
     [...new Set(rows.flatMap(({ metadata }) => Object.keys(metadata ?? {})))].toSorted();
   const { items } = (await owner.rest('GET', `/api/finance/wallet/${wallet.id}/audit?perPage=100`)).body;

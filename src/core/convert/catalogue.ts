@@ -55,14 +55,8 @@ const settings = [
     default: '0.5',
     range: { min: '0', max: '5', step: '0.01', unit: 'percent' },
   },
-  /** Orders above this would be hedged before they settle; 0 for none. */
-  {
-    key: 'convertHedgeFirstUsd',
-    type: 'range',
-    default: '0',
-    range: USD,
-    fixed: 'orders are hedged after they settle only, so it can be nothing but 0',
-  },
+  /** Orders above this are hedged before they settle, while hedges are automatic; 0 for none. */
+  { key: 'convertHedgeFirstUsd', type: 'range', default: '0', range: USD },
   /** How far from its target a place may be before a movement is planned, in percent of the target. */
   {
     key: 'convertRebalanceBandPercent',
@@ -134,7 +128,7 @@ export const convert = defineModule({
       'The house still holds this currency, or something of it is under way: disable it instead',
     ),
     INVENTORY_FLOOR: row(409, 'info', 'The inventory would fall below its floor'),
-    SEND_LIMIT: row(409, 'info', 'More than may be sent on one day: approve it tomorrow, or raise the limit'),
+    SEND_LIMIT: row(409, 'info', 'More than may be sent on chains on one day: try again tomorrow, or raise the limit'),
     CHAIN_FAILED: row(502, 'warn', 'The chain gives no usable answer right now: try again later'),
     CHAIN_MISMATCH: row(409, 'info', 'The transaction is not the one that is expected'),
   },

@@ -13,8 +13,6 @@ export interface SettingDefinition {
   readonly listOf?: ListItems;
   /** Bounds of a range. A stored value outside of them is clamped when it is read. */
   readonly range?: SettingRange;
-  /** Why it keeps its default: consoles refuse any other value, and say this. */
-  readonly fixed?: string;
   /** Key of another setting, whose row is read while this setting has no row. */
   readonly fallback?: string;
 }

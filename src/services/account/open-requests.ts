@@ -31,6 +31,8 @@ const TRADED: Steps = {
   admin: 'have the owner stop the live bots and sell what they hold',
 };
 
+const ENDING: Steps = { own: 'wait until your conversion has ended', admin: 'let the conversion end' };
+
 /** What is open of live bots, by "botId". A deleted bot has nothing open. */
 const ofLiveBots = (open: RawBuilder<unknown>) => sql`select bot."userId" from trading_bot bot
   join (${open}) open on open."botId" = bot.id where bot.mode = 'LIVE' and bot."deletedAt" is null`;
@@ -55,6 +57,11 @@ export const OPEN_REQUESTS: readonly OpenRequestKind[] = [
     name: 'unsettled live order',
     steps: TRADED,
     rows: (now) => ofLiveBots(sql`select "botId" from ${unsettledOrders(now)} unsettled`),
+  },
+  {
+    name: 'unsettled conversion',
+    steps: ENDING,
+    rows: () => sql`select "userId" from convert_order where status = 'ACCEPTED'`,
   },
   {
     name: 'open deposit',

@@ -31,7 +31,7 @@ export function checkedValues(
     if (!definition) throw badInput(`This console has no setting ${shown(key)}`);
     if (texts.has(definition.key)) throw badInput(`${definition.key} is named twice`);
     const text = toText(values[key]);
-    texts.set(definition.key, text === null ? null : allowed(definition, checked(definition, text)));
+    texts.set(definition.key, text === null ? null : checked(definition, text));
   }
   // A secret's mask means that the stored secret stays.
   return new Map([...texts].filter(([key, text]) => text !== MASK || !isSecret(foldKey(key))));
@@ -60,11 +60,6 @@ function checked({ key, type, options, range, listOf }: SettingDefinition, text:
     throw badInput(`${key} must be an address that begins with http:// or https://, or empty`);
   }
   return text;
-}
-
-function allowed({ key, default: shipped, fixed }: SettingDefinition, text: string): string {
-  if (fixed === undefined || text === shipped) return text;
-  throw badInput(`${key}: ${fixed}`);
 }
 
 function checkedNumber(key: string, range: NonNullable<SettingDefinition['range']>, text: string): string {

@@ -1,5 +1,8 @@
+import { freeze } from '../../../src/services/convert/own/freeze.js';
+import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { setSettings } from '../../support/stored-settings.js';
-import { frozenFor, HedgeDesk } from '../../support/convert-hedges.js';
+import { convertible } from '../../support/convert-assets.js';
+import { frozenFor, HedgeDesk, heldAtVenue } from '../../support/convert-hedges.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
 import { world } from '../../support/world.js';
 
@@ -208,17 +211,54 @@ describe('a hedge', () => {
     expect(desk.orders).toHaveLength(0);
   });
 
-  it('ends what is under way while hedges are off, and opens nothing', async () => {
+  it('books what the venue has traded while hedges are off, and opens nothing', async () => {
+    const desk = await HedgeDesk.open(stub);
+    await desk.expose('20');
+    stub.fault('AddOrder', { carriedOut: true, answer: 'hang-up' });
+    stub.fault('OpenOrders', { times: 1, answer: { status: 520, body: '' } });
+    await desk.run();
+    await setSettings({ convertHedgeMode: 'OFF' });
+    await desk.expose('50');
+    await desk.run();
+    expect(await desk.hedges()).toMatchObject([{ status: 'FILLED' }]);
+    expect(await desk.position()).toBe('50');
+  });
+
+  it('is not sent once more while hedges are off: what the venue never had is exposure again', async () => {
     const desk = await HedgeDesk.open(stub);
     await desk.expose('20');
     stub.fault('AddOrder', { carriedOut: false, answer: 'hang-up' });
     await desk.run();
     await setSettings({ convertHedgeMode: 'OFF' });
-    await desk.expose('50');
     passDeadline();
     await desk.run();
+    expect(await desk.hedges()).toMatchObject([{ status: 'PARTIAL', reason: 'Hedges are switched off', sends: 1 }]);
+    expect([await desk.position(), await heldAtVenue(desk.base)]).toEqual(['20', '0']);
+    expect(desk.orders).toHaveLength(0);
+  });
+
+  it.each([
+    ['of the venue is far from that of the platform', '1.5'],
+    ['of the platform is missing', null],
+  ])('is not sent while the price %s', async (_which, usdPrice) => {
+    const { system } = await world();
+    const desk = await HedgeDesk.open(stub);
+    await desk.expose('20');
+    const quote = system.db.rows.updateTable('currency').set({ usdPrice });
+    await quote.where('code', '=', desk.quote.currency).execute();
     await desk.run();
-    expect(await desk.hedges()).toMatchObject([{ status: 'FILLED' }]);
-    expect(await desk.position()).toBe('50');
+    expect(await desk.hedge()).toMatchObject({ status: 'PARTIAL', reason: expect.stringContaining('price') });
+    expect(desk.orders).toHaveLength(0);
+    expect(await desk.position()).toBe('20');
+  });
+
+  it('is not sent while what it is traded for is frozen', async () => {
+    const { system } = await world();
+    const desk = await HedgeDesk.open(stub);
+    await convertible({ ...desk.quote, inventory: '0' });
+    await desk.expose('20');
+    await inTransaction(system, { operation: 'test' }, (tx) => freeze(system, tx, desk.quote, 'DRIFT'));
+    await desk.run();
+    expect(await desk.hedges()).toEqual([]);
   });
 });

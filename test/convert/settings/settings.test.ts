@@ -32,7 +32,7 @@ const SETTINGS = [
   { key: 'convertPriceMovePercent', shipped: '10', least: '1', most: '100', over: '0.99' },
   { key: 'convertHedgeThresholdUsd', shipped: '1000', ...USD },
   { key: 'convertHedgeSlippagePercent', shipped: '0.5', least: '0', most: '5', over: '5.01' },
-  { key: 'convertHedgeFirstUsd', shipped: '0', least: '0', most: '0', over: '0.01' },
+  { key: 'convertHedgeFirstUsd', shipped: '0', ...USD },
   { key: 'convertRebalanceBandPercent', shipped: '20', least: '1', most: '100', over: '100.01' },
   { key: 'convertMovementMinutes', shipped: '60', least: '5', most: '1440', over: '4' },
 ] as const;

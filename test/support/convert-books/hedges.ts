@@ -17,7 +17,7 @@ const LEGS = sql`
       case when t.fee < 0 then 'CREDIT' else 'DEBIT' end, abs(t.fee))
   ) each (key, currency, type, operation, amount) where each.amount <> 0`;
 
-/** What customers left the platform with, and what hedges took off it. A hedge under way has taken all of its amount. */
+/** What customers left the platform with, and what hedges took off it. A hedge under way has taken all of its amount, but for one of an order. */
 const EXPOSURE = sql`
   select currency, type, sum(amount) as amount from (
     select "fromCurrency" as currency, "fromType" as type, "fromAmount" - fee as amount
@@ -26,8 +26,8 @@ const EXPOSURE = sql`
     select "toCurrency", "toType", -"toAmount" from convert_order where status = 'SETTLED' and "isPositioned"
     union all
     select currency, type, case side when 'SELL' then -1 else 1 end
-      * case when status in ('OPEN', 'PLACED', 'REVIEW') then amount else filled end
-    from convert_hedge where "orderId" is null
+      * case when status in ('OPEN', 'PLACED', 'REVIEW') and "orderId" is null then amount else filled end
+    from convert_hedge
     union all
     select "quoteCurrency", "quoteType", case side when 'SELL' then cost else -cost end from convert_hedge
   ) parts group by currency, type`;

@@ -23,8 +23,8 @@ export const PLACE_RULES: Rules = {
       select count(*) as changes, coalesce(sum(case l.operation when 'HOLD' then l.amount else -l.amount end), 0) as floor
       from wallet_audit_log l where l."transactionId" = i.id and l.operation in ('HOLD', 'RELEASE')
     ) h on true where i.floor <> h.floor or i."floorChanges" <> h.changes`,
-  'beside its floor a place holds what sends, movements and hedges under way need': sql`
-    select i.currency, i.location, w."inOrder", i.floor, s.held as sends, m.held as movements, h.held as hedges
+  'beside its floor a place holds what orders, sends, movements and hedges under way need': sql`
+    select i.currency, i.location, w."inOrder", i.floor, s.held as sends, m.held as movements, h.held as hedges, o.held as orders
     from convert_inventory i join wallet w on w.id = i."walletId"
     cross join lateral (
       select coalesce(sum(case when s.currency = i.currency and s.type = i.type then s.amount else 0 end
@@ -36,7 +36,10 @@ export const PLACE_RULES: Rules = {
     ) m cross join lateral (
       select coalesce(sum(most.amount), 0) as held from ${TAKEN_BY_HEDGES}
       where i.location = 'VENUE' and most.currency = i.currency and most.type = i.type
-    ) h where w."inOrder" <> i.floor + s.held + m.held + h.held`,
+    ) h cross join lateral (
+      select coalesce(sum(o."toAmount"), 0) as held from convert_order o
+      where i.location = 'LEDGER' and o.status = 'ACCEPTED' and o."toCurrency" = i.currency and o."toType" = i.type
+    ) o where w."inOrder" <> i.floor + s.held + m.held + h.held + o.held`,
   'every row of the house says what it was': sql`
     select key, metadata from ${LEDGER}
     where (owner = 'convert' or owner like 'convert\\_%') and operation not in ('HOLD', 'RELEASE', 'WALLET_CREATED')

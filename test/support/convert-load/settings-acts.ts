@@ -14,6 +14,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   convertHedgeMode: ['OFF', 'MANUAL', 'AUTO', 'AUTO', 'AUTO'],
   convertHedgeMaxUsd: ['500', '25000'],
   convertHedgeThresholdUsd: ['50', '1000'],
+  convertHedgeFirstUsd: ['0', '500', '2000'],
   convertHedgeSlippagePercent: ['0', '0.5', '2'],
   convertRebalanceMode: ['OFF', 'MANUAL', 'AUTO', 'AUTO'],
 };

@@ -7,7 +7,8 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { Movement } from '../../ledger/movement.js';
 import { postWithCommit } from '../../ledger/post.js';
-import { endUnfilled, moved, restOf, review, settlePositions } from './end-hedge.js';
+import { restOf } from './amounts.js';
+import { endUnfilled, moved, review, settleEnd } from './end-hedge.js';
 import { releaseMost } from './hold.js';
 import { changeHedge } from './lock-hedge.js';
 import { tradeMovements } from './trade-movements.js';
@@ -47,18 +48,18 @@ async function book(ctx: Context, tx: Tx, hedge: ConvertHedge, trades: readonly 
   }
   await store(ctx, tx, hedge, rows);
   addUp(hedge, trades);
-  await endFilled(ctx, tx, hedge);
+  movements.push(...(await endFilled(ctx, tx, hedge)));
   await postWithCommit(tx, movements);
 }
 
-/** Ends a hedge whose amounts are set. */
-async function endFilled(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<void> {
+/** Ends a hedge whose amounts are set, by the movements that it answers. */
+async function endFilled(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<Movement[]> {
   const now = ctx.clock.now();
   const status = moved(hedge, restOf(hedge) === '0' ? 'fill' : 'fillPart');
   Object.assign(hedge, { status, endedAt: now, updatedAt: now });
-  await settlePositions(ctx, tx, hedge);
   const { id, filled, cost } = hedge;
   tx.afterCommit(({ log }) => log.info({ module: 'convert', hedgeId: id, status, filled, cost }, 'a hedge has ended'));
+  return settleEnd(ctx, tx, hedge);
 }
 
 async function store(

@@ -1,51 +1,42 @@
-import { fixed, minus, toText } from '../../../core/trading/fixed.js';
 import { CONVERT_HEDGE_MOVES, type ConvertHedgeAction } from '../../../core/states/convert.js';
 import { move } from '../../../core/states/machine.js';
 import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import type { Movement } from '../../ledger/movement.js';
+import { postWithCommit } from '../../ledger/post.js';
 import { freeze } from '../own/freeze.js';
-import { addToPositions, type PositionChange } from '../own/position.js';
+import { addToPositions } from '../own/position.js';
 import { tellAdmins } from '../own/tell-admins.js';
-import { releaseAll } from './hold.js';
+import { leftOf } from './amounts.js';
+import { releaseMost } from './hold.js';
+import { concludeOrder } from './of-order.js';
 import { nextTryAt } from './retries.js';
-import { quoteOf } from './venue-wallets.js';
 
-/** What of a hedge is not traded becomes exposure again. */
-export async function giveBack(ctx: Context, tx: Tx, hedge: ConvertHedge, amount: string): Promise<void> {
-  await addToPositions(ctx, tx, [exposureOf(hedge, amount)]);
-}
-
-/** What was not traded of a hedge that ends is exposure again, and what was traded for the rest is a position of its own. */
-export async function settlePositions(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<void> {
-  const { side, cost } = hedge;
-  const traded = { ...quoteOf(hedge), amount: side === 'SELL' ? cost : `-${cost}` };
-  await addToPositions(ctx, tx, [exposureOf(hedge, restOf(hedge)), traded]);
-}
-
-function exposureOf({ currency, type, side }: ConvertHedge, amount: string): PositionChange {
-  return { currency, type, amount: side === 'SELL' ? amount : `-${amount}` };
-}
-
-/** What of a hedge has not been traded, as exact decimal text. */
-export function restOf({ amount, filled }: Pick<ConvertHedge, 'amount' | 'filled'>): string {
-  return toText(minus(fixed(amount), fixed(filled)));
+/**
+ * Adds what a hedge that ends leaves exposed to the positions, and concludes the order that has waited for it, by the movements
+ * that it answers.
+ */
+export async function settleEnd(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<Movement[]> {
+  await addToPositions(ctx, tx, leftOf(hedge));
+  return concludeOrder(ctx, tx, hedge);
 }
 
 /**
  * Ends a locked hedge of which nothing was traded: all of it is exposure again, the next try waits, and admins are told
- * why.
+ * why. An order that waits for it fails, and has no other try.
  */
 export async function endUnfilled(ctx: Context, tx: Tx, hedge: ConvertHedge, reason: string): Promise<void> {
   const now = ctx.clock.now();
   const status = moved(hedge, hedge.status === 'OPEN' ? 'refuse' : 'fillPart');
-  const tryAt = nextTryAt(now, hedge.attempt);
+  const tryAt = hedge.orderId === null ? nextTryAt(now, hedge.attempt) : null;
   Object.assign(hedge, { status, reason, nextTryAt: tryAt, endedAt: now, updatedAt: now });
-  await giveBack(ctx, tx, hedge, hedge.amount);
-  await releaseAll(ctx, tx, hedge);
+  const movements = [...(await releaseMost(ctx, tx, hedge)), ...(await settleEnd(ctx, tx, hedge))];
+  if (movements.length > 0) await postWithCommit(tx, movements);
+  const next = tryAt ? `The next try is not before ${tryAt.toISOString()}` : `It was for the order ${hedge.orderId}`;
   await tell(ctx, tx, hedge, {
     title: `${hedge.currency} could not be hedged`,
-    message: `${described(hedge)} traded nothing: ${reason}. The next try is not before ${tryAt.toISOString()}.`,
+    message: `${described(hedge)} traded nothing: ${reason}. ${next}.`,
   });
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 
 // Writes convert_position in one statement: figures that the platform made itself.
 
-const BATCH = 1_000;
+export const FOLDED_AT_ONCE = 1_000;
 
 /**
  * Adds orders that have settled to what the platform is long or short of, each once, a thousand at a time; answers how
@@ -17,7 +17,7 @@ export async function foldOrders(ctx: Context): Promise<number> {
       with batch as materialized (
         select id, "fromCurrency", "fromType", "fromAmount" - fee as net, "toCurrency", "toType", "toAmount"
         from convert_order where status = 'SETTLED' and not "isPositioned"
-        order by "settledAt", id limit ${sql.lit(BATCH)} for update skip locked
+        order by "settledAt", id limit ${sql.lit(FOLDED_AT_ONCE)} for update skip locked
       ), folded as (
         update convert_order o set "isPositioned" = true from batch b where o.id = b.id returning o.id
       ), moved as (

@@ -24,7 +24,8 @@ export interface OpenHedgeInput extends WalletKind {
 export async function openConvertHedge(ctx: Context, input: OpenHedgeInput): Promise<HedgeView> {
   const { idempotencyKey, currency, type } = input;
   const once = { input: { currency, type }, key: idempotencyKey };
-  await foldOrders(ctx);
+  // The row of the audit belongs to the hedge.
+  await foldOrders({ ...ctx, audit: null });
   return inTransaction(ctx, { operation: 'openConvertHedge', once }, async (tx) => {
     const { asset, symbol } = await hedgedAsset(tx, { currency, type });
     await requireRunning(ctx, tx, 'HEDGES');

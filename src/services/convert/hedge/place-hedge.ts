@@ -4,30 +4,39 @@ import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import type { HouseVenue } from '../../../infra/exchange/house-venue.js';
 import type { Context } from '../../frame/context.js';
 import { postWithCommit } from '../../ledger/post.js';
-import { endUnfilled, giveBack, moved } from './end-hedge.js';
+import { addToPositions } from '../own/position.js';
+import { exposureOf } from './amounts.js';
+import { endUnfilled, moved } from './end-hedge.js';
 import { holdMost, paidWith } from './hold.js';
-import { holdUpOf } from './hold-up.js';
+import { holdUp } from './hold-up.js';
 import { changeHedge } from './lock-hedge.js';
+import { strangePrice } from './near-price.js';
 import { markSent, sendHedge } from './send-hedge.js';
 import { freeAtVenue } from './venue-wallets.js';
+
+const TOO_LITTLE = 'The house has too little booked at the venue';
 
 /**
  * Sends an OPEN hedge at the prices of now. Before the request leaves, the row says that it may have: id, amount,
  * price and deadline, and all that it may take at the venue is held. What may not begin, and what the market does not trade,
- * ends here. A VenueError leaves it OPEN, and so does INVENTORY_FLOOR when the money went elsewhere meanwhile.
+ * ends here, and so does that of an order where the house cannot pay all of it. A VenueError leaves it OPEN, and so does INVENTORY_FLOOR when the money went elsewhere meanwhile.
  */
 export async function placeHedge(ctx: Context, venue: HouseVenue, id: string, symbol: string): Promise<void> {
   const [market, prices, nowMs] = [await venue.market(symbol), await venue.bestPrices(symbol), await venue.nowMs()];
   const placed = await changeHedge(ctx, id, 'OPEN', async (tx, hedge) => {
-    const held = await holdUpOf(ctx, tx, hedge);
+    const held = await holdUp(ctx, tx, hedge);
     if (held !== null) return endUnfilled(ctx, tx, hedge, held);
     if (market === null) return endUnfilled(ctx, tx, hedge, `The venue has no market ${symbol}`);
+    const strange = await strangePrice(ctx, tx, hedge, prices);
+    if (strange !== null) return endUnfilled(ctx, tx, hedge, strange);
     const { side, amount } = hedge;
     const free = await freeAtVenue(tx, paidWith(hedge));
     const slippagePercent = ctx.settings.decimal('convertHedgeSlippagePercent');
     const terms = hedgeTerms({ side, amount, free, slippagePercent, market, prices });
     if ('reason' in terms) return endUnfilled(ctx, tx, hedge, terms.reason);
-    await giveBack(ctx, tx, hedge, toText(minus(fixed(amount), fixed(terms.amount))));
+    const left = toText(minus(fixed(amount), fixed(terms.amount)));
+    if (hedge.orderId === null) await addToPositions(ctx, tx, [exposureOf(hedge, left)]);
+    else if (fixed(left) >= fixed(market.amountStep)) return endUnfilled(ctx, tx, hedge, TOO_LITTLE);
     markPlaced(ctx, hedge, terms, nowMs);
     await postWithCommit(tx, await holdMost(ctx, tx, hedge));
     return hedge;

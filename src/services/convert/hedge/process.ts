@@ -5,8 +5,9 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { exposedAbove, type Exposed } from './exposed.js';
 import { endUnfilled } from './end-hedge.js';
-import { foldOrders } from './fold-orders.js';
-import { holdUpOf } from './hold-up.js';
+import { failOverdue } from '../order/fail-overdue.js';
+import { FOLDED_AT_ONCE, foldOrders } from './fold-orders.js';
+import { holdUp, holdUpOf } from './hold-up.js';
 import { changeHedge } from './lock-hedge.js';
 import { openHedge } from './open-hedge.js';
 import { placeHedge } from './place-hedge.js';
@@ -20,21 +21,48 @@ const BATCH = 50;
 
 /**
  * Nets what was converted since, opens hedges of what is exposed above the threshold where the mode is AUTO, and brings
- * those under way further, 50 at a time. What is under way ends whatever is switched off; without a venue it waits.
+ * those under way further, 50 at a time. What is under way ends whatever is switched off; without a venue it waits. Then
+ * fails orders that were not hedged in time.
  */
 export async function processHedges(ctx: Context): Promise<Readonly<Record<string, number>>> {
-  const folded = await foldOrders(ctx);
-  const opened = ctx.houseVenue === null ? 0 : await openExposed(ctx);
-  const worked = ctx.houseVenue === null ? 0 : await workOff(ctx, ctx.houseVenue);
-  return { folded, opened, worked };
+  try {
+    const folded = await foldAll(ctx);
+    return { folded, ...(ctx.houseVenue === null ? {} : await hedgeAll(ctx, ctx.houseVenue)) };
+  } finally {
+    await failOverdue(ctx);
+  }
 }
 
-async function openExposed(ctx: Context): Promise<number> {
+/** One that fails does not hold up the others, and fails the run in the end. */
+async function hedgeAll(ctx: Context, venue: HouseVenue): Promise<{ opened: number; worked: number }> {
+  const faults: unknown[] = [];
+  const opened = await openExposed(ctx, faults);
+  const worked = await workOff(ctx, venue, faults);
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} hedges could not be brought further`);
+  return { opened, worked };
+}
+
+/** All of them: what is hedged before the orders that it hedges are counted would be taken for exposure. */
+async function foldAll(ctx: Context): Promise<number> {
+  let folded = 0;
+  for (;;) {
+    const more = await foldOrders(ctx);
+    folded += more;
+    if (more < FOLDED_AT_ONCE) return folded;
+  }
+}
+
+async function openExposed(ctx: Context, faults: unknown[]): Promise<number> {
   if (ctx.settings.text('convertHedgeMode') !== 'AUTO') return 0;
   const threshold = ctx.settings.decimal('convertHedgeThresholdUsd');
   let opened = 0;
   for (const exposed of await exposedAbove(ctx, ctx.db.rows, threshold, BATCH)) {
-    if (await open(ctx, exposed)) opened += 1;
+    try {
+      if (await open(ctx, exposed)) opened += 1;
+    } catch (error) {
+      ctx.log.error({ module: 'convert', currency: exposed.currency, err: error }, 'a hedge could not be opened');
+      faults.push(error);
+    }
   }
   return opened;
 }
@@ -46,13 +74,9 @@ async function open(ctx: Context, exposed: Exposed): Promise<boolean> {
   });
 }
 
-/**
- * Brings each further; one that fails does not hold up the others, and fails the run in the end. A call whose turn does not
- * come ends it, since those of the others would not come either.
- */
-async function workOff(ctx: Context, venue: HouseVenue): Promise<number> {
+/** Brings each further. A call whose turn does not come ends it, since those of the others would not come either. */
+async function workOff(ctx: Context, venue: HouseVenue, faults: unknown[]): Promise<number> {
   const hedges = await underWay(ctx.db.rows, BATCH);
-  const faults: unknown[] = [];
   for (const hedge of hedges) {
     try {
       await bringFurther(ctx, venue, hedge);
@@ -62,7 +86,6 @@ async function workOff(ctx: Context, venue: HouseVenue): Promise<number> {
       if (error instanceof NoTurn) break;
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} hedges could not be brought further`);
   return hedges.length;
 }
 
@@ -82,7 +105,7 @@ async function placeOpen(ctx: Context, venue: HouseVenue, { id, symbol }: Worked
     if (!mayWait(error)) throw error;
     ctx.log.warn({ module: 'convert', hedgeId: id, err: error }, 'a hedge waits for the venue');
     await changeHedge(ctx, id, 'OPEN', async (tx, hedge) => {
-      const held = await holdUpOf(ctx, tx, hedge);
+      const held = await holdUp(ctx, tx, hedge);
       if (held !== null) await endUnfilled(ctx, tx, hedge, held);
     });
   }

@@ -6,7 +6,8 @@ import type { HouseTrade, HouseVenue, SoughtOrder } from '../../../infra/exchang
 import type { VenueOrder } from '../../../infra/exchange/venue.js';
 import type { Context } from '../../frame/context.js';
 import { bookTrades } from './book-trades.js';
-import { review } from './end-hedge.js';
+import { endUnfilled, review } from './end-hedge.js';
+import { holdUp } from './hold-up.js';
 import { changeHedge } from './lock-hedge.js';
 import { markSent, sendHedge, VALID_MS } from './send-hedge.js';
 
@@ -26,7 +27,7 @@ type Placed = Pick<ConvertHedge, 'id' | 'clientOrderId' | 'venueOrderId' | 'symb
 
 /**
  * Asks the venue what became of a PLACED hedge, and ends it when that is clear. One that is nowhere is sent again once the
- * deadline of the last request has passed by the venue's clock; without deadlines, or after three requests, it goes to
+ * deadline of the last request has passed by the venue's clock, unless it may not begin any more; without deadlines, or after three requests, it goes to
  * REVIEW, and so does one that stays unclear for ten minutes. NoTurn when the venue was not asked.
  */
 export async function reconcileHedge(ctx: Context, venue: HouseVenue, hedge: Placed): Promise<void> {
@@ -71,9 +72,14 @@ async function sendAgain(ctx: Context, venue: HouseVenue, hedge: Placed, nowMs: 
   if (!venue.keepsDeadlines) return toReview(ctx, hedge, 'The venue does not have the order, and may still get it');
   if (nowMs < addMs(hedge.deadlineAt, SHOWN_WITHIN_MS).getTime()) return;
   if (hedge.sends >= MOST_SENDS) return toReview(ctx, hedge, `The venue did not take the order ${MOST_SENDS} times`);
-  const again = await changeHedge(ctx, hedge.id, 'PLACED', async (_tx, row) => {
+  const again = await changeHedge(ctx, hedge.id, 'PLACED', async (tx, row) => {
     // Somebody else has sent it meanwhile.
     if (row.sends !== hedge.sends) return null;
+    const held = await holdUp(ctx, tx, row);
+    if (held !== null) {
+      await endUnfilled(ctx, tx, row, held);
+      return null;
+    }
     markSent(ctx, row, nowMs);
     return row;
   });

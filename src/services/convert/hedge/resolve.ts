@@ -4,9 +4,10 @@ import type { ConvertHedgeOutcome } from '../../../entities/convert/hedge-names.
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
+import type { Movement } from '../../ledger/movement.js';
 import { postWithCommit } from '../../ledger/post.js';
-import { moved, settlePositions } from './end-hedge.js';
-import { releaseAll, releaseMost } from './hold.js';
+import { moved, settleEnd } from './end-hedge.js';
+import { releaseMost } from './hold.js';
 import { lockHedge } from './lock-hedge.js';
 import { findHedge, type HedgeView } from './read.js';
 import { canonicalSaid, requireNoneSaid, saidTrade, type Said, type SaidTrade } from './said.js';
@@ -27,7 +28,8 @@ export interface ResolveHedgeInput extends Said {
 /**
  * Ends a hedge in REVIEW as an admin has found it at the venue: FILLED books what is said, ABANDONED nothing; what was not
  * traded is exposure again. The currency stays frozen. NOT_FOUND; ILLEGAL_STATE unless it is in REVIEW; BAD_INPUT for
- * amounts that the hedge cannot have, or that lie far from its price; INVENTORY_FLOOR when less is booked at the venue than was traded.
+ * amounts that the hedge cannot have, or that lie far from its price; INVENTORY_FLOOR when less is booked at the venue than
+ * was traded.
  */
 export async function resolveConvertHedge(ctx: Context, input: ResolveHedgeInput): Promise<HedgeView> {
   const { id, outcome, idempotencyKey } = input;
@@ -42,21 +44,23 @@ export async function resolveConvertHedge(ctx: Context, input: ResolveHedgeInput
     const now = ctx.clock.now();
     const resolvedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
     Object.assign(hedge, { status, outcome, note, resolvedBy, endedAt: now, updatedAt: now });
-    await (traded ? bookSaid(ctx, tx, hedge, traded) : releaseAll(ctx, tx, hedge));
-    await settlePositions(ctx, tx, hedge);
+    const movements = await releaseMost(ctx, tx, hedge);
+    if (traded) movements.push(...(await takeSaid(ctx, tx, hedge, traded)));
+    movements.push(...(await settleEnd(ctx, tx, hedge)));
     await tx.em.flush();
-    return findHedge(tx.rows, id);
+    const resolved = await findHedge(tx.rows, id);
+    if (movements.length > 0) await postWithCommit(tx, movements);
+    return resolved;
   });
 }
 
-/** What is held is free again, before what was traded is taken. */
-async function bookSaid(ctx: Context, tx: Tx, hedge: ConvertHedge, traded: SaidTrade): Promise<void> {
+/** Notes what is said, by the movements that it answers. */
+async function takeSaid(ctx: Context, tx: Tx, hedge: ConvertHedge, traded: SaidTrade): Promise<Movement[]> {
   const { amount: filled, cost, fee, feeKind } = traded;
   Object.assign(hedge, { filled, cost, fee, feeCurrency: feeKind.currency });
-  const released = await releaseMost(ctx, tx, hedge);
   const [base, quote] = [await venueWallet(ctx, tx, hedge), await venueWallet(ctx, tx, quoteOf(hedge))];
   const wallets = { base, quote, fee: await venueWallet(ctx, tx, feeKind) };
-  await postWithCommit(tx, [...released, ...tradeMovements(hedge, traded, feeKind, wallets)]);
+  return tradeMovements(hedge, traded, feeKind, wallets);
 }
 
 function requireNote(text: string): string {

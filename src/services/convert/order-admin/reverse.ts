@@ -10,14 +10,13 @@ import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { putIntoInbox } from '../../mail/tell-account.js';
 import { decisionReason } from '../../money-request/decide.js';
-import { openWallet } from '../../wallet/open-wallet.js';
 import { giveBackDay } from '../order/day.js';
 import { lockOrder } from '../order/lock.js';
-import { amountsOf, type OrderWallets } from '../order/order-amounts.js';
+import { amountsOf } from '../order/order-amounts.js';
 import { reversalOf } from '../order/reversal.js';
 import { storeMoved } from '../order/store.js';
+import { openWalletsOf } from '../order/wallets.js';
 import type { OrderRow } from '../own/order.js';
-import { openHouseWallet } from '../own/place.js';
 import { addToPositions } from '../own/position.js';
 import { readAnyOrder, type AdminOrderView } from './read.js';
 
@@ -51,7 +50,7 @@ export async function reverseConvertOrder(
     const status = move(CONVERT_ORDER_MOVES, order.status, 'reverse');
     requireRecent(ctx, order);
     const shown = await readAnyOrder(tx, id);
-    const wallets = await walletsOf(tx, order);
+    const wallets = await openWalletsOf(tx, order);
     await uncover(ctx, tx, order);
     await giveBackDay(tx, order);
     await tellCustomer(ctx, tx, order);
@@ -66,18 +65,6 @@ export async function reverseConvertOrder(
 function requireRecent({ clock }: Context, { settledAt }: OrderRow): void {
   if (settledAt !== null && addMs(new Date(settledAt), REVERSED_WITHIN_MS) >= clock.now()) return;
   throw new AppError('ILLEGAL_STATE', { message: 'An order can be reversed for 24 hours after it has settled' });
-}
-
-async function walletsOf(tx: Tx, order: OrderRow): Promise<OrderWallets> {
-  const { userId } = order;
-  const paid = { currency: order.fromCurrency, type: order.fromType };
-  const received = { currency: order.toCurrency, type: order.toType };
-  return {
-    customerFrom: (await openWallet(tx, { userId }, paid)).id,
-    customerTo: (await openWallet(tx, { userId }, received)).id,
-    houseFrom: (await openHouseWallet(tx, 'LEDGER', paid)).id,
-    houseTo: (await openHouseWallet(tx, 'LEDGER', received)).id,
-  };
 }
 
 /** Takes the order out of the exposure. What was not counted yet needs no opposite. */

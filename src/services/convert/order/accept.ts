@@ -1,5 +1,6 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
+import { canonical, Money } from '../../../core/money.js';
 import { CONVERT_ORDER_MOVES } from '../../../core/states/convert.js';
 import { move } from '../../../core/states/machine.js';
 import type { Context } from '../../frame/context.js';
@@ -7,11 +8,13 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { requireOpen } from '../own/closed.js';
+import { hedgedFirst, requireHedgeable } from '../own/hedged-first.js';
 import { dayIsUsedUp } from '../own/limits.js';
 import { orderView, type OrderRow, type OrderView } from '../own/order.js';
 import { kindsOfOrder, readPair, type Pair } from '../own/pair.js';
 import { checkRunning } from '../own/paused.js';
 import { countOrder } from './day.js';
+import { holdFirst } from './hold-first.js';
 import { settlementOf } from './settlement.js';
 import { lockOrder, type LockedOrder } from './lock.js';
 import { storeMoved } from './store.js';
@@ -25,7 +28,8 @@ export interface AcceptInput {
 }
 
 /**
- * Takes a quote of the caller: the order settles at once. One that was taken before answers as it is now, and moves nothing.
+ * Takes a quote of the caller: the order settles at once, or is ACCEPTED with its money held where it has to be hedged first.
+ * One that was taken before answers as it is now, and moves nothing.
  * NOT_FOUND, QUOTE_EXPIRED, CONVERT_PAUSED, CURRENCY_FROZEN, CONVERT_CLOSED, PAYEE_NOT_ACTIVE, CONVERT_LIMIT for the day,
  * INSUFFICIENT_FUNDS, WALLET_FROZEN, CONVERT_INVENTORY. Whatever refuses it leaves the quote open.
  */
@@ -37,7 +41,7 @@ export async function acceptQuote(ctx: Context, { quoteId, idempotencyKey }: Acc
     if (locked.order.acceptedAt !== null) return orderView(locked.order);
     requireAcceptable(ctx, locked, pair);
     if (!isCounted) throw dayIsUsedUp(ctx);
-    return orderView(await settle(ctx, tx, locked.order, pair));
+    return orderView(await take(ctx, tx, locked.order, pair));
   });
 }
 
@@ -63,6 +67,15 @@ function requireAcceptable(ctx: Context, { order, isPayable }: LockedOrder, pair
 
 function notConverted({ fromCurrency, toCurrency }: OrderRow): AppError {
   return new AppError('CONVERT_CLOSED', { message: `${fromCurrency} to ${toCurrency} is not converted any more` });
+}
+
+async function take(ctx: Context, tx: Tx, order: OrderRow, pair: Pair): Promise<OrderRow> {
+  const { from, to } = pair;
+  const usdValue = Money.parse(canonical(order.usdValue), 'USD');
+  const sides = from && to ? hedgedFirst(ctx, usdValue, { from, to }) : [];
+  if (!from || !to || sides.length === 0) return settle(ctx, tx, order, pair);
+  requireHedgeable(ctx, usdValue, { from, to });
+  return holdFirst(ctx, tx, order, pair, sides);
 }
 
 /** All that is written goes out with the commit, the house's wallets last, which all orders of a currency share. */

@@ -3,22 +3,28 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { OrderRow } from '../own/order.js';
 import { orderEvent } from '../own/order-topic.js';
+import { failOverdue } from './fail-overdue.js';
 
+// Takes no idempotency key: what has ended is ended once.
+// Pays nobody else: what is held goes back to the wallet that it came from.
 // Writes SQL: it writes rows that it never loads, many at once.
 
 /** How many end in one transaction, and in one run. */
 const BATCH = 200;
 const A_RUN = 1_000;
 
-/** Ends quotes that nobody has taken in time, the oldest first, and tells their customers. The next run goes on. */
-export async function expireQuotes(ctx: Context): Promise<{ expired: number }> {
+/**
+ * Ends quotes that nobody has taken in time, the oldest first, and tells their customers. The next run goes on. Then fails
+ * orders that were not hedged in time.
+ */
+export async function expireQuotes(ctx: Context): Promise<{ expired: number; failed: number }> {
   let expired = 0;
   while (expired < A_RUN) {
     const ended = await endBatch(ctx);
     expired += ended;
     if (ended < BATCH) break;
   }
-  return { expired };
+  return { expired, failed: await failOverdue(ctx) };
 }
 
 /** One that is being taken at this time is left out. The ids are found once, as a subquery might be run again for each row. */

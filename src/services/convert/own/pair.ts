@@ -7,7 +7,16 @@ import type { AssetRow } from './freeze.js';
 /** One side of a pair as the rows say it: the asset, its currency, and the wallets of the customer and of the house. */
 export interface PairSide extends Pick<
   AssetRow,
-  'currency' | 'type' | 'enabled' | 'minAmount' | 'maxAmount' | 'spreadPercent' | 'feePercent' | 'frozen' | 'jumpedAt'
+  | 'currency'
+  | 'type'
+  | 'enabled'
+  | 'minAmount'
+  | 'maxAmount'
+  | 'spreadPercent'
+  | 'feePercent'
+  | 'frozen'
+  | 'jumpedAt'
+  | 'hedgeSymbol'
 > {
   readonly precision: number;
   readonly usdPrice: string | null;
@@ -61,7 +70,7 @@ export async function readPair(
 ): Promise<Pair> {
   const found = await sql<PairSide & Pick<Pair, 'isStopped'> & { readonly isFrom: boolean }>`
     select kind."isFrom", a.currency, a.type, a.enabled, a."minAmount", a."maxAmount", a."spreadPercent", a."feePercent",
-      a.frozen, a."jumpedAt", c.precision, c."usdPrice", c."pricedAt", c.status as "isOffered",
+      a.frozen, a."jumpedAt", a."hedgeSymbol", c.precision, c."usdPrice", c."pricedAt", c.status as "isOffered",
       own.id as "walletId", own.balance as free, own."frozenAt" as "walletFrozenAt",
       house.id as "houseWalletId", house.balance as stock,
       (select "isStopped" from convert_switch where name = ${what}) as "isStopped"

@@ -7,6 +7,7 @@ import type { WalletType } from '../../../entities/currency/currency.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import { requireOpen } from '../own/closed.js';
+import { requireHedgeable } from '../own/hedged-first.js';
 import { requireWithinBounds } from '../own/limits.js';
 import type { Pair, PairSide } from '../own/pair.js';
 import { checkRunning } from '../own/paused.js';
@@ -71,14 +72,15 @@ function convertible({ currency, type }: WalletKind, side: PairSide | undefined)
 }
 
 /**
- * The figures at present prices. CURRENCY_FROZEN, CONVERT_CLOSED, CONVERT_LIMIT for one order, and the refusals of the
- * arithmetic.
+ * The figures at present prices. CURRENCY_FROZEN, CONVERT_CLOSED, CONVERT_LIMIT for one order, CONVERT_PAUSED for one that
+ * cannot be hedged first and has to be, and the refusals of the arithmetic.
  */
 export function figuresOf(ctx: Context, { side, amount }: Wanted, { from, to }: Asked): Conversion & Terms {
   requireOpen(ctx, from, to);
   const terms = termsOf(ctx, from, to);
   const conversion = (side === 'EXACT_IN' ? convertIn : convertOut)(terms, amount);
   requireWithinBounds(ctx, from, conversion);
+  requireHedgeable(ctx, conversion.usdValue, { from, to });
   const { spreadPercent, feePercent } = terms;
   return { ...conversion, spreadPercent, feePercent, fromPrice: terms.from.price, toPrice: terms.to.price };
 }
