@@ -106,7 +106,7 @@ create index convert_order_open_of_currency on convert_order ("toCurrency", "toT
 create index convert_order_expiring on convert_order ("expiresAt", id) where status = 'QUOTED';
 create index convert_order_under_way on convert_order ("acceptedAt", id) where status = 'ACCEPTED';
 create index convert_order_under_way_of_user on convert_order ("userId") where status = 'ACCEPTED';
-create index convert_order_expired on convert_order ("expiredAt") where "expiredAt" is not null;
+create index convert_order_expired on convert_order ("expiredAt");
 create index convert_order_of_user on convert_order ("userId", "createdAt", id)
   include ("fromCurrency", "toCurrency") where status not in ('QUOTED', 'EXPIRED');
 -- Also for lists of quotes that nobody took.
