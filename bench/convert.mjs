@@ -57,7 +57,7 @@ async function interleaved(works) {
   return Object.fromEntries(Object.entries(seen).map(([name, rates]) => [name, Math.round(median(rates))]));
 }
 
-/** How long acceptances take where nobody else has an open quote of the currency, and where a hundred are open. */
+/** How long acceptances take where nobody else has an open quote of the currency, and where a hundred are open; in turn. */
 async function timesOfAcceptances() {
   const stranger = await newCustomer(world, 'stranger', shared);
   const crowded = [];
@@ -66,10 +66,9 @@ async function timesOfAcceptances() {
     await openQuotes(world, stranger.user.id, crowded[n].pair, OTHERS);
   }
   const taken = { alone: [], beside: [] };
-  await interleaved({
-    alone: (caller) => timed(spread[caller], taken.alone),
-    beside: (caller) => timed(crowded[caller], taken.beside),
-  });
+  await rate(CALLERS, ROUNDS * SECONDS, (caller, turn) =>
+    turn % 2 === 0 ? timed(spread[caller], taken.alone) : timed(crowded[caller], taken.beside),
+  );
   const [alone, beside] = [median(taken.alone), median(taken.beside)];
   say(
     `an acceptance takes ${alone.toFixed(2)} ms, with ${OTHERS} other quotes of the currency open ${beside.toFixed(2)} ms, ` +
