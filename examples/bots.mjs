@@ -7,11 +7,11 @@
 // Needs the accounts of DEMO_DATA, as `npm start` makes them. No money moves; the bot is deleted at the end.
 import { randomUUID } from 'node:crypto';
 import { createClient } from 'graphql-ws';
-import WebSocket from 'ws';
+import { base, once, signIn, withHeaders } from './frame/session.mjs';
+import { say, step, until } from './frame/tell.mjs';
 
-const base = process.env.URL ?? `http://localhost:${process.env.PORT ?? 4000}`;
-const session = await signIn(process.env.EMAIL ?? 'alice@example.com', process.env.PASSWORD ?? 'Alice-demo-1');
-const { owner } = session;
+const owner = await signIn(process.env.EMAIL ?? 'alice@example.com', process.env.PASSWORD ?? 'Alice-demo-1');
+const anybody = withHeaders({});
 
 step("A bot that trades by signals; what is left out of its risk is the platform's default");
 const { id } = await owner('POST', '/api/trading-bot/bot', {
@@ -81,7 +81,7 @@ process.stdout.write('\nDone.\n');
 
 /** Sends a signal, as anybody with the secret may. Its id makes it safe to send again. */
 async function signal(action) {
-  const { signalId } = await call('POST', path, { secret, action, id: randomUUID(), time: new Date() }, {});
+  const { signalId } = await anybody('POST', path, { secret, action, id: randomUUID(), time: new Date() });
   say(`${action} ${signalId}`);
 }
 
@@ -96,7 +96,7 @@ function follow(after, show = print) {
   async function connect() {
     const url = `${base.replace('http', 'ws')}/graphql`;
     const on = { connected: (opened) => (socket = opened) };
-    const client = createClient({ url, webSocketImpl: session.webSocket, retryAttempts: 0, on });
+    const client = createClient({ url, webSocketImpl: owner.WebSocket, retryAttempts: 0, on });
     const query = `subscription ($id: UUID!, $after: String) { botEvents(botId: $id, after: $after) {
       cursor at stream tick { price reason } status { status } order { side type status amount averagePrice }
       trade { status amount entryPrice exitPrice profit exitReason } } }`;
@@ -113,7 +113,7 @@ function follow(after, show = print) {
 
   function take(event) {
     // What a cut socket had in hand comes again after the cursor.
-    if (socket.readyState !== WebSocket.OPEN) return;
+    if (socket.readyState !== owner.WebSocket.OPEN) return;
     own.cursor = event.cursor;
     show(event);
     // Ticks are not stored: each carries the cursor of the newest event.
@@ -137,52 +137,4 @@ function print({ at, tick, trade, order, status: change }) {
     change && `status  ${change.status}`,
   ].find(Boolean);
   say(`${at.slice(11, 23)}  ${text}`);
-}
-
-/** Calls a path; fails with the server's words unless the outcome is 200. */
-async function call(method, to, body, headers) {
-  const content = body === undefined ? {} : { 'content-type': 'application/json' };
-  const sent = { method, headers: { ...headers, ...content } };
-  const answer = await fetch(`${base}${to}`, body === undefined ? sent : { ...sent, body: JSON.stringify(body) });
-  const said = await answer.json();
-  if (said.statusCode === 200 || Array.isArray(said))
-    return Object.assign(said, { cookies: answer.headers.getSetCookie() });
-  throw new Error(`${method} ${to}: ${said.statusCode} ${said.code}: ${said.message}`);
-}
-
-/** Signs in with a password; answers a caller with the session's cookies, and sockets that carry them. */
-async function signIn(email, password) {
-  const { cookies: set } = await call('POST', '/api/auth/login', { email, password }, {});
-  const cookies = set.map((each) => each.split(';')[0]);
-  const csrf = cookies.find((each) => each.startsWith('csrfToken='))?.slice('csrfToken='.length) ?? '';
-  const headers = { cookie: cookies.join('; ') };
-  return {
-    owner: (method, to, body, more) => call(method, to, body, { ...headers, ...more, 'x-csrf-token': csrf }),
-    webSocket: class extends WebSocket {
-      constructor(url, protocols) {
-        super(url, protocols, { headers });
-      }
-    },
-  };
-}
-
-/** A request that may be repeated: the same key gets the first answer. */
-function once() {
-  return { 'idempotency-key': randomUUID() };
-}
-
-async function until(look) {
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
-function step(text) {
-  process.stdout.write(`\n${text}\n`);
-}
-
-function say(text) {
-  process.stdout.write(`  ${text}\n`);
 }

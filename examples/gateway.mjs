@@ -7,12 +7,10 @@
 // Needs the accounts of DEMO_DATA and a server that may call loopback addresses, as `npm start` sets them.
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
+import { once, signIn, signInAsAdmin, withHeaders } from './frame/session.mjs';
+import { say, step, until } from './frame/tell.mjs';
 
-const base = process.env.URL ?? `http://localhost:${process.env.PORT ?? 4000}`;
-const admin = await signIn(
-  process.env.ADMIN_EMAIL ?? 'admin@example.com',
-  process.env.ADMIN_PASSWORD ?? 'Admin-demo-1',
-);
+const admin = await signInAsAdmin();
 const buyer = await signIn(
   process.env.BUYER_EMAIL ?? 'alice@example.com',
   process.env.BUYER_PASSWORD ?? 'Alice-demo-1',
@@ -92,34 +90,9 @@ say(`the merchant's wallet has ${owned.find(({ currency }) => currency === 'USD'
 inbox.close();
 process.stdout.write(`\nDone: ${inbox.verified} deliveries, every signature checked.\n`);
 
-/** Calls a path; fails with the server's words unless the outcome is 200. */
-async function call(method, path, body, headers) {
-  const content = body === undefined ? {} : { 'content-type': 'application/json' };
-  const sent = { method, headers: { ...headers, ...content } };
-  const answer = await fetch(`${base}${path}`, body === undefined ? sent : { ...sent, body: JSON.stringify(body) });
-  const said = await answer.json();
-  if (said.statusCode === 200 || Array.isArray(said)) return { said, answer };
-  throw new Error(`${method} ${path}: ${said.statusCode} ${said.code}: ${said.message}`);
-}
-
-/** Signs in with a password; answers a caller with the session's cookies. */
-async function signIn(email, password) {
-  const { answer } = await call('POST', '/api/auth/login', { email, password }, {});
-  const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
-  const csrf = cookies.find((each) => each.startsWith('csrfToken='))?.slice('csrfToken='.length) ?? '';
-  return async (method, path, body, headers = {}) =>
-    (await call(method, path, body, { ...headers, cookie: cookies.join('; '), 'x-csrf-token': csrf })).said;
-}
-
 /** A caller with a merchant's key. */
 function byKey(key) {
-  return async (method, path, body, headers = {}) =>
-    (await call(method, path, body, { ...headers, 'x-api-key': key })).said;
-}
-
-/** A request that may be repeated: the same key gets the first answer. */
-function once() {
-  return { 'idempotency-key': randomUUID() };
+  return withHeaders({ 'x-api-key': key });
 }
 
 function part({ walletId, walletType, currency }, amount, equivalentInPaymentCurrency) {
@@ -178,20 +151,4 @@ function isSigned(secret, headers, body) {
 function isSame(one, other) {
   const [left, right] = [Buffer.from(one), Buffer.from(String(other))];
   return left.length === right.length && timingSafeEqual(left, right);
-}
-
-async function until(look) {
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
-function step(text) {
-  process.stdout.write(`\n${text}\n`);
-}
-
-function say(text) {
-  process.stdout.write(`  ${text}\n`);
 }

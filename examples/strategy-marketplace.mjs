@@ -6,12 +6,10 @@
 //
 // Needs the accounts of DEMO_DATA, as `npm start` makes them. The buyer gets the price back at the end.
 import { randomUUID } from 'node:crypto';
+import { once, signIn, signInAsAdmin } from './frame/session.mjs';
+import { say, step, until } from './frame/tell.mjs';
 
-const base = process.env.URL ?? `http://localhost:${process.env.PORT ?? 4000}`;
-const admin = await signIn(
-  process.env.ADMIN_EMAIL ?? 'admin@example.com',
-  process.env.ADMIN_PASSWORD ?? 'Admin-demo-1',
-);
+const admin = await signInAsAdmin();
 const buyer = await signIn(
   process.env.BUYER_EMAIL ?? 'alice@example.com',
   process.env.BUYER_PASSWORD ?? 'Alice-demo-1',
@@ -116,46 +114,4 @@ async function balances(code) {
     return items.find((wallet) => wallet.currency === code && wallet.type === 'SPOT')?.balance ?? '0';
   };
   return { buyer: await of(buyer), seller: await of(seller) };
-}
-
-/** Calls a path; fails with the server's words unless the outcome is 200. */
-async function call(method, path, body, headers) {
-  const content = body === undefined ? {} : { 'content-type': 'application/json' };
-  const sent = { method, headers: { ...headers, ...content } };
-  const answer = await fetch(`${base}${path}`, body === undefined ? sent : { ...sent, body: JSON.stringify(body) });
-  const said = await answer.json();
-  if (said.statusCode === 200 || Array.isArray(said)) return { said, answer };
-  throw new Error(`${method} ${path}: ${said.statusCode} ${said.code}: ${said.message}`);
-}
-
-/** Signs in with a password; answers a caller with the session's cookies. */
-async function signIn(email, password) {
-  const { answer } = await call('POST', '/api/auth/login', { email, password }, {});
-  const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
-  const csrf = cookies.find((each) => each.startsWith('csrfToken='))?.slice('csrfToken='.length) ?? '';
-  return async (method, path, body, headers = {}) =>
-    (await call(method, path, body, { ...headers, cookie: cookies.join('; '), 'x-csrf-token': csrf })).said;
-}
-
-/** A request that may be repeated: the same key gets the first answer. */
-function once() {
-  return { 'idempotency-key': randomUUID() };
-}
-
-/** Looks five times a second until there is an answer, for a minute. */
-async function until(look, otherwise) {
-  for (let looks = 0; looks < 300; looks += 1) {
-    const found = await look();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(otherwise);
-}
-
-function step(text) {
-  process.stdout.write(`\n${text}\n`);
-}
-
-function say(text) {
-  process.stdout.write(`  ${text}\n`);
 }

@@ -7,6 +7,8 @@ export interface Chain {
   readonly coin: string;
   /** True when front ends show the chain in their wallet picker. Sign-in accepts the other chains too. */
   readonly offered: boolean;
+  /** True for a chain whose coin anybody gets for nothing. */
+  readonly isTestnet?: true;
 }
 
 /** The chain of a sign-in message that has no Chain ID line. */
@@ -21,7 +23,7 @@ export const CHAINS: readonly Chain[] = [
   { chainId: 42_161, name: 'Arbitrum One', coin: 'ETH', offered: true },
   { chainId: 8_453, name: 'Base', coin: 'ETH', offered: true },
   { chainId: 43_114, name: 'Avalanche C-Chain', coin: 'AVAX', offered: false },
-  { chainId: 11_155_111, name: 'Sepolia', coin: 'ETH', offered: false },
+  { chainId: 11_155_111, name: 'Sepolia', coin: 'ETH', offered: false, isTestnet: true },
 ];
 
 const accepted: ReadonlySet<number> = new Set(CHAINS.map(({ chainId }) => chainId));
@@ -32,6 +34,11 @@ export const COIN_DECIMALS = 18;
 /** The code of an accepted chain's own coin; null for a chain that is not accepted. */
 export function coinOf(chainId: number): string | null {
   return CHAINS.find((chain) => chain.chainId === chainId)?.coin ?? null;
+}
+
+/** Whether the coins of a chain are worth nothing. */
+export function isTestnet(chainId: number): boolean {
+  return CHAINS.some((chain) => chain.chainId === chainId && chain.isTestnet === true);
 }
 
 /** The chain id becomes part of a URL that the server calls, so ids outside the list must be refused first. */

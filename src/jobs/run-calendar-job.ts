@@ -47,8 +47,13 @@ async function recorded(
   );
   const ms = Math.round(performance.now() - startedAt);
   if ('error' in outcome) platform.log.error({ ...record, ms, err: outcome.error }, `${job.title}: failed`);
-  else platform.log.info({ ...record, ms, counts: outcome.counts }, job.title);
-  return (await endRun(ctx, id, outcome, { isFrequent: comesEveryMinute(job.schedule) })) ?? null;
+  const ended = (await endRun(ctx, id, outcome, { isFrequent: comesEveryMinute(job.schedule) })) ?? null;
+  if ('counts' in outcome) {
+    // One that did nothing and has joined others of its hour would drown the lines that say something.
+    const level = ended?.firstStartedAt ? 'debug' : 'info';
+    platform.log[level]({ ...record, ms, counts: outcome.counts }, job.title);
+  }
+  return ended;
 }
 
 /** Whether a cron expression runs at least once every minute. It may begin with a field for seconds. */

@@ -29,7 +29,7 @@ export function addConvertFigures(figures: Figures, platform: Platform): Figures
       of<number | null>(countShortPlaces, null),
     )
     .addOne('convert_open_quotes', 'Quotes that can be taken now.', of<number | null>(countOpenQuotes, null))
-    .add('convert_reviews', 'Hedges and movements that wait for an admin.', 'kind', of(countReviews, {}))
+    .add('convert_reviews', 'Sends, hedges and movements that wait for an admin.', 'kind', of(countReviews, {}))
     .add(
       'convert_oldest_seconds',
       'How long the oldest of what is under way has been so.',

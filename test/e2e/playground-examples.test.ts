@@ -11,6 +11,7 @@ import type { Client } from '../support/client.js';
 import { rootOperations } from '../support/root-operation.js';
 import { servedSchema } from '../support/schema.js';
 import { clearSettings } from '../support/stored-settings.js';
+import { newWallet } from '../support/wallets.js';
 import { world } from '../support/world.js';
 import { subscribed } from '../support/subscribed.js';
 
@@ -48,7 +49,9 @@ describe('the examples of the playground, for an admin of the demo data', () => 
   beforeAll(async () => {
     await seedDemo((await world()).system);
     await (await startCalendar((await world()).platform)).stop();
-    admin = await newClient({ role: SUPER_ADMIN });
+    const made = await newClient({ role: SUPER_ADMIN });
+    admin = made;
+    await newWallet({ owner: { userId: made.user.id }, currency: 'USDT', balance: '100' });
   });
   afterAll(async () => {
     await drainQueue((await world()).platform);

@@ -5198,7 +5198,7 @@ export type Mutation = {
   reverseConvertSend: ConvertSend;
   /** Undoes an order within 24 hours: the same amounts go back. */
   reverseHouseOrder: AdminConvertOrder;
-  /** Frees the money of a send whose transaction failed on its chain. */
+  /** Frees the money of a send whose transaction failed on its chain, or whose nonce another one has. */
   reverseHouseSend: ConvertSend;
   /** Reviews a strategy that the caller has bought; a second review replaces the first. */
   reviewTradingStrategy: TradingStrategyReview;
@@ -5284,7 +5284,7 @@ export type Mutation = {
   summarizeContent: ContentSummary;
   /** Takes a listing out of the marketplace; its sales stay. */
   suspendTradingStrategy: AdminTradingStrategy;
-  /** Moves the profit that was not swept yet to the platform's wallet, as far as it is free above the floor. */
+  /** Moves the profit that was not swept yet to the platform's wallet, down to the currency's precision, as far as it is free above the floor. */
   sweepConvertProfit: ConvertSweep;
   /** Asks the exchange whether it accepts the credentials. */
   testTradingVenueAccount: TradingVenueAccountTest;
@@ -6129,6 +6129,7 @@ export type MutationReverseHouseSendArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];
+  txHash?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -8478,7 +8479,7 @@ export type ResolveConvertHedgeInput = {
 
 /** What an admin found to have become of a movement. */
 export type ResolveConvertMovementInput = {
-  /** How much came, or came back, at most what was sent (default: what is known to have come, else all of it). */
+  /** How much came, or came back, at most what was sent and what a chain proves (default: that, else all of it). */
   arrived?: InputMaybe<Scalars['Amount']['input']>;
   /** A repeated call under the same key gets the first answer. */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -8486,7 +8487,7 @@ export type ResolveConvertMovementInput = {
   note: Scalars['String']['input'];
   /** Where the money is. */
   outcome: ConvertMovementOutcome;
-  /** Hash of the transaction that brought it, for what has arrived on a chain (default: the known one). */
+  /** Hash of the transaction that brought it to a chain, or back to one that it had left (default: the known one, for what has arrived). */
   txHash?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -8512,7 +8513,7 @@ export type ResolveHouseHedgeInput = {
 
 /** What became of a movement in review. */
 export type ResolveHouseMovementInput = {
-  /** How much came, or came back, at most what was sent (default: what is known to have come, else all of it). */
+  /** How much came, or came back, at most what was sent and what a chain proves (default: that, else all of it). */
   arrived?: InputMaybe<Scalars['Amount']['input']>;
   /** A code of your second factor, made for this call: of the app, a mailed one, or a recovery code. */
   code: Scalars['String']['input'];
@@ -8522,7 +8523,7 @@ export type ResolveHouseMovementInput = {
   note: Scalars['String']['input'];
   /** Where the money is. */
   outcome: ConvertMovementOutcome;
-  /** Hash of the transaction that brought it, for what has arrived on a chain (default: the known one). */
+  /** Hash of the transaction that brought it to a chain, or back to one that it had left (default: the known one, for what has arrived). */
   txHash?: InputMaybe<Scalars['String']['input']>;
 };
 

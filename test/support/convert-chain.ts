@@ -61,6 +61,7 @@ interface NewSendChain extends WalletKind {
   readonly contract: string | null;
   readonly decimals: number;
   readonly confirmations?: number;
+  readonly venueDepositAddress?: string;
 }
 
 export async function newSendChain(given: NewSendChain): Promise<SendChainRow> {

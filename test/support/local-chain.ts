@@ -11,7 +11,7 @@ import { ROOT } from './sources.js';
 const ANVIL = process.env['ANVIL_BIN'] ?? join(ROOT, 'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil');
 
 /** How the node in front of the chain behaves. */
-export type Mood = 'answers' | 'silent' | 'unanswered' | 'error' | 'garbage' | 'flood';
+export type Mood = 'answers' | 'silent' | 'unanswered' | 'error' | 'garbage' | 'flood' | 'unknown';
 
 /** A real chain on this machine, behind a node that counts what it is asked and can fail. */
 export class LocalChain {
@@ -98,14 +98,17 @@ export class LocalChain {
     response.once('close', () => this.underWay.delete(response));
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { method } = JSON.parse(Buffer.concat(chunks).toString()) as { method: string };
+    const { method, id } = JSON.parse(Buffer.concat(chunks).toString()) as { method: string; id: number };
     const mood = this.moods.get(method) ?? this.mood;
     if (mood === 'silent') return;
     if (mood === 'error') return void response.writeHead(503).end('{"jsonrpc":"2.0","id":1,"error":{"code":-1}}');
     if (mood === 'garbage') return void response.end('<html>');
     if (mood === 'flood') return void response.end(Buffer.alloc(1024 * 1024, 'a'));
-    await this.before.get(method)?.();
     const headers = { 'content-type': 'application/json' };
+    if (mood === 'unknown') {
+      return void response.writeHead(200, headers).end(JSON.stringify({ jsonrpc: '2.0', id, result: null }));
+    }
+    await this.before.get(method)?.();
     const answer = await fetch(this.anvilUrl, { method: 'POST', headers, body: Buffer.concat(chunks) });
     const body = Buffer.from(await answer.arrayBuffer());
     if (mood === 'unanswered') return;

@@ -2,6 +2,8 @@ import { MINUTE_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
 import type { CalendarJob } from '../../src/jobs/frame/job.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
+import { newLogger } from '../../src/infra/telemetry/log.js';
+import type { Platform } from '../../src/services/frame/context.js';
 import { newClient } from '../support/accounts.js';
 import { following } from '../support/subscribed.js';
 import { world } from '../support/world.js';
@@ -29,11 +31,11 @@ function everyMinute(schedule = '* * * * *') {
 }
 
 /** Runs it at this minute of the hour, a minute after the last. */
-async function runAt({ job }: { job: CalendarJob }, minute: number) {
+async function runAt({ job }: { job: CalendarJob }, minute: number, more: Partial<Platform> = {}) {
   const { platform, clock } = await world();
   clock.advance(MINUTE_MS);
   const scheduledFor = new Date(HOUR + minute * MINUTE_MS);
-  return runCalendarJob(platform, job, { trigger: 'SCHEDULE', scheduledFor });
+  return runCalendarJob({ ...platform, ...more }, job, { trigger: 'SCHEDULE', scheduledFor });
 }
 
 async function rowsOf({ job }: { job: CalendarJob }): Promise<any[]> {
@@ -58,6 +60,17 @@ describe('runs of a job that comes every minute', () => {
       },
       { runs: 1, scheduledFor: '2030-01-01T11:00:00.000Z', firstStartedAt: runs[60]?.startedAt },
     ]);
+  });
+
+  it('are lines of level info when they do something, and of level debug while they do nothing', async () => {
+    const lines: string[] = [];
+    const log = { ...newLogger('silent'), debug: () => lines.push('debug'), info: () => lines.push('info') };
+    const made = everyMinute();
+    for (const [minute, done] of [{ rows: 0 }, { rows: 2 }, { rows: 0 }].entries()) {
+      made.done = done;
+      await runAt(made, minute, { log });
+    }
+    expect(lines).toEqual(['debug', 'info', 'debug']);
   });
 
   it('have rows of their own when they fail or do something, and the others of the hour stay one', async () => {

@@ -45,6 +45,41 @@ export const convert = [
   },
   {
     group,
+    title: 'Ask for a firm price',
+    about: 'A quote of mine, which stands for ten seconds. Needs USDT, as alice of the demo data has.',
+    who: 'anybody signed in',
+    query: `# Open the next example while it stands.
+mutation AskForAPrice($input: CreateConvertQuoteInput!) {
+  createConvertQuote(input: $input) {
+    id
+    status
+    fromAmount
+    toAmount
+    expiresAt
+  }
+}
+`,
+    variables: { input: { fromCurrency: 'USDT', toCurrency: 'BTC', fromAmount: '25' } },
+  },
+  {
+    group,
+    title: 'Take my newest quote',
+    about: 'The money changes hands at once. Taken again, it answers the same order and moves nothing.',
+    who: 'anybody signed in',
+    query: `mutation TakeMyQuote($input: AcceptConvertQuoteInput!) {
+  acceptConvertQuote(input: $input) {
+    id
+    status
+    fromAmount
+    toAmount
+    settledAt
+  }
+}
+`,
+    variables: { input: { quoteId: '<my quote>' } },
+  },
+  {
+    group,
     title: 'My conversions',
     about: 'The newest first. Quotes that nobody took are shown when the status is filtered.',
     who: 'anybody signed in',
@@ -72,7 +107,7 @@ export const convert = [
     title: 'Watch my conversions',
     about: 'A subscription: each quote and order of mine after every change of it.',
     who: 'anybody signed in',
-    query: `# Convert something in another tab.
+    query: `# Ask for a price and take it in another tab.
 subscription WatchConversions {
   convertOrderChanged {
     cursor

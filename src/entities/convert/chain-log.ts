@@ -4,7 +4,7 @@ import { STAYS, type RowsStay } from '../frame/retention.js';
 /** What a log of a chain was counted for. */
 export type ConvertLogUse = 'FUNDING' | 'SEND' | 'MOVEMENT';
 
-/** A log of a chain that the platform has counted, which counts nothing else. */
+/** A log of a chain, or the gas of a transaction, that the platform has counted, which counts nothing else. */
 @Entity({ tableName: 'convert_chain_log' })
 export class ConvertChainLog {
   @PrimaryKey({ type: 'integer' })
@@ -13,7 +13,7 @@ export class ConvertChainLog {
   @PrimaryKey({ type: 'character', length: 66 })
   txHash!: string;
 
-  /** -1 for the coin of the chain, which leaves no log. */
+  /** -1 for the coin of the chain, which leaves no log, and -2 for the gas of the transaction. */
   @PrimaryKey({ type: 'integer' })
   logIndex!: number;
 

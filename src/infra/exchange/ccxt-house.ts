@@ -104,21 +104,26 @@ export class CcxtHouseVenue implements HouseVenue {
   }
 
   async withdraw(currency: string, amount: string, key: string): Promise<string> {
-    const params = this.kind.withdrawParams(key);
-    const made = await this.signed((client) => client.withdraw(currency, amount, '', undefined, params), {
-      isOrder: true,
-    });
+    const paid = (client: Ccxt) => {
+      const params = { ...this.kind.currencyParams(client, currency), ...this.kind.withdrawParams(key) };
+      return client.withdraw(currency, amount, '', undefined, params);
+    };
+    const made = await this.signed(paid, { isOrder: true });
     const transfer = id(made.id);
     if (transfer === null) throw new VenueUnclear('The venue did not say whether it pays out');
     return transfer;
   }
 
   async withdrawals(currency: string, sinceMs: number): Promise<readonly HouseTransfer[]> {
-    return (await this.signed((client) => client.fetchWithdrawals(currency, sinceMs))).map(houseTransfer);
+    const named = (client: Ccxt) => this.kind.currencyParams(client, currency);
+    const paid = (client: Ccxt) => client.fetchWithdrawals(currency, sinceMs, undefined, named(client));
+    return (await this.signed(paid)).map(houseTransfer);
   }
 
   async deposits(currency: string, sinceMs: number): Promise<readonly HouseTransfer[]> {
-    return (await this.signed((client) => client.fetchDeposits(currency, sinceMs))).map(houseTransfer);
+    const named = (client: Ccxt) => this.kind.currencyParams(client, currency);
+    const received = (client: Ccxt) => client.fetchDeposits(currency, sinceMs, undefined, named(client));
+    return (await this.signed(received)).map(houseTransfer);
   }
 
   private readonly asSigned: SignedCall = (work) => this.signed(work);

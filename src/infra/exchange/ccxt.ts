@@ -13,6 +13,8 @@ export interface CcxtMarket {
   readonly active?: boolean;
   readonly precision?: { readonly amount?: unknown; readonly price?: unknown };
   readonly limits?: { readonly amount?: { readonly min?: unknown }; readonly cost?: { readonly min?: unknown } };
+  /** The market as the exchange described it. */
+  readonly info?: { readonly base?: unknown; readonly quote?: unknown };
 }
 
 export interface CcxtTicker {
@@ -141,8 +143,8 @@ export interface Ccxt {
   /** Milliseconds since 1970 by the exchange's clock. */
   fetchTime(): Promise<unknown>;
   withdraw(code: string, amount: string, address: string, tag: undefined, params: Params): Promise<CcxtTransaction>;
-  fetchWithdrawals(code: string, since: number): Promise<readonly CcxtTransaction[]>;
-  fetchDeposits(code: string, since: number): Promise<readonly CcxtTransaction[]>;
+  fetchWithdrawals(code: string, since: number, limit: undefined, params: Params): Promise<readonly CcxtTransaction[]>;
+  fetchDeposits(code: string, since: number, limit: undefined, params: Params): Promise<readonly CcxtTransaction[]>;
   parseOrder(order: unknown): CcxtOrder;
   watchOrders(symbol: undefined, since: undefined, limit: undefined, params: Params): Promise<unknown>;
   close(): Promise<void>;

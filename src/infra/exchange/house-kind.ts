@@ -18,6 +18,8 @@ export interface HouseKind {
   find(ask: SignedCall, order: SoughtOrder): Promise<CcxtOrder | null>;
   /** All trades of the account since then. */
   trades(ask: SignedCall, sinceMs: number): Promise<readonly CcxtTrade[]>;
+  /** What names a currency in a payment, or in a question about payments, where ccxt would name it in another way. */
+  currencyParams(client: Ccxt, currency: string): Params;
   /** What is sent with a payment to the address of this name. */
   withdrawParams(key: string): Params;
 }

@@ -52,6 +52,15 @@ export const kraken: HouseKind = {
   trades: (ask, sinceMs) =>
     pages((ofs) => ask((client) => client.fetchMyTrades(undefined, sinceMs, undefined, { ofs }))),
 
+  // Kraken's own name, such as XXBT: ccxt says BTC as long as it has not listed the currencies.
+  currencyParams({ markets = {} }, currency) {
+    for (const { base, quote, info } of Object.values(markets)) {
+      if (base === currency) return { asset: info?.base };
+      if (quote === currency) return { asset: info?.quote };
+    }
+    return {};
+  },
+
   withdrawParams: (key): Params => ({ key }),
 };
 

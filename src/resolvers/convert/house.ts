@@ -18,6 +18,7 @@ import {
 } from '../../schema/convert/house.js';
 import { ConvertFundingResult } from '../../schema/convert/inventory.js';
 import { AdminConvertOrder } from '../../schema/convert/order-admin.js';
+import { DISPLACING } from '../../schema/convert/send.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { twoFactorState } from '../../services/account/two-factor/set-up.js';
 import { resolveConvertHedge } from '../../services/convert/hedge/resolve.js';
@@ -101,16 +102,19 @@ export class ConvertHouseResolver {
     return withCode(ctx, code, () => confirmSend(ctx, { id, txHash, idempotencyKey }));
   }
 
-  @Mutation(() => ConvertSend, { description: 'Frees the money of a send whose transaction failed on its chain.' })
+  @Mutation(() => ConvertSend, {
+    description: 'Frees the money of a send whose transaction failed on its chain, or whose nonce another one has.',
+  })
   @Policy({ ...MANAGE, audit: { record: 'convert_send' } })
   reverseHouseSend(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, ID('send')) id: string,
     @Arg('reason', () => String, REASON) reason: string,
     @Arg('code', () => String, CODE) code: string,
+    @Arg('txHash', () => String, DISPLACING) txHash?: string,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey?: string,
   ) {
-    return withCode(ctx, code, () => reverseSend(ctx, { id, reason, idempotencyKey }));
+    return withCode(ctx, code, () => reverseSend(ctx, { id, reason, txHash, idempotencyKey }));
   }
 
   @Mutation(() => AdminConvertHedge, { description: 'Ends a hedge in review as it was found at the venue.' })
@@ -135,8 +139,9 @@ export class ConvertHouseResolver {
     return withCode(ctx, code, () => resolveConvertMovement(ctx, { id, ...input }));
   }
 
+  // It names no record: the use case tells the audit of the change.
   @Mutation(() => AdminConvertOrder, { description: 'Undoes an order within 24 hours: the same amounts go back.' })
-  @Policy({ ...MANAGE, audit: { record: 'convert_order' } })
+  @Policy(MANAGE)
   reverseHouseOrder(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, ID('order')) id: string,

@@ -20,7 +20,7 @@ export class ConvertPnlResolver {
 
   @Mutation(() => ConvertSweep, {
     description:
-      "Moves the profit that was not swept yet to the platform's wallet, as far as it is free above the floor.",
+      "Moves the profit that was not swept yet to the platform's wallet, down to the currency's precision, as far as it is free above the floor.",
   })
   @Policy({ access: 'user', permission: 'edit.convert.settings', extension: 'convert' })
   sweepConvertProfit(

@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { ConvertSend } from '../../entities/convert/send.js';
-import { ConvertSendPage, CreateConvertSendInput } from '../../schema/convert/send.js';
+import { ConvertSendPage, CreateConvertSendInput, DISPLACING } from '../../schema/convert/send.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import { approveSend } from '../../services/convert/send/approve.js';
@@ -20,10 +20,6 @@ const TX_HASH = {
   nullable: true,
   description: `Hash of the transaction that paid it; without it, the house's own transactions are looked for. That of its own
 transaction books what has really left the house where that is another amount.`,
-} as const;
-const DISPLACING = {
-  nullable: true,
-  description: "Hash of the house's transaction that has the nonce of the send, where that is not its own.",
 } as const;
 const extension = 'convert';
 const audit = { record: 'convert_send' } as const;

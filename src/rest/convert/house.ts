@@ -64,9 +64,10 @@ export const convertHouseRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/finance/pool-backing/house/send/{id}/reverse',
-    summary: 'Frees the money of a send whose transaction failed on its chain.',
-    operation: `mutation ($id: UUID!, $reason: String!, $code: String!, $idempotencyKey: String) {
-      reverseHouseSend(id: $id, reason: $reason, code: $code, idempotencyKey: $idempotencyKey) { ${CONVERT_SEND} }
+    summary:
+      'Frees the money of a send whose transaction failed on its chain, or whose nonce another one (txHash) has.',
+    operation: `mutation ($id: UUID!, $reason: String!, $code: String!, $txHash: String, $idempotencyKey: String) {
+      reverseHouseSend(id: $id, reason: $reason, code: $code, txHash: $txHash, idempotencyKey: $idempotencyKey) { ${CONVERT_SEND} }
     }`,
     example: { reason: 'The token refused the transfer.', code },
   },

@@ -73,7 +73,7 @@ export class ResolveConvertMovementInput {
   @Field(() => AmountScalar, {
     nullable: true,
     description:
-      'How much came, or came back, at most what was sent (default: what is known to have come, else all of it).',
+      'How much came, or came back, at most what was sent and what a chain proves (default: that, else all of it).',
   })
   @IsOptional()
   @IsString()
@@ -81,7 +81,8 @@ export class ResolveConvertMovementInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Hash of the transaction that brought it, for what has arrived on a chain (default: the known one).',
+    description:
+      'Hash of the transaction that brought it to a chain, or back to one that it had left (default: the known one, for what has arrived).',
   })
   @IsOptional()
   @Length(66, 66)

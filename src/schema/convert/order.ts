@@ -122,6 +122,7 @@ export class ConvertOrderChange {
   order!: CustomerConvertOrder;
 }
 
+const REQUEST_ID = '1 to 64 letters, digits and characters of _.:-';
 const AMOUNT = 'at most as many decimals as the currency has; exactly one of the two amounts is given.';
 
 @ArgsType()
@@ -187,11 +188,10 @@ export class CreateConvertQuoteInput {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      "The customer's own name of the request, 1 to 64 letters, digits and characters of _.:-. While its quote is open, the same request gets the same quote.",
+    description: `The customer's own name of the request, ${REQUEST_ID}. While its quote is open, the same request gets the same quote.`,
   })
   @IsOptional()
-  @Matches(/^[A-Za-z0-9_.:-]{1,64}$/)
+  @Matches(/^[A-Za-z0-9_.:-]{1,64}$/, { message: `clientRequestId must have ${REQUEST_ID}` })
   clientRequestId?: string | null;
 }
 

@@ -7,6 +7,12 @@ import { ConvertSend } from '../../entities/convert/send.js';
 import { IDEMPOTENCY_KEY } from '../frame/money-input.js';
 import { Paged } from '../frame/page.js';
 
+/** The hash that a reversal may name. */
+export const DISPLACING = {
+  nullable: true,
+  description: "Hash of the house's transaction that has the nonce of the send, where that is not its own.",
+} as const;
+
 @OutputType('admin', "A page of payments out of the house's money on chains.")
 export class ConvertSendPage extends Paged {
   @Field(() => [ConvertSend], { description: 'The sends, newest first.' })

@@ -2,6 +2,7 @@ import { newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { inventoryOf } from '../../support/convert-assets.js';
 import { CHAIN, HouseOutside } from '../../support/convert-places.js';
+import { sendAt } from '../../support/convert-under-way.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { walletNow } from '../../support/wallets.js';
 
@@ -83,6 +84,20 @@ describe.each(TRANSPORTS)('money of the house on a chain, by %s', (transport) =>
     // A refused one has counted nothing.
     await fund(admin, { currency, type, amount: '1', reference: await house.pay('1') });
     expect(await defund(admin, { ...wish, reference: again })).toMatchObject({ inventory: { booked: '0' } });
+  });
+
+  it('leaves by no transaction that may be an approved send, which an admin pays by hand', async () => {
+    const admin = await newClient(KEYS);
+    const { id, currency, type } = await house.newCoin();
+    await fund(admin, { currency, type, amount: '3', reference: await house.pay('3') });
+    await house.setBalance('10');
+    const send = await sendAt({ id, currency, type }, { status: 'APPROVED', amount: '2', gasHeld: '0' });
+    const wish = { currency, type, amount: '2' };
+    const paid = (to: string) => house.pay('2', { from: house.address, to: `0x${to.repeat(20)}` });
+    expect(await defund(admin, { ...wish, reference: await paid('12') })).toEqual(
+      mismatch(`The send ${send} may be what moves this money: confirm or cancel it first`),
+    );
+    expect(await defund(admin, { ...wish, reference: await paid('34') })).toMatchObject({ inventory: { booked: '1' } });
   });
 
   it('refuses a missing hash, a text that is none, and a currency without a send chain', async () => {

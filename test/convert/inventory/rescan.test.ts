@@ -12,6 +12,7 @@ import { scanPlace } from '../../../src/services/convert/inventory/scan-place.js
 import { fundConvertInventory } from '../../../src/services/convert/inventory/fund.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
+import { lockWaits } from '../../support/requests.js';
 import { world } from '../../support/world.js';
 
 const PATH = '/api/admin/convert/inventory';
@@ -141,6 +142,25 @@ describe.each(TRANSPORTS)('rescanConvertInventory by %s', (transport) => {
     expect(await frozenOf(coin.assetId)).toEqual(['DRIFT']);
   });
 
+  it('locks the asset before the place, as all do who lock both, and stands in the audit', async () => {
+    const admin = await newClient(KEYS);
+    const coin = await coinWith('2');
+    await house.setBalance('1');
+    const { system } = await world();
+    const answer = await system.db.transaction(async (tx) => {
+      await sql`select from convert_asset where id = ${coin.assetId} for update`.execute(tx.rows);
+      const scan = rescan(admin, coin.id);
+      await lockWaits();
+      await sql`select from convert_inventory where id = ${coin.id} for update nowait`.execute(tx.rows);
+      return { scan };
+    });
+    expect(await answer.scan).toMatchObject({ statusCode: 200, difference: '-1' });
+    const audit = system.db.rows.selectFrom('admin_audit_log').selectAll().where('targetId', '=', coin.id);
+    expect(await audit.execute()).toMatchObject([
+      { operation: 'rescanConvertInventory', before: { shortScans: '0' }, after: { shortScans: '1' } },
+    ]);
+  });
+
   it('refuses the ledger, an unknown place and a chain that is silent', async () => {
     const admin = await newClient(KEYS);
     const { inventory } = await convertible();
@@ -154,6 +174,19 @@ describe.each(TRANSPORTS)('rescanConvertInventory by %s', (transport) => {
     expect(await shortScans(coin.id)).toBe(0);
   });
 
+  it('refuses a venue that is silent, and one whose answer nobody can read, with nothing written', async () => {
+    const admin = await newClient(KEYS);
+    const unknown = await convertible({ inventory: '0' });
+    await funded(unknown, '3', 'VENUE');
+    const { id } = await inventoryOf(unknown, 'VENUE');
+    for (const answer of ['hang-up', { status: 520, body: '' }, { status: 200, body: '<html>' }] as const) {
+      house.venue.fault('BalanceEx', { answer });
+      expect(await rescan(admin, id)).toMatchObject({ statusCode: 502, code: 'EXCHANGE_FAILED' });
+    }
+    expect(await inventoryOf(unknown, 'VENUE')).toMatchObject({ actual: null, scannedAt: null, shortScans: 0 });
+    expect(await rescan(admin, id)).toMatchObject({ actual: '0', difference: '-3' });
+  });
+
   it('needs edit.convert.inventory', async () => {
     expect((await rescan(await anonymous(), newId())).code).toBe('UNAUTHENTICATED');
     const other = await newClient({ permissions: ['view.convert.inventory', 'manage.convert.hedge'] });
@@ -162,18 +195,31 @@ describe.each(TRANSPORTS)('rescanConvertInventory by %s', (transport) => {
 });
 
 describe('the job that scans all places', () => {
-  it('scans the venue while a chain gives no answer, and the chain again with the next run', async () => {
+  it('fails while a chain gives no answer, once it has scanned the venue, and scans the chain with the next run', async () => {
     const coin = await coinWith('2');
     await house.setBalance('1');
+    const atVenue = await convertible({ inventory: '0' });
+    await funded(atVenue, '3', 'VENUE');
+    const { id } = await inventoryOf(atVenue, 'VENUE');
     house.chain.mood = 'garbage';
-    const { counts } = await runJob('rescanConvertInventory');
+    const run = await runJob('rescanConvertInventory');
     house.chain.mood = 'answers';
-    expect(counts).toMatchObject({ failed: 1 });
-    expect(counts?.['scanned']).toBeGreaterThan(0);
+    const error = `1 places could not be asked, such as ${LOCATION} ${coin.currency}; the next run asks again`;
+    expect(run).toMatchObject({ status: 'FAILED', error: expect.stringContaining(error) });
+    expect(await shortScans(id)).toBe(1);
     expect(await shortScans(coin.id)).toBe(0);
-    expect(await runJob('rescanConvertInventory')).toMatchObject({ status: 'SUCCEEDED', counts: { failed: 0 } });
+    expect(await runJob('rescanConvertInventory')).toMatchObject({ status: 'SUCCEEDED' });
     expect(await shortScans(coin.id)).toBe(1);
     await runJob('rescanConvertInventory');
     expect(await frozenOf(coin.assetId)).toEqual(['DRIFT']);
+  });
+
+  it('scans the chain while the venue gives no answer, and the venue again with the next run', async () => {
+    const coin = await coinWith('2');
+    house.venue.fault('BalanceEx', { answer: 'hang-up' });
+    const before = (await inventoryOf(coin, LOCATION)).scannedAt;
+    expect(await runJob('rescanConvertInventory')).toMatchObject({ status: 'FAILED' });
+    expect((await inventoryOf(coin, LOCATION)).scannedAt).not.toEqual(before);
+    expect(await runJob('rescanConvertInventory')).toMatchObject({ status: 'SUCCEEDED' });
   });
 });

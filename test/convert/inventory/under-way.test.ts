@@ -4,6 +4,7 @@ import { unfreezeConvertAsset } from '../../../src/services/convert/asset/reopen
 import { fundConvertInventory } from '../../../src/services/convert/inventory/fund.js';
 import { newAsker } from '../../../src/services/convert/inventory/ask-place.js';
 import { scanPlace } from '../../../src/services/convert/inventory/scan-place.js';
+import { startConvertMovement } from '../../../src/services/convert/movement/start.js';
 import { freeze } from '../../../src/services/convert/own/freeze.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import type { WalletKind } from '../../../src/services/currency/wallet-kind.js';
@@ -11,10 +12,13 @@ import { convertible, funded, inventoryOf } from '../../support/convert-assets.j
 import { CHAIN, HouseOutside } from '../../support/convert-places.js';
 import { endHedge, hedgeAt, sendAt } from '../../support/convert-under-way.js';
 import { exact } from '../../support/stub-exchange/exact.js';
+import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
 let house: HouseOutside;
 beforeAll(async () => (house = await HouseOutside.open()), 60_000);
+// After the server of this file, whose settings these are.
+useSettings({ convertRebalanceMode: 'MANUAL' });
 afterAll(() => house.close());
 
 async function isShort(kind: WalletKind, location: 'VENUE' | `CHAIN:${number}`): Promise<boolean> {
@@ -59,6 +63,23 @@ describe('a place that is scanned while something is under way', () => {
     expect(await scanPlace(signing, place, newAsker(signing))).toMatchObject({ isShort: true });
   });
 
+  it('may lack on a chain a hundred dollars of the coin for the gas of each movement that an admin carries out', async () => {
+    const { system } = await world();
+    const coin = await tenCoins();
+    await funded(coin, '1');
+    const { currency, type } = coin;
+    const wish = { currency, type, from: LOCATION, to: 'LEDGER', amount: '4' } as const;
+    const { id } = await startConvertMovement(system, wish);
+    // The coin is worth 3000 dollars.
+    await house.setBalance('5.966666666666666667');
+    expect(await isShort(coin, LOCATION)).toBe(false);
+    await house.setBalance('5.966666666666666666');
+    expect(await isShort(coin, LOCATION)).toBe(true);
+    await house.setBalance('5.99');
+    await system.db.rows.updateTable('convert_movement').set({ gasPaid: '0.001' }).where('id', '=', id).execute();
+    expect(await isShort(coin, LOCATION)).toBe(true);
+  });
+
   it('may lack at the venue what a placed hedge sells, or pays with what the venue takes for it', async () => {
     const sold = await convertible({ inventory: '0' });
     await funded(sold, '3', 'VENUE');
@@ -77,6 +98,20 @@ describe('a place that is scanned while something is under way', () => {
     expect(await isShort(dollars, 'VENUE')).toBe(false);
     house.venue.state.held.set('USDT', exact('898.9'));
     expect(await isShort(dollars, 'VENUE')).toBe(true);
+  });
+
+  it('lacks what a hedge in REVIEW may have sold, until an admin has said what became of it', async () => {
+    const sold = await convertible({ inventory: '0' });
+    await funded(sold, '3', 'VENUE');
+    const hedge = await hedgeAt(sold, { status: 'PLACED', side: 'SELL', amount: '3', limitPrice: '10' });
+    expect(await isShort(sold, 'VENUE')).toBe(false);
+    const { system } = await world();
+    const rows = system.db.rows.updateTable('convert_hedge').where('id', '=', hedge);
+    await rows.set({ status: 'REVIEW' }).execute();
+    expect(await isShort(sold, 'VENUE')).toBe(true);
+    expect(await isShort(sold, 'VENUE')).toBe(true);
+    const asset = system.db.rows.selectFrom('convert_asset').select('frozen').where('id', '=', sold.assetId);
+    expect(await asset.execute()).toEqual([{ frozen: ['DRIFT'] }]);
   });
 });
 

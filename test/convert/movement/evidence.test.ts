@@ -1,7 +1,10 @@
+import { newId } from '../../../src/core/ids.js';
+import { claimTransfer } from '../../../src/services/convert/own/claim-transfer.js';
+import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { call, newAccount, newToken } from '../../support/convert-chain.js';
 import { funded } from '../../support/convert-assets.js';
-import { newClient } from '../../support/accounts.js';
-import { heldAt, MOVEMENTS, movementRow, overdue, rebalancer } from '../../support/convert-movements.js';
+import { bookByHash, byHand, endMovement, moved, paidByHouse } from '../../support/convert-by-hand.js';
+import { heldAt, movementRow, overdue, rebalancer } from '../../support/convert-movements.js';
 import {
   begin,
   closeRoutes,
@@ -31,92 +34,93 @@ useSettings({ convertRebalanceMode: 'MANUAL' });
 beforeEach(() => routes.venue.heal());
 afterAll(() => closeRoutes(routes));
 
-async function act(name: 'complete' | 'resolve', id: string, body: object) {
-  const answer = await (await rebalancer()).rest('POST', `${MOVEMENTS}/${id}/${name}`, body);
-  return { statusCode: answer.status, ...answer.body };
-}
-
-/** A token without a way of the platform, with 1000 in each place. */
-async function byHand() {
-  const plain = await newToken(routes);
-  const { currency, type } = plain.sendChain;
-  await funded({ currency, type }, '1000', 'VENUE');
-  await funded({ currency, type }, '1000');
-  return { ...plain, currency, type };
-}
-
-async function moved(wish: { currency: string; type: string }, from: string, to: string, amount = '100') {
-  const { currency, type } = wish;
-  const { body } = await (await rebalancer()).rest('POST', MOVEMENTS, { currency, type, from, to, amount });
-  return body.id as string;
-}
-
-/** Has the house itself pay tokens, by its own key and not by the platform. */
-async function paidByHouse({ address }: { address: string }, to: string, units: bigint): Promise<string> {
-  await routes.chain.rpc('anvil_impersonateAccount', routes.wallet.address);
-  const data = transferCall(to, units);
-  const sent = await routes.chain.rpc('eth_sendTransaction', { from: routes.wallet.address, to: address, data });
-  await deepen(routes);
-  return String(sent);
-}
-
-function transferCall(to: string, units: bigint): string {
-  const word = (hex: string) => hex.padStart(64, '0');
-  return `0xa9059cbb${word(to.slice(2).toLowerCase())}${word(units.toString(16))}`;
-}
-
 describe('a movement to a chain that an admin carries out', () => {
   it('is completed by a transaction that paid the house after it had begun, and by each only once', async () => {
-    const kind = await byHand();
+    const kind = await byHand(routes);
     const before = await call(kind.contract, 'mint', routes.wallet.address, 99_500_000n);
     await routes.chain.rpc('evm_increaseTime', '0x100');
     const [one, other] = [await moved(kind, 'LEDGER', CHAIN), await moved(kind, 'LEDGER', CHAIN)];
     const hash = await call(kind.contract, 'mint', routes.wallet.address, 99_500_000n);
-    expect(await act('complete', one, { reference: 'wire' })).toMatchObject(badInput);
-    expect(await act('complete', one, { reference: hash, arrived: '100' })).toMatchObject(badInput);
-    expect(await act('complete', one, { reference: hash })).toMatchObject(mismatch);
+    expect(await endMovement('complete', one, { reference: 'wire' })).toMatchObject(badInput);
+    expect(await endMovement('complete', one, { reference: hash, arrived: '100' })).toMatchObject(badInput);
+    expect(await endMovement('complete', one, { reference: hash })).toMatchObject(mismatch);
     await deepen(routes);
     const elsewhere = await call(kind.contract, 'mint', newAccount(), 99_500_000n);
     await deepen(routes);
-    expect(await act('complete', one, { reference: elsewhere })).toMatchObject(mismatch);
-    const done = await act('complete', one, { reference: hash });
+    expect(await endMovement('complete', one, { reference: elsewhere })).toMatchObject(mismatch);
+    const done = await endMovement('complete', one, { reference: hash });
     expect(done).toMatchObject({ status: 'DONE', arrived: '99.5', fee: '0.5', txHash: hash });
-    expect(await act('complete', other, { reference: hash })).toMatchObject(mismatch);
+    expect(await endMovement('complete', other, { reference: hash })).toMatchObject(mismatch);
     expect(before).not.toBe(hash);
     expect(await heldAt(kind, 'LEDGER', 'TRANSIT', CHAIN)).toEqual(['800', '100', '1099.5']);
   });
 
   it("keeps its transaction from being funded as somebody else's payment", async () => {
-    const kind = await byHand();
+    const kind = await byHand(routes);
     const id = await moved(kind, 'LEDGER', CHAIN);
     const reference = await call(kind.contract, 'mint', routes.wallet.address, 100_000_000n);
     await deepen(routes);
-    const { currency, type } = kind;
-    const editor = await newClient({ permissions: ['edit.convert.inventory'] });
-    const fund = async () => {
-      const wish = { currency, type, location: CHAIN, amount: '100', source: 'OUTSIDE', reference };
-      return (await editor.rest('POST', '/api/admin/convert/inventory/fund', wish)).body;
-    };
+    const fund = () => bookByHash('fund', kind, reference);
     expect(await fund()).toMatchObject({ code: 'CHAIN_MISMATCH', message: expect.stringContaining(id) });
-    expect(await act('complete', id, { reference })).toMatchObject({ status: 'DONE' });
+    expect(await endMovement('complete', id, { reference })).toMatchObject({ status: 'DONE' });
     expect(await fund()).toMatchObject({ code: 'CHAIN_MISMATCH' });
     expect(await heldAt(kind, CHAIN)).toEqual(['1100']);
+  });
+});
+
+describe('a transaction of a movement', () => {
+  it('completes no other movement before that one has ended, and none afterwards', async () => {
+    await funded(token, '1000');
+    const ours = await begin(await rebalancer(), token, 'VENUE', CHAIN);
+    const byAdmin = await moved(token, 'LEDGER', CHAIN);
+    await processMovements();
+    const reference = await payOut(routes, token, '99.995');
+    await processMovements();
+    expect(await movementRow(ours.id)).toMatchObject({ status: 'MOVING', txHash: reference });
+    await deepen(routes);
+    const refused = await endMovement('complete', byAdmin, { reference });
+    expect(refused).toMatchObject({ ...mismatch, message: expect.stringContaining(ours.id) });
+    await processMovements();
+    expect(await movementRow(ours.id)).toMatchObject({ status: 'DONE' });
+    expect(await endMovement('complete', byAdmin, { reference })).toMatchObject(mismatch);
+    expect(await movementRow(byAdmin)).toMatchObject({ status: 'MOVING', txHash: null });
+  });
+
+  it('is not booked as taken out while its movement is open, whether it is named yet or not', async () => {
+    const { system } = await world();
+    const [kind, address] = [await byHand(routes), newAccount()];
+    const id = await moved(kind, CHAIN, 'VENUE');
+    const chains = system.db.rows.updateTable('convert_send_chain').where('id', '=', kind.sendChain.id);
+    await chains.set({ venueDepositAddress: address }).execute();
+    const reference = await paidByHouse(routes, kind, address, 100_000_000n);
+    const refused = { ...mismatch, message: expect.stringContaining(id) };
+    expect(await bookByHash('defund', kind, reference)).toMatchObject(refused);
+    expect(await endMovement('complete', id, { reference, arrived: '50' })).toMatchObject({ status: 'REVIEW' });
+    expect(await bookByHash('defund', kind, reference)).toMatchObject(refused);
+    expect(await endMovement('resolve', id, { outcome: 'ARRIVED' })).toMatchObject({ status: 'RESOLVED' });
+    expect(await bookByHash('defund', kind, reference)).toMatchObject(mismatch);
+    const other = await paidByHouse(routes, kind, newAccount(), 100_000_000n);
+    expect(await bookByHash('defund', kind, other)).toMatchObject({ statusCode: 200 });
+    expect(await heldAt(kind, CHAIN, 'TRANSIT', 'VENUE')).toEqual(['800', '0', '1050']);
   });
 });
 
 describe('a movement from a chain to the venue that an admin carries out', () => {
   it('is completed by a payment of the house to the deposit address, and to no other', async () => {
     const { system } = await world();
-    const kind = await byHand();
+    const kind = await byHand(routes);
     const id = await moved(kind, CHAIN, 'VENUE');
     const depositAddress = newAccount();
-    const stray = await paidByHouse(kind, newAccount(), 100_000_000n);
-    expect(await act('complete', id, { reference: stray })).toMatchObject(badInput);
+    const stray = await paidByHouse(routes, kind, newAccount(), 100_000_000n);
+    expect(await endMovement('complete', id, { reference: stray })).toMatchObject(badInput);
     const chains = system.db.rows.updateTable('convert_send_chain').where('id', '=', kind.sendChain.id);
     await chains.set({ venueDepositAddress: depositAddress }).execute();
-    expect(await act('complete', id, { reference: stray })).toMatchObject(mismatch);
-    const paid = await paidByHouse(kind, depositAddress, 100_000_000n);
-    expect(await act('complete', id, { reference: paid, arrived: '99' })).toMatchObject({ status: 'DONE', fee: '1' });
+    expect(await endMovement('complete', id, { reference: stray })).toMatchObject(mismatch);
+    const paid = await paidByHouse(routes, kind, depositAddress, 100_000_000n);
+    expect(await endMovement('complete', id, { reference: paid, arrived: '99' })).toMatchObject({
+      status: 'DONE',
+      fee: '1',
+    });
     expect(Number((await movementRow(id)).gasPaid)).toBeGreaterThan(0);
     expect(await heldAt(kind, CHAIN, 'TRANSIT', 'VENUE')).toEqual(['900', '0', '1099']);
   });
@@ -130,16 +134,25 @@ describe('a movement to a chain in review', () => {
     await processMovements();
     const txHash = await payOut(routes, token, '99.995');
     await deepen(routes);
-    const note = 'A test';
-    expect(await act('resolve', id, { outcome: 'ARRIVED', note })).toMatchObject(badInput);
+    expect(await endMovement('resolve', id, { outcome: 'ARRIVED' })).toMatchObject(badInput);
     const wrong = await call(token.contract, 'mint', newAccount(), 1n);
     await deepen(routes);
-    expect(await act('resolve', id, { outcome: 'ARRIVED', note, txHash: wrong })).toMatchObject(mismatch);
-    const ended = await act('resolve', id, { outcome: 'ARRIVED', note, txHash });
+    expect(await endMovement('resolve', id, { outcome: 'ARRIVED', txHash: wrong })).toMatchObject(mismatch);
+    const ended = await endMovement('resolve', id, { outcome: 'ARRIVED', txHash });
     expect(ended).toMatchObject({ status: 'RESOLVED', arrived: '99.995', txHash });
     const { system } = await world();
     const counted = system.db.rows.selectFrom('convert_chain_log').selectAll().where('txHash', '=', txHash);
     expect(await counted.execute()).toMatchObject([{ usedBy: 'MOVEMENT', usedById: id }]);
+  });
+});
+
+describe('claimTransfer', () => {
+  it('says that a transaction without such a transfer has none, and not that it was counted', async () => {
+    const { system } = await world();
+    const claim = inTransaction(system, { operation: 'test' }, (tx) =>
+      claimTransfer(system, tx, 1, [], { usedBy: 'MOVEMENT', usedById: newId() }),
+    );
+    await expect(claim).rejects.toMatchObject({ message: 'The transaction contains no such transfer' });
   });
 });
 
@@ -153,7 +166,11 @@ describe('a fee of a movement', () => {
       await moved({ currency, type }, 'LEDGER', 'VENUE'),
       await moved({ currency, type }, 'LEDGER', 'VENUE'),
     ];
-    expect(await act('complete', small, { reference: 'wire', arrived: '99.9' })).toMatchObject({ status: 'DONE' });
-    expect(await act('complete', large, { reference: 'wire', arrived: '99.8999' })).toMatchObject({ status: 'REVIEW' });
+    expect(await endMovement('complete', small, { reference: 'wire', arrived: '99.9' })).toMatchObject({
+      status: 'DONE',
+    });
+    expect(await endMovement('complete', large, { reference: 'wire', arrived: '99.8999' })).toMatchObject({
+      status: 'REVIEW',
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { updateSendChain } from '../../../src/services/convert/send-chain/update.js';
 import { newClient } from '../../support/accounts.js';
-import { WRITER } from '../../support/convert-chain.js';
+import { newAccount, newSendChain, WRITER } from '../../support/convert-chain.js';
 import { heldAt, MOVEMENTS, movementRow, rebalancer } from '../../support/convert-movements.js';
 import {
   begin,
@@ -12,6 +12,7 @@ import {
   routedToken,
   type Routes,
 } from '../../support/convert-routes.js';
+import { newCurrency } from '../../support/currencies.js';
 import { clearSettings, setSettings, useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -56,6 +57,22 @@ describe('a payment of the platform to the venue', () => {
     await chains.set({ venueDepositAddress: token.depositAddress }).execute();
     expect(await begin(admin, token, 'CHAIN:1', 'VENUE', '20')).toMatchObject({ status: 'MOVING' });
     expect(await heldAt(token, 'CHAIN:1', 'TRANSIT')).toEqual(['980', '20']);
+  });
+});
+
+describe('the address at which the venue takes deposits', () => {
+  it('does not become the token of a send chain of the same chain', async () => {
+    const { system } = await world();
+    const token = await routedToken(routes);
+    const address = await (await routes.chain.deploy('Token', 6)).getAddress();
+    await updateSendChain(system, token.sendChain.id, { venueDepositAddress: address });
+    const { code: currency } = await newCurrency({ type: 'SPOT', precision: 8, usdPrice: '1' });
+    const wish = { currency, type: 'SPOT', contract: address, decimals: 6 } as const;
+    const refused = { code: 'BAD_INPUT', message: expect.stringContaining('the venue takes deposits') };
+    await expect(newSendChain(wish)).rejects.toMatchObject(refused);
+    await updateSendChain(system, token.sendChain.id, { venueDepositAddress: newAccount() });
+    await expect(newSendChain({ ...wish, venueDepositAddress: address })).rejects.toMatchObject(refused);
+    expect(await newSendChain(wish)).toMatchObject({ contract: address });
   });
 });
 

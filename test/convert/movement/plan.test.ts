@@ -11,7 +11,7 @@ import {
   type Routes,
 } from '../../support/convert-routes.js';
 import { runJob } from '../../support/jobs.js';
-import { setSettings, useSettings } from '../../support/stored-settings.js';
+import { clearSettings, setSettings, useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
 let routes: Routes;
@@ -83,6 +83,13 @@ describe('planConvertMovements', () => {
     expect(await movementsOf(token)).toEqual([]);
   });
 
+  it('plans by the band of the setting', async () => {
+    const token = await targeted('1200', '800');
+    await setSettings({ convertRebalanceBandPercent: '10' });
+    await plan().finally(() => clearSettings('convertRebalanceBandPercent'));
+    expect(await movementsOf(token)).toMatchObject([{ from: 'CHAIN:1', to: 'VENUE', amount: '200' }]);
+  });
+
   it('keeps the floor of the place and the bounds of the send chain', async () => {
     const { system } = await world();
     const token = await targeted('1500', '500');
@@ -93,6 +100,22 @@ describe('planConvertMovements', () => {
     await updateSendChain(system, other.sendChain.id, { maxSend: '20' });
     await plan();
     expect(await movementsOf(other)).toMatchObject([{ from: 'VENUE', to: 'CHAIN:1', amount: '20' }]);
+  });
+});
+
+describe('a plan that is refused', () => {
+  it('stops none of other currencies', async () => {
+    const { platform } = await world();
+    const tokens = [await targeted('1500', '500'), await targeted('1500', '500'), await targeted('1500', '500')];
+    const [first, second, third] = tokens.toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
+    if (!first || !second || !third) throw new Error('there are three');
+    // The address has become the contract of a token since it was stored.
+    const chains = platform.db.rows.updateTable('convert_send_chain').where('id', '=', second.sendChain.id);
+    await chains.set({ venueDepositAddress: second.address }).execute();
+    expect(await plan()).toMatchObject({ status: 'SUCCEEDED', counts: { planned: 2 } });
+    expect(await movementsOf(first)).toMatchObject([{ status: 'PLANNED' }]);
+    expect(await movementsOf(second)).toEqual([]);
+    expect(await movementsOf(third)).toMatchObject([{ status: 'PLANNED' }]);
   });
 });
 

@@ -112,7 +112,8 @@ describe.each(TRANSPORTS)('startConvertMovement by %s', (transport) => {
     expect(await call(viewer, 'POST', MOVEMENTS, wishOf(asset))).toMatchObject({ code: 'FORBIDDEN' });
     expect(await call(editor, 'GET', MOVEMENTS)).toMatchObject({ code: 'FORBIDDEN' });
     expect(await call(await anonymous(), 'GET', MOVEMENTS)).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await call(viewer, 'GET', `${MOVEMENTS}/${newId()}`)).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+    const unknown = await call(viewer, 'GET', `${MOVEMENTS}/${newId()}`);
+    expect(unknown).toMatchObject({ statusCode: 404, code: 'NOT_FOUND', message: 'There is no such movement' });
     expect(await heldAt(asset, 'TRANSIT')).toEqual(['0']);
   });
 });

@@ -50,6 +50,16 @@ describe('the sweep of profit', () => {
     expect(reconciliation).toMatchObject([{ closing: '100', difference: '0' }]);
   });
 
+  it('moves whole units of the currency, and leaves what is finer for a later sweep', async () => {
+    const kind = await newHouseKind();
+    await flowed(kind, { operation: 'CREDIT', amount: '100', metadata: { operationType: 'CONVERT_FUNDING' } });
+    await earned(kind, '0.123456789');
+    expect(await sweep(kind)).toEqual([{ ...kind, amount: '0.12345678' }]);
+    expect(await sweep(kind)).toEqual([]);
+    await earned(kind, '0.000000001');
+    expect(await sweep(kind)).toEqual([{ ...kind, amount: '0.00000001' }]);
+  });
+
   it('carries a loss until it is earned back', async () => {
     const kind = await newHouseKind();
     await flowed(kind, { operation: 'CREDIT', amount: '100', metadata: { operationType: 'CONVERT_FUNDING' } });

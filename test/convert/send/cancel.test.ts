@@ -7,7 +7,8 @@ import {
   onChain,
   type House,
 } from '../../support/convert-chain.js';
-import { deepen, stepsOf } from '../../support/convert-sends.js';
+import { newId } from '../../../src/core/ids.js';
+import { deepen, SENDS, stepsOf } from '../../support/convert-sends.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
@@ -68,6 +69,23 @@ describe.each(TRANSPORTS)('a cancellation by %s', (transport) => {
     expect(await read(sent.id)).toMatchObject({ status: 'CANCELLED', txHash: replaced.txHash });
     expect((await (await world()).platform.chains.balanceOf(1, recipient, null)).units).toBe(0n);
     expect(await booked(house.coin)).toEqual({ free: await onChain(house, house.coin), held: '0' });
+  });
+
+  it('under a key that was answered is answered alike while the chain is silent, and with another reason not', async () => {
+    const { broadcast } = await steps();
+    await house.chain.rpc('evm_setAutomine', false);
+    const { id } = await broadcast({ sendChain: house.coin });
+    const { manager } = await admins();
+    const key = { 'idempotency-key': newId() };
+    const cancel = (body: object) => through(transport)(manager, 'POST', `${SENDS}/${id}/cancel`, body, key);
+    const first = await cancel(REASON);
+    expect(first).toMatchObject({ status: 'BROADCAST', ...REASON });
+    house.chain.mood = 'error';
+    const answers = [await cancel(REASON), await cancel({ reason: 'Another one.' })];
+    house.chain.mood = 'answers';
+    expect(answers).toEqual([first, expect.objectContaining({ code: 'IDEMPOTENCY_CONFLICT' })]);
+    await deepen(house);
+    await runJob('processConvertSends');
   });
 
   it('that comes too late ends as CONFIRMED', async () => {

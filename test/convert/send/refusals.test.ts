@@ -6,6 +6,7 @@ import { newClient } from '../../support/accounts.js';
 import { admins, booked, houseOnChain, newAccount, newToken, type House } from '../../support/convert-chain.js';
 import { SENDS, stepsOf } from '../../support/convert-sends.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { runJob } from '../../support/jobs.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -148,5 +149,20 @@ describe('every move that the table does not have is refused', () => {
     const answer = await through('REST')(client, 'POST', `${SENDS}/${id}/${PATHS[action]}`, { reason: 'A test' });
     expect(answer).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
     await db.rows.updateTable('convert_send').set({ status: 'CANCELLED' }).where('id', '=', id).execute();
+  });
+
+  it.each(states.filter((status) => status !== 'APPROVED'))('the job signs none that is %s', async (status) => {
+    const { draft } = stepsOf(through('GraphQL'), await admins());
+    const { id } = await draft({ sendChain: house.coin });
+    const { db } = (await world()).platform;
+    const send = db.rows.updateTable('convert_send').where('id', '=', id);
+    await send.set({ status }).execute();
+    await runJob('processConvertSends');
+    expect(await db.rows.selectFrom('convert_transaction').select('hash').where('sendId', '=', id).execute()).toEqual(
+      [],
+    );
+    const left = db.rows.selectFrom('convert_send').select('status').where('id', '=', id);
+    expect(await left.execute()).toEqual([{ status }]);
+    await send.set({ status: 'CANCELLED' }).execute();
   });
 });

@@ -55,9 +55,10 @@ export const PLACE_RULES: Rules = {
     full join (
       select currency, type, sum(amount) as amount from convert_movement where status in ('MOVING', 'REVIEW') group by 1, 2
     ) m using (currency, type) where coalesce(w.amount, 0) <> coalesce(m.amount, 0)`,
-  'a transfer on a chain is counted for something that is there': sql`
+  'a transfer on a chain is counted for something that is there, and gas for what has ended': sql`
     select c."txHash", c."usedBy" from convert_chain_log c
     where not exists (select from convert_funding f where c."usedBy" = 'FUNDING' and f.id = c."usedById")
-      and not exists (select from convert_send s where c."usedBy" = 'SEND' and s.id = c."usedById" and s.status = 'CONFIRMED')
+      and not exists (select from convert_send s where c."usedBy" = 'SEND' and s.id = c."usedById"
+        and (s.status = 'CONFIRMED' or c."logIndex" = -2 and s."gasPaid" > 0))
       and not exists (select from convert_movement m where c."usedBy" = 'MOVEMENT' and m.id = c."usedById")`,
 };

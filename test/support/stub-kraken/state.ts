@@ -14,6 +14,8 @@ export interface KrakenMarket {
   readonly base: string;
   readonly quote: string;
   readonly wsname: string;
+  /** Another name of it than its id. */
+  readonly altname?: string;
   readonly pairDecimals: number;
   readonly lotDecimals: number;
   readonly orderMin: string;

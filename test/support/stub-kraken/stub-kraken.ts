@@ -14,11 +14,21 @@ export const HOUSE_KEYS = { key: 'key-of-the-house', secret: Buffer.from('secret
 
 type Answer = { readonly status: number; readonly body: string };
 
+/** What was asked, and what was answered unless nothing was. */
+export interface KrakenCall {
+  /** Of the path, such as AddOrder. */
+  readonly name: string;
+  readonly fields: Readonly<Record<string, string>>;
+  answer: string | null;
+}
+
 /** An exchange that speaks Kraken's REST protocol, with BTC/USDT at 50000, ETH/USDT at 3000 and one account. */
 export class StubKraken {
   readonly state = new KrakenState(HOUSE_KEYS);
   /** Names of the paths that were asked for, in order, such as AddOrder. */
   readonly asked: string[] = [];
+  /** Calls in the order of arrival. */
+  readonly calls: KrakenCall[] = [];
   /** Nonces in the order of arrival. */
   readonly nonces: string[] = [];
   /** Decimals of answers come as JSON numbers. */
@@ -82,6 +92,9 @@ export class StubKraken {
     const url = new URL(request.url ?? '', 'http://stub');
     const name = url.pathname.split('/').at(-1) ?? '';
     this.asked.push(name);
+    const fields = Object.fromEntries(new URLSearchParams(body === '' ? url.search : body));
+    const call: KrakenCall = { name, fields, answer: null };
+    this.calls.push(call);
     await this.before?.(name);
     const fault = this.faults.next(name);
     if (fault?.arrivesAfterMs !== undefined) await sleep(fault.arrivesAfterMs);
@@ -89,6 +102,7 @@ export class StubKraken {
     const shown = fault === null ? right : await faulty(fault, right);
     if (shown === 'silence') return;
     if (shown === 'hang-up') return void response.destroy();
+    call.answer = shown.body;
     response.writeHead(shown.status, { 'content-type': 'application/json' });
     response.end(shown.body);
   }

@@ -4,7 +4,7 @@ import type { KrakenMarket, KrakenOrder, KrakenTrade, KrakenTransfer } from './s
 
 export function assetPair(id: string, market: KrakenMarket): Readonly<Record<string, unknown>> {
   return {
-    altname: id,
+    altname: market.altname ?? id,
     wsname: market.wsname,
     aclass_base: 'currency',
     base: market.base,
@@ -39,7 +39,16 @@ export function orderInfo(order: KrakenOrder, trades: readonly KrakenTrade[]): R
     opentm: order.openedAtMs / 1_000,
     starttm: 0,
     expiretm: 0,
-    descr: { pair, type: side, ordertype: 'limit', price: price.toFixed(), price2: '0', leverage: 'none', order: text },
+    descr: {
+      pair,
+      type: side,
+      ordertype: 'limit',
+      price: price.toFixed(),
+      price2: '0',
+      leverage: 'none',
+      order: text,
+      close: '',
+    },
     vol: volume.toFixed(8),
     vol_exec: filled.toFixed(8),
     cost: cost.toFixed(8),
@@ -50,7 +59,7 @@ export function orderInfo(order: KrakenOrder, trades: readonly KrakenTrade[]): R
     misc: '',
     oflags: 'fciq',
     trades: trades.filter((trade) => trade.order === order).map(({ id }) => id),
-    ...(order.status !== 'open' && { closetm: order.openedAtMs / 1_000 }),
+    ...(order.status !== 'open' && { closetm: order.openedAtMs / 1_000, reason: null }),
   };
 }
 
@@ -73,8 +82,10 @@ export function tradeInfo(trade: KrakenTrade): Readonly<Record<string, unknown>>
   };
 }
 
+/** A payment out of the account also says to whom it went. */
 export function transferInfo(transfer: KrakenTransfer): Readonly<Record<string, unknown>> {
   const { refid, asset, amount, fee, key, txid, status, atMs } = transfer;
   const time = Math.floor(atMs / 1_000);
-  return { method: 'Ether', aclass: 'currency', asset, refid, txid, info: key, amount, fee, time, status };
+  const paid = { method: 'Ether', aclass: 'currency', asset, refid, txid, info: key, amount, fee, time, status };
+  return key === '' ? paid : { ...paid, key, network: 'Ethereum' };
 }

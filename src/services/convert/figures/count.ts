@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../frame/context.js';
+import { NEEDED } from '../send/needed.js';
 
 type Counts = Readonly<Record<string, number>>;
 type Source = Pick<Platform, 'db' | 'clock'>;
@@ -35,11 +36,14 @@ export async function countOpenQuotes({ db, clock }: Source): Promise<number> {
   return Number(count);
 }
 
-/** What waits in REVIEW for an admin, by kind. */
+/** What waits for an admin, by kind: hedges and movements in REVIEW, and sends by whose transaction the chain has not paid. */
 export async function countReviews({ db }: Source): Promise<Counts> {
   const { rows } = await sql<{ name: string; count: string }>`
     select 'hedge' as name, count(*) as count from convert_hedge where status = 'REVIEW'
-    union all select 'movement', count(*) from convert_movement where status = 'REVIEW'`.execute(db.rows);
+    union all select 'movement', count(*) from convert_movement where status = 'REVIEW'
+    union all select 'send', count(*) from convert_send where status = 'BROADCAST' and failure = any(${NEEDED}::text[])`.execute(
+    db.rows,
+  );
   return byName(rows);
 }
 

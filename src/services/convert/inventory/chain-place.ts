@@ -1,6 +1,7 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import type { ChainMoney } from '../own/proven-transfer.js';
+import { requireRealChain } from '../own/real-chain.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 
 /** What the house holds on a chain: where, and how the chain knows it. */
@@ -9,12 +10,14 @@ export interface ChainPlace extends ChainMoney {
   readonly address: string;
 }
 
-/** How a currency is found on a chain. BAD_INPUT when it has no send chain there, or the house has no address. */
+/** How a currency is found on a chain. BAD_INPUT when it has no send chain there, the chain is a test network in production, or the house has no address. */
 export async function requireChainPlace(
-  { db, config }: Context,
+  ctx: Context,
   { currency, type }: WalletKind,
   chainId: number,
 ): Promise<ChainPlace> {
+  requireRealChain(ctx, chainId);
+  const { db, config } = ctx;
   const known = await db.rows
     .selectFrom('convert_send_chain')
     .select(['contract', 'decimals', 'confirmations'])

@@ -1,6 +1,4 @@
-import { isPlausibleArrival } from '../../../core/conversion/arrival.js';
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
-import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { claimTransfer } from '../own/claim-transfer.js';
@@ -9,6 +7,7 @@ import { requireToken } from '../own/token.js';
 import { requireChainPlace } from './chain-place.js';
 import type { CheckedFunding, FundingProof } from './funding.js';
 import { chainOf } from './input.js';
+import { requireNoOtherUse, type Funded } from './paid-otherwise.js';
 
 /**
  * What a chain says of a funding there, whose reference is the hash of its transaction; null for the other places.
@@ -33,11 +32,9 @@ export async function proofOf(
   return { chainId, transfers: [first, ...rest] };
 }
 
-type Funded = Pick<CheckedFunding, 'direction' | 'kind' | 'location' | 'amount'>;
-
 /**
  * Counts one transfer of a proof. CHAIN_MISMATCH when all were counted before, or belong to a payment of the house's, and
- * for money that is, or may be, what a movement of the house brings.
+ * for money that is, or may be, what other work of the house moves.
  */
 export async function countProof(
   ctx: Context,
@@ -46,7 +43,7 @@ export async function countProof(
   { id: fundingId, ...funded }: Funded & { readonly id: string },
 ): Promise<void> {
   const { chainId, transfers } = proof;
-  if (funded.direction === 'FUND') await requireNoMovement(tx, funded, transfers[0].txHash);
+  await requireNoOtherUse(ctx, tx, funded, proof);
   const { txHash } = transfers[0];
   const sent = await tx.rows
     .selectFrom('convert_transaction')
@@ -57,23 +54,4 @@ export async function countProof(
   if (sent)
     throw new AppError('CHAIN_MISMATCH', { message: 'The platform has signed the transaction for another payment' });
   await claimTransfer(ctx, tx, chainId, transfers, { usedBy: 'FUNDING', usedById: fundingId });
-}
-
-async function requireNoMovement({ rows }: Tx, { kind, location, amount }: Funded, txHash: string): Promise<void> {
-  const open = await rows
-    .selectFrom('convert_movement')
-    .select(['id', 'currency', 'amount', 'txHash'])
-    .where('to', '=', location)
-    .where('currency', '=', kind.currency)
-    .where('type', '=', kind.type)
-    .where('status', 'in', ['MOVING', 'REVIEW'])
-    .execute();
-  // One whose transaction nobody knows yet may be this one.
-  const sent = (text: string) => Money.parse(canonical(text), kind.currency);
-  const found = open.find((each) =>
-    each.txHash === null ? isPlausibleArrival(sent(each.amount), amount) : each.txHash === txHash,
-  );
-  if (!found) return;
-  const message = `The movement ${found.id} is to bring this money: end it first`;
-  throw new AppError('CHAIN_MISMATCH', { message });
 }

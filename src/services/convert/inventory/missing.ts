@@ -2,6 +2,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import { Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { SHORT_SCANS } from '../own/freeze.js';
 import type { InventoryRow } from '../own/place.js';
 import { expected, foundAmount } from './expected.js';
 
@@ -9,9 +10,11 @@ import { expected, foundAmount } from './expected.js';
 
 /**
  * Takes an amount out of what the last scan of a locked inventory found missing. CONFLICT for more than that, less what is
- * under way by now and what has been booked out since.
+ * under way by now and what has been booked out since, and unless the scan before found it short as well: one alone may be
+ * of a node that lags.
  */
 export async function takeMissing(ctx: Context, tx: Tx, inventory: InventoryRow, amount: Money): Promise<void> {
+  if (inventory.shortScans < SHORT_SCANS) throw new AppError('CONFLICT', { message: foundTooRarely(inventory) });
   const missing = await missingOf(ctx, tx, inventory);
   if (amount.compare(missing) > 0) {
     const most = missing.isPositive() ? missing.toString() : '0';
@@ -24,6 +27,10 @@ export async function takeMissing(ctx: Context, tx: Tx, inventory: InventoryRow,
     .set({ difference: difference.toString(), updatedAt: ctx.clock.now().toISOString() })
     .where('id', '=', inventory.id)
     .execute();
+}
+
+function foundTooRarely({ location, currency }: InventoryRow): string {
+  return `${SHORT_SCANS} scans in a row must find ${currency} missing before any of it is written off: scan ${location} again`;
 }
 
 async function missingOf(ctx: Context, tx: Tx, inventory: InventoryRow): Promise<Money> {

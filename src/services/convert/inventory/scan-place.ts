@@ -1,18 +1,21 @@
 import type { Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
+import { withChange } from '../../frame/audit-record.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { tellAdmins } from '../own/tell-admins.js';
 import { freeze, SHORT_SCANS } from '../own/freeze.js';
 import type { InventoryRow } from '../own/place.js';
 import type { AskPlace, Reading } from './ask-place.js';
-import { expected, foundAmount } from './expected.js';
+import { expected, foundAmount, type Expected } from './expected.js';
 import { lockInventory } from './lock.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
 /** So far the scans that find too little are counted. */
 const MOST_COUNTED = 1_000;
+/** What the audit shows of a scan by hand. */
+const RECORD = { record: 'convert_inventory' } as const;
 
 export interface Scanned {
   readonly isShort: boolean;
@@ -32,20 +35,34 @@ export async function scanPlace(ctx: Context, place: InventoryRow, ask: AskPlace
     // The asset before its inventory, as everybody locks them who locks both.
     await lockAsset(tx, place);
     const inventory = await lockInventory(tx, place.id);
-    const after = await expected(ctx, tx.rows, inventory);
-    // What was booked while the place was asked may be in the reading or not: only what is short of both is missing.
-    const least = after.least.compare(before.least) < 0 ? after.least : before.least;
-    const held = foundAmount(place, reading.held).minus(after.ofOthers);
-    const isShort = held.compare(least) < 0;
-    if (inventory.scannedAt !== place.scannedAt) return { isShort, counted: false };
-    const shortScans = isShort ? Math.min(inventory.shortScans + 1, MOST_COUNTED) : 0;
-    await write(ctx, tx, inventory, { ...reading, held: held.toString(), booked: after.booked, shortScans });
-    if (shortScans >= SHORT_SCANS) {
-      const frozen = await freeze(ctx, tx, inventory, 'DRIFT');
-      if (frozen || shortScans === SHORT_SCANS) await report(ctx, tx, inventory, { held, least });
-    }
-    return { isShort, counted: true };
+    const asked = { before, reading, scannedAt: place.scannedAt };
+    return withChange(ctx, tx, RECORD, [place.id], () => compare(ctx, tx, inventory, asked));
   });
+}
+
+interface Asked {
+  /** What should have been there before the place was asked. */
+  readonly before: Expected;
+  readonly reading: Reading;
+  /** When the place had been scanned last as it was asked. */
+  readonly scannedAt: string | null;
+}
+
+async function compare(ctx: Context, tx: Tx, inventory: InventoryRow, asked: Asked): Promise<Scanned> {
+  const { before, reading } = asked;
+  const after = await expected(ctx, tx.rows, inventory);
+  // What was booked while the place was asked may be in the reading or not: only what is short of both is missing.
+  const least = after.least.compare(before.least) < 0 ? after.least : before.least;
+  const held = foundAmount(inventory, reading.held).minus(after.ofOthers);
+  const isShort = held.compare(least) < 0;
+  if (inventory.scannedAt !== asked.scannedAt) return { isShort, counted: false };
+  const shortScans = isShort ? Math.min(inventory.shortScans + 1, MOST_COUNTED) : 0;
+  await write(ctx, tx, inventory, { ...reading, held: held.toString(), booked: after.booked, shortScans });
+  if (shortScans >= SHORT_SCANS) {
+    const frozen = await freeze(ctx, tx, inventory, 'DRIFT');
+    if (frozen || shortScans === SHORT_SCANS) await report(ctx, tx, inventory, { held, least });
+  }
+  return { isShort, counted: true };
 }
 
 async function lockAsset({ rows }: Tx, { currency, type }: InventoryRow): Promise<void> {

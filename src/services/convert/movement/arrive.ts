@@ -8,11 +8,9 @@ import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
+import { UNASKED_COST_USD } from '../own/unasked-cost.js';
 import { amountOf, arrivalLegs } from './legs.js';
 import { review } from './review.js';
-
-/** What a way may cost without anybody asking, in US dollars, however small a part of the amount that is. */
-const MOST_FEE_USD = '100';
 
 /**
  * Ends a locked movement of which so much has come: it is booked where it went, with the commit, and the rest as the fee.
@@ -48,5 +46,5 @@ async function isSmallFee(ctx: Context, tx: Tx, kind: WalletKind, fee: Money): P
   const currency = await findCurrency(tx, kind);
   const price = currency ? presentPrice(ctx, currency) : null;
   if (price === null) return false;
-  return fee.convert(price, PRICED_IN).compare(Money.parse(MOST_FEE_USD, PRICED_IN)) <= 0;
+  return fee.convert(price, PRICED_IN).compare(Money.parse(UNASKED_COST_USD, PRICED_IN)) <= 0;
 }

@@ -1,6 +1,8 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { ConvertMovement } from '../../../entities/convert/movement.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
+import { isAnswered } from '../../frame/idempotency.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
@@ -9,11 +11,14 @@ import { readMovementAttempts, type Attempt } from '../send/attempts.js';
 import { coinAmount } from '../send/movements.js';
 import { mostCost, type GasQuote } from '../send/payment.js';
 import { repeat } from '../send/repeat.js';
-import { above, quoteEmpty, signEmpty } from '../send/replace.js';
+import { above, isEnough, quoteEmpty, signEmpty } from '../send/replace.js';
+import { requireCheapGas } from './gas-bound.js';
 import { holdMoreGasLegs } from './gas-legs.js';
 import { findMovement, NO_MOVEMENT, type MovementRow } from './read.js';
 
 // Pays nobody else: the transaction is empty, and costs the house its gas.
+
+const OPERATION = 'cancelConvertMovement';
 
 export interface CancelMovementInput {
   readonly id: string;
@@ -22,18 +27,19 @@ export interface CancelMovementInput {
 
 /**
  * Has an empty transaction with higher fees take the place of a movement's payment that the chain does not mine. Once that
- * is mined, nothing has left the house, and the movement is in REVIEW; it goes on if the payment was first. NOT_FOUND;
- * ILLEGAL_STATE unless the platform has signed its payment and the chain has not decided; CHAIN_FAILED; INVENTORY_FLOOR
- * without the coin for the empty transaction.
+ * is mined, nothing has left the house, and the movement is in REVIEW; it goes on if the payment was first. Where there is
+ * an empty one already, another is signed only once fees have risen above its own. NOT_FOUND; ILLEGAL_STATE unless the
+ * platform has signed its payment and the chain has not decided; CHAIN_FAILED; CHAIN_MISMATCH while the gas may cost too
+ * much; INVENTORY_FLOOR without the coin for the empty transaction.
  */
 export async function cancelConvertMovement(
   ctx: Context,
   { id, idempotencyKey }: CancelMovementInput,
 ): Promise<MovementRow> {
-  const gas = await quoted(ctx, await findMovement(ctx.db.rows, id));
   const once = { input: { id }, key: idempotencyKey };
+  const gas = (await isAnswered(ctx, OPERATION, once)) ? null : await quoted(ctx, await findMovement(ctx.db.rows, id));
   const done = { signed: null as Attempt | null };
-  const answer = await inTransaction(ctx, { operation: 'cancelConvertMovement', once }, async (tx) => {
+  const answer = await inTransaction(ctx, { operation: OPERATION, once }, async (tx) => {
     const movement = await lockOne(tx, ConvertMovement, { id }, NO_MOVEMENT);
     if (!gas || !isOpen(movement)) {
       throw new AppError('ILLEGAL_STATE', { message: 'The movement has no transaction that a chain may still mine' });
@@ -59,14 +65,22 @@ function isOpen({ gasHeld, gasPaid }: Pick<ConvertMovement, 'gasHeld' | 'gasPaid
 
 async function replace(ctx: Context, tx: Tx, movement: ConvertMovement, quote: GasQuote): Promise<Attempt> {
   const attempts = await readMovementAttempts(tx.rows, movement.id);
-  const gas = above(quote, attempts[0]);
-  const signed = await signEmpty(ctx, tx, { movementId: movement.id }, attempts[0], gas);
+  const [newest] = attempts;
+  if (newest && isEnough(newest, quote)) return newest;
+  const gas = above(quote, newest);
+  await requireCheapGas(ctx, tx, coinOf(movement), gas);
+  const signed = await signEmpty(ctx, tx, { movementId: movement.id }, newest, gas);
   const most = coinAmount(mostCost(gas), movement.gasCurrency ?? '');
   const legs = await holdMoreGasLegs(tx, movement, most, attempts.length + 1);
   movement.updatedAt = ctx.clock.now();
   await tx.em.flush();
   if (legs.length > 0) await post(tx, legs);
   return signed;
+}
+
+function coinOf({ gasCurrency, gasType }: ConvertMovement): WalletKind {
+  if (gasCurrency === null || gasType === null) throw new Error('a movement that pays gas names its coin');
+  return { currency: gasCurrency, type: gasType };
 }
 
 function logUnsent({ log }: Context, movementId: string, error: unknown): void {

@@ -1,11 +1,13 @@
 import { SECOND_MS } from '../../../core/clock.js';
 import { AppError } from '../../../core/catalogue/errors.js';
+import { canonical, Money } from '../../../core/money.js';
 import type { ConvertMovement } from '../../../entities/convert/movement.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { ledgerKey } from '../../ledger/key.js';
 import { post } from '../../ledger/post.js';
 import { requireChainPlace } from '../inventory/chain-place.js';
+import { claimGas } from '../own/claim-gas.js';
 import { claimTransfer } from '../own/claim-transfer.js';
 import { openHouseWallet } from '../own/place.js';
 import { provenTransfers, readTxHash, type ExpectedTransfer, type ProvenTransfer } from '../own/proven-transfer.js';
@@ -38,9 +40,9 @@ export async function askChain(
   const txHash = readTxHash(reference);
   const place = await requireChainPlace(ctx, movement, chainId);
   const found = await provenTransfers(ctx, place, txHash, expectedOf(place.address));
-  // What the house pays to itself neither comes nor goes.
-  const [first, ...rest] = found.filter(({ from, to }) => from !== to);
-  if (!first) throw mismatch('The transaction moves money from the house to itself');
+  // What the house pays to itself neither comes nor goes, and anybody can have a token say that nothing came.
+  const [first, ...rest] = found.filter(({ from, to, amount }) => from !== to && canonical(amount) !== '0');
+  if (!first) throw mismatch('The transaction moves nothing, or money from the house to itself');
   await checkSigned(ctx, chainId, txHash);
   const block = await ctx.chains.block(chainId, first.block);
   const receipt = await ctx.chains.receipt(chainId, txHash);
@@ -58,18 +60,35 @@ async function checkSigned({ db }: Context, chainId: number, hash: string): Prom
   }
 }
 
-/** Counts the first transfer that nothing has counted yet, and books the gas of its transaction. CHAIN_MISMATCH. */
+/** Counts the first transfer that nothing has counted yet, and books the gas of its transaction, once. CHAIN_MISMATCH. */
 export async function countTransfer(
   ctx: Context,
   tx: Tx,
   movement: ConvertMovement,
   { chainId, transfers, gas }: ChainEvidence,
 ): Promise<ProvenTransfer> {
+  await requireNoOther(tx, movement, chainId, transfers[0].txHash);
   const use = { usedBy: 'MOVEMENT', usedById: movement.id } as const;
   const counted = await claimTransfer(ctx, tx, chainId, transfers, use);
   movement.txHash = counted.txHash;
-  await bookGas(tx, movement, chainId, gas);
+  const { txHash } = counted;
+  await bookGas(tx, movement, chainId, await claimGas(ctx, tx, { chainId, txHash, gas }, use));
   return counted;
+}
+
+/** CHAIN_MISMATCH for what is known to pay another movement that has not ended. A venue may pay two of them by one. */
+async function requireNoOther({ rows }: Tx, movement: ConvertMovement, chainId: number, txHash: string): Promise<void> {
+  if (movement.txHash === txHash) return;
+  const place = `CHAIN:${chainId}` as const;
+  const other = await rows
+    .selectFrom('convert_movement')
+    .select('id')
+    .where('txHash', '=', txHash)
+    .where('id', '<>', movement.id)
+    .where('status', 'in', ['MOVING', 'REVIEW'])
+    .where((is) => is.or([is('from', '=', place), is('to', '=', place)]))
+    .executeTakeFirst();
+  if (other) throw mismatch(`The transaction is that of the movement ${other.id}, which has not ended: end it first`);
 }
 
 /** Nothing where the house has no send chain for the coin, and so no books of it there. */
@@ -78,7 +97,14 @@ async function bookGas(tx: Tx, movement: ConvertMovement, chainId: number, gas: 
   if (!coin) return;
   const { id } = movement;
   const amount = coinAmount(gas, coin.currency);
-  Object.assign(movement, { gasCurrency: coin.currency, gasType: coin.type, gasPaid: amount.toString() });
+  const before = Money.parse(canonical(movement.gasPaid ?? '0'), coin.currency);
+  // A second transaction is named where the first was somebody else's, or where the money came back.
+  const leg = movement.gasPaid === null ? 'gas' : 'gas_2';
+  Object.assign(movement, {
+    gasCurrency: coin.currency,
+    gasType: coin.type,
+    gasPaid: before.plus(amount).toString(),
+  });
   const wallet = await openHouseWallet(tx, `CHAIN:${chainId}`, coin);
   await post(tx, [
     {
@@ -87,7 +113,7 @@ async function bookGas(tx: Tx, movement: ConvertMovement, chainId: number, gas: 
       amount,
       transactionId: id,
       external: true,
-      key: ledgerKey('leg', { operation: 'convert_movement', id, leg: 'gas' }),
+      key: ledgerKey('leg', { operation: 'convert_movement', id, leg }),
       shortage: 'INVENTORY_FLOOR',
       shortageMessage: `The house has too little ${coin.currency} booked on chain ${chainId} for the gas: fund it first`,
       metadata: { operationType: 'CONVERT_NETWORK_FEE', reference: id },

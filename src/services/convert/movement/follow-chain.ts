@@ -7,6 +7,7 @@ import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { chainOf } from '../inventory/input.js';
 import { claimTransfer } from '../own/claim-transfer.js';
+import type { ProvenTransfer } from '../own/proven-transfer.js';
 import { readMovementAttempts } from '../send/attempts.js';
 import { coinAmount } from '../send/movements.js';
 import { outcomeOf, type Outcome } from '../send/outcome.js';
@@ -56,12 +57,9 @@ async function end(
   const movement = await lockOne(tx, ConvertMovement, { id });
   if (movement.gasPaid !== null) return;
   const gas = 'receipt' in outcome ? outcome.receipt.paid : 0n;
-  if (outcome.is === 'paid') {
-    // Counted here, so that it proves nothing else.
-    const { receipt, transfer } = outcome;
-    const amount = amountOfUnits(transfer.units, chain.decimals);
-    const proven = { ...transfer, amount, txHash: receipt.hash, block: receipt.blockNumber };
-    await claimTransfer(ctx, tx, chain.chainId, [proven], { usedBy: 'MOVEMENT', usedById: id });
+  for (const transfer of leftBy(outcome, chain.decimals)) {
+    // Counted here, so that it proves nothing else, and what comes back has to be proven.
+    await claimTransfer(ctx, tx, chain.chainId, [transfer], { usedBy: 'MOVEMENT', usedById: id });
   }
   const fault = FAULTS[outcome.is];
   if (fault !== undefined && movement.status === 'MOVING') await review(ctx, tx, movement, fault);
@@ -69,4 +67,12 @@ async function end(
   const legs = await payGasLegs(tx, movement, coinAmount(gas, movement.gasCurrency ?? ''));
   await tx.em.flush();
   await postWithCommit(tx, legs);
+}
+
+/** What has left the house by the transaction of a movement. */
+function leftBy(outcome: Ended, decimals: number): ProvenTransfer[] {
+  if (outcome.is !== 'paid' && outcome.is !== 'odd') return [];
+  const { hash: txHash, blockNumber: block } = outcome.receipt;
+  const left = outcome.is === 'paid' ? [outcome.transfer] : outcome.left;
+  return left.map(({ units, ...transfer }) => ({ ...transfer, amount: amountOfUnits(units, decimals), txHash, block }));
 }

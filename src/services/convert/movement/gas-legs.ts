@@ -16,7 +16,7 @@ export async function holdMoreGasLegs(tx: Tx, movement: ConvertMovement, most: M
   const more = most.minus(Money.parse(canonical(movement.gasHeld ?? '0'), most.currency));
   if (!more.isPositive()) return [];
   movement.gasHeld = most.toString();
-  return [await leg(tx, movement, 'HOLD', `gashold${signed}`, more)];
+  return [await leg(tx, movement, 'HOLD', `gashold_${signed}`, more)];
 }
 
 /** Pays what the transaction has cost out of what is held for it, and frees the rest. */

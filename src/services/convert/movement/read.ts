@@ -7,7 +7,7 @@ import { readPage, type ListColumns, type ListRequest, type Page } from '../../f
 
 export type MovementRow = Row<ConvertMovement>;
 
-export const NO_MOVEMENT = 'Movement not found';
+export const NO_MOVEMENT = 'There is no such movement';
 
 const COLUMNS = {
   id: { column: 'id', kind: 'uuid' },

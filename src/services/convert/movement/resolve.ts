@@ -10,11 +10,11 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
-import { chainOf } from '../inventory/input.js';
 import { readTxHash } from '../own/proven-transfer.js';
-import { askChain, countTransfer, type ChainEvidence } from './chain-evidence.js';
+import { fundRest } from './fund-rest.js';
 import { amountOf, arrivalLegs, lossLegs } from './legs.js';
 import { findMovement, NO_MOVEMENT, type MovementRow } from './read.js';
+import { findProof, takeProof } from './resolution-proof.js';
 
 // Pays nobody else: the money moves between wallets of the platform, or is lost.
 
@@ -25,7 +25,7 @@ export interface ResolveMovementInput {
   readonly outcome: ConvertMovementOutcome;
   /** How much came, or came back; exact decimal text. Absent: what is known to have come, else the whole amount. */
   readonly arrived?: string | null;
-  /** The transaction that brought it, where it has arrived on a chain. Absent: the one that is known. */
+  /** The transaction that brought it to a chain, or back to one. Absent: the one that is known to have brought it. */
   readonly txHash?: string | null;
   /** Why, 1 to 500 characters. */
   readonly note: string;
@@ -34,10 +34,12 @@ export interface ResolveMovementInput {
 
 /**
  * Ends a movement in REVIEW as an admin found it: ARRIVED books it where it went, RETURNED where it came from, each less
- * what was paid for the way, and LOST as lost. What has arrived on a chain is proven there by its transaction, which counts
- * once. NOT_FOUND; ILLEGAL_STATE unless it is in REVIEW, and while a chain may still carry out its transaction; BAD_INPUT
- * for a note that is empty or too long, a hash that is missing, and an amount that is not above zero, above what was sent,
- * or given for LOST; CHAIN_MISMATCH and CHAIN_FAILED as the chain answers.
+ * what was paid for the way, and LOST as lost. What has arrived on a chain, and what came back to one that it had left, is
+ * proven there by its transaction, which counts once; what that brought beyond the movement is booked as money from outside.
+ * NOT_FOUND; ILLEGAL_STATE unless it is in REVIEW, and while a chain may still carry out its transaction; BAD_INPUT for a
+ * note that is empty or too long, a hash that is missing or proves nothing, and an amount that is not above zero, above what
+ * was sent or proven, or given for LOST; CONFLICT when a chain has moved it since it was asked; CHAIN_MISMATCH and
+ * CHAIN_FAILED as the chain answers.
  */
 export async function resolveConvertMovement(
   ctx: Context,
@@ -53,36 +55,18 @@ export async function resolveConvertMovement(
   };
   const found = await findMovement(ctx.db.rows, id);
   // The chain is not asked about a movement that has ended: a repeated call then gets the first answer without it.
-  const proof = outcome === 'ARRIVED' && found.status === 'REVIEW' ? await findProof(ctx, found, hash) : null;
+  const proof = found.status === 'REVIEW' ? await findProof(ctx, found, outcome, hash) : null;
   return inTransaction(ctx, { operation: 'resolveConvertMovement', once }, async (tx) => {
     const movement = await lockOne(tx, ConvertMovement, { id }, NO_MOVEMENT);
     const status = move(CONVERT_MOVEMENT_MOVES, movement.status, 'resolve');
     requireDecided(movement);
-    if (proof) await countProof(ctx, tx, movement, proof);
+    const proven = await takeProof(ctx, tx, movement, outcome, proof);
     const now = ctx.clock.now();
     const resolvedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
     Object.assign(movement, { status, outcome, note: text, resolvedBy, doneAt: now, updatedAt: now });
-    await settle(tx, movement, outcome, given);
+    await settle(ctx, tx, movement, { outcome, proven, given });
     return findMovement(tx.rows, id);
   });
-}
-
-/** What a chain says of the money that came there; null elsewhere, and where a transfer was counted for it already. */
-async function findProof(ctx: Context, movement: MovementRow, given: string | null): Promise<ChainEvidence | null> {
-  const chainId = chainOf(movement.to);
-  if (chainId === null || (await hasCounted(ctx, movement.id))) return null;
-  const hash = given ?? movement.txHash;
-  if (hash === null) throw badInput('txHash: name the transaction that brought the money');
-  return askChain(ctx, movement, chainId, hash, (house) => ({ to: house }));
-}
-
-async function hasCounted({ db }: Context, id: string): Promise<boolean> {
-  const counted = db.rows.selectFrom('convert_chain_log').select('usedById').where('usedBy', '=', 'MOVEMENT');
-  return (await counted.where('usedById', '=', id).limit(1).executeTakeFirst()) !== undefined;
-}
-
-async function countProof(ctx: Context, tx: Tx, movement: ConvertMovement, proof: ChainEvidence): Promise<void> {
-  movement.arrived = (await countTransfer(ctx, tx, movement, proof)).amount;
 }
 
 /** ILLEGAL_STATE while the chain may still carry out the transaction that the platform has signed for a movement. */
@@ -92,37 +76,47 @@ function requireDecided({ gasHeld, gasPaid }: ConvertMovement): void {
   throw new AppError('ILLEGAL_STATE', { message });
 }
 
-async function settle(
-  tx: Tx,
-  movement: ConvertMovement,
-  outcome: ConvertMovementOutcome,
-  given: string | null,
-): Promise<void> {
+interface Ended {
+  readonly outcome: ConvertMovementOutcome;
+  /** How much a chain has brought; null where no chain says so. */
+  readonly proven: Money | null;
+  /** How much came as the admin says, exact decimal text. */
+  readonly given: string | null;
+}
+
+async function settle(ctx: Context, tx: Tx, movement: ConvertMovement, ended: Ended): Promise<void> {
+  const { outcome, proven } = ended;
   if (outcome === 'LOST') {
     Object.assign(movement, { arrived: '0', fee: '0' });
     const lost = await lossLegs(tx, movement);
     await tx.em.flush();
     return postWithCommit(tx, lost);
   }
-  const came = cameOf(movement, outcome, given);
+  const came = cameOf(movement, ended);
   Object.assign(movement, { arrived: came.toString(), fee: amountOf(movement).minus(came).toString() });
-  const legs = await arrivalLegs(tx, movement, outcome === 'ARRIVED' ? movement.to : movement.from, came);
+  const place = outcome === 'ARRIVED' ? movement.to : movement.from;
+  const legs = await arrivalLegs(tx, movement, place, came);
+  const rest = proven ? await fundRest(ctx, tx, movement, place, proven.minus(came)) : [];
   await tx.em.flush();
-  return postWithCommit(tx, legs);
+  return postWithCommit(tx, [...legs, ...rest]);
 }
 
-/** How much came, or came back. Of more than was sent, the rest is somebody's payment to the house, and is funded. */
-function cameOf(movement: ConvertMovement, outcome: ConvertMovementOutcome, given: string | null): Money {
+/** How much came, or came back, of what was sent. */
+function cameOf(movement: ConvertMovement, { outcome, proven, given }: Ended): Money {
   const sent = amountOf(movement);
-  if (given === null) return outcome === 'ARRIVED' ? knownArrival(movement, sent) : sent;
+  if (proven && !proven.isPositive()) throw badInput('txHash: what was counted has brought nothing, so name another');
+  if (given === null) return proven || outcome === 'ARRIVED' ? knownArrival(movement, sent, proven) : sent;
   const came = Money.parsePositive(given, movement.currency);
   if (came.compare(sent) > 0) throw badInput(`arrived must not be above the ${sent.toString()} that were sent`);
+  if (proven && came.compare(proven) > 0) {
+    throw badInput(`arrived must not be above the ${proven.toString()} that the transaction brought`);
+  }
   return came;
 }
 
-function knownArrival({ arrived, currency }: ConvertMovement, sent: Money): Money {
-  if (arrived === null) return sent;
-  const known = Money.parse(canonical(arrived), currency);
+function knownArrival({ arrived, currency }: ConvertMovement, sent: Money, proven: Money | null): Money {
+  if (proven === null && arrived === null) return sent;
+  const known = proven ?? Money.parse(canonical(arrived ?? '0'), currency);
   return known.isPositive() && known.compare(sent) < 0 ? known : sent;
 }
 

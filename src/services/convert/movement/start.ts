@@ -10,8 +10,10 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
+import { chainOf } from '../inventory/input.js';
 import { requireUnfrozen } from '../own/freeze.js';
 import { requireRunning } from '../own/paused.js';
+import { findCoin } from '../send-chain/read.js';
 import { countApproved } from '../send/day-limit.js';
 import { usdValueOf } from '../send/usd-value.js';
 import { checkedMovement, type CheckedMovement, type MovementWish } from './input.js';
@@ -29,7 +31,7 @@ export interface StartMovementInput extends MovementWish {
 /**
  * Begins a movement of the house's own money by hand: the amount leaves its place in the books, and is in transit until it
  * is completed. BAD_INPUT as {@link checkedMovement} says; CONVERT_PAUSED while movements are switched off or stopped;
- * CURRENCY_FROZEN; SEND_LIMIT when the platform is to pay more on a chain than may be sent on one day in UTC, and
+ * CURRENCY_FROZEN, also for the coin in which a chain takes its gas; SEND_LIMIT when the platform is to pay more on a chain than may be sent on one day in UTC, and
  * RATE_UNAVAILABLE where nobody knows how much that is; INVENTORY_FLOOR when less than the floor of the place would be left.
  */
 export async function startConvertMovement(
@@ -95,6 +97,7 @@ export async function start(ctx: Context, tx: Tx, movement: ConvertMovement): Pr
 /** What the platform sends on a chain counts as a send does, with the dollars of the day on which it is begun. */
 async function checkWay(ctx: Context, tx: Tx, movement: ConvertMovement): Promise<void> {
   await keepSendChains(tx, movement);
+  await requireGasUnfrozen(tx, movement);
   if (!movement.automatic) return;
   const route = await openRoute(ctx, tx.rows, movement);
   if (!route) throw badInput('The platform cannot carry this movement out any more');
@@ -103,4 +106,11 @@ async function checkWay(ctx: Context, tx: Tx, movement: ConvertMovement): Promis
   if (route.by !== 'deposit') return;
   movement.usdValue = await usdValueOf(ctx, tx, movement, amount);
   await countApproved(ctx, tx, movement.usdValue);
+}
+
+/** What leaves a chain pays gas in its coin, whoever signs it. */
+async function requireGasUnfrozen(tx: Tx, { from }: ConvertMovement): Promise<void> {
+  const chainId = chainOf(from);
+  const coin = chainId === null ? undefined : await findCoin(tx.rows, chainId);
+  if (coin) await requireUnfrozen(tx, coin);
 }

@@ -57,6 +57,8 @@ export async function reverseConvertOrder(
     const now = ctx.clock.now().toISOString();
     const changes = { status, reason, reversedAt: now, isPositioned: true };
     await storeMoved(tx, order, { ...changes, updatedAt: now });
+    // The row is written with the commit, when the audit has looked at it already.
+    ctx.audit?.describe({ targetId: id, before: { status: order.status }, after: changes });
     await postWithCommit(tx, reversalOf(order, wallets));
     return { ...shown, ...changes };
   });

@@ -76,7 +76,10 @@ export async function provenTransfer(
   return first;
 }
 
-/** What a mined transaction moved of a token or of the chain's coin. */
+/**
+ * What a mined transaction moved of a token or of the chain's coin. CHAIN_FAILED when the node does not know the
+ * transaction of the receipt, such as one that lags behind its neighbour: for it, a payment would have moved nothing.
+ */
 export async function transfersOf(
   { chains }: Pick<Context, 'chains'>,
   { chainId, contract }: Pick<ChainMoney, 'chainId' | 'contract'>,
@@ -84,7 +87,9 @@ export async function transfersOf(
 ) {
   if (contract !== null) return tokenTransfers(receipt, contract);
   const transaction = await chains.transaction(chainId, receipt.hash);
-  return transaction ? coinTransfers(transaction) : [];
+  if (transaction) return coinTransfers(transaction);
+  const reason = `${receipt.hash} on chain ${chainId} has a receipt, and is unknown itself`;
+  throw new AppError('CHAIN_FAILED', { message: 'The chain knows the receipt and not the transaction', reason });
 }
 
 /** Whether so many blocks, that of the receipt included, lie on top of it. */

@@ -31,8 +31,8 @@ interface Sweep {
 
 /**
  * Moves profit that was not swept yet to the platform's own wallet: of each currency the net of all time less what was
- * swept, as far as the ledger's place has it free above its floor. A loss is carried. Sweeps take turns, so that nothing
- * is swept twice.
+ * swept, down to its precision, as far as the ledger's place has it free above its floor. What is finer is left for a later
+ * sweep, and a loss is carried. Sweeps take turns, so that nothing is swept twice.
  */
 export async function sweepConvertProfit(
   ctx: Context,
@@ -67,21 +67,33 @@ async function dueSweeps(tx: Tx): Promise<Sweep[]> {
   }
   const free = await lockWallets(tx, due);
   return due
-    .map((sweep) => ({ ...sweep, amount: atMost(sweep.amount, free.get(sweep.houseId) ?? '0') }))
+    .map((sweep) => ({ ...sweep, amount: atMost(sweep.amount, free.get(sweep.houseId)) }))
     .filter(({ amount }) => amount.isPositive());
 }
 
-function atMost(amount: Money, free: string): Money {
-  const most = Money.parse(canonical(free), amount.currency);
-  return amount.compare(most) > 0 ? most : amount;
+/** What a wallet has free, and how many decimals its amounts have outside of the books. */
+interface Free {
+  readonly balance: string;
+  readonly precision: number;
 }
 
-/** What each wallet has free, locked in the order in which movements lock them. */
-async function lockWallets({ rows }: Tx, due: readonly Sweep[]): Promise<ReadonlyMap<string, string>> {
+/** Spread and rounding are reckoned finer than the currency: a wallet that paid that out could not be emptied any more. */
+function atMost(amount: Money, { balance, precision }: Free = { balance: '0', precision: 0 }): Money {
+  const most = Money.parse(canonical(balance), amount.currency);
+  return (amount.compare(most) > 0 ? most : amount).roundDown(precision);
+}
+
+/** The wallets, locked in the order in which movements lock them. */
+async function lockWallets({ rows }: Tx, due: readonly Sweep[]): Promise<ReadonlyMap<string, Free>> {
   const ids = due.flatMap(({ houseId, platformId }) => [houseId, platformId]);
   if (ids.length === 0) return new Map();
-  const wallets = rows.selectFrom('wallet').select(['id', 'balance']).where('id', 'in', ids).orderBy('id');
-  return new Map((await wallets.forNoKeyUpdate().execute()).map(({ id, balance }) => [id, balance]));
+  const wallets = rows
+    .selectFrom('wallet as w')
+    .innerJoin('currency as c', (join) => join.onRef('c.code', '=', 'w.currency').onRef('c.type', '=', 'w.type'))
+    .select(['w.id', 'w.balance', 'c.precision'])
+    .where('w.id', 'in', ids)
+    .orderBy('w.id');
+  return new Map((await wallets.forNoKeyUpdate('w').execute()).map(({ id, ...free }) => [id, free]));
 }
 
 /** Every sweep passes here, and no order does: until the commit, no other sweep looks at what is left. */

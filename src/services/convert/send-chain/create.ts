@@ -9,10 +9,11 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { readAddress } from '../own/address.js';
 import { openInventory } from '../own/place.js';
+import { requireRealChain } from '../own/real-chain.js';
 import { checkToken } from './check-token.js';
 import { changedTerms, type SendChainTerms, type StoredTerms } from './input.js';
 import { findSendChain, type SendChainRow } from './read.js';
-import { changeVenueEnds } from './venue-ends.js';
+import { changeVenueEnds, checkContract } from './venue-ends.js';
 
 export interface CreateSendChainInput extends WalletKind, SendChainTerms {
   readonly chainId: number;
@@ -32,9 +33,10 @@ const NEW: StoredTerms = {
 
 /**
  * Lets the house hold and pay a currency on a chain, and opens its inventory there. BAD_INPUT for a chain that is not
- * accepted, an unknown currency, one without a contract that is not the chain's own coin, and a contract that says it has
- * other decimals, or none; CONFLICT where the currency or the contract has a send chain on this chain; FORBIDDEN as
- * {@link changeVenueEnds} says. A chain that does not answer is believed to be as the admin says.
+ * accepted, a test network in production, an unknown currency, one without a contract that is not the chain's own coin, a
+ * contract that says it has other decimals, or none, and one at which the venue takes deposits; CONFLICT where the currency
+ * or the contract has a send chain on this chain; FORBIDDEN as {@link changeVenueEnds} says. A chain that does not answer is
+ * believed to be as the admin says.
  */
 export async function createSendChain(
   ctx: Context,
@@ -42,9 +44,11 @@ export async function createSendChain(
 ): Promise<SendChainRow> {
   const contract = isGiven(input.contract) ? readAddress('contract', input.contract) : null;
   checkChain({ currency, chainId, contract, decimals });
+  requireRealChain(ctx, chainId);
   const terms = changedTerms(NEW, input, currency);
   if (contract !== null) await checkToken(ctx, { chainId, contract, decimals });
   return inTransaction(ctx, { operation: 'createConvertSendChain' }, async (tx) => {
+    await checkContract(tx, { chainId, contract }, terms);
     await openInventory(ctx, tx, { currency, type }, `CHAIN:${chainId}`);
     const id = newId();
     const now = ctx.clock.now();

@@ -51,3 +51,16 @@ async function checkDepositAddress({ config }: Context, { rows }: Tx, chainId: n
     throw badInput('venueDepositAddress must not be the contract of a token');
   }
 }
+
+/** BAD_INPUT for a contract at whose address the venue takes deposits on its chain: what is paid to a token is lost. */
+export async function checkContract(
+  { rows }: Tx,
+  { chainId, contract }: Pick<ConvertSendChain, 'chainId' | 'contract'>,
+  { venueDepositAddress }: Pick<StoredTerms, 'venueDepositAddress'>,
+): Promise<void> {
+  if (contract === null) return;
+  const others = rows.selectFrom('convert_send_chain').select('id').where('chainId', '=', chainId);
+  const other = await others.where('venueDepositAddress', '=', contract).executeTakeFirst();
+  if (!other && venueDepositAddress !== contract) return;
+  throw badInput('contract must not be an address at which the venue takes deposits');
+}

@@ -43,6 +43,8 @@ export async function broadcastSend(ctx: Context, send: SendRow, signer: Signer)
     // Cancelled or confirmed by hand since it was read, or another process has signed it.
     if (locked.status !== 'APPROVED') return null;
     const status = move(CONVERT_SEND_MOVES, locked.status, 'broadcast');
+    // The chain took its time: what was stopped, frozen or bounded meanwhile holds already.
+    await checkSend(ctx, tx, locked);
     const nonce = await takeNonce(tx, send.chainId, signer.address, onChain);
     const unsigned = { chainId: send.chainId, nonce, ...callOf(locked), ...gas };
     const attempt = await storeSigned(ctx, tx, { sendId: locked.id }, 'SEND', { ...signer, unsigned });

@@ -3,6 +3,7 @@ import { CONVERT_SEND_MOVES } from '../../../core/states/convert.js';
 import { move } from '../../../core/states/machine.js';
 import { ConvertSend } from '../../../entities/convert/send.js';
 import type { Context } from '../../frame/context.js';
+import { isAnswered, type Once } from '../../frame/idempotency.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
@@ -10,12 +11,15 @@ import { postWithCommit } from '../../ledger/post.js';
 import { decisionReason } from '../../money-request/decide.js';
 import { countBack } from './day-limit.js';
 import { endMovements } from './movements.js';
+import type { GasQuote } from './payment.js';
 import { findSend, NO_SEND, type SendRow } from './read.js';
 import { quoteReplacement, replaceLocked, type Replacement } from './replace.js';
 import { repeat } from './repeat.js';
 import type { SendAct } from './submit.js';
 
 // Pays nobody else: the money is the house's own.
+
+const OPERATION = 'cancelConvertSend';
 
 export interface CancelSendInput extends SendAct {
   /** Why, 1 to 500 characters. */
@@ -29,10 +33,10 @@ export interface CancelSendInput extends SendAct {
  */
 export async function cancelSend(ctx: Context, { id, idempotencyKey, ...input }: CancelSendInput): Promise<SendRow> {
   const reason = decisionReason(input.reason);
-  const replacement = await quoteReplacement(ctx, await findSend(ctx.db.rows, id));
   const once = { input: { id, reason }, key: idempotencyKey };
+  const replacement = await quotedOnce(ctx, id, once);
   const done = { signed: null as Replacement | null };
-  const answer = await inTransaction(ctx, { operation: 'cancelConvertSend', once }, async (tx) => {
+  const answer = await inTransaction(ctx, { operation: OPERATION, once }, async (tx) => {
     const send = await lockOne(tx, ConvertSend, { id }, NO_SEND);
     if (send.status !== 'BROADCAST') return endLocked(ctx, tx, send, reason);
     if (!replacement) throw new AppError('CONFLICT', { message: 'It was broadcast just now: cancel it once more' });
@@ -42,6 +46,12 @@ export async function cancelSend(ctx: Context, { id, idempotencyKey, ...input }:
   // The job repeats what the chain does not take now.
   if (done.signed) await repeat(ctx, done.signed).catch((error: unknown) => logUnsent(ctx, id, error));
   return answer;
+}
+
+/** What the replacement costs; null where none is needed, and for a call that was answered before under its key. */
+async function quotedOnce(ctx: Context, id: string, once: Once): Promise<GasQuote | null> {
+  if (await isAnswered(ctx, OPERATION, once)) return null;
+  return quoteReplacement(ctx, await findSend(ctx.db.rows, id));
 }
 
 async function endLocked(ctx: Context, tx: Tx, send: ConvertSend, reason: string): Promise<SendRow> {

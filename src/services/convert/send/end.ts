@@ -6,6 +6,7 @@ import type { Context } from '../../frame/context.js';
 import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
+import { claimGas } from '../own/claim-gas.js';
 import { claimTransfer } from '../own/claim-transfer.js';
 import type { ProvenTransfer } from '../own/proven-transfer.js';
 import { countBack } from './day-limit.js';
@@ -45,12 +46,13 @@ export async function endSend(ctx: Context, tx: Tx, id: string, end: EndOfSend):
   if (status === 'CONFIRMED') {
     await claimTransfer(ctx, tx, send.chainId, end.transfers, { usedBy: 'SEND', usedById: id });
   }
+  const gas = await gasOf(ctx, tx, send, end);
   if (status === 'CANCELLED') await countBack(tx, send);
   const reason = end.reason ?? send.reason;
   Object.assign(send, { status, reason, txHash: end.txHash ?? send.txHash, failure: null, updatedAt: now });
   send[TIME_OF[status]] = now;
   const leaves = status === 'CONFIRMED' ? (end.left ?? send.amount) : '0';
-  const movements = await endMovements(tx, send, { leaves, gas: end.gas });
+  const movements = await endMovements(tx, send, { leaves, gas });
   await tx.em.flush();
   const ended = await findSend(tx.rows, id);
   await postWithCommit(tx, movements);
@@ -58,6 +60,11 @@ export async function endSend(ctx: Context, tx: Tx, id: string, end: EndOfSend):
     log.info({ module: 'convert', sendId: id, status, txHash: send.txHash, leaves }, 'a send has ended'),
   );
   return ended;
+}
+
+async function gasOf(ctx: Context, tx: Tx, { id, chainId }: ConvertSend, { txHash, gas }: EndOfSend): Promise<bigint> {
+  if (txHash === null) return gas;
+  return claimGas(ctx, tx, { chainId, txHash, gas }, { usedBy: 'SEND', usedById: id });
 }
 
 function requireAsSeen({ status, txHash }: ConvertSend, seen: Seen): void {

@@ -2,20 +2,13 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { endSend, type EndOfSend } from './end.js';
 import { paidEnd, replacedEnd } from './end-by-outcome.js';
+import { FAILURES } from './needed.js';
 import { findOutcome, type Outcome } from './outcome.js';
 import { repeat } from './repeat.js';
 import type { SendRow } from './read.js';
 
 // Takes no idempotency key: the state of the row decides.
 // Pays nobody else: the money is the house's own.
-
-/** Why an admin must look at a send, by what the chain has done. */
-const FAILURES: Readonly<Partial<Record<Outcome['is'], string>>> = {
-  failed: 'The transaction failed on its chain: reverse the send',
-  odd: 'The transaction moved another amount than was to be paid: confirm the send by its hash to book what has left',
-  displaced:
-    'Another transaction of the address has its nonce: confirm the send by its hash if it paid, else reverse it by its hash',
-};
 
 /**
  * Asks the chain about a send that was broadcast: repeats its bytes while it waits, and ends it once a transaction is deep

@@ -24,8 +24,14 @@ export async function requireGasWithin(
     .select('amount')
     .where('idempotencyKey', '=', ledgerKey('leg', { operation: 'convert_send', id, leg: FIRST_GAS_HOLD }))
     .executeTakeFirstOrThrow();
-  const [held, cost] = [Money.parse(canonical(amount), gasCurrency), coinAmount(mostCost(gas), gasCurrency)];
-  if (cost.compare(held.times(MOST)) <= 0) return;
-  const message = `Gas may cost ${cost} ${gasCurrency} now, more than ${MOST} times the ${held} held for it: wait for lower fees`;
+  const held = Money.parse(canonical(amount), gasCurrency);
+  requireCostWithin(gas, held.times(MOST), `${MOST} times the ${held} held for it`);
+}
+
+/** CHAIN_MISMATCH when a transaction may cost more of the chain's coin than the bound, which the text describes. */
+export function requireCostWithin(gas: GasQuote, bound: Money, described: string): void {
+  const cost = coinAmount(mostCost(gas), bound.currency);
+  if (cost.compare(bound) <= 0) return;
+  const message = `Gas may cost ${cost} ${bound.currency} now, more than ${described}: wait for lower fees`;
   throw new AppError('CHAIN_MISMATCH', { message });
 }

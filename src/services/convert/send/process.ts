@@ -3,6 +3,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import { broadcastSend, signerOf, type Signer } from './broadcast.js';
 import { followSend } from './follow.js';
+import { askAdmins, isNeeded } from './needed.js';
 import type { SendRow } from './read.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
@@ -28,7 +29,8 @@ interface Tally {
 
 /**
  * Broadcasts approved sends and follows those that were broadcast, chain by chain in the order of their nonces, so that a
- * silent chain holds up no other. What keeps a send from going on is noted in it. Fails when a chain could not be asked.
+ * silent chain holds up no other. What keeps a send from going on is noted in it, and admins are told of what they must
+ * decide. Fails when a chain could not be asked.
  */
 export async function processSends(ctx: Context): Promise<{ sent: number; checked: number }> {
   const signer = signerOf(ctx);
@@ -73,14 +75,15 @@ async function processOne(ctx: Context, send: SendRow, signer: Signer | null, ta
   const fields = { module: 'convert', sendId: send.id, chainId: send.chainId };
   try {
     const failure = await step(ctx, send, signer, tally);
-    if (failure !== null && failure !== send.failure) ctx.log.error({ ...fields, failure }, 'a send needs an admin');
-    await note(ctx, send, failure);
+    await (failure === null ? note(ctx, send, null) : askAdmins(ctx, send, failure));
     return true;
   } catch (error) {
     const expected = error instanceof AppError && EXPECTED.has(error.code);
     if (!expected) tally.failed += 1;
     ctx.log[expected ? 'warn' : 'error']({ ...fields, err: error }, 'a send does not go on');
-    await note(ctx, send, error instanceof AppError ? error.message : 'An error of the server; the log has it');
+    const message = error instanceof AppError ? error.message : 'An error of the server; the log has it';
+    // What admins were told stands, so that they are told once.
+    await note(ctx, send, isNeeded(send.failure) ? send.failure : message);
     return expected;
   }
 }

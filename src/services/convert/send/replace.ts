@@ -39,7 +39,7 @@ export async function replaceLocked(
   { reason, ...quoted }: GasQuote & { readonly reason: string },
 ): Promise<Replacement> {
   const [newest] = await readAttempts(tx.rows, send.id);
-  if (newest?.kind === 'CANCEL' && !haveRisen(quoted, newest)) return newest;
+  if (newest && isEnough(newest, quoted)) return newest;
   const gas = above(quoted, newest);
   await requireGasWithin(tx.rows, send, gas);
   const signed = await signEmpty(ctx, tx, { sendId: send.id }, newest, gas);
@@ -75,6 +75,11 @@ async function gasOfEmpty(ctx: Context, chainId: number): Promise<bigint> {
   const estimate = await ctx.chains.estimateGas(chainId, { to: address, from: address });
   if ('refused' in estimate) return PLAIN_PAYMENT_GAS;
   return (estimate.gas * HIGHER) / 100n;
+}
+
+/** Whether a transaction is an empty one above whose fees those of now have not risen: another would only cost more. */
+export function isEnough(newest: Attempt, now: GasQuote): boolean {
+  return newest.kind === 'CANCEL' && !haveRisen(now, newest);
 }
 
 function haveRisen(now: GasQuote, { maxFeePerGas, maxPriorityFeePerGas }: Attempt): boolean {

@@ -1,0 +1,46 @@
+// Signs in to a running server, and calls its paths over plain HTTP.
+import { randomUUID } from 'node:crypto';
+import WebSocket from 'ws';
+
+export const base = process.env.URL ?? `http://localhost:${process.env.PORT ?? 4000}`;
+
+/** Calls a path; fails with the server's words, and its code, unless the outcome is 200. */
+async function send(method, path, body, headers) {
+  const content = body === undefined ? {} : { 'content-type': 'application/json' };
+  const sent = { method, headers: { ...headers, ...content } };
+  const answer = await fetch(`${base}${path}`, body === undefined ? sent : { ...sent, body: JSON.stringify(body) });
+  const said = await answer.json();
+  if (said.statusCode === 200 || Array.isArray(said)) return { said, answer };
+  const { statusCode, code, message } = said;
+  throw Object.assign(new Error(`${method} ${path}: ${statusCode} ${code}: ${message}`), { statusCode, code });
+}
+
+/** A caller of paths with these headers; what one call adds to them comes last. */
+export function withHeaders(headers) {
+  return async (method, path, body, more) => (await send(method, path, body, { ...headers, ...more })).said;
+}
+
+/** A caller with the cookies of a session, and `WebSocket`, whose sockets carry them. */
+export async function signIn(email, password) {
+  const { answer } = await send('POST', '/api/auth/login', { email, password }, {});
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const csrf = cookies.find((each) => each.startsWith('csrfToken='))?.slice('csrfToken='.length) ?? '';
+  const cookie = cookies.join('; ');
+  return Object.assign(withHeaders({ cookie, 'x-csrf-token': csrf }), {
+    WebSocket: class extends WebSocket {
+      constructor(url, protocols) {
+        super(url, protocols, { headers: { cookie } });
+      }
+    },
+  });
+}
+
+/** A session of the demo admin, or of ADMIN_EMAIL. */
+export function signInAsAdmin() {
+  return signIn(process.env.ADMIN_EMAIL ?? 'admin@example.com', process.env.ADMIN_PASSWORD ?? 'Admin-demo-1');
+}
+
+/** A request that may be repeated: the same key gets the first answer. */
+export function once() {
+  return { 'idempotency-key': randomUUID() };
+}

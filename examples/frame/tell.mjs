@@ -1,0 +1,19 @@
+// How the examples print what they do, and wait for what the server does by itself.
+
+export function step(text) {
+  process.stdout.write(`\n${text}\n`);
+}
+
+export function say(text) {
+  process.stdout.write(`  ${text}\n`);
+}
+
+/** Looks five times a second until there is an answer, for a minute. */
+export async function until(look, otherwise = 'nothing came of it within a minute') {
+  for (let looks = 0; looks < 300; looks += 1) {
+    const found = await look();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(otherwise);
+}

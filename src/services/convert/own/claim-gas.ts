@@ -1,0 +1,33 @@
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import type { TransferUse } from './claim-transfer.js';
+
+/** Stands for the gas of a transaction among its logs. */
+const GAS = -2;
+
+export interface MinedGas {
+  readonly chainId: number;
+  readonly txHash: string;
+  /** What the transaction cost the house, in the smallest unit of the chain's coin. */
+  readonly gas: bigint;
+}
+
+/**
+ * What is to be booked as the gas of a transaction that the chain has mined: all of it the first time, and nothing for
+ * whatever else the same transaction paid. A rolled back transaction has booked nothing.
+ */
+export async function claimGas(
+  { clock }: Pick<Context, 'clock'>,
+  { rows }: Tx,
+  { gas, ...transaction }: MinedGas,
+  use: TransferUse,
+): Promise<bigint> {
+  if (gas === 0n) return gas;
+  const claimed = await rows
+    .insertInto('convert_chain_log')
+    .values({ ...transaction, logIndex: GAS, ...use, createdAt: clock.now().toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('txHash')
+    .executeTakeFirst();
+  return claimed ? gas : 0n;
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
+import { seedDemo } from '../../src/services/seed.js';
+import { PASSWORD } from '../support/accounts.js';
+import { enableExtensions, licenceFolder } from '../support/extensions.js';
+import { Site } from '../support/site.js';
+import { ROOT } from '../support/sources.js';
+
+it.each([
+  ['bots.mjs', 'trades on paper by signals, and follows all of it over a socket that is cut', [/10 events; 2 trades/]],
+  [
+    'strategy-marketplace.mjs',
+    'sells a strategy, runs it on paper, and gives the price back',
+    [/1 trade of 1 bot on PAPER/],
+  ],
+  [
+    'gateway.mjs',
+    'plays merchant and buyer from registration to payout, and checks every signature',
+    [/40 gross - 0\.4 fee - 10 refunds = 29\.6 USD net/, /Done: \d+ deliveries, every signature checked/],
+  ],
+])('the example %s %s', async (file, _what, expected) => {
+  await withDemo(async (run) => {
+    const said = await run(file);
+    for (const each of expected) expect(said).toMatch(each);
+  });
+});
+
+it('the example convert.mjs converts as a customer and looks after the house as an admin, and does so again', async () => {
+  await withDemo(async (run) => {
+    const [first, second] = [await run('convert.mjs'), await run('convert.mjs')];
+    for (const said of [first, second]) {
+      expect(said).toMatch(/a quote: .* 409 CONVERT_INVENTORY:/);
+      expect(said).toMatch(/BTC: .*, difference 0\n/);
+    }
+    expect([first, second].map((said) => /as before: floor (\S+),/.exec(said)?.[1])).toEqual(['0', '0']);
+    expect([first, second].map((said) => /BTC: orders (\d+)/.exec(said)?.[1])).toEqual(['1', '2']);
+  });
+});
+
+/** Hands over what runs an example against a server with demo data, to its end, and answers what it printed. */
+async function withDemo(use: (run: (file: string) => Promise<string>) => Promise<void>): Promise<void> {
+  const site = await Site.open();
+  try {
+    site.more['LICENCE_DIR'] = await licenceFolder();
+    await enableExtensions(site.system);
+    await seedDemo(site.system);
+    const { email } = await site.newUser(SUPER_ADMIN);
+    const url = await site.start('all', { RATE_LIMIT: '1000000' }).url();
+    await use((file) => runExample(file, { URL: url, ADMIN_EMAIL: email, ADMIN_PASSWORD: PASSWORD }));
+  } finally {
+    await site.close();
+  }
+}
+
+async function runExample(file: string, environment: Readonly<Record<string, string>>): Promise<string> {
+  const child = spawn(process.execPath, [join(ROOT, 'examples', file)], {
+    env: { ...process.env, ...environment },
+    stdio: 'pipe',
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += String(part)));
+  const [code] = await once(child, 'close');
+  expect([code, said]).toEqual([0, expect.stringMatching(/\n\nDone\b.*\.\n$/)]);
+  return said;
+}
