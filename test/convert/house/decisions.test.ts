@@ -1,7 +1,6 @@
 import { newId } from '../../../src/core/ids.js';
 import { newClient } from '../../support/accounts.js';
 import { call as callContract } from '../../support/convert-chain.js';
-import { type HedgeDesk, heldAtVenue, reviewed } from '../../support/convert-hedges.js';
 import { heldAtVenue, reviewed } from '../../support/convert-hedges.js';
 import { inReview, inTwoPlaces, movementRow, rebalancer } from '../../support/convert-movements.js';
 import { LASTING, newCustomer, newMarket, orderRow, settled } from '../../support/convert-quotes.js';
