@@ -14,7 +14,7 @@ import { brokenRules } from '../support/convert-books/rules.js';
 import { MOVEMENT_RULES, SEND_RULES } from '../support/convert-books/sends.js';
 import { ChainWorld } from '../support/convert-load/chain-world.js';
 import { CUSTOMER_ACTS } from '../support/convert-load/customer-acts.js';
-import { HouseSite } from '../support/convert-load/house-site.js';
+import { HouseSite, type Caller } from '../support/convert-load/house-site.js';
 import { JobsRunner } from '../support/convert-load/jobs-runner.js';
 import { ConvertLoad } from '../support/convert-load/load.js';
 import { MOVEMENT_ACTS } from '../support/convert-load/movement-acts.js';
@@ -58,9 +58,8 @@ describe(`an outage (SEED=${SEED})`, () => {
   });
 
   const settledOrders = () => load.outcomes.get('order done') ?? 0;
-  const customer = () => load.one(house.customers);
   const admin = () => load.one(house.admins);
-  const quote = (by = customer()) => load.ask(by, 'POST', '/api/convert/quote', WISH);
+  const quote = (by: Caller, wish: object) => load.ask(by, 'POST', '/api/convert/quote', wish);
 
   /** Has customers convert and admins act until `isOver`. */
   async function actUntil(isOver: () => boolean): Promise<void> {
@@ -77,9 +76,10 @@ describe(`an outage (SEED=${SEED})`, () => {
 
   /** That a price is asked for and taken at once, and nothing that is written contradicts anything else. */
   async function goesOn(): Promise<void> {
+    const by = await house.newCustomer();
     const begun = performance.now();
-    const by = customer();
-    const quoted = await quote(by);
+    const quoted = await quote(by, WISH);
+    expect(quoted).toMatchObject({ status: 'QUOTED' });
     expect(await load.ask(by, 'POST', '/api/convert/order', { quoteId: quoted.id })).toMatchObject({
       status: 'SETTLED',
     });
@@ -108,6 +108,7 @@ describe(`an outage (SEED=${SEED})`, () => {
     const { site, venue } = house;
     await jobs.end();
     const platform = quickVenue(await site.platform());
+    const by = await house.newCustomer();
     const reviews = site.system.db.rows.selectFrom('convert_hedge').selectAll().where('status', '=', 'REVIEW');
     site.clock.advance(10 * MINUTE_MS);
     while ((await reviews.execute()).length === 0) await runCalendarJob(platform, processConvertHedgesJob);
@@ -118,11 +119,11 @@ describe(`an outage (SEED=${SEED})`, () => {
       const path = `/api/admin/convert/hedge/${id}`;
       expect(await load.ask(admin(), 'GET', path)).toMatchObject({ clientOrderId, reason: expect.any(String) });
       const wish = { ...WISH, fromCurrency: currency, fromAmount: '0.01' };
-      expect((await load.ask(customer(), 'POST', '/api/convert/quote', wish)).code).toBe('CURRENCY_FROZEN');
+      expect((await quote(by, wish)).code).toBe('CURRENCY_FROZEN');
       const found = await resolutionOf(house, id);
       expect(await load.decide(`hedge/${id}/resolve`, found ?? {})).toMatchObject({ status: 'RESOLVED' });
       await unfreeze(currency);
-      expect((await load.ask(customer(), 'POST', '/api/convert/quote', wish)).statusCode).toBe(200);
+      expect((await quote(by, wish)).statusCode).toBe(200);
     }
     jobs = new JobsRunner(site);
     await goesOn();
@@ -154,7 +155,7 @@ describe(`an outage (SEED=${SEED})`, () => {
   it('of Redis refuses quotes and orders at once, while the rest goes on and no open quote is lost', async () => {
     const { site } = house;
     const url = await site.start('api', { RATE_LIMIT: '1000000000' }).url();
-    const [by, another] = [new Client(url, house.customers[1]), new Client(url, house.admins[0])];
+    const [by, another] = [new Client(url, await house.newCustomer()), new Client(url, house.admins[0])];
     const quoted = (await by.rest('POST', '/api/convert/quote', WISH)).body;
     expect(quoted).toMatchObject({ status: 'QUOTED' });
     const turns = jobs.turns;

@@ -66,7 +66,7 @@ export class HouseSite {
   private async openAccounts(): Promise<void> {
     this.admins = [await this.browser(SUPER_ADMIN), await this.browser(SUPER_ADMIN)];
     const customers: Caller[] = [];
-    for (let n = 0; n < CUSTOMERS; n += 1) customers.push(await this.customer(n % 2 === 0));
+    for (let n = 0; n < CUSTOMERS; n += 1) customers.push(await this.newCustomer(n % 2 === 0));
     this.customers = customers;
     for (const traded of TRADED) await this.give({ system: 'platform' }, traded, PLATFORM_USD);
   }
@@ -77,7 +77,7 @@ export class HouseSite {
   }
 
   /** An account with money of every currency. */
-  private async customer(isProgram: boolean): Promise<Caller> {
+  async newCustomer(isProgram = false): Promise<Caller> {
     const user = await this.site.newUser(DEFAULT_ROLE);
     for (const traded of TRADED) await this.give({ userId: user.id }, traded, CUSTOMER_USD);
     if (!isProgram) return { cookies: (await this.site.signedIn(user, '')).cookies };

@@ -79,9 +79,10 @@ function withdraw(state: KrakenState, fields: Fields): unknown {
   const whole = exact(fields.get('amount') ?? '0');
   if (!state.addresses.has(key)) throw new KrakenRefusal('EFunding:Unknown withdraw key');
   if (state.balance(asset).lt(whole)) throw new KrakenRefusal('EFunding:Insufficient funds');
+  const fee = state.withdrawalFee;
+  if (whole.lte(fee)) throw new KrakenRefusal('EFunding:Invalid amount');
   state.add(asset, whole.neg());
   const refid = state.nextId('A');
-  const fee = state.withdrawalFee;
   const amounts = { amount: whole.minus(fee).toFixed(10), fee: fee.toFixed(10) };
   state.withdrawals.push({ refid, asset, key, ...amounts, txid: '', status: 'Pending', atMs: state.now() });
   return { refid };
