@@ -1,6 +1,6 @@
 // npm run bench -- convert: quotes with their acceptance a second through GraphQL (authentication, policy, prices, limits,
-// five movements), compared to raw SQL that writes the same rows; all callers on one pair compared to one pair each; and
-// acceptances alone while a hundred other quotes of the currency are open, compared to none.
+// five movements), compared to raw SQL that writes the same rows; all callers on one pair compared to one pair each, by both;
+// and how long an acceptance takes while a hundred other quotes of the currency are open, compared to none.
 import { Agent, request } from 'undici';
 import { newId } from '../dist/core/ids.js';
 import { newCustomer, newPair, openQuotes } from './lib/convert-market.mjs';
@@ -11,8 +11,6 @@ import { openWorld, rate } from './lib/world.mjs';
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const CALLERS = 16;
-/** As many as a caller can take at most while acceptances alone are measured. */
-const PREPARED = Number(process.env.BENCH_QUOTES ?? 4_000);
 const OTHERS = 100;
 const ZERO_HASH = Buffer.alloc(32);
 const SETTINGS = { convertOpenQuotes: '50', convertDailyUserUsd: '1000000000' };
@@ -33,26 +31,20 @@ for (let n = 0; n < CALLERS; n += 1) {
   hot.push(await newCustomer(world, `hot-${n}`, shared));
   spread.push(await newCustomer(world, `spread-${n}`, await newPair(world, n)));
 }
-// An account may ask sixty times a minute, which would be measured otherwise.
-const unlimited = setInterval(() => void forgetLimits(), 50);
 
 const both = await interleaved({
   hot: (caller) => convert(hot[caller]),
   spread: (caller) => convert(spread[caller]),
   raw: (caller) => rawConvert(spread[caller]),
+  rawHot: (caller) => rawConvert(hot[caller]),
 });
 say(
   `quotes and acceptances a second: GraphQL ${both.spread}, raw SQL ${both.raw}, ratio ${ratio(both.spread, both.raw)}`,
 );
-say(`on one pair ${both.hot}, ratio to a pair each ${ratio(both.hot, both.spread)}`);
-const alone = await rateOfAcceptances();
-const stranger = await newCustomer(world, 'stranger', shared);
-for (const { pair } of spread) await openQuotes(world, stranger.user.id, pair, OTHERS);
-const beside = await rateOfAcceptances();
 say(
-  `acceptances a second: ${alone}, with ${OTHERS} other quotes of each currency open ${beside}, ratio ${ratio(beside, alone)}`,
+  `on one pair ${both.hot}, ratio to a pair each ${ratio(both.hot, both.spread)}; raw SQL ${both.rawHot}, ${ratio(both.rawHot, both.raw)}`,
 );
-clearInterval(unlimited);
+await timesOfAcceptances();
 await dispatcher.close();
 servers.stop();
 await world.close();
@@ -65,22 +57,30 @@ async function interleaved(works) {
   return Object.fromEntries(Object.entries(seen).map(([name, rates]) => [name, Math.round(median(rates))]));
 }
 
-/** Of quotes that were stored before. What is left of them is removed, so that the next measurement has none beside its own. */
-async function rateOfAcceptances() {
-  const waiting = [];
-  for (const { user, pair } of spread) waiting.push((await openQuotes(world, user.id, pair, PREPARED)).values());
-  await pool.query('analyze convert_order');
-  const { accepted } = await interleaved({ accepted: (caller) => accept(spread[caller], next(waiting[caller])) });
-  await pool.query(`delete from convert_order where status = 'QUOTED' and "userId" = any($1)`, [
-    spread.map(({ user }) => user.id),
-  ]);
-  return accepted;
+/** How long acceptances take where nobody else has an open quote of the currency, and where a hundred are open; in turn. */
+async function timesOfAcceptances() {
+  const stranger = await newCustomer(world, 'stranger', shared);
+  const crowded = [];
+  for (let n = 0; n < CALLERS; n += 1) {
+    crowded.push(await newCustomer(world, `crowded-${n}`, await newPair(world, `C${n}`)));
+    await openQuotes(world, stranger.user.id, crowded[n].pair, OTHERS);
+  }
+  const taken = { alone: [], beside: [] };
+  await rate(CALLERS, ROUNDS * SECONDS, (caller, turn) =>
+    turn % 2 === 0 ? timed(spread[caller], taken.alone) : timed(crowded[caller], taken.beside),
+  );
+  const [alone, beside] = [median(taken.alone), median(taken.beside)];
+  say(
+    `an acceptance takes ${alone.toFixed(2)} ms, with ${OTHERS} other quotes of the currency open ${beside.toFixed(2)} ms, ` +
+      `ratio ${ratio(beside, alone)}`,
+  );
 }
 
-function next(waiting) {
-  const { value, done } = waiting.next();
-  if (done) throw new Error('a caller has taken all quotes that there were: raise BENCH_QUOTES');
-  return value;
+async function timed(caller, taken) {
+  const [id] = await openQuotes(world, caller.user.id, caller.pair, 1);
+  const began = performance.now();
+  await accept(caller, id);
+  taken.push(performance.now() - began);
 }
 
 function median(values) {
@@ -93,11 +93,6 @@ function ratio(one, other) {
 
 function say(text) {
   process.stdout.write(`${text}\n`);
-}
-
-async function forgetLimits() {
-  const keys = await platform.redis.keys('convert_*');
-  if (keys.length > 0) await platform.redis.del(...keys);
 }
 
 async function convert(caller) {

@@ -108,10 +108,17 @@ create index convert_order_under_way on convert_order ("acceptedAt", id) where s
 create index convert_order_under_way_of_user on convert_order ("userId") where status = 'ACCEPTED';
 create index convert_order_expired on convert_order ("expiredAt");
 create index convert_order_of_user on convert_order ("userId", "createdAt", id)
-  where status not in ('QUOTED', 'EXPIRED');
+  include ("fromCurrency", "toCurrency") where status not in ('QUOTED', 'EXPIRED');
 -- Also for lists of quotes that nobody took.
 create index convert_order_all_of_user on convert_order ("userId", "createdAt", id);
 create index convert_order_time on convert_order ("createdAt", id) where status not in ('QUOTED', 'EXPIRED');
+-- What is left of a list is counted from these alone; the first serves either currency and both.
+create index convert_order_pair on convert_order ("fromCurrency", "toCurrency", "createdAt", id)
+  where status not in ('QUOTED', 'EXPIRED');
+create index convert_order_worth on convert_order ("usdValue", id) where status not in ('QUOTED', 'EXPIRED');
+create index convert_order_unusual on convert_order (status, "createdAt", id)
+  where status not in ('QUOTED', 'EXPIRED', 'SETTLED');
+create index convert_order_named on convert_order ("clientRequestId") where "clientRequestId" is not null;
 create index convert_order_unpositioned on convert_order ("settledAt", id)
   where status = 'SETTLED' and not "isPositioned";
 

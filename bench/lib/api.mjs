@@ -11,7 +11,7 @@ const config = loadConfig();
 const log = newLogger(config.logLevel, { role: 'api' });
 const platform = await openPlatform(config, { log });
 const wide = { limit: 1_000_000_000, windowSeconds: 60 };
-const buckets = ['baseline', 'moderate', 'publicReads', 'gatewayApi', 'gatewayConfirm'];
+const buckets = ['baseline', 'moderate', 'publicReads', 'gatewayApi', 'gatewayConfirm', 'convertQuote', 'convertOrder'];
 const limiter = newLimiter(platform.redis, log, Object.fromEntries(buckets.map((name) => [name, wide])));
 await platform.start();
 const app = await buildApp({ ...platform, limiter });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
+import { seedDemoAssets } from '../../src/services/convert/demo/seed-demo.js';
 import { seedDemoWallets } from '../../src/services/wallet/demo-wallets.js';
 import { newUser, PASSWORD } from '../support/accounts.js';
 import { world } from '../support/world.js';
@@ -31,6 +32,7 @@ async function blocksOf(name: string): Promise<Block[]> {
   const { system, url } = await world();
   const [customer, admin] = [await newUser(), await newUser({ role: SUPER_ADMIN })];
   await seedDemoWallets(system, { verified: customer.id, asking: customer.id });
+  await seedDemoAssets(system);
   const text = (await readFile(new URL(name, ROOT), 'utf8'))
     .replaceAll('http://localhost:4000', url)
     .replaceAll('alice@example.com', customer.email)

@@ -1,8 +1,10 @@
 import { newId } from '../../../src/core/ids.js';
-import { newClient } from '../../support/accounts.js';
+import { reverseConvertOrder } from '../../../src/services/convert/order-admin/reverse.js';
+import { newClient, newUser } from '../../support/accounts.js';
 import { newApiKey } from '../../support/api-keys.js';
 import { Client } from '../../support/client.js';
 import { LASTING, asked, newCustomer, newMarket, ORDER, QUOTE, quoted, settled } from '../../support/convert-quotes.js';
+import { asSession } from '../../support/contexts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { following, refusal } from '../../support/subscribed.js';
 import { world } from '../../support/world.js';
@@ -30,6 +32,30 @@ describe.each(TRANSPORTS)('conversions by %s', (transport) => {
     expect(quotes).toMatchObject({ items: [{ id: open.id }], pagination: { totalItems: 1 } });
     const none = await call(customer, 'GET', filtered(ORDER, { toCurrency: market.from.currency }));
     expect(none).toMatchObject({ items: [], pagination: { totalItems: 0 } });
+  });
+
+  it('are counted by their state as by any other filter, when one of them was undone, too', async () => {
+    const market = await newMarket();
+    const customer = await newCustomer(market);
+    const [kept, undone] = [await settled(customer, market), await settled(customer, market)];
+    const reversed = { id: undone.id, reason: 'A wrong price' };
+    await reverseConvertOrder(await asSession(await newUser()), reversed);
+    const own = await call(customer, 'GET', filtered(ORDER, { status: 'SETTLED' }));
+    expect(own).toMatchObject({ items: [{ id: kept.id }], pagination: { totalItems: 1 } });
+    const other = await call(customer, 'GET', filtered(ORDER, { status: 'REVERSED' }));
+    expect(other).toMatchObject({ items: [{ id: undone.id }], pagination: { totalItems: 1 } });
+    const named = await call(
+      customer,
+      'GET',
+      filtered(ORDER, { status: 'SETTLED', fromCurrency: market.from.currency }),
+    );
+    expect(named).toMatchObject({ items: [{ id: kept.id }], pagination: { totalItems: 1 } });
+    expect(await call(customer, 'GET', ORDER)).toMatchObject({ pagination: { totalItems: 2 } });
+    const admin = await newClient({ permissions: ['view.convert.order'] });
+    const { rows } = (await world()).platform.db;
+    const standing = await rows.selectFrom('convert_order').select('id').where('status', '=', 'SETTLED').execute();
+    const all = await call(admin, 'GET', filtered(ADMIN, { status: 'SETTLED' }));
+    expect(all.pagination.totalItems).toBe(standing.length);
   });
 
   it('are shown one by one to their customer, quotes too, and to nobody else', async () => {

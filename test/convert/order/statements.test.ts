@@ -1,3 +1,4 @@
+import { newClient } from '../../support/accounts.js';
 import { accepted, asked, newCustomer, newMarket, ORDER, QUOTE, quoted } from '../../support/convert-quotes.js';
 import { statementsOf } from '../../support/statements.js';
 
@@ -41,4 +42,15 @@ it('a quote is taken by eight statements, and none of them counts what else is o
     'commit',
   ]);
   expect(sent.filter((text) => /sum\(/.test(text))).toEqual([]);
+});
+
+it('a list for admins is counted without the accounts, unless one is asked for by its e-mail address', async () => {
+  const admin = await newClient({ permissions: ['view.convert.order'] });
+  const counted = async (filter: object) => {
+    const path = `/api/admin/convert/order?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    const sent = await statementsOf(() => admin.rest('GET', path));
+    return sent.filter((text) => text.includes('count(*)')).map((text) => text.includes('"owner"'));
+  };
+  expect(await counted({ fromCurrency: 'USDT' })).toEqual([false]);
+  expect(await counted({ fromCurrency: 'USDT', ownerEmail: 'somebody@example.com' })).toEqual([true]);
 });

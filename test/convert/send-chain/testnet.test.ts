@@ -1,9 +1,9 @@
 import { fundConvertInventory } from '../../../src/services/convert/inventory/fund.js';
-import { rescanAllInventory } from '../../../src/services/convert/inventory/rescan.js';
 import { createSendChain } from '../../../src/services/convert/send-chain/create.js';
 import type { Context } from '../../../src/services/frame/context.js';
 import { houseOnChain, newSendChain, type House } from '../../support/convert-chain.js';
 import { newCurrency } from '../../support/currencies.js';
+import { runJob } from '../../support/jobs.js';
 import { world } from '../../support/world.js';
 
 const SEPOLIA = 11_155_111;
@@ -43,7 +43,8 @@ describe('a test network in production', () => {
     const wish = { ...place, amount: '1', source: 'OUTSIDE', reference: `0x${'ab'.repeat(32)}` } as const;
     await expect(fundConvertInventory(production, wish)).rejects.toMatchObject(WORTHLESS);
     house.chain.asked.length = 0;
-    expect(await rescanAllInventory(production)).toMatchObject({ scanned: 1 });
+    const run = await runJob('rescanConvertInventory', { config: production.config });
+    expect(run).toMatchObject({ status: 'SUCCEEDED', counts: { scanned: 1 } });
     expect(house.chain.asked.filter((path) => path.includes(String(SEPOLIA)))).toEqual([]);
   });
 });

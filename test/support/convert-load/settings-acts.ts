@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConvertSwitchName } from '../../../src/entities/convert/names.js';
 import { take } from './customer-acts.js';
 import type { Act, ConvertLoad } from './load.js';
-import { TRADED } from './traded.js';
+import { TOKEN, TRADED } from './traded.js';
 
 /** What settings are changed to; those in which the house works come more often. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
@@ -44,16 +44,28 @@ async function changeTerms(load: ConvertLoad): Promise<void> {
   await load.ask(load.one(load.house.admins), 'PUT', `/api/admin/convert/asset/${id}`, terms);
 }
 
-/** The venue's price goes with it. */
+/** The venue's prices go with it. */
 async function changePrice(load: ConvertLoad): Promise<void> {
-  const { currency, type, price, precision, hedged } = load.one(TRADED);
+  const { rows } = load.house.site.system.db;
+  const { currency, type, price, precision } = load.one(TRADED);
   const now = (price * (0.9 + 0.2 * load.random())).toFixed(precision > 6 ? 2 : 4);
   await sql`
     update currency set "usdPrice" = ${now}::numeric, "pricedAt" = now() where code = ${currency} and type = ${type}`.execute(
-    load.house.site.system.db.rows,
+    rows,
   );
-  if (hedged) load.house.venue.setPrices(hedged.pair, now, (Number(now) * 1.001).toFixed(2));
+  await setVenuePrices(load);
   load.note('price changed');
+}
+
+/** Brings each market of the venue to the prices of the platform, as hedges do not trade far from these. */
+async function setVenuePrices({ house }: ConvertLoad): Promise<void> {
+  const found = await house.site.system.db.rows.selectFrom('currency').select(['code', 'usdPrice']).execute();
+  const usd = (code: string) => Number(found.find((each) => each.code === code)?.usdPrice);
+  for (const { currency, hedged } of TRADED) {
+    if (!hedged) continue;
+    const middle = usd(currency) / usd(TOKEN.currency);
+    house.venue.setPrices(hedged.pair, middle.toFixed(2), (middle * 1.001).toFixed(2));
+  }
 }
 
 /** Until the next act of whoever stopped it. */

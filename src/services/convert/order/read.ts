@@ -1,7 +1,8 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
+import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
-import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
+import { countOf, readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
 import { orderView, type OrderRow, type OrderView } from '../own/order.js';
 
 /** The columns that lists of orders are sorted and filtered by. */
@@ -28,9 +29,20 @@ export function asksForStatus({ filter }: ListRequest): boolean {
   return Object.hasOwn(filter ?? {}, 'status');
 }
 
-/** Whether a list has no filter, so that stored numbers say how long it is. */
-export function isWhole({ filter }: ListRequest): boolean {
-  return Object.keys(filter ?? {}).length === 0;
+/**
+ * How a list is counted that has all orders or all that are SETTLED: by the stored number of orders and the few that are not.
+ * Rows of any other list are counted themselves.
+ */
+export function countedBy({ filter }: ListRequest, stored: () => Promise<number>, unsettled: () => Promise<number>) {
+  const { status, ...others } = filter ?? {};
+  if (Object.keys(others).length > 0) return {};
+  if (status === undefined) return { count: stored };
+  return status === 'SETTLED' ? { count: async () => (await stored()) - (await unsettled()) } : {};
+}
+
+/** Orders that were accepted and are not SETTLED. */
+export function unsettledOrders(rows: Reader) {
+  return rows.selectFrom('convert_order').where('status', 'in', ['ACCEPTED', 'FAILED', 'REVERSED']);
 }
 
 /** A page of the caller's orders, newest first; without a filter of the status, those that were accepted. */
@@ -38,7 +50,8 @@ export async function readOrders(ctx: Context, request: ListRequest): Promise<Pa
   const userId = requireUserId(ctx.caller);
   const all = ctx.db.rows.selectFrom('convert_order').selectAll().where('userId', '=', userId);
   const query = asksForStatus(request) ? all : all.where('status', 'not in', ['QUOTED', 'EXPIRED']);
-  const counted = isWhole(request) ? { count: () => countOrders(ctx, userId) } : {};
+  const unsettled = () => countOf(unsettledOrders(ctx.db.rows).where('userId', '=', userId));
+  const counted = countedBy(request, () => countOrders(ctx, userId), unsettled);
   const page = await readPage<OrderRow>(query, ORDER_COLUMNS, request, { ...NEWEST_FIRST, ...counted });
   return { ...page, items: page.items.map(orderView) };
 }

@@ -2,8 +2,6 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { TransferUse } from './claim-transfer.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
-
 /** Stands for the gas of a transaction among its logs. */
 const GAS = -2;
 

@@ -5,6 +5,8 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { ProvenTransfer } from './proven-transfer.js';
 
+// Writes SQL: it moves money, or keeps it from moving.
+
 /** Of the chain's coin, which leaves no log; those of tokens are above it. */
 const COIN_LOG = -1;
 

@@ -7,8 +7,6 @@ import { tellAdmins } from '../own/tell-admins.js';
 import type { Outcome } from './outcome.js';
 import type { SendRow } from './read.js';
 
-// Takes no idempotency key: the state of the row decides.
-
 /** Why an admin must look at a send, by what the chain has done; it stands in the send until that has ended. */
 export const FAILURES: Readonly<Partial<Record<Outcome['is'], string>>> = {
   failed: 'The transaction failed on its chain: reverse the send',
