@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '../../src/core/clock.js';
 import { processConvertHedgesJob } from '../../src/jobs/convert/process-hedges.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
+import { fundConvertInventory } from '../../src/services/convert/inventory/fund.js';
 import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
 import { ApiCluster } from '../support/api-cluster.js';
 import { Client } from '../support/client.js';
@@ -44,6 +45,9 @@ describe(`an outage (SEED=${SEED})`, () => {
 
   beforeAll(async () => {
     house = await HouseSite.open();
+    // Open quotes of two minutes claim more than the house has at first, which would refuse others.
+    const claimed = { currency: 'USDT', type: 'SPOT', location: 'LEDGER', amount: '100000000' } as const;
+    await fundConvertInventory(house.site.system, { ...claimed, source: 'OUTSIDE' });
     cluster = await ApiCluster.start(house.site, 1, random);
     const chain = new ChainWorld(house.chain, house.venue, house.token, house.address);
     await chain.start();
