@@ -54,7 +54,8 @@ it("the README's follower goes on from its cursor when the server is stopped, ki
     await rm(file);
     await site.close();
   }
-});
+  // Three starts of a server take long on a busy machine.
+}, 300_000);
 
 it("the README's follower says what to do without a cookie, or with one of a session that is over, and ends", async () => {
   const site = await Site.open();
