@@ -4,6 +4,8 @@ import type { Act, ConvertLoad } from './load.js';
 import { randomAmount, TRADED, type Traded } from './traded.js';
 
 const FUND_USD = 50_000;
+/** More than all customers could convert in a test. */
+const PLENTY_USD = 10_000_000;
 /** More than a place has, now and then. */
 const FLOOR_USD = 400_000;
 
@@ -21,13 +23,25 @@ type Other = 'PLATFORM' | 'OUTSIDE';
 
 const kindsAt = (place: Place) => TRADED.filter(({ asset }) => place === 'LEDGER' || asset !== null);
 
-/** At the venue the money comes before it is booked. */
 async function fund(load: ConvertLoad, location: Place, source: Other): Promise<void> {
   const traded = load.one(kindsAt(location));
   const amount = randomAmount(traded, FUND_USD, load.random);
-  if (location === 'VENUE') atVenue(load, traded, amount);
-  const answer = await load.decide('inventory/fund', { ...wish(traded, location, amount), source });
-  if (location === 'VENUE') expect(answer.statusCode).toBe(200);
+  if (location === 'VENUE') await fundVenue(load, traded, amount);
+  else await load.decide('inventory/fund', { ...wish(traded, location, amount), source });
+}
+
+/** At the venue the money comes before it is booked. */
+async function fundVenue(load: ConvertLoad, traded: Traded, amount: string): Promise<void> {
+  atVenue(load, traded, amount);
+  const answer = await load.decide('inventory/fund', { ...wish(traded, 'VENUE', amount), source: 'OUTSIDE' });
+  expect(answer.statusCode).toBe(200);
+}
+
+/** Gives the house enough at the venue for whatever is exposed. */
+export async function fillVenue(load: ConvertLoad): Promise<void> {
+  for (const traded of kindsAt('VENUE')) {
+    await fundVenue(load, traded, String(Math.ceil(PLENTY_USD / traded.price)));
+  }
 }
 
 /** At the venue the money leaves after it is booked. */

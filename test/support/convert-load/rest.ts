@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../../src/core/clock.js';
 import { convertJobs } from '../../../src/jobs/convert/index.js';
 import { runCalendarJob } from '../../../src/jobs/run-calendar-job.js';
 import type { OpenPlatform } from '../../../src/platform.js';
+import { fillVenue } from './inventory-acts.js';
 import type { ConvertLoad } from './load.js';
 import { bringOn } from './movement-acts.js';
 import { quickVenue } from './quick-venue.js';
@@ -17,6 +18,13 @@ const OVERDUE_MS = 61 * MINUTE_MS;
 const BUSY = 3;
 const MOST = 25;
 
+/** Whatever was set before, all that is exposed trades. */
+const EVERYTHING_HEDGED = {
+  convertHedgeThresholdUsd: '1',
+  convertHedgeMaxUsd: '25000',
+  convertHedgeSlippagePercent: '2',
+} as const;
+
 /** Ends all faults, and has the jobs and the admins bring everything to its end; answers what does not come to it. */
 export async function comeToRest(load: ConvertLoad): Promise<string[]> {
   const { house } = load;
@@ -24,9 +32,11 @@ export async function comeToRest(load: ConvertLoad): Promise<string[]> {
   house.venue.state.markets.forEach((market) => (market.depth = null));
   await house.site.system.db.rows.updateTable('convert_switch').set({ isStopped: false }).execute();
   await load.chain.mute(false);
-  await save(load, { convertHedgeMode: 'AUTO', convertRebalanceMode: 'AUTO', convertHedgeThresholdUsd: '1' });
+  await save(load, { convertHedgeMode: 'AUTO', convertRebalanceMode: 'AUTO', ...EVERYTHING_HEDGED });
+  await house.site.system.db.rows.updateTable('convert_asset').set({ enabled: true }).execute();
   // What waits for tomorrow's limit is approved today.
   await save(load, { convertSendDailyUsd: '1000000000' });
+  await fillVenue(load);
   const platform = quickVenue(await house.site.platform());
   for (let round = 0; round < MOST; round += 1) {
     if (round === BUSY) await save(load, { convertHedgeMode: 'OFF', convertRebalanceMode: 'OFF' });
