@@ -4918,7 +4918,7 @@ export type MoneyMovementStatus =
   | 'REJECTED';
 
 export type Mutation = {
-  /** Takes a quote: the order settles at once. One that was taken before answers as it is now. */
+  /** Takes a quote: the order settles at once, or is ACCEPTED until it is hedged where it is large. One that was taken before answers as it is now. */
   acceptConvertQuote: ConvertOrder;
   /** Raises what a bot may spend; no money moves. */
   addTradingBotAllocation: TradingBot;

@@ -24,7 +24,8 @@ const ofAll = { access: 'user', permission: 'view.convert.order', extension } as
 @Resolver()
 export class ConvertOrderResolver {
   @Mutation(() => CustomerConvertOrder, {
-    description: 'Takes a quote: the order settles at once. One that was taken before answers as it is now.',
+    description:
+      'Takes a quote: the order settles at once, or is ACCEPTED until it is hedged where it is large. One that was taken before answers as it is now.',
   })
   @Policy({ access: 'user', extension, throttle: 'convertOrder' })
   acceptConvertQuote(

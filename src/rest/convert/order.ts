@@ -6,7 +6,8 @@ export const convertOrderRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/convert/order',
-    summary: 'Takes a quote: the order settles at once. One that was taken before answers as it is now.',
+    summary:
+      'Takes a quote: the order settles at once, or is ACCEPTED until it is hedged where it is large. One that was taken before answers as it is now.',
     operation: `mutation ($input: AcceptConvertQuoteInput!) { acceptConvertQuote(input: $input) { ${ORDER} } }`,
     example: { quoteId: '019f2a6e-5b3c-7d41-8a52-6f1e0c9b7a34' },
   },
