@@ -1,5 +1,6 @@
 import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely';
-import type { DatabaseConnection, Driver, PostgresDialectConfig } from 'kysely';
+import type { DatabaseConnection, Driver, PostgresDialectConfig, QueryCompiler } from 'kysely';
+import { StatusCompiler } from './status-compiler.js';
 
 /** A statement at the end of its transaction, which is sent together with the commit. */
 export interface LastStatement {
@@ -27,7 +28,7 @@ export function sendWithCommit(connection: DatabaseConnection, statement: LastSt
   waiting.set(connection, [...(waiting.get(connection) ?? []), statement]);
 }
 
-/** The PostgreSQL dialect with last statements. The pool's clients must send statements without waiting for answers. */
+/** The PostgreSQL dialect with last statements, and with statuses written out. The pool's clients must send statements without waiting for answers. */
 export class LastStatementsDialect extends PostgresDialect {
   constructor(private readonly options: PostgresDialectConfig) {
     super(options);
@@ -35,6 +36,10 @@ export class LastStatementsDialect extends PostgresDialect {
 
   override createDriver(): Driver {
     return new LastStatementsDriver(this.options);
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new StatusCompiler();
   }
 }
 

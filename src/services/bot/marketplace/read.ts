@@ -122,10 +122,6 @@ async function readOffers(ctx: Context, ids: readonly string[]): Promise<OfferVi
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The status is written out, since a parameter would not be known to fit the partial indexes. */
 function offers({ db }: Context) {
-  return db.rows
-    .selectFrom('trading_bot_strategy')
-    .where('status', '=', sql.lit('APPROVED'))
-    .where('deletedAt', 'is', null);
+  return db.rows.selectFrom('trading_bot_strategy').where('status', '=', 'APPROVED').where('deletedAt', 'is', null);
 }

@@ -36,7 +36,7 @@ export async function readReviews(ctx: Context, strategyId: string, request: Lis
     .select(SHOWN)
     .select(sql<boolean>`"userId" = ${userId}`.as('isOwn'))
     .where('strategyId', '=', strategyId);
-  const approved = reviews.where('status', '=', sql.lit('APPROVED'));
+  const approved = reviews.where('status', '=', 'APPROVED');
   const options = { defaultSort: 'updatedAt', tieBreaker: 'id' };
   const [page, own] = await Promise.all([
     readPage<ReviewView>(approved, COLUMNS, request, options),
