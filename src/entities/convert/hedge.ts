@@ -82,7 +82,7 @@ export class ConvertHedge {
   feeCurrency!: string | null;
 
   /** Which try in a row it is to hedge the currency. */
-  @Property({ type: 'smallint', default: 1 })
+  @Property({ type: 'integer', default: 1 })
   attempt: number = 1;
 
   /** Before when there is no other try; null where nothing has to be waited for. */
