@@ -9,6 +9,7 @@ import type { Platform } from '../../../src/services/frame/context.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { newClient, newUser } from '../../support/accounts.js';
 import { convertible, type Convertible } from '../../support/convert-assets.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { StubPrices } from '../../support/stub-prices.js';
 import { world } from '../../support/world.js';
@@ -80,20 +81,8 @@ describe('the watch over prices of the feed', () => {
     expect(await priceOf(coin.currency)).toBe('100');
     expect(await isOpen(coin)).toBe(false);
     await says(coin.currency, '100', '101', '102');
-    expect(await isOpen(coin)).toBe(true);
-  });
-
-  it('neither closes one for a price that an admin says nor compares with it', async () => {
-    const admin = await newClient({ permissions: ['edit.currency'] });
-    const coin = await convertible({ usdPrice: '100' });
-    await says(coin.currency, '100');
-    const { system } = await world();
-    const row = system.db.rows.selectFrom('currency').select('id').where('code', '=', coin.currency);
-    const { id } = await row.executeTakeFirstOrThrow();
-    const { body } = await admin.rest('PUT', `/api/admin/finance/currency/${id}`, { usdPrice: '180' });
-    expect(body.statusCode).toBe(200);
-    expect(await isOpen(coin)).toBe(true);
-    await says(coin.currency, '101');
+    expect(await isOpen(coin)).toBe(false);
+    await says(coin.currency, '103');
     expect(await isOpen(coin)).toBe(true);
   });
 
@@ -147,5 +136,87 @@ describe('the watch over prices of the feed', () => {
     const watch = () => inTransaction(system, { operation: 'test' }, (tx) => watchPrices(system, tx, prices));
     await Promise.all(Array.from({ length: 8 }, watch));
     expect(await asset(coin)).toMatchObject({ calmUpdates: 1 });
+  });
+});
+
+describe.each(TRANSPORTS)('a price that an admin sets by %s', (transport) => {
+  const call = through(transport);
+
+  async function setPrice(currency: string, usdPrice: string): Promise<void> {
+    const { system } = await world();
+    const admin = await newClient({ permissions: ['edit.currency'] });
+    const row = system.db.rows.selectFrom('currency').select('id').where('code', '=', currency);
+    const { id } = await row.executeTakeFirstOrThrow();
+    const answer = await call(admin, 'PUT', `/api/admin/finance/currency/${id}`, { usdPrice });
+    expect(answer).toMatchObject({ statusCode: 200, usdPrice });
+  }
+
+  async function reopen({ assetId }: Convertible): Promise<void> {
+    const keeper = await newClient({ permissions: ['manage.convert.hedge'] });
+    const reason = 'I have looked into it';
+    const answer = await call(keeper, 'POST', `/api/admin/convert/asset/${assetId}/reopen`, { reason });
+    expect(answer).toMatchObject({ statusCode: 200, jumpedAt: null });
+  }
+
+  async function alertsOf(currency: string) {
+    const { system } = await world();
+    const told = system.db.rows.selectFrom('notification').select('id');
+    return told.where('title', 'like', `${currency} is not converted%`).execute();
+  }
+
+  it('is compared with no price of the feed, also when the feed takes its place', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100');
+    await setPrice(coin.currency, '180');
+    expect(await isOpen(coin)).toBe(true);
+    await says(coin.currency, '101');
+    expect(await isOpen(coin)).toBe(true);
+  });
+
+  it('closes nothing while the feed, too far from it to be taken, says what it said before', async () => {
+    await newClient({ permissions: ['manage.convert.hedge'] });
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100');
+    await setPrice(coin.currency, '400');
+    await says(coin.currency, '100', '101', '99');
+    expect(await priceOf(coin.currency)).toBe('400');
+    expect(await isOpen(coin)).toBe(true);
+    expect(await alertsOf(coin.currency)).toEqual([]);
+  });
+
+  it('closes no new currency, however far the first prices of the feed are from it', async () => {
+    const coin = await convertible({ usdPrice: '7' });
+    await setPrice(coin.currency, '1');
+    await says(coin.currency, '5', '5.1');
+    expect(await priceOf(coin.currency)).toBe('1');
+    expect(await isOpen(coin)).toBe(true);
+  });
+
+  it('does not keep two prices of the feed that are apart from closing a currency', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100');
+    await setPrice(coin.currency, '1000');
+    await says(coin.currency, '120');
+    expect(await isOpen(coin)).toBe(false);
+  });
+
+  it('lets a currency stay open that an admin reopens with it, once the feed goes on from its jump', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100', '350');
+    expect(await isOpen(coin)).toBe(false);
+    await setPrice(coin.currency, '350');
+    await reopen(coin);
+    await says(coin.currency, '351');
+    expect(await isOpen(coin)).toBe(true);
+  });
+
+  it('need not change to reopen a currency, which only the next jump closes again', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100', '350');
+    await reopen(coin);
+    await says(coin.currency, '350', '351');
+    expect([await priceOf(coin.currency), await isOpen(coin)]).toEqual(['100', true]);
+    await says(coin.currency, '500');
+    expect(await isOpen(coin)).toBe(false);
   });
 });

@@ -11,9 +11,10 @@ import { tellAdmins } from '../own/tell-admins.js';
 const CALM_PRICES = 3;
 
 /**
- * Closes each asset of which two prices of the feed are further apart than the setting convertPriceMovePercent, or of
- * which a price was too far from the stored one to be taken, and opens each again of which three in a row were within the
- * bound. An asset whose row another transaction holds is compared when that is over, with the next prices. Prices that admins set are no prices of the feed: nothing is compared with them.
+ * Closes each asset of which two prices of the feed are further apart than the setting convertPriceMovePercent, and opens
+ * each again of which three in a row were within the bound and not too far from the stored price to be taken. An asset
+ * whose row another transaction holds is compared when that is over, with the next prices. Prices that admins set are no
+ * prices of the feed: nothing is compared with them.
  */
 export async function watchPrices(ctx: Context, tx: Tx, { written, refused, askedAt }: FeedPrices): Promise<void> {
   // By id, and locked: an admin who reopens one waits. The feed itself waits for nobody: prices of the whole platform are
@@ -21,10 +22,10 @@ export async function watchPrices(ctx: Context, tx: Tx, { written, refused, aske
   const locked = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, orderBy: { id: 'asc' } } as const;
   const assets = await tx.em.find(ConvertAsset, {}, locked);
   for (const asset of assets) {
-    const said = written.find((price) => isOf(asset, price));
-    const faulty = refused.find((price) => isOf(asset, price));
-    if (faulty) await close(ctx, tx, asset, { from: asset.feedPrice, to: faulty.price, askedAt });
-    if (said && !isOlder(asset, askedAt)) await compare(ctx, tx, asset, said.price, askedAt);
+    if (isOlder(asset, askedAt)) continue;
+    const taken = written.find((price) => isOf(asset, price));
+    const said = taken ?? refused.find((price) => isOf(asset, price));
+    if (said) await compare(ctx, tx, asset, { price: said.price, isTaken: said === taken, askedAt });
   }
 }
 
@@ -37,13 +38,22 @@ function isOlder({ feedPricedAt }: ConvertAsset, askedAt: Date): boolean {
   return feedPricedAt !== null && feedPricedAt >= askedAt;
 }
 
-async function compare(ctx: Context, tx: Tx, asset: ConvertAsset, price: string, askedAt: Date): Promise<void> {
+interface Said {
+  readonly price: string;
+  /** Whether it is near enough to the stored price, which may be an admin's. */
+  readonly isTaken: boolean;
+  readonly askedAt: Date;
+}
+
+async function compare(ctx: Context, tx: Tx, asset: ConvertAsset, said: Said): Promise<void> {
   const { feedPrice } = asset;
+  const { price, isTaken, askedAt } = said;
   const percent = ctx.settings.decimal('convertPriceMovePercent');
   if (feedPrice !== null && isApart(feedPrice, price, percent)) {
     await close(ctx, tx, asset, { from: feedPrice, to: price, askedAt });
   } else if (asset.jumpedAt !== null) {
-    asset.calmUpdates += 1;
+    // Customers would convert at the stored price, which the feed contradicts.
+    asset.calmUpdates = isTaken ? asset.calmUpdates + 1 : 0;
     if (asset.calmUpdates >= CALM_PRICES) open(ctx, tx, asset);
   }
   Object.assign(asset, { feedPrice: price, feedPricedAt: askedAt });
@@ -56,7 +66,7 @@ function isApart(before: string, after: string, percent: string): boolean {
 }
 
 interface Jump {
-  readonly from: string | null;
+  readonly from: string;
   readonly to: string;
   readonly askedAt: Date;
 }
