@@ -15,6 +15,9 @@ import { markSent, sendHedge } from './send-hedge.js';
 import { freeAtVenue } from './venue-wallets.js';
 
 const TOO_LITTLE = 'The house has too little booked at the venue';
+/** Each hold has a number, of which a row has room for 32,767; each is taken back when the turn at the venue does not come. */
+const MOST_HOLDS = 10_000;
+const NO_TURN = 'Its turn at the venue has not come for too long';
 
 /**
  * Sends an OPEN hedge at the prices of now. Before the request leaves, the row says that it may have: id, amount,
@@ -26,6 +29,7 @@ export async function placeHedge(ctx: Context, venue: HouseVenue, id: string, sy
   const placed = await changeHedge(ctx, id, 'OPEN', async (tx, hedge) => {
     const held = await holdUp(ctx, tx, hedge);
     if (held !== null) return endUnfilled(ctx, tx, hedge, held);
+    if (hedge.holds >= MOST_HOLDS) return endUnfilled(ctx, tx, hedge, NO_TURN);
     if (market === null) return endUnfilled(ctx, tx, hedge, `The venue has no market ${symbol}`);
     const strange = await strangePrice(ctx, tx, hedge, prices);
     if (strange !== null) return endUnfilled(ctx, tx, hedge, strange);
