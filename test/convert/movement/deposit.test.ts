@@ -11,6 +11,7 @@ import {
   routedToken,
   type Routes,
 } from '../../support/convert-routes.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -104,18 +105,18 @@ describe('a movement from a chain to the venue', () => {
   });
 });
 
-describe('a payment to the venue that its chain does not mine', () => {
-  /** Signed, and kept out of blocks. */
-  async function stuck() {
-    const { admin, token, id } = await begun();
-    await routes.chain.rpc('evm_setAutomine', false);
-    await processMovements();
-    const cancel = async (headers = {}) => (await admin.rest('POST', `${MOVEMENTS}/${id}/cancel`, {}, headers)).body;
-    const resolve = async (outcome: string) =>
-      (await admin.rest('POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' })).body;
-    return { admin, token, id, cancel, resolve };
-  }
+/** Signed, and kept out of blocks. */
+async function stuck() {
+  const { admin, token, id } = await begun();
+  await routes.chain.rpc('evm_setAutomine', false);
+  await processMovements();
+  const cancel = async (headers = {}) => (await admin.rest('POST', `${MOVEMENTS}/${id}/cancel`, {}, headers)).body;
+  const resolve = async (outcome: string) =>
+    (await admin.rest('POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' })).body;
+  return { admin, token, id, cancel, resolve };
+}
 
+describe('a payment to the venue that its chain does not mine', () => {
   it('is replaced by an empty transaction with higher fees, once a key, while the chain is silent, too; the money is returned then', async () => {
     const { token, id, cancel, resolve } = await stuck();
     const key = { 'idempotency-key': newId() };
@@ -163,5 +164,46 @@ describe('a payment to the venue that its chain does not mine', () => {
     await deepen(routes);
     await processMovements();
     expect(Number((await movementRow(id)).gasPaid)).toBeGreaterThan(0);
+  });
+});
+
+describe.each(TRANSPORTS)('an admin who cancels such a payment by %s', (transport) => {
+  const call = through(transport);
+
+  async function auditOf(targetId: string) {
+    const { platform } = await world();
+    const rows = platform.db.rows.selectFrom('admin_audit_log').select(['before', 'after']);
+    return rows.where('operation', '=', 'cancelConvertMovement').where('targetId', '=', targetId).execute();
+  }
+
+  it('may say why, which the audit keeps beside what has changed', async () => {
+    const { admin, id } = await stuck();
+    const cancel = (reason: string) =>
+      call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, { reason }, { 'idempotency-key': 'cancelled once' });
+    const answer = await cancel(' Fees have risen ');
+    expect(answer).toMatchObject({ statusCode: 200, status: 'MOVING' });
+    expect(await cancel('Fees have risen')).toEqual(answer);
+    expect(await cancel('Another reason')).toMatchObject({ statusCode: 409 });
+    const changed = { id, status: 'MOVING', updatedAt: expect.any(String) };
+    expect(await auditOf(id)).toContainEqual({
+      before: expect.objectContaining(changed),
+      after: expect.objectContaining({ ...changed, reason: 'Fees have risen' }),
+    });
+    await deepen(routes);
+    await processMovements();
+    expect(await movementRow(id)).toMatchObject({ status: 'REVIEW' });
+  });
+
+  it.each([
+    ['empty', ' '],
+    ['longer than 500 characters', 'x'.repeat(501)],
+    ['no text', 5],
+  ])('is refused with a reason that is %s, and nothing is signed', async (_what, reason) => {
+    const { admin, id } = await stuck();
+    const answer = await call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, { reason });
+    expect(answer).toMatchObject({ statusCode: 400 });
+    expect(await transactionsOf(id)).toHaveLength(1);
+    await deepen(routes);
+    await processMovements();
   });
 });
