@@ -43,6 +43,21 @@ describe.each(TRANSPORTS)('a quote that is taken by %s', (transport) => {
     expect(await holdings(null, market.to)).toEqual({ free: '999950.29975', held: '0' });
   });
 
+  it('settles from and into wallets of the types that were quoted, of which it opens the second', async () => {
+    const market = await newMarket({ from: { type: 'FIAT' }, to: { type: 'ECO' } });
+    const { from, to } = market;
+    const customer = await newCustomer(market);
+    const { id: quoteId } = await call(customer, 'POST', QUOTE, asked(market));
+    const order = await call(customer, 'POST', ORDER, { quoteId });
+    expect(order).toMatchObject({ statusCode: 200, status: 'SETTLED', fromType: 'FIAT', toType: 'ECO' });
+    const { id } = customer.user;
+    expect(await holdings(id, from)).toEqual({ free: '900', held: '0' });
+    expect(await holdings(id, to)).toEqual({ free: '49.70025', held: '0' });
+    expect(await holdings(id, { ...to, type: 'SPOT' })).toBeNull();
+    expect(await holdings(null, from)).toEqual({ free: '1000100', held: '0' });
+    expect(await holdings(null, to)).toEqual({ free: '999950.29975', held: '0' });
+  });
+
   it('answers as it is now when it is taken again, and moves nothing', async () => {
     const market = await newMarket();
     const customer = await newCustomer(market);
