@@ -11,6 +11,7 @@ import {
   routedToken,
   type Routes,
 } from '../../support/convert-routes.js';
+import { frozenAsset } from '../../support/convert-states.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -58,6 +59,19 @@ describe('a movement from a chain to the venue', () => {
     expect(await movementRow(id)).toMatchObject({ status: 'DONE', outcome: null });
     expect(await heldAt(token, 'CHAIN:1', 'TRANSIT', 'VENUE')).toEqual(['900', '0', '1100']);
     expect(await transactionsOf(id)).toHaveLength(1);
+  });
+
+  it('is signed only once its currency, which was frozen after it had begun, may move again', async () => {
+    const { token, id } = await begun();
+    const unfreeze = await frozenAsset(token);
+    expect(await processMovements()).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await movementRow(id)).toMatchObject({ status: 'MOVING', requestedAt: null, gasHeld: null });
+    expect(await transactionsOf(id)).toEqual([]);
+    await unfreeze();
+    await processMovements();
+    expect(await transactionsOf(id)).toMatchObject([{ kind: 'MOVEMENT' }]);
+    await deepen(routes);
+    await processMovements();
   });
 
   it('is repeated with the same bytes while the chain has not mined it', async () => {
