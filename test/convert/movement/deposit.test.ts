@@ -12,6 +12,7 @@ import {
   type Routes,
 } from '../../support/convert-routes.js';
 import { frozenAsset } from '../../support/convert-states.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -118,15 +119,16 @@ describe('a movement from a chain to the venue', () => {
   });
 });
 
-describe('a payment to the venue that its chain does not mine', () => {
+describe.each(TRANSPORTS)('a payment to the venue that its chain does not mine, by %s,', (transport) => {
+  const call = through(transport);
+
   /** Signed, and kept out of blocks. */
   async function stuck() {
     const { admin, token, id } = await begun();
     await routes.chain.rpc('evm_setAutomine', false);
     await processMovements();
-    const cancel = async (headers = {}) => (await admin.rest('POST', `${MOVEMENTS}/${id}/cancel`, {}, headers)).body;
-    const resolve = async (outcome: string) =>
-      (await admin.rest('POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' })).body;
+    const cancel = (headers = {}) => call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, {}, headers);
+    const resolve = (outcome: string) => call(admin, 'POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' });
     return { admin, token, id, cancel, resolve };
   }
 
@@ -157,7 +159,7 @@ describe('a payment to the venue that its chain does not mine', () => {
 
   it('is not replaced before it is signed, and after the chain has decided', async () => {
     const { admin, id } = await begun();
-    const cancel = async () => (await admin.rest('POST', `${MOVEMENTS}/${id}/cancel`, {})).body;
+    const cancel = () => call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, {});
     expect(await cancel()).toMatchObject({ code: 'ILLEGAL_STATE' });
     await processMovements();
     await deepen(routes);
