@@ -1,5 +1,5 @@
 import { booked, call, newAccount } from '../../support/convert-chain.js';
-import { heldAt, MOVEMENTS, movementRow, rebalancer } from '../../support/convert-movements.js';
+import { heldAt, MOVEMENTS, movementRow, overdue, rebalancer } from '../../support/convert-movements.js';
 import {
   begin,
   closeRoutes,
@@ -129,4 +129,20 @@ it('a movement whose deposit the venue lists as pending waits, and is done once 
   Object.assign(deposit ?? {}, { status: 'Success' });
   await processMovements();
   expect(await movementRow(id)).toMatchObject({ status: 'DONE' });
+});
+
+it('a movement to the venue that is DONE is left by the job, whatever the venue lists of its deposit later', async () => {
+  const { token, id, txHash } = await paid();
+  listDeposit(routes, token, txHash, '100');
+  await processMovements();
+  const row = await movementRow(id);
+  expect(row).toMatchObject({ status: 'DONE' });
+  Object.assign(routes.venue.state.deposits.at(-1) ?? {}, { status: 'Failure', amount: '50' });
+  await overdue(id);
+  const asked = () => routes.venue.asked.filter((name) => name === 'DepositStatus').length;
+  const before = asked();
+  for (let run = 0; run < 2; run += 1) expect(await processMovements()).toMatchObject({ status: 'SUCCEEDED' });
+  expect(asked()).toBe(before);
+  expect(await movementRow(id)).toEqual({ ...row, dueAt: expect.any(String) });
+  expect(await booksOf(token)).toEqual(['900', '0', '1100']);
 });

@@ -1,4 +1,4 @@
-import { heldAt, MOVEMENTS, movementRow, rebalancer } from '../../support/convert-movements.js';
+import { heldAt, MOVEMENTS, movementRow, overdue, rebalancer } from '../../support/convert-movements.js';
 import {
   begin,
   closeRoutes,
@@ -35,7 +35,7 @@ async function begun() {
   return { admin, id: id as string };
 }
 
-const booked = () => heldAt(token, 'VENUE', 'TRANSIT');
+const booked = () => heldAt(token, 'VENUE', 'TRANSIT', 'CHAIN:1');
 
 describe('a payment that the venue is asked for', () => {
   const refuse = (error: string) =>
@@ -105,5 +105,27 @@ describe('a payment that the venue is asked for', () => {
     });
     expect(asked('Withdraw')).toBe(before + 1);
     expect(await booked()).toEqual(moving);
+  });
+});
+
+describe('a movement from the venue that is DONE', () => {
+  it('is left by the job, and not asked about, whatever the venue and the chain say later', async () => {
+    const { id } = await begun();
+    await processMovements();
+    const before = await routes.chain.rpc('evm_snapshot');
+    await payOut(routes, token, '99.995');
+    await deepen(routes);
+    await processMovements();
+    const [row, books] = [await movementRow(id), await booked()];
+    expect(row).toMatchObject({ status: 'DONE' });
+    Object.assign(routes.venue.state.withdrawals.at(-1) ?? {}, { status: 'Failure', txid: '' });
+    await routes.chain.rpc('evm_revert', before);
+    await deepen(routes);
+    await overdue(id);
+    const [lists, payments] = [asked('WithdrawStatus'), asked('Withdraw')];
+    for (let run = 0; run < 2; run += 1) expect(await processMovements()).toMatchObject({ status: 'SUCCEEDED' });
+    expect([asked('WithdrawStatus'), asked('Withdraw')]).toEqual([lists, payments]);
+    expect(await movementRow(id)).toEqual({ ...row, dueAt: expect.any(String) });
+    expect(await booked()).toEqual(books);
   });
 });
