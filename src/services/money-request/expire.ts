@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { literals } from '../../core/sql/literals.js';
 import type { Context } from '../frame/context.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Tx } from '../frame/tx.js';
@@ -115,5 +116,5 @@ function isOverdue<Request extends RequestRow>(
   { clock }: Context,
   { from, due }: Pick<Expiry<Request, string>, 'from' | 'due'>,
 ) {
-  return sql`status in (${sql.join(from)}) and ${sql.ref(due)} <= ${clock.now().toISOString()}`;
+  return sql`status in (${literals(from)}) and ${sql.ref(due)} <= ${clock.now().toISOString()}`;
 }

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { literals } from '../../core/sql/literals.js';
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import type { Context } from '../frame/context.js';
@@ -55,7 +56,7 @@ function all<Request extends RequestRow>(ctx: Context, { table }: RequestKind<Re
 function seenBy<Request extends RequestRow>(ctx: Context, kind: RequestKind<Request>) {
   const userId = requireUserId(ctx.caller);
   const others = kind.others.map(
-    ({ column, states }) => sql`${sql.ref(column)} = ${userId} and status in (${sql.join(states)})`,
+    ({ column, states }) => sql`${sql.ref(column)} = ${userId} and status in (${literals(states)})`,
   );
   return sql<SqlBool>`(${sql.join([sql`"userId" = ${userId}`, ...others], sql` or `)})`;
 }

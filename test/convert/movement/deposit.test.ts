@@ -11,6 +11,7 @@ import {
   routedToken,
   type Routes,
 } from '../../support/convert-routes.js';
+import { frozenAsset } from '../../support/convert-states.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
@@ -59,6 +60,19 @@ describe('a movement from a chain to the venue', () => {
     expect(await movementRow(id)).toMatchObject({ status: 'DONE', outcome: null });
     expect(await heldAt(token, 'CHAIN:1', 'TRANSIT', 'VENUE')).toEqual(['900', '0', '1100']);
     expect(await transactionsOf(id)).toHaveLength(1);
+  });
+
+  it('is signed only once its currency, which was frozen after it had begun, may move again', async () => {
+    const { token, id } = await begun();
+    const unfreeze = await frozenAsset(token);
+    expect(await processMovements()).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await movementRow(id)).toMatchObject({ status: 'MOVING', requestedAt: null, gasHeld: null });
+    expect(await transactionsOf(id)).toEqual([]);
+    await unfreeze();
+    await processMovements();
+    expect(await transactionsOf(id)).toMatchObject([{ kind: 'MOVEMENT' }]);
+    await deepen(routes);
+    await processMovements();
   });
 
   it('is repeated with the same bytes while the chain has not mined it', async () => {
@@ -115,6 +129,18 @@ async function stuck() {
     (await admin.rest('POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' })).body;
   return { admin, token, id, cancel, resolve };
 }
+describe.each(TRANSPORTS)('a payment to the venue that its chain does not mine, by %s,', (transport) => {
+  const call = through(transport);
+
+  /** Signed, and kept out of blocks. */
+  async function stuck() {
+    const { admin, token, id } = await begun();
+    await routes.chain.rpc('evm_setAutomine', false);
+    await processMovements();
+    const cancel = (headers = {}) => call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, {}, headers);
+    const resolve = (outcome: string) => call(admin, 'POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' });
+    return { admin, token, id, cancel, resolve };
+  }
 
 describe('a payment to the venue that its chain does not mine', () => {
   it('is replaced by an empty transaction with higher fees, once a key, while the chain is silent, too; the money is returned then', async () => {
@@ -144,7 +170,7 @@ describe('a payment to the venue that its chain does not mine', () => {
 
   it('is not replaced before it is signed, and after the chain has decided', async () => {
     const { admin, id } = await begun();
-    const cancel = async () => (await admin.rest('POST', `${MOVEMENTS}/${id}/cancel`, {})).body;
+    const cancel = () => call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, {});
     expect(await cancel()).toMatchObject({ code: 'ILLEGAL_STATE' });
     await processMovements();
     await deepen(routes);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { literals } from '../../../core/sql/literals.js';
 import type { BotAuditAction } from '../../../entities/bot/names.js';
 import type { BotLogsRequest } from './log-request.js';
 
@@ -36,8 +37,7 @@ export function partsOf(request: BotLogsRequest): PartWhere[] {
   if (userId) {
     return [...by('ownerId', userId), ...by('userId', userId, sql`"userId" is distinct from "ownerId"`)];
   }
-  if (action && !FREQUENT.includes(action))
-    return by('action', action, sql`action not in (${sql.join(FREQUENT.map((each) => sql.lit(each)))})`);
+  if (action && !FREQUENT.includes(action)) return by('action', action, sql`action not in (${literals(FREQUENT)})`);
   if (actor && actor !== 'ENGINE') return by('actor', actor, sql`actor <> 'ENGINE'`);
   return [{ lead: null, within: null, rest }];
 }

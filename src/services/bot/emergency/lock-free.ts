@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
+import { literals } from '../../../core/sql/literals.js';
 import { ACTIVE_BOT } from '../../../core/states/bot.js';
 import type { Tx } from '../../frame/tx.js';
 import type { LockedBot } from './stop-bots.js';
 
 /** Bots that run or are paused. */
-export const RUNS = sql<boolean>`bot.status = any(${ACTIVE_BOT}) and bot."deletedAt" is null`;
+export const RUNS = sql<boolean>`bot.status in (${literals(ACTIVE_BOT)}) and bot."deletedAt" is null`;
 
 /**
  * Locks those of these bots that run or are paused and that no other transaction has locked: nobody is waited for, so

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { literals } from '../../../core/sql/literals.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { UNFINISHED_ORDER, type BotStatus } from '../../../core/states/bot.js';
 import type { EmergencyOrders, EmergencyOutcome } from '../../../entities/bot/emergency-names.js';
@@ -95,7 +96,7 @@ function botsOf(stopId: string) {
     from trading_emergency_stop_bot listed join trading_bot bot on bot.id = listed."botId"
     cross join lateral (
       select count(*)::int as count from trading_bot_order
-      where id = any(listed."orderIds") and status = any(${UNFINISHED_ORDER})
+      where id = any(listed."orderIds") and status in (${literals(UNFINISHED_ORDER)})
     ) waiting
     where listed."stopId" = ${stopId}
   )`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { literals } from '../../../core/sql/literals.js';
 import { UNFINISHED_ORDER } from '../../../core/states/bot.js';
 import type { TradingEmergencyStop } from '../../../entities/bot/emergency-stop.js';
 import type { Row } from '../../../entities/index.js';
@@ -65,7 +66,7 @@ async function writeOutcomes(
       "endedAt" = ${clock.now().toISOString()},
       "orderIds" = array(
         select id from trading_bot_order
-        where "botId" = listed."botId" and status = any(${UNFINISHED_ORDER}) and not "isPaper" order by id
+        where "botId" = listed."botId" and status in (${literals(UNFINISHED_ORDER)}) and not "isPaper" order by id
       )
     where "stopId" = ${stopId} and "botId" = any(${all}::uuid[]) and outcome is null
     returning outcome`.execute(tx.rows);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { literals } from '../../../core/sql/literals.js';
 import { newId } from '../../../core/ids.js';
 import { BOT_MOVES, UNFINISHED_ORDER, type BotStatus } from '../../../core/states/bot.js';
 import { move } from '../../../core/states/machine.js';
@@ -60,7 +61,7 @@ async function writeStops(
   const ids = bots.map(({ id }) => id);
   const holds = sql`exists (select from trading_bot_trade where "botId" = bot.id and status = 'OPEN')
     or bot.mode = 'LIVE' and exists (
-      select from trading_bot_order where "botId" = bot.id and side = 'BUY' and status = any(${UNFINISHED_ORDER}))`;
+      select from trading_bot_order where "botId" = bot.id and side = 'BUY' and status in (${literals(UNFINISHED_ORDER)}))`;
   const { rows: stopped } = await sql<StoppedBot>`
     update trading_bot bot set status = ${status}, "stoppedAt" = ${now}, "changedAt" = ${now}, "updatedAt" = ${now},
       fence = fence + 1, "closeAsked" = case when ${closePositions} and (${holds}) then 'KILL' else "closeAsked" end

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { literals } from '../../../core/sql/literals.js';
 import { ACTIVE_BOT } from '../../../core/states/bot.js';
 import { canonical } from '../../../core/money.js';
 import type { StrategyStatus } from '../../../core/states/strategy.js';
@@ -32,8 +33,7 @@ export interface SellerCurrency extends SaleSums {
   readonly currency: string;
 }
 
-/** Written out, since a parameter would not be known to fit the partial index. */
-const ACTIVE = sql.join(ACTIVE_BOT.map((status) => sql.lit(status)));
+const ACTIVE = literals(ACTIVE_BOT);
 
 /** The listings of a seller that are not deleted, newest first. */
 export async function readListings({ db }: Context, sellerId: string): Promise<SellerListing[]> {

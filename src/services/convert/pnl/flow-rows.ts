@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { literals } from '../../../core/sql/literals.js';
 import { HOUSE_FLOWS } from '../../../core/conversion/flows.js';
 
 /** Rows between two marks of a wallet: about as many are read at most for each time that a report begins or ends with. */
 export const STEP = 500;
 
-const KNOWN = sql.join(Object.keys(HOUSE_FLOWS).map((type) => sql.lit(type)));
+const KNOWN = literals(Object.keys(HOUSE_FLOWS));
 const KIND = sql`e.metadata ->> 'operationType'`;
 
 /** Whether a row `e` of the ledger changes what its wallet holds, free and held together. */

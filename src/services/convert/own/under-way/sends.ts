@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { literals } from '../../../../core/sql/literals.js';
 import type { Reader } from '../../../../infra/database/database.js';
 import type { WalletKind } from '../../../currency/wallet-kind.js';
 import type { Place, UnderWay } from './kind.js';
@@ -30,7 +31,7 @@ export const sendsUnderWay: UnderWay = {
       select coalesce(sum(case when currency = ${currency} and type = ${type} then amount else 0 end), 0)
         + coalesce(sum(case when "gasCurrency" = ${currency} and "gasType" = ${type} then "gasHeld" else 0 end), 0) as amount
       from convert_send
-      where 'CHAIN:' || "chainId" = ${location} and status = any(${left}::text[])`.execute(rows);
+      where 'CHAIN:' || "chainId" = ${location} and status in (${literals(left)})`.execute(rows);
     return found[0]?.amount ?? '0';
   },
 };
