@@ -15,7 +15,7 @@ import { markSent, sendHedge } from './send-hedge.js';
 import { freeAtVenue } from './venue-wallets.js';
 
 const TOO_LITTLE = 'The house has too little booked at the venue';
-/** Each hold has a number, of which a row has room for 32,767; each is taken back when the turn at the venue does not come. */
+/** Each hold has a number, at most 32,767 of them; each is taken back when the turn at the venue does not come. */
 const MOST_HOLDS = 10_000;
 const NO_TURN = 'Its turn at the venue has not come for too long';
 
