@@ -213,9 +213,10 @@ export function canonical(text: string): string {
 const DIGIT_ZERO = 48;
 const POINT = 46;
 
-/** A plain decimal, clamped to the bounds, in canonical text; null when the text is no plain decimal. */
-export function clampDecimal(text: string, min: string, max: string): string | null {
+/** A plain decimal without its further decimals, clamped to the bounds, in canonical text; null for no plain decimal. */
+export function clampDecimal(text: string, min: string, max: string, decimals: number): string | null {
   if (text.length > 100 || !PLAIN.test(text)) return null;
-  const value = Exact.max(min, Exact.min(max, new Exact(text)));
+  const cut = new Exact(text).toDecimalPlaces(decimals, Exact.ROUND_DOWN);
+  const value = Exact.max(min, Exact.min(max, cut));
   return value.isZero() ? '0' : value.toFixed();
 }

@@ -198,7 +198,7 @@ describe.each(TRANSPORTS)("a module's settings console, saved by %s", (_transpor
     expect(await save(superAdmin, { madeUpFeePercent: '2.5' })).toMatchObject({ changed: ['madeUpFeePercent'] });
     expect(await save(superAdmin, { madeUpFeePercent: '20.01' })).toMatchObject({
       statusCode: 400,
-      message: 'madeUpFeePercent must be a number from 0 to 20',
+      message: 'madeUpFeePercent must be a number from 0 to 20 with at most 4 decimals',
     });
   });
 

@@ -47,8 +47,8 @@ describe('reading settings', () => {
     ['', '1', 1],
     ['1e1', '1', 1],
     ['NaN', '1', 1],
-    ['0.300000000000000000000000000001', '0.300000000000000000000000000001', 0.3],
-  ])('reads the fee %p as %p, clamped to its range', (value, decimal, number) => {
+    ['0.30009999999999999999999999999', '0.3', 0.3],
+  ])('reads the fee %p as %p, clamped to its range and cut to its decimals', (value, decimal, number) => {
     const settings = stored({ walletTransferFee: value });
     expect(settings.decimal('walletTransferFee')).toBe(decimal);
     expect(settings.number('walletTransferFee')).toBe(number);

@@ -5,7 +5,8 @@ import { parseMarketName } from '../trading/market-name.js';
 const PATH = '/api/trading-bot';
 const TRADE = { anyOf: ['trade'] } as const;
 
-const PERCENT = { min: '0', max: '100', step: '0.01', unit: 'percent' } as const;
+/** Bots and sales store their percentages with two decimals. */
+const PERCENT = { min: '0', max: '100', step: '0.01', unit: 'percent', decimals: 2 } as const;
 const FEE_PERCENT = { min: '0', max: '5', step: '0.01', unit: 'percent' } as const;
 
 const settings = [
@@ -16,7 +17,7 @@ const settings = [
     key: 'tradingBotPlatformFeePercent',
     type: 'range',
     default: '20',
-    range: { min: '0', max: '50', step: '0.01', unit: 'percent' },
+    range: { ...PERCENT, max: '50' },
   },
   /** What a fill on paper and in a backtest costs. */
   { key: 'tradingBotTradingFeePercent', type: 'range', default: '0.1', range: FEE_PERCENT },
@@ -47,12 +48,7 @@ const settings = [
     range: { min: '1', max: '1000000000', step: '0.01' },
   },
   { key: 'tradingBotDefaultStopLossPercent', type: 'range', default: '5', range: PERCENT },
-  {
-    key: 'tradingBotDefaultTakeProfitPercent',
-    type: 'range',
-    default: '10',
-    range: { min: '0', max: '1000', step: '0.01', unit: 'percent' },
-  },
+  { key: 'tradingBotDefaultTakeProfitPercent', type: 'range', default: '10', range: { ...PERCENT, max: '1000' } },
   { key: 'tradingBotDefaultDailyLossLimitPercent', type: 'range', default: '5', range: PERCENT },
   { key: 'tradingBotDefaultMaxDrawdownPercent', type: 'range', default: '20', range: PERCENT },
   {

@@ -11,7 +11,7 @@ export interface SettingDefinition {
   readonly options?: readonly string[];
   /** What the list in a JSON setting may hold. Consoles refuse anything else; readers leave it out. */
   readonly listOf?: ListItems;
-  /** Bounds of a range. A stored value outside of them is clamped when it is read. */
+  /** Bounds of a range. A stored value outside of them is clamped when it is read, and its further decimals are cut off. */
   readonly range?: SettingRange;
   /** Key of another setting, whose row is read while this setting has no row. */
   readonly fallback?: string;
@@ -32,8 +32,21 @@ export function theseTexts(...texts: readonly string[]): ListItems {
 export interface SettingRange {
   readonly min: string;
   readonly max: string;
+  /** How far the screen moves at once. Where it is whole, so are the values; otherwise they may lie between the steps. */
   readonly step: string;
   readonly unit?: 'percent' | 'seconds' | 'days';
+  /** Most decimals of a value, where it is stored with others than {@link decimalsOf} says of its kind. */
+  readonly decimals?: number;
+}
+
+/**
+ * Most decimals that a number may have, so that whatever is worked out from it can be stored as it is: none where the step
+ * is whole, 4 for a percentage, 8 for an amount. More are refused by every save, and cut off when a setting is read.
+ */
+export function decimalsOf({ step, unit, decimals }: SettingRange): number {
+  if (decimals !== undefined) return decimals;
+  if (!step.includes('.')) return 0;
+  return unit === 'percent' ? 4 : 8;
 }
 
 export type SettingTab = 'General' | 'Features' | 'Security' | 'Integrations' | 'Wallet' | 'Social' | 'Branding';

@@ -1,14 +1,12 @@
 import { isKey, type Caller } from '../../auth/principal.js';
 import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
-import type { ListItems, SettingDefinition } from '../../core/frame/setting.js';
+import { decimalsOf, type ListItems, type SettingDefinition } from '../../core/frame/setting.js';
 import type { SettingsConsole } from '../../core/frame/settings-console.js';
 import { MASK } from '../../core/text/mask.js';
-import { foldKey, toDecimal, toFlag, toList } from '../../core/text/setting-text.js';
+import { foldKey, toExact, toFlag, toList, toRanged } from '../../core/text/setting-text.js';
 import { requireText, toText } from './decide.js';
 import { isSecret } from './key-rules.js';
-
-const UNBOUNDED = { min: '-1e90', max: '1e90' };
 
 /**
  * The texts to store, by key; null deletes the row. FORBIDDEN for a key that this caller may not save, changed or not;
@@ -63,12 +61,12 @@ function checked({ key, type, options, range, listOf }: SettingDefinition, text:
 }
 
 function checkedNumber(key: string, range: NonNullable<SettingDefinition['range']>, text: string): string {
-  const whole = !range.step.includes('.');
-  const exact = toDecimal(text, UNBOUNDED);
-  if (exact === null || exact !== toDecimal(text, range) || (whole && exact.includes('.'))) {
-    throw badInput(`${key} must be a ${whole ? 'whole ' : ''}number from ${range.min} to ${range.max}`);
-  }
-  return exact;
+  const exact = toExact(text);
+  if (exact !== null && exact === toRanged(text, range)) return exact;
+  const bounds = `from ${range.min} to ${range.max}`;
+  const decimals = decimalsOf(range);
+  if (decimals === 0) throw badInput(`${key} must be a whole number ${bounds}`);
+  throw badInput(`${key} must be a number ${bounds} with at most ${decimals} decimals`);
 }
 
 function checkedList(key: string, { items, accepts }: ListItems, text: string): string {

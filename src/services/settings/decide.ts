@@ -16,6 +16,7 @@ import {
   platformRow,
   WITHDRAW_APPROVAL_KEYS,
 } from './key-rules.js';
+import { refusedDecimals } from './decimals.js';
 import { isMaster, MASTER_KEYS, undoneMasters } from './masters.js';
 import type { SettingsSnapshot, StoredSetting } from './snapshot.js';
 
@@ -63,7 +64,7 @@ export function keysInQuestion(values: Readonly<Record<string, unknown>>): strin
 /**
  * Decides a save key by key, and each key in the documented order: skipped names, text form, length, unchanged,
  * consoles of modules, rows of the platform, keys of consoles, protected keys and what would undo them, names of new
- * keys. The rules apply to the folded key.
+ * keys, decimals. The rules apply to the folded key.
  */
 export function decideSave(
   values: Readonly<Record<string, unknown>>,
@@ -74,8 +75,9 @@ export function decideSave(
   const refusals = [...refuseNames(Object.keys(values))];
   const asked = askedFor(values, present);
   const undone = saver.superAdmin && !saver.key ? new Map<string, string>() : undoneBy(asked, present, saver);
-  for (const { key, folded, row, value, unfit } of asked) {
-    const refusal = unfit ?? refuseKey(key, folded, row, { ...saver, undone });
+  for (const each of asked) {
+    const { key, folded, row, value, unfit } = each;
+    const refusal = unfit ?? refuseKey(each, { ...saver, undone });
     if (refusal) refusals.push(refusal);
     else changes.set(folded, changeOf(row ?? { key: casingOf(key) }, value));
   }
@@ -172,9 +174,7 @@ function refuseText(key: string, value: string | null): SettingRefusal | null {
 }
 
 function refuseKey(
-  key: string,
-  folded: string,
-  row: StoredSetting | undefined,
+  { key, folded, row, value }: Asked,
   { undone, ...saver }: Pick<Saver, 'superAdmin' | 'key'> & { readonly undone: ReadonlyMap<string, string> },
 ): SettingRefusal | null {
   const name = shown(casingOf(key));
@@ -195,7 +195,8 @@ function refuseKey(
     const rule = 'letters, digits and _ . : -, beginning with a letter, a digit or _, 1 to 255 characters';
     return refused(key, 'BAD_INPUT', `${name} cannot be the name of a setting: use ${rule}`);
   }
-  return null;
+  const tooFine = refusedDecimals(folded, value);
+  return tooFine === null ? null : refused(key, 'BAD_INPUT', `${name} ${tooFine}`);
 }
 
 /** Why this saver may not save a key that is protected or would undo `undone`; null if they may. */

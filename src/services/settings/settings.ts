@@ -48,7 +48,7 @@ export class Settings {
     return this.known.number(key);
   }
 
-  /** As {@link number} but exact, as plain decimal text: for percentages of money. */
+  /** As {@link number}, as plain decimal text with no more decimals than its range has: for percentages of money. */
   decimal(key: NumberKey): string {
     return this.known.decimal(key);
   }

@@ -1,6 +1,6 @@
 import { settingDefinitions, type FlagKey, type NumberKey, type SettingKey } from '../../core/catalogue/settings.js';
 import type { SettingDefinition } from '../../core/frame/setting.js';
-import { foldKey, toDecimal, toFlag } from '../../core/text/setting-text.js';
+import { foldKey, toFlag, toRanged } from '../../core/text/setting-text.js';
 import { CACHE_VERSION_KEY } from './key-rules.js';
 
 /** A row as it is stored. */
@@ -73,7 +73,7 @@ export class SettingsSnapshot {
     this.texts.set(key, stored ?? shipped ?? '');
     if (type === 'switch') this.flags.set(key, toFlag(stored ?? '') ?? toFlag(shipped ?? '') ?? false);
     if (!range) return;
-    const decimal = toDecimal(stored ?? '', range) ?? shipped ?? range.min;
+    const decimal = toRanged(stored ?? '', range) ?? shipped ?? range.min;
     this.decimals.set(key, decimal);
     this.numbers.set(key, Number(decimal));
   }

@@ -1,6 +1,6 @@
 import { settingDefinitions } from '../../core/catalogue/settings.js';
 import type { SettingDefinition } from '../../core/frame/setting.js';
-import { foldKey, toDecimal, toFlag, toList } from '../../core/text/setting-text.js';
+import { foldKey, toExact, toFlag, toList, toRanged } from '../../core/text/setting-text.js';
 import type { SettingsSnapshot } from './snapshot.js';
 
 /** A value that a save would store although it has no effect, or another effect than its text suggests. */
@@ -25,12 +25,10 @@ function odd({ type, options, range, listOf, default: shipped }: SettingDefiniti
   if (type === 'json' && text !== '' && !isJson(text)) return 'is not valid JSON';
   if (listOf && text !== '' && !toList(text, listOf.accepts)) return `is no list of ${listOf.items}`;
   if (!range) return null;
-  const read = toDecimal(text, range);
+  const read = toRanged(text, range);
   if (read === null) return `is no number; it reads as the default, ${shipped}`;
-  return toDecimal(text, UNBOUNDED) === read ? null : `is outside ${range.min} to ${range.max}; it reads as ${read}`;
+  return toExact(text) === read ? null : `is outside ${range.min} to ${range.max}; it reads as ${read}`;
 }
-
-const UNBOUNDED = { min: '-1e90', max: '1e90' };
 
 /** Settings that are on without effect, each with the reason; the message is null where there is nothing to warn of. */
 function ignored(after: SettingsSnapshot): { key: string; message: string | null }[] {

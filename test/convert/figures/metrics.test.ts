@@ -1,10 +1,10 @@
-import { watchPrices } from '../../../src/services/convert/feed/watch-prices.js';
 import { freeze } from '../../../src/services/convert/own/freeze.js';
 import { addToPositions } from '../../../src/services/convert/own/position.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { convertible } from '../../support/convert-assets.js';
 import { inTwoPlaces, MOVEMENTS, overdue, rebalancer, wishOf } from '../../support/convert-movements.js';
 import { newCustomer, newMarket, quoted } from '../../support/convert-quotes.js';
+import { setAsset } from '../../support/convert-states.js';
 import { hedgeAt } from '../../support/convert-under-way.js';
 import { runJob } from '../../support/jobs.js';
 import { watched } from '../../support/metrics.js';
@@ -23,12 +23,8 @@ describe('the metrics of instant convert', () => {
     await convertible({ inventory: '0' });
     const [frozen, closed] = [await convertible({ inventory: '0' }), await convertible({ inventory: '0' })];
     await convertible({ inventory: '0', enabled: false });
-    await inTransaction(system, { operation: 'test' }, async (tx) => {
-      await freeze(system, tx, frozen, 'DRIFT');
-      const { currency, type } = closed;
-      const refused = [{ currency, type, price: '1' }];
-      await watchPrices(system, tx, { written: [], refused, askedAt: new Date() });
-    });
+    await inTransaction(system, { operation: 'test' }, (tx) => freeze(system, tx, frozen, 'DRIFT'));
+    await setAsset(closed, { jumpedAt: new Date().toISOString() });
     expect(await grown()).toEqual([1, 1, 1, 1]);
   });
 

@@ -4,6 +4,7 @@ import { newClient } from '../../support/accounts.js';
 import { setSettings } from '../../support/stored-settings.js';
 import { convertible } from '../../support/convert-assets.js';
 import { alerts, frozenFor, HedgeDesk, heldAtVenue } from '../../support/convert-hedges.js';
+import { exact } from '../../support/stub-exchange/exact.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
 import { world } from '../../support/world.js';
 
@@ -50,6 +51,25 @@ describe('a hedge', () => {
     expect(booked).toEqual(held);
     expect(await desk.position()).toBe('0');
     expect(await desk.position(desk.quote)).toBe('2000');
+  });
+
+  it('that is FILLED is left, and not asked about, whatever the venue says of it later', async () => {
+    const desk = await HedgeDesk.open(stub);
+    await desk.expose('20');
+    await desk.run();
+    const [hedge, { booked }] = [await desk.hedge(), await desk.books()];
+    expect(hedge).toMatchObject({ status: 'FILLED' });
+    const [order] = desk.orders;
+    const [trade] = stub.state.trades.slice(-1);
+    if (!order || !trade) throw new Error('the venue has traded');
+    Object.assign(order, { status: 'canceled', filled: exact('5') });
+    stub.state.trades.push({ ...trade, id: stub.state.nextId('T') });
+    const asked = stub.asked.length;
+    await desk.run();
+    expect(stub.asked.slice(asked)).toEqual([]);
+    expect(await desk.hedges()).toEqual([hedge]);
+    expect((await desk.books()).booked).toEqual(booked);
+    expect(await desk.position()).toBe('0');
   });
 
   it('buys what the house is short of', async () => {

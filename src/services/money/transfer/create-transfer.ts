@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
-import { canonical, Money } from '../../../core/money.js';
+import { canonical, LEDGER_SCALE, Money } from '../../../core/money.js';
 import { MONEY_REQUEST_MOVES } from '../../../core/states/money-request.js';
 import { toDecimal } from '../../../core/text/setting-text.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
@@ -122,7 +122,7 @@ async function precisionOf(tx: Tx, kind: WalletKind): Promise<number> {
 /** The threshold is in units of the sent currency. Without one, no transfer waits. */
 function exceedsThreshold(ctx: Context, amount: Money): boolean {
   const stored = ctx.settings.snapshot().stored('transferApprovalThreshold') ?? '';
-  const threshold = toDecimal(stored, { min: '0', max: '999999999999' });
+  const threshold = toDecimal(stored, { min: '0', max: '999999999999', decimals: LEDGER_SCALE.decimals });
   return threshold !== null && amount.compare(Money.parse(threshold, amount.currency)) > 0;
 }
 
