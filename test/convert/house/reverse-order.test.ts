@@ -17,13 +17,13 @@ describe.each(TRANSPORTS)('a reversal of an order under a code, by %s', (transpo
     const market = await newMarket();
     const customer = await newCustomer(market);
     const { id } = await settled(customer, market);
-    const reverse = async (admin?: Awaited<ReturnType<typeof newClient>>) => {
+    const undo = async (admin?: Awaited<ReturnType<typeof newClient>>) => {
       const caller = admin ?? (await newClient(MANAGER));
       const code = (await withSecondFactor(caller.user.id))();
       const path = `/api/admin/finance/pool-backing/house/order/${id}/reverse`;
       return through(transport)(caller, 'POST', path, { reason: 'A wrong price', code });
     };
-    return { market, customer, id, reverse };
+    return { market, customer, id, undo };
   };
 
   /** The order is as before, and neither the customer nor the house has anything back. */
@@ -42,14 +42,14 @@ describe.each(TRANSPORTS)('a reversal of an order under a code, by %s', (transpo
   it('is refused later than 24 hours after the order has settled, and passes until then', async () => {
     const [late, early] = [await standing(), await standing()];
     await settledAgo(late.id, HOURS_24 + 1000);
-    expect(await late.reverse()).toEqual({
+    expect(await late.undo()).toEqual({
       statusCode: 409,
       code: 'ILLEGAL_STATE',
       message: 'An order can be reversed for 24 hours after it has settled',
     });
     await unmoved(late);
     await settledAgo(early.id, HOURS_24 - 60_000);
-    expect(await early.reverse()).toMatchObject({ statusCode: 200, id: early.id, status: 'REVERSED' });
+    expect(await early.undo()).toMatchObject({ statusCode: 200, id: early.id, status: 'REVERSED' });
   });
 
   it('is refused when the customer has spent what was received, and says what is missing', async () => {
@@ -58,14 +58,14 @@ describe.each(TRANSPORTS)('a reversal of an order under a code, by %s', (transpo
     const owner = { userId: customer.user.id };
     const wallet = await newWallet({ owner, currency: market.to.currency, type: market.to.type });
     await posted(movement(wallet, 'DEBIT', '0.00000001', { external: true }));
-    expect(await order.reverse()).toEqual({
+    expect(await order.undo()).toEqual({
       statusCode: 400,
       code: 'INSUFFICIENT_FUNDS',
       message: `The customer has less than 49.70025 ${market.to.currency} left`,
     });
     await unmoved(order);
     await posted(movement(wallet, 'CREDIT', '0.00000001', { external: true }));
-    expect(await order.reverse()).toMatchObject({ status: 'REVERSED' });
+    expect(await order.undo()).toMatchObject({ status: 'REVERSED' });
     expect(await holdings(customer.user.id, market.from)).toEqual({ free: '1000', held: '0' });
   });
 
@@ -73,7 +73,7 @@ describe.each(TRANSPORTS)('a reversal of an order under a code, by %s', (transpo
     const order = await standing();
     const { currency, inventory } = order.market.from;
     await posted(movement({ id: inventory.walletId, currency }, 'HOLD', '1000000.01'));
-    expect(await order.reverse()).toMatchObject({ statusCode: 409, code: 'INVENTORY_FLOOR' });
+    expect(await order.undo()).toMatchObject({ statusCode: 409, code: 'INVENTORY_FLOOR' });
     await unmoved(order);
   });
 
