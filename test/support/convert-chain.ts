@@ -116,6 +116,16 @@ export async function onChain({ wallet }: House, { chainId, contract, decimals }
   return amountOfUnits((await system.chains.balanceOf(chainId, wallet.address, contract)).units, decimals);
 }
 
+/** What transactions of a chain have cost together, in its coin. */
+export async function gasOf(...hashes: readonly string[]): Promise<string> {
+  const { system } = await world();
+  const receipts = await Promise.all(hashes.map((hash) => system.chains.receipt(1, hash)));
+  return amountOfUnits(
+    receipts.reduce((sum, receipt) => sum + (receipt?.paid ?? 0n), 0n),
+    18,
+  );
+}
+
 /** A new address that holds nothing. */
 export function newAccount(): string {
   return Wallet.createRandom().address;

@@ -74,7 +74,7 @@ describe.each(TRANSPORTS)('what is missing outside of the ledger, by %s', (trans
     expect(await defund({ ...place, amount: '0.1' })).toMatchObject(refused);
     await scanned(id, '1.5');
     const reference = await house.pay('0.5', { from: house.address, to: `0x${'34'.repeat(20)}` });
-    expect(await defund({ ...place, amount: '0.5', reference })).toMatchObject({ inventory: { booked: '1.5' } });
+    expect(await defund({ ...place, amount: '0.5', reference })).toMatchObject({ statusCode: 200 });
     expect(await defund({ ...place, amount: '0.1' })).toMatchObject(refused);
   });
 

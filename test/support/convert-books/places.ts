@@ -15,8 +15,22 @@ const FUNDED = sql`
     case f.direction when 'FUND' then 'DEBIT' else 'CREDIT' end, f.amount
   from convert_funding f join convert_inventory i on i.id = f."inventoryId" where f.counterparty = 'PLATFORM'`;
 
+export const GAS_RULES: Rules = {
+  'gas of what was brought in and taken out is what its transaction was counted for, once': sql`
+    select coalesce(l.key, c."txHash") as gas from (
+      select key, id from ${LEDGER}
+      where key ~ '^convert_funding_' and metadata ->> 'operationType' = 'CONVERT_NETWORK_FEE'
+    ) l full join (
+      select "txHash", "usedById" from convert_chain_log where "usedBy" = 'FUNDING' and "logIndex" = -2
+    ) c on c."usedById" = l.id where l.key is null or c."txHash" is null`,
+};
+
 export const PLACE_RULES: Rules = {
-  'what was brought in and taken out is in the ledger, once': asExpected(FUNDED, '^convert_funding_'),
+  'what was brought in and taken out is in the ledger, once': asExpected(
+    FUNDED,
+    '^convert_funding_.*_(house|platform)$',
+  ),
+  ...GAS_RULES,
   'a floor is what was held for it and not released, change by change': sql`
     select i.id, i.floor, i."floorChanges", h.floor as held, h.changes
     from convert_inventory i left join lateral (

@@ -8,7 +8,8 @@ import type { FundingView } from '../inventory/funding.js';
 // Pays nobody else: the money moves between wallets of the platform, or across its border.
 
 /**
- * Takes money out of a place of the house, below its floor too, which is then lowered by as much as is needed.
+ * Takes money out of a place of the house, below its floor too, which is then lowered by as much as is needed; so is that
+ * of the chain's coin for the gas.
  * Without a reference, on a chain and at the venue, it is written off as lost: CONFLICT unless two scans in a
  * row found it short, and beyond what the last one found missing. INVENTORY_FLOOR when the place holds less; otherwise refused as `defundConvertInventory` refuses.
  */

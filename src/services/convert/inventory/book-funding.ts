@@ -6,16 +6,16 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { isAnswered, type Once } from '../../frame/idempotency.js';
 import { post } from '../../ledger/post.js';
-import { openInventory } from '../own/place.js';
 import { openWallet } from '../../wallet/open-wallet.js';
 import type { Row } from '../../../entities/index.js';
 import type { ConvertFunding } from '../../../entities/convert/funding.js';
 import type { CheckedFunding, FundingView, FundingWish } from './funding.js';
+import { gasMovement, gasNeed } from './funding-gas.js';
 import { countProof, proofOf } from './funding-proof.js';
 import { fundingMovements } from './funding-movements.js';
 import { checkedLocation, checkedReference, movedAmount } from './input.js';
-import { lockInventory } from './lock.js';
-import { lowerFloor } from './lower-floor.js';
+import { lockPlaces } from './lock-places.js';
+import { lowerFloors } from './lower-floor.js';
 import { takeMissing } from './missing.js';
 import { findInventoryView } from './read.js';
 
@@ -59,15 +59,14 @@ export async function checkedOnce(
 }
 
 /**
- * Books a checked wish. INVENTORY_FLOOR when less than the floor would be left and the wish does not lower it; CONFLICT for
- * a reference of the venue that counted before, and when more is written off than is missing.
+ * Books a checked wish, and what its transaction cost the house. INVENTORY_FLOOR when less than a floor would be left and
+ * the wish does not lower it; CONFLICT for a reference of the venue that counted before, and when more is written off than is missing.
  */
 export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding | null): Promise<FundingView> {
   // Its row stood when it was asked for, and is pruned by now.
   if (!funding) throw new AppError('CONFLICT', { message: 'The first answer is no longer kept: see what was booked' });
-  const { direction, counterparty, kind, location, amount, reference, proof } = funding;
-  const opened = await openInventory(ctx, tx, kind, location);
-  const inventory = await lockInventory(tx, opened.id);
+  const { direction, counterparty, location, amount, reference, proof } = funding;
+  const { inventory, coin } = await lockPlaces(ctx, tx, funding);
   const row = {
     id: newId(),
     inventoryId: inventory.id,
@@ -82,10 +81,12 @@ export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding 
   if (funding.isLost) await takeMissing(ctx, tx, inventory, amount);
   await requireNewReference(tx, row);
   await tx.rows.insertInto('convert_funding').values(row).execute();
-  if (proof) await countProof(ctx, tx, proof, { ...funding, id: row.id });
-  const platform = counterparty === 'PLATFORM' ? await openWallet(tx, { system: 'platform' }, kind) : null;
-  const lowered = funding.belowFloor ? await lowerFloor(ctx, tx, inventory, amount, platform?.id) : [];
-  await post(tx, [...lowered, ...fundingMovements(row, inventory, funding, platform?.id ?? null)]);
+  const gas = gasNeed(coin, proof ? await countProof(ctx, tx, proof, { ...funding, id: row.id }) : 0n);
+  const platform = counterparty === 'PLATFORM' ? await openWallet(tx, { system: 'platform' }, funding.kind) : null;
+  const needs = [{ inventory, amount }, ...gas];
+  const lowered = funding.belowFloor ? await lowerFloors(ctx, tx, needs, platform?.id) : [];
+  const moved = fundingMovements(row, inventory, funding, platform?.id ?? null);
+  await post(tx, [...lowered, ...moved, ...gas.map((each) => gasMovement(row, each))]);
   return { ...row, inventory: await findInventoryView(tx.rows, ctx.clock.now(), inventory.id) };
 }
 

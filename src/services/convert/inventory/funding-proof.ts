@@ -1,6 +1,7 @@
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { claimGas, gasOfHouse } from '../own/claim-gas.js';
 import { claimTransfer } from '../own/claim-transfer.js';
 import { provenTransfers } from '../own/proven-transfer.js';
 import { requireToken } from '../own/token.js';
@@ -29,11 +30,13 @@ export async function proofOf(
   // What the house pays to itself changes nothing of what it holds.
   const [first, ...rest] = found.filter(({ from, to }) => from !== to);
   if (!first) throw new AppError('CHAIN_MISMATCH', { message: 'The transaction moves money from the house to itself' });
-  return { chainId, transfers: [first, ...rest] };
+  const gas = await gasOfHouse(ctx, chainId, first.txHash, place.address);
+  return { chainId, transfers: [first, ...rest], gas };
 }
 
 /**
- * Counts one transfer of a proof. CHAIN_MISMATCH when all were counted before, or belong to a payment of the house's, and
+ * Counts one transfer of a proof, and the gas of its transaction: answers what is to be booked of that, which is nothing
+ * where it was booked before. CHAIN_MISMATCH when all were counted before, or belong to a payment of the house's, and
  * for money that is, or may be, what other work of the house moves.
  */
 export async function countProof(
@@ -41,8 +44,8 @@ export async function countProof(
   tx: Tx,
   proof: FundingProof,
   { id: fundingId, ...funded }: Funded & { readonly id: string },
-): Promise<void> {
-  const { chainId, transfers } = proof;
+): Promise<bigint> {
+  const { chainId, transfers, gas } = proof;
   await requireNoOtherUse(ctx, tx, funded, proof);
   const { txHash } = transfers[0];
   const sent = await tx.rows
@@ -53,5 +56,7 @@ export async function countProof(
     .executeTakeFirst();
   if (sent)
     throw new AppError('CHAIN_MISMATCH', { message: 'The platform has signed the transaction for another payment' });
-  await claimTransfer(ctx, tx, chainId, transfers, { usedBy: 'FUNDING', usedById: fundingId });
+  const use = { usedBy: 'FUNDING', usedById: fundingId } as const;
+  await claimTransfer(ctx, tx, chainId, transfers, use);
+  return claimGas(ctx, tx, { chainId, txHash, gas }, use);
 }

@@ -29,6 +29,8 @@ export interface FundingWish extends WalletKind {
 export interface FundingProof {
   readonly chainId: number;
   readonly transfers: readonly [ProvenTransfer, ...ProvenTransfer[]];
+  /** What the house paid for the transaction, in the smallest unit of the chain's coin. */
+  readonly gas: bigint;
 }
 
 /** A wish whose fields hold. */

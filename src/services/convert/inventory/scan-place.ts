@@ -5,6 +5,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { tellAdmins } from '../own/tell-admins.js';
 import { freeze, lockAsset, SHORT_SCANS } from '../own/freeze.js';
+import { findAsset, freeze, SHORT_SCANS } from '../own/freeze.js';
 import type { InventoryRow } from '../own/place.js';
 import type { AskPlace, Reading } from './ask-place.js';
 import { expected, foundAmount, type Expected } from './expected.js';
@@ -25,8 +26,9 @@ export interface Scanned {
 
 /**
  * Asks what a place really holds and writes it beside what is booked; books nothing. A place is short when it holds less
- * than is booked, less all that is under way; found short twice in a row, its currency is frozen and admins are told. The
- * errors of {@link AskPlace}, with nothing written.
+ * than is booked, less all that is under way; found short twice in a row, its currency is frozen and admins are told: an
+ * asset until one of them unfreezes it, any other currency until a scan finds the place whole. The errors of
+ * {@link AskPlace}, with nothing written.
  */
 export async function scanPlace(ctx: Context, place: InventoryRow, ask: AskPlace): Promise<Scanned> {
   const before = await expected(ctx, ctx.db.rows, place);
@@ -91,14 +93,15 @@ async function report(
   { currency, type, location }: InventoryRow,
   { held, least }: { readonly held: Money; readonly least: Money },
 ): Promise<void> {
+  const until = (await findAsset(tx, { currency, type }))
+    ? 'Nothing of it is converted, hedged, sent or moved until an admin unfreezes it.'
+    : 'Nothing of it is sent or moved until a scan finds it whole.';
   const record = { module: 'convert', currency, type, location, held: held.toString(), least: least.toString() };
   tx.afterCommit(({ log }) =>
     log.error(record, 'a place of the house holds less than is booked; its currency is frozen'),
   );
   await tellAdmins(ctx, tx, 'manage.convert.hedge', {
     title: `${location} holds less ${currency} than is booked`,
-    message:
-      `Of ${currency} (${type}), ${location} holds ${held}, and at least ${least} should be there. ` +
-      'Nothing of it is converted, hedged, sent or moved until an admin unfreezes it.',
+    message: `Of ${currency} (${type}), ${location} holds ${held}, and at least ${least} should be there. ${until}`,
   });
 }

@@ -5,6 +5,7 @@ import type { ConvertLocation } from '../../../entities/convert/inventory.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
+import { SHORT_SCANS } from '../own/freeze.js';
 
 /** The places of a currency that have targets. */
 export interface CurrencyPlaces {
@@ -52,6 +53,8 @@ export async function placesToBalance(rows: Reader): Promise<CurrencyPlaces[]> {
     where i.target is not null and i.location <> 'LEDGER'
       and not exists (select from convert_asset a
         where a.currency = i.currency and a.type = i.type and cardinality(a.frozen) > 0)
+      and not exists (select from convert_inventory s
+        where s.currency = i.currency and s.type = i.type and s."shortScans" >= ${SHORT_SCANS})
     order by i.currency, i.type, i.location`.execute(rows);
   const byCurrency = Map.groupBy(found, ({ currency, type }) => `${type} ${currency}`);
   return [...byCurrency.values()].filter((places) => places.length > 1).map(ofCurrency);

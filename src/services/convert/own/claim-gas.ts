@@ -1,3 +1,4 @@
+import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { TransferUse } from './claim-transfer.js';
@@ -10,6 +11,21 @@ export interface MinedGas {
   readonly txHash: string;
   /** What the transaction cost the house, in the smallest unit of the chain's coin. */
   readonly gas: bigint;
+}
+
+/**
+ * What a mined transaction cost the house, in the smallest unit of the chain's coin: nothing where another address has sent
+ * it. CHAIN_MISMATCH when the chain has not mined it, CHAIN_FAILED. Call it outside of transactions.
+ */
+export async function gasOfHouse(
+  { chains }: Pick<Context, 'chains'>,
+  chainId: number,
+  txHash: string,
+  house: string,
+): Promise<bigint> {
+  const receipt = await chains.receipt(chainId, txHash);
+  if (receipt) return receipt.from === house ? receipt.paid : 0n;
+  throw new AppError('CHAIN_MISMATCH', { message: 'The chain has not mined such a transaction' });
 }
 
 /**

@@ -34,6 +34,7 @@ export const SHORT_SCANS = 2;
  * Stops everything of a currency until an admin has looked into it. False, with nothing done, when it stands for this
  * reason already, and when it is no asset. Locks the asset: rows of the house's work are locked before it, its inventories
  * after it.
+ * reason already, and when it is no asset: then {@link requireUnfrozen} looks at the scans of its places.
  */
 export async function freeze(ctx: Context, tx: Tx, kind: WalletKind, why: ConvertFreeze): Promise<boolean> {
   // An admin who lets it move at this time has not seen the new reason: what that one leaves decides.
@@ -59,10 +60,26 @@ export async function standingReasons({ rows }: Pick<Tx, 'rows'>, kind: WalletKi
   return found.map(({ why }) => why);
 }
 
-/** CURRENCY_FROZEN when something holds up everything of this currency. A currency that is no asset is not frozen. */
+/**
+ * CURRENCY_FROZEN when something holds up everything of this currency. One that is no asset has no admin to unfreeze it: it
+ * is frozen while a place of it was short in the last scans.
+ */
 export async function requireUnfrozen(tx: Pick<Tx, 'rows'>, kind: WalletKind): Promise<void> {
   const asset = await findAsset(tx, kind);
-  if (asset) checkUnfrozen(asset);
+  if (asset) return checkUnfrozen(asset);
+  const { currency, type } = kind;
+  const short = await tx.rows
+    .selectFrom('convert_inventory')
+    .select('location')
+    .where('currency', '=', currency)
+    .where('type', '=', type)
+    .where('shortScans', '>=', SHORT_SCANS)
+    .orderBy('location')
+    .limit(1)
+    .executeTakeFirst();
+  if (!short) return;
+  const message = `${currency} of type ${type} is frozen (DRIFT): ${short.location} holds less than is booked, until a scan finds it whole`;
+  throw new AppError('CURRENCY_FROZEN', { message });
 }
 
 /** As {@link requireUnfrozen}, for a caller that has already read the asset. */
