@@ -4,7 +4,6 @@ import { newClient } from '../../support/accounts.js';
 import { setSettings } from '../../support/stored-settings.js';
 import { convertible } from '../../support/convert-assets.js';
 import { alerts, frozenFor, HedgeDesk, heldAtVenue } from '../../support/convert-hedges.js';
-import { frozenFor, HedgeDesk, heldAtVenue } from '../../support/convert-hedges.js';
 import { exact } from '../../support/stub-exchange/exact.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
 import { world } from '../../support/world.js';

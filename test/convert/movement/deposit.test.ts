@@ -12,7 +12,7 @@ import {
   type Routes,
 } from '../../support/convert-routes.js';
 import { frozenAsset } from '../../support/convert-states.js';
-import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { TRANSPORTS, through, type Call } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -120,31 +120,20 @@ describe('a movement from a chain to the venue', () => {
 });
 
 /** Signed, and kept out of blocks. */
-async function stuck() {
+async function stuck(call: Call) {
   const { admin, token, id } = await begun();
   await routes.chain.rpc('evm_setAutomine', false);
   await processMovements();
-  const cancel = async (headers = {}) => (await admin.rest('POST', `${MOVEMENTS}/${id}/cancel`, {}, headers)).body;
-  const resolve = async (outcome: string) =>
-    (await admin.rest('POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' })).body;
+  const cancel = (headers = {}) => call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, {}, headers);
+  const resolve = (outcome: string) => call(admin, 'POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' });
   return { admin, token, id, cancel, resolve };
 }
+
 describe.each(TRANSPORTS)('a payment to the venue that its chain does not mine, by %s,', (transport) => {
   const call = through(transport);
 
-  /** Signed, and kept out of blocks. */
-  async function stuck() {
-    const { admin, token, id } = await begun();
-    await routes.chain.rpc('evm_setAutomine', false);
-    await processMovements();
-    const cancel = (headers = {}) => call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, {}, headers);
-    const resolve = (outcome: string) => call(admin, 'POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' });
-    return { admin, token, id, cancel, resolve };
-  }
-
-describe('a payment to the venue that its chain does not mine', () => {
   it('is replaced by an empty transaction with higher fees, once a key, while the chain is silent, too; the money is returned then', async () => {
-    const { token, id, cancel, resolve } = await stuck();
+    const { token, id, cancel, resolve } = await stuck(call);
     const key = { 'idempotency-key': newId() };
     const first = await cancel(key);
     expect(first).toMatchObject({ status: 'MOVING' });
@@ -180,7 +169,7 @@ describe('a payment to the venue that its chain does not mine', () => {
   });
 
   it('is repeated also in a movement that has ended, since later payments wait behind its nonce', async () => {
-    const { id } = await stuck();
+    const { id } = await stuck(call);
     const [signed] = await transactionsOf(id);
     await routes.chain.rpc('anvil_dropTransaction', signed?.hash);
     const { platform } = await world();
@@ -203,7 +192,7 @@ describe.each(TRANSPORTS)('an admin who cancels such a payment by %s', (transpor
   }
 
   it('may say why, which the audit keeps beside what has changed', async () => {
-    const { admin, id } = await stuck();
+    const { admin, id } = await stuck(call);
     const cancel = (reason: string) =>
       call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, { reason }, { 'idempotency-key': 'cancelled once' });
     const answer = await cancel(' Fees have risen ');
@@ -225,7 +214,7 @@ describe.each(TRANSPORTS)('an admin who cancels such a payment by %s', (transpor
     ['longer than 500 characters', 'x'.repeat(501)],
     ['no text', 5],
   ])('is refused with a reason that is %s, and nothing is signed', async (_what, reason) => {
-    const { admin, id } = await stuck();
+    const { admin, id } = await stuck(call);
     const answer = await call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, { reason });
     expect(answer).toMatchObject({ statusCode: 400 });
     expect(await transactionsOf(id)).toHaveLength(1);
