@@ -13,6 +13,7 @@ import {
 } from '../../support/convert-routes.js';
 import { frozenAsset } from '../../support/convert-states.js';
 import { through, TRANSPORTS, type Call } from '../../support/each-transport.js';
+import { TRANSPORTS, through, type Call } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -120,6 +121,7 @@ describe('a movement from a chain to the venue', () => {
 });
 
 /** A payment that is signed and kept out of blocks. */
+/** Signed, and kept out of blocks. */
 async function stuck(call: Call) {
   const { admin, token, id } = await begun();
   await routes.chain.rpc('evm_setAutomine', false);
