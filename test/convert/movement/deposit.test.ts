@@ -13,7 +13,6 @@ import {
 } from '../../support/convert-routes.js';
 import { frozenAsset } from '../../support/convert-states.js';
 import { through, TRANSPORTS, type Call } from '../../support/each-transport.js';
-import { TRANSPORTS, through, type Call } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 

@@ -32,9 +32,8 @@ export const SHORT_SCANS = 2;
 
 /**
  * Stops everything of a currency until an admin has looked into it. False, with nothing done, when it stands for this
- * reason already, and when it is no asset. Locks the asset: rows of the house's work are locked before it, its inventories
- * after it.
- * reason already, and when it is no asset: then {@link requireUnfrozen} looks at the scans of its places.
+ * reason already, and when it is no asset: then {@link requireUnfrozen} looks at the scans of its places. Locks the asset:
+ * rows of the house's work are locked before it, its inventories after it.
  */
 export async function freeze(ctx: Context, tx: Tx, kind: WalletKind, why: ConvertFreeze): Promise<boolean> {
   // An admin who lets it move at this time has not seen the new reason: what that one leaves decides.
