@@ -5462,6 +5462,7 @@ export type MutationCancelCheckoutArgs = {
 export type MutationCancelConvertMovementArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 

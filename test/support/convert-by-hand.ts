@@ -2,6 +2,7 @@ import { newClient } from './accounts.js';
 import { funded } from './convert-assets.js';
 import { newToken } from './convert-chain.js';
 import { MOVEMENTS, rebalancer } from './convert-movements.js';
+import { through, type Transport } from './each-transport.js';
 import { deepen, type Routes } from './convert-routes.js';
 
 const INVENTORY = '/api/admin/convert/inventory';
@@ -27,10 +28,14 @@ export async function moved({ currency, type }: Kind, from: string, to: string, 
 }
 
 /** Completes a movement, or resolves it. */
-export async function endMovement(name: 'complete' | 'resolve', id: string, body: object) {
+export async function endMovement(
+  name: 'complete' | 'resolve',
+  id: string,
+  body: object,
+  transport: Transport = 'REST',
+) {
   const note = name === 'resolve' ? { note: 'A test' } : {};
-  const answer = await (await rebalancer()).rest('POST', `${MOVEMENTS}/${id}/${name}`, { ...note, ...body });
-  return { statusCode: answer.status, ...answer.body };
+  return through(transport)(await rebalancer(), 'POST', `${MOVEMENTS}/${id}/${name}`, { ...note, ...body });
 }
 
 /** Books a transaction of the chain as paid to the house from outside, or by the house to somebody outside. */

@@ -1,7 +1,10 @@
 import type { Updateable } from 'kysely';
 import type { Tables } from '../../src/entities/index.js';
 import type { ConvertSwitchName } from '../../src/entities/convert/names.js';
+import { createConvertAsset } from '../../src/services/convert/asset/create-asset.js';
+import { unfreezeConvertAsset } from '../../src/services/convert/asset/reopen-asset.js';
 import { freeze } from '../../src/services/convert/own/freeze.js';
+import type { WalletKind } from '../../src/services/currency/wallet-kind.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import type { Convertible } from './convert-assets.js';
 import { world } from './world.js';
@@ -32,6 +35,14 @@ export async function stop(name: ConvertSwitchName, isStopped = true): Promise<v
 export async function whileStopped<T>(name: ConvertSwitchName, work: () => Promise<T>): Promise<T> {
   await stop(name);
   return work().finally(() => stop(name, false));
+}
+
+/** Makes a currency an asset that is frozen; answers what an admin does to let it move again. */
+export async function frozenAsset({ currency, type }: WalletKind): Promise<() => Promise<unknown>> {
+  const { system } = await world();
+  const { id } = await createConvertAsset(system, { currency, type });
+  await inTransaction(system, { operation: 'test' }, (tx) => freeze(system, tx, { currency, type }, 'DRIFT'));
+  return () => unfreezeConvertAsset(system, id, 'A test');
 }
 
 /** What closes a currency, with the code and the words of the refusal. */

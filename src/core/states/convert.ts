@@ -70,7 +70,7 @@ export const CONVERT_HEDGE_MOVES: readonly Move<ConvertHedgeStatus, ConvertHedge
   { from: ['OPEN'], action: 'refuse', to: 'PARTIAL' },
   { from: ['PLACED'], action: 'fill', to: 'FILLED' },
   { from: ['PLACED'], action: 'fillPart', to: 'PARTIAL' },
-  { from: ['OPEN', 'PLACED'], action: 'review', to: 'REVIEW' },
+  { from: ['PLACED'], action: 'review', to: 'REVIEW' },
   { from: ['REVIEW'], action: 'resolve', to: 'RESOLVED' },
 ];
 

@@ -18,6 +18,7 @@ import { startConvertMovement } from '../../services/convert/movement/start.js';
 import type { Context } from '../../services/frame/context.js';
 
 const ID = { description: 'Id of the movement.' } as const;
+const REASON = { nullable: true, description: 'Why, 1 to 500 characters, for the audit.' } as const;
 const extension = 'convert';
 const audit = { record: 'convert_movement' } as const;
 const VIEW = { access: 'user', permission: 'view.convert.rebalance', extension } as const;
@@ -66,9 +67,10 @@ export class ConvertMovementResolver {
   cancelConvertMovement(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, ID) id: string,
+    @Arg('reason', () => String, REASON) reason?: string,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey?: string,
   ) {
-    return cancelConvertMovement(ctx, { id, idempotencyKey });
+    return cancelConvertMovement(ctx, { id, reason, idempotencyKey });
   }
 
   @Mutation(() => ConvertMovement, { description: 'Ends a movement in review as an admin found it.' })

@@ -39,9 +39,10 @@ export const convertMovementRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/convert/movement/{id}/cancel',
     summary: "Replaces a movement's payment that its chain does not mine by an empty transaction with higher fees.",
-    operation: `mutation ($id: UUID!, $idempotencyKey: String) {
-      cancelConvertMovement(id: $id, idempotencyKey: $idempotencyKey) { ${MOVEMENT} }
+    operation: `mutation ($id: UUID!, $reason: String, $idempotencyKey: String) {
+      cancelConvertMovement(id: $id, reason: $reason, idempotencyKey: $idempotencyKey) { ${MOVEMENT} }
     }`,
+    example: { reason: 'Fees have risen above what it offers.' },
   },
   {
     method: 'POST',

@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import { AppError } from '../../core/catalogue/errors.js';
 import { isWithin } from '../../core/money.js';
+import type { WalletType } from '../../entities/currency/currency.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import type { FeedPrice } from '../frame/module.js';
+import type { Tx } from '../frame/tx.js';
 import { marketPrice, marketsOf, STABLE_COINS, type MarketPrices } from './market-price.js';
 import { isTooOld, PRICED_IN } from './rate.js';
 import type { CurrencyRow } from './read.js';
+import type { WalletKind } from './wallet-kind.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 
@@ -97,21 +101,29 @@ function coinPrices(ctx: Context, currencies: readonly CurrencyRow[], prices: Ma
 
 async function write(ctx: Context, { sound, refused, askedAt }: Said): Promise<number> {
   return inTransaction(ctx, { operation: 'refreshPrices' }, async (tx) => {
-    const written: Priced[] = [];
-    // In the order of the ids, so that two writers of several rows cannot deadlock.
-    for (const { currency, price } of sound.toSorted((one, other) => (one.currency.id < other.currency.id ? -1 : 1))) {
-      const { numUpdatedRows } = await tx.rows
-        .updateTable('currency')
-        .set({ usdPrice: price, pricedAt: askedAt, updatedAt: askedAt })
-        .where('id', '=', currency.id)
-        .where((is) => is.or([is('pricedAt', 'is', null), is('pricedAt', '<=', askedAt)]))
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n) written.push({ currency, price });
+    const due = await lockDue(tx, sound, askedAt);
+    const told = { taken: due.map(asFeedPrice), refused: refused.map(asFeedPrice), askedAt: new Date(askedAt) };
+    const waiting: WalletKind[] = [];
+    for (const refreshed of ctx.pricesRefreshed) waiting.push(...(await refreshed(ctx, tx, told)));
+    const written = due.filter(({ currency: { code, type } }) => !waiting.some(isKind(code, type)));
+    for (const { currency, price } of written) {
+      const set = { usdPrice: price, pricedAt: askedAt, updatedAt: askedAt };
+      await tx.rows.updateTable('currency').set(set).where('id', '=', currency.id).execute();
     }
-    const told = { written: written.map(asFeedPrice), refused: refused.map(asFeedPrice), askedAt: new Date(askedAt) };
-    for (const refreshed of ctx.pricesRefreshed) await refreshed(ctx, tx, told);
     return written.length;
   });
+}
+
+const isKind = (code: string, type: WalletType) => (kind: WalletKind) => kind.currency === code && kind.type === type;
+
+/** Locks what is to be written, in the order of the ids; what was priced later than this stays, such as by an admin. */
+async function lockDue({ rows }: Tx, sound: readonly Priced[], askedAt: string): Promise<readonly Priced[]> {
+  const ids = sound.map(({ currency }) => currency.id);
+  const { rows: due } = await sql<{ id: string }>`
+    select id from currency where id = any(${ids}::uuid[]) and ("pricedAt" is null or "pricedAt" <= ${askedAt}::timestamptz)
+    order by id for no key update`.execute(rows);
+  const locked = new Set(due.map(({ id }) => id));
+  return sound.filter(({ currency }) => locked.has(currency.id));
 }
 
 function asFeedPrice({ currency, price }: Priced): FeedPrice {

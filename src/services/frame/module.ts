@@ -48,14 +48,18 @@ export interface FeedPrice extends WalletKind {
 
 /** What the exchange said of the prices of currencies, all of it at one time. */
 export interface FeedPrices {
-  readonly written: readonly FeedPrice[];
+  /** Near enough to the stored prices to take their place. */
+  readonly taken: readonly FeedPrice[];
   /** Too far from the stored prices to be taken, so that those stay. */
   readonly refused: readonly FeedPrice[];
   readonly askedAt: Date;
 }
 
-/** What a module does about prices of the exchange, in the transaction that stores them. */
-export type PricesRefreshed = (ctx: Context, tx: Tx, prices: FeedPrices) => Promise<void>;
+/**
+ * What a module does about prices of the exchange, in the transaction that is about to store them; the rows of their
+ * currencies are locked. Answers currencies whose prices must wait for the next time, since it cannot look at them now.
+ */
+export type PricesRefreshed = (ctx: Context, tx: Tx, prices: FeedPrices) => Promise<readonly WalletKind[]>;
 
 /** What a module brings to the services layer. */
 export interface ServiceModule {

@@ -1,5 +1,6 @@
 import { newId } from '../../../src/core/ids.js';
 import { anonymous, newClient } from '../../support/accounts.js';
+import { withApiKey } from '../../support/api-keys.js';
 import type { Client } from '../../support/client.js';
 import { convertible, inventoryOf } from '../../support/convert-assets.js';
 import { newCode, newCurrency } from '../../support/currencies.js';
@@ -114,9 +115,12 @@ describe.each(TRANSPORTS)('createConvertAsset by %s', (transport) => {
   it('takes a spread or a fee below the setting of a Super Admin alone', async () => {
     await setSettings({ convertSpreadPercent: '0.5', convertFeePercent: '0.1' });
     const [admin, superAdmin] = [await newClient(KEYS), await newClient({ role: 'Super Admin' })];
+    const apiKey = await withApiKey(superAdmin.user.id);
     for (const terms of [{ spreadPercent: '0.49' }, { feePercent: '0' }]) {
       const { code: currency } = await newCurrency(SPOT);
-      expect(await create(admin, { currency, ...SPOT, ...terms })).toMatchObject({ code: 'FORBIDDEN' });
+      for (const caller of [admin, apiKey]) {
+        expect(await create(caller, { currency, ...SPOT, ...terms })).toMatchObject({ code: 'FORBIDDEN' });
+      }
       expect(await stored(currency)).toEqual([]);
       expect(await create(superAdmin, { currency, ...SPOT, ...terms })).toMatchObject(terms);
     }
@@ -160,14 +164,19 @@ describe.each(TRANSPORTS)('updateConvertAsset by %s', (transport) => {
   });
 
   it('lets an admin leave a percentage of a Super Admin as it is, and not change it below the setting', async () => {
-    const admin = await newClient(KEYS);
+    const [admin, superAdmin] = [await newClient(KEYS), await newClient({ role: 'Super Admin' })];
     const { assetId } = await convertible({ spreadPercent: '0.2' });
     expect(await put(admin, assetId, { spreadPercent: '0.20', enabled: false })).toMatchObject({ enabled: false });
-    expect(await put(admin, assetId, { spreadPercent: '0.3' })).toEqual({
-      statusCode: 403,
-      code: 'FORBIDDEN',
-      message: 'Only a Super Admin, by a browser session, can set spreadPercent below the setting convertSpreadPercent',
-    });
+    // A key of a Super Admin is none.
+    for (const caller of [admin, await withApiKey(superAdmin.user.id)]) {
+      expect(await put(caller, assetId, { spreadPercent: '0.3' })).toEqual({
+        statusCode: 403,
+        code: 'FORBIDDEN',
+        message:
+          'Only a Super Admin, by a browser session, can set spreadPercent below the setting convertSpreadPercent',
+      });
+    }
+    expect(await put(superAdmin, assetId, { spreadPercent: '0.3' })).toMatchObject({ spreadPercent: '0.3' });
     expect(await put(admin, assetId, { spreadPercent: '0.5' })).toMatchObject({ spreadPercent: '0.5' });
   });
 

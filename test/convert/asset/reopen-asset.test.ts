@@ -29,7 +29,7 @@ async function closed(): Promise<Convertible> {
   for (const price of ['100', '200']) {
     const { currency, type } = asset;
     const askedAt = new Date();
-    const prices = { written: [{ currency, type, price }], refused: [], askedAt };
+    const prices = { taken: [{ currency, type, price }], refused: [], askedAt };
     await inTransaction(system, { operation: 'test' }, (tx) => watchPrices(system, tx, prices));
     while (Date.now() <= askedAt.getTime());
   }

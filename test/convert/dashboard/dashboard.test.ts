@@ -4,13 +4,19 @@ import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { newClient } from '../../support/accounts.js';
 import { convertible } from '../../support/convert-assets.js';
 import { flowed } from '../../support/convert-flows.js';
+import { LASTING, LASTING_MS, newCustomer, newMarket, quoted } from '../../support/convert-quotes.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
+import { waitingWork } from '../support/waiting-work.js';
 
 const PATH = '/api/admin/convert/dashboard';
 const READ = '{ convertDashboard { openQuotes ordersToday exposureUsd waiting { kind status count } } }';
 
 const viewer = () => newClient({ permissions: ['view.convert'] });
 const read = async () => (await (await viewer()).rest('GET', PATH)).body;
+
+useSettings({ ...LASTING, convertRebalanceMode: 'MANUAL' });
 
 describe('the dashboard of instant convert', () => {
   it('counts the orders of today with what they brought, in dollars', async () => {
@@ -60,5 +66,31 @@ describe('the dashboard of instant convert', () => {
     expect((await other.rest('GET', PATH)).body.code).toBe('FORBIDDEN');
     expect(await other.code(READ)).toBe('FORBIDDEN');
     expect((await (await viewer()).ok(READ)).convertDashboard.waiting).toEqual([]);
+  });
+});
+
+describe.each(TRANSPORTS)('the dashboard of instant convert, by %s', (transport) => {
+  const readBy = async () => through(transport)(await viewer(), 'GET', PATH);
+
+  it('counts the quotes that can be taken', async () => {
+    const { openQuotes } = await readBy();
+    const market = await newMarket();
+    const customer = await newCustomer(market);
+    for (const fromAmount of ['5', '6']) await quoted(customer, market, { fromAmount });
+    expect((await readBy()).openQuotes).toBe(openQuotes + 2);
+    (await world()).clock.advance(LASTING_MS);
+    expect((await readBy()).openQuotes).toBe(0);
+  });
+
+  it('counts what has not ended, by kind and state, with the time of the oldest', async () => {
+    const before = (await readBy()).waiting;
+    const work = [...(await waitingWork()), ...(await waitingWork())];
+    const { waiting } = await readBy();
+    expect(waiting).toHaveLength(4);
+    for (const { kind, status, since } of work.slice(0, 4)) {
+      const was = before.find((each: { kind: string }) => each.kind === kind);
+      const { count = 0, oldest = since } = was ?? {};
+      expect(waiting).toContainEqual({ kind, status, count: count + 2, oldest });
+    }
   });
 });

@@ -1,49 +1,26 @@
-import { canonical } from '../../../src/core/money.js';
-import { newExchange } from '../../../src/infra/exchange/prices.js';
-import { newHttpClient } from '../../../src/infra/http.js';
-import { newLogger } from '../../../src/infra/telemetry/log.js';
-import { refreshPricesJob } from '../../../src/jobs/currency/refresh-prices.js';
-import { runCalendarJob } from '../../../src/jobs/run-calendar-job.js';
+import { HOUR_MS } from '../../../src/core/clock.js';
 import { watchPrices } from '../../../src/services/convert/feed/watch-prices.js';
-import type { Platform } from '../../../src/services/frame/context.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { newClient, newUser } from '../../support/accounts.js';
 import { convertible, type Convertible } from '../../support/convert-assets.js';
+import { PriceFeed, priceOf } from '../../support/convert-feed.js';
+import { setAsset } from '../../support/convert-states.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
-import { StubPrices } from '../../support/stub-prices.js';
 import { world } from '../../support/world.js';
 
-let stub: StubPrices;
-let own: Platform;
+let feed: PriceFeed;
 
 beforeEach(async () => {
-  stub = await StubPrices.start();
-  const { platform, clock } = await world();
-  const http = newHttpClient({ allowLoopback: true });
-  const ratesExchange = { id: 'kraken', url: stub.url };
-  const exchange = newExchange(ratesExchange, http, clock);
-  own = { ...platform, config: { ...platform.config, ratesExchange }, exchange, http, log: newLogger('silent') };
+  feed = await PriceFeed.open();
 });
-afterEach(() => stub.stop());
+afterEach(() => feed.close());
 
-/** The feed says these prices of a currency, one after the other. */
-async function says(currency: string, ...prices: readonly string[]): Promise<void> {
-  for (const price of prices) {
-    stub.trade(`${currency}/USD`, price);
-    await runCalendarJob(own, refreshPricesJob);
-  }
-}
+const says = (currency: string, ...prices: readonly string[]) => feed.says(currency, ...prices);
 
 async function asset({ assetId }: Pick<Convertible, 'assetId'>) {
   const { system } = await world();
   return system.db.rows.selectFrom('convert_asset').selectAll().where('id', '=', assetId).executeTakeFirstOrThrow();
-}
-
-async function priceOf(currency: string): Promise<string | null> {
-  const { system } = await world();
-  const found = system.db.rows.selectFrom('currency').select('usdPrice').where('code', '=', currency);
-  const { usdPrice } = await found.executeTakeFirstOrThrow();
-  return usdPrice && canonical(usdPrice);
 }
 
 const isOpen = async (one: Convertible) => (await asset(one)).jumpedAt === null;
@@ -57,7 +34,7 @@ describe('the watch over prices of the feed', () => {
 
   it.each(['110.01', '89.99'])('closes an asset whose price goes from 100 to %s, and nothing else', async (price) => {
     const [coin, other] = [await convertible({ usdPrice: '100' }), await convertible({ usdPrice: '100' })];
-    stub.trade(`${other.currency}/USD`, '101');
+    feed.trade(other.currency, '101');
     await says(coin.currency, '100', price);
     expect(await asset(coin)).toMatchObject({ jumpedAt: expect.any(String), calmUpdates: 0 });
     expect(await priceOf(coin.currency)).toBe(price);
@@ -80,20 +57,8 @@ describe('the watch over prices of the feed', () => {
     expect(await priceOf(coin.currency)).toBe('100');
     expect(await isOpen(coin)).toBe(false);
     await says(coin.currency, '100', '101', '102');
-    expect(await isOpen(coin)).toBe(true);
-  });
-
-  it('neither closes one for a price that an admin says nor compares with it', async () => {
-    const admin = await newClient({ permissions: ['edit.currency'] });
-    const coin = await convertible({ usdPrice: '100' });
-    await says(coin.currency, '100');
-    const { system } = await world();
-    const row = system.db.rows.selectFrom('currency').select('id').where('code', '=', coin.currency);
-    const { id } = await row.executeTakeFirstOrThrow();
-    const { body } = await admin.rest('PUT', `/api/admin/finance/currency/${id}`, { usdPrice: '180' });
-    expect(body.statusCode).toBe(200);
-    expect(await isOpen(coin)).toBe(true);
-    await says(coin.currency, '101');
+    expect(await isOpen(coin)).toBe(false);
+    await says(coin.currency, '103');
     expect(await isOpen(coin)).toBe(true);
   });
 
@@ -124,18 +89,45 @@ describe('the watch over prices of the feed', () => {
     ]);
   });
 
-  it('waits for nobody: an asset that an admin holds is compared with the next prices, and all prices are written', async () => {
-    const coin = await convertible({ usdPrice: '100' });
-    await says(coin.currency, '100');
+  /** Runs `work` while another transaction holds an asset, as an admin or a scan does. */
+  async function whileHeld({ assetId }: Convertible, work: () => Promise<void>): Promise<void> {
     const { system } = await world();
     await inTransaction(system, { operation: 'test' }, async ({ rows }) => {
-      await rows.selectFrom('convert_asset').select('id').where('id', '=', coin.assetId).forUpdate().execute();
-      await says(coin.currency, '120');
-      expect(await priceOf(coin.currency)).toBe('120');
+      await rows.selectFrom('convert_asset').select('id').where('id', '=', assetId).forUpdate().execute();
+      await work();
     });
+  }
+
+  it('waits for nobody: while another holds an asset, its price stays, and those of all others are written', async () => {
+    const [coin, other] = [await convertible({ usdPrice: '100' }), await convertible({ usdPrice: '100' })];
+    feed.trade(other.currency, '100');
+    await says(coin.currency, '100');
+    await whileHeld(coin, async () => {
+      feed.trade(other.currency, '101');
+      await says(coin.currency, '120');
+    });
+    expect([await priceOf(coin.currency), await priceOf(other.currency)]).toEqual(['100', '101']);
     expect(await isOpen(coin)).toBe(true);
     await says(coin.currency, '120');
-    expect(await isOpen(coin)).toBe(false);
+    expect([await priceOf(coin.currency), await isOpen(coin)]).toEqual(['120', false]);
+  });
+
+  it('lets nobody convert at a jump that is over before the asset is free again', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100');
+    await whileHeld(coin, () => says(coin.currency, '150', '200'));
+    expect(await priceOf(coin.currency)).toBe('100');
+    await says(coin.currency, '101');
+    expect([await priceOf(coin.currency), await isOpen(coin)]).toEqual(['101', true]);
+  });
+
+  it('keeps a price that another process asked for before the last one that was compared', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100');
+    const later = new Date(Date.now() + HOUR_MS).toISOString();
+    await setAsset(coin, { feedPricedAt: later });
+    await says(coin.currency, '150');
+    expect([await priceOf(coin.currency), await isOpen(coin)]).toEqual(['100', true]);
   });
 
   it('compares each price once when two processes ask at the same time', async () => {
@@ -143,9 +135,91 @@ describe('the watch over prices of the feed', () => {
     await says(coin.currency, '100', '150');
     const { system } = await world();
     const askedAt = new Date(Date.now() + 1_000);
-    const prices = { written: [{ currency: coin.currency, type: coin.type, price: '150' }], refused: [], askedAt };
+    const prices = { taken: [{ currency: coin.currency, type: coin.type, price: '150' }], refused: [], askedAt };
     const watch = () => inTransaction(system, { operation: 'test' }, (tx) => watchPrices(system, tx, prices));
     await Promise.all(Array.from({ length: 8 }, watch));
     expect(await asset(coin)).toMatchObject({ calmUpdates: 1 });
+  });
+});
+
+describe.each(TRANSPORTS)('a price that an admin sets by %s', (transport) => {
+  const call = through(transport);
+
+  async function setPrice(currency: string, usdPrice: string): Promise<void> {
+    const { system } = await world();
+    const admin = await newClient({ permissions: ['edit.currency'] });
+    const row = system.db.rows.selectFrom('currency').select('id').where('code', '=', currency);
+    const { id } = await row.executeTakeFirstOrThrow();
+    const answer = await call(admin, 'PUT', `/api/admin/finance/currency/${id}`, { usdPrice });
+    expect(answer).toMatchObject({ statusCode: 200, usdPrice });
+  }
+
+  async function reopen({ assetId }: Convertible): Promise<void> {
+    const keeper = await newClient({ permissions: ['manage.convert.hedge'] });
+    const reason = 'I have looked into it';
+    const answer = await call(keeper, 'POST', `/api/admin/convert/asset/${assetId}/reopen`, { reason });
+    expect(answer).toMatchObject({ statusCode: 200, jumpedAt: null });
+  }
+
+  async function alertsOf(currency: string) {
+    const { system } = await world();
+    const told = system.db.rows.selectFrom('notification').select('id');
+    return told.where('title', 'like', `${currency} is not converted%`).execute();
+  }
+
+  it('is compared with no price of the feed, also when the feed takes its place', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100');
+    await setPrice(coin.currency, '180');
+    expect(await isOpen(coin)).toBe(true);
+    await says(coin.currency, '101');
+    expect(await isOpen(coin)).toBe(true);
+  });
+
+  it('closes nothing while the feed, too far from it to be taken, says what it said before', async () => {
+    await newClient({ permissions: ['manage.convert.hedge'] });
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100');
+    await setPrice(coin.currency, '400');
+    await says(coin.currency, '100', '101', '99');
+    expect(await priceOf(coin.currency)).toBe('400');
+    expect(await isOpen(coin)).toBe(true);
+    expect(await alertsOf(coin.currency)).toEqual([]);
+  });
+
+  it('closes no new currency, however far the first prices of the feed are from it', async () => {
+    const coin = await convertible({ usdPrice: '7' });
+    await setPrice(coin.currency, '1');
+    await says(coin.currency, '5', '5.1');
+    expect(await priceOf(coin.currency)).toBe('1');
+    expect(await isOpen(coin)).toBe(true);
+  });
+
+  it('does not keep two prices of the feed that are apart from closing a currency', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100');
+    await setPrice(coin.currency, '1000');
+    await says(coin.currency, '120');
+    expect(await isOpen(coin)).toBe(false);
+  });
+
+  it('lets a currency stay open that an admin reopens with it, once the feed goes on from its jump', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100', '350');
+    expect(await isOpen(coin)).toBe(false);
+    await setPrice(coin.currency, '350');
+    await reopen(coin);
+    await says(coin.currency, '351');
+    expect(await isOpen(coin)).toBe(true);
+  });
+
+  it('need not change to reopen a currency, which only the next jump closes again', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100', '350');
+    await reopen(coin);
+    await says(coin.currency, '350', '351');
+    expect([await priceOf(coin.currency), await isOpen(coin)]).toEqual(['100', true]);
+    await says(coin.currency, '500');
+    expect(await isOpen(coin)).toBe(false);
   });
 });

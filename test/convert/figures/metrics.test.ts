@@ -1,15 +1,18 @@
-import { watchPrices } from '../../../src/services/convert/feed/watch-prices.js';
 import { freeze } from '../../../src/services/convert/own/freeze.js';
 import { addToPositions } from '../../../src/services/convert/own/position.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { convertible } from '../../support/convert-assets.js';
+import { inTwoPlaces, MOVEMENTS, overdue, rebalancer, wishOf } from '../../support/convert-movements.js';
 import { newCustomer, newMarket, quoted } from '../../support/convert-quotes.js';
+import { setAsset } from '../../support/convert-states.js';
 import { hedgeAt } from '../../support/convert-under-way.js';
+import { runJob } from '../../support/jobs.js';
 import { watched } from '../../support/metrics.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
+import { storedSend } from '../support/stored-sends.js';
 
-useSettings({ convertQuoteSeconds: '120' });
+useSettings({ convertQuoteSeconds: '120', convertRebalanceMode: 'MANUAL' });
 
 const state = (name: string) => `convert_assets{state="${name}"}`;
 
@@ -20,12 +23,8 @@ describe('the metrics of instant convert', () => {
     await convertible({ inventory: '0' });
     const [frozen, closed] = [await convertible({ inventory: '0' }), await convertible({ inventory: '0' })];
     await convertible({ inventory: '0', enabled: false });
-    await inTransaction(system, { operation: 'test' }, async (tx) => {
-      await freeze(system, tx, frozen, 'DRIFT');
-      const { currency, type } = closed;
-      const refused = [{ currency, type, price: '1' }];
-      await watchPrices(system, tx, { written: [], refused, askedAt: new Date() });
-    });
+    await inTransaction(system, { operation: 'test' }, (tx) => freeze(system, tx, frozen, 'DRIFT'));
+    await setAsset(closed, { jumpedAt: new Date().toISOString() });
     expect(await grown()).toEqual([1, 1, 1, 1]);
   });
 
@@ -46,6 +45,50 @@ describe('the metrics of instant convert', () => {
     const [quotes, reviews, seconds] = await grown();
     expect([quotes, reviews]).toEqual([1, 1]);
     expect(seconds).toBeGreaterThanOrEqual(5);
+  });
+
+  it('count places of the house that hold less than is booked', async () => {
+    const { platform } = await world();
+    const { grown } = await watched('convert_places_short');
+    const [short, other] = [await convertible(), await convertible()];
+    const scanned = async ({ inventory }: typeof short, shortScans: number) => {
+      const places = platform.db.rows.updateTable('convert_inventory').where('id', '=', inventory.id);
+      await places.set({ shortScans }).execute();
+    };
+    await scanned(short, 1);
+    await scanned(other, 2);
+    expect(await grown()).toEqual([2]);
+    await scanned(short, 0);
+    expect(await grown()).toEqual([1]);
+  });
+
+  it('say how long the send that was approved first has not ended', async () => {
+    const { clock } = await world();
+    const { grown } = await watched('convert_oldest_send_seconds', 'convert_oldest_seconds{kind="send"}');
+    await storedSend({ status: 'PENDING_APPROVAL', approvedAt: null });
+    expect(await grown()).toEqual([0, 0]);
+    await storedSend();
+    clock.advance(60_000);
+    await storedSend({ status: 'BROADCAST' });
+    for (const seconds of await grown()) {
+      expect(seconds).toBeGreaterThanOrEqual(60);
+      expect(seconds).toBeLessThan(180);
+    }
+  });
+
+  it('say how long the oldest movement is under way, and count those that wait for an admin', async () => {
+    const { clock } = await world();
+    const oldest = 'convert_oldest_seconds{kind="movement"}';
+    const { grown } = await watched('convert_reviews{kind="movement"}', oldest);
+    const admin = await rebalancer();
+    const { body } = await admin.rest('POST', MOVEMENTS, wishOf(await inTwoPlaces()));
+    clock.advance(60_000);
+    const [reviews, seconds] = await grown();
+    expect(reviews).toBe(0);
+    expect(seconds).toBeGreaterThanOrEqual(60);
+    await overdue(body.id);
+    await runJob('processConvertMovements');
+    expect(await grown()).toEqual([1, 0]);
   });
 
   it('add up the exposure of all currencies in US dollars, whichever direction it has', async () => {

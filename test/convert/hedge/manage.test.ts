@@ -70,6 +70,30 @@ describe.each(TRANSPORTS)('hedges for admins by %s', (transport) => {
     expect(await desk.hedges()).toHaveLength(1);
   });
 
+  it.each([
+    ['SELL', '6', ['3.5', '1', '0']],
+    ['BUY', '-6', ['-3.5', '-1', '0']],
+  ])('of the side %s take at most what one may be worth, and the rest stays exposed', async (side, exposed, left) => {
+    const desk = await HedgeDesk.open(stub, { mode: 'MANUAL' });
+    await desk.expose(exposed);
+    const admin = await newClient(KEYS);
+    // 2.5 units, each of which is worth 100 dollars.
+    await setSettings({ convertHedgeMaxUsd: '250' });
+    try {
+      for (const [index, amount] of ['2.5', '2.5', '1'].entries()) {
+        expect(await call(admin, 'POST', PATH, desk.base)).toMatchObject({ status: 'OPEN', side, amount });
+        expect(await desk.position()).toBe(left[index]);
+        expect(await call(admin, 'POST', PATH, desk.base)).toMatchObject({ statusCode: 409, code: 'CONFLICT' });
+        await desk.run();
+        expect(await desk.hedge()).toMatchObject({ status: 'FILLED' });
+      }
+      const message = `Nothing of ${desk.base.currency} is exposed`;
+      expect(await call(admin, 'POST', PATH, desk.base)).toMatchObject({ code: 'CONFLICT', message });
+    } finally {
+      await clearSettings('convertHedgeMaxUsd');
+    }
+  });
+
   it.each(PAUSES)('are not opened while %s', async (_why, pause) => {
     const desk = await HedgeDesk.open(stub, { mode: 'MANUAL' });
     await desk.expose('3');

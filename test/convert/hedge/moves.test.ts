@@ -1,8 +1,10 @@
 import { freeze } from '../../../src/services/convert/own/freeze.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
+import { newClient } from '../../support/accounts.js';
 import { setSettings } from '../../support/stored-settings.js';
 import { convertible } from '../../support/convert-assets.js';
-import { frozenFor, HedgeDesk, heldAtVenue } from '../../support/convert-hedges.js';
+import { alerts, frozenFor, HedgeDesk, heldAtVenue } from '../../support/convert-hedges.js';
+import { exact } from '../../support/stub-exchange/exact.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
 import { world } from '../../support/world.js';
 
@@ -49,6 +51,25 @@ describe('a hedge', () => {
     expect(booked).toEqual(held);
     expect(await desk.position()).toBe('0');
     expect(await desk.position(desk.quote)).toBe('2000');
+  });
+
+  it('that is FILLED is left, and not asked about, whatever the venue says of it later', async () => {
+    const desk = await HedgeDesk.open(stub);
+    await desk.expose('20');
+    await desk.run();
+    const [hedge, { booked }] = [await desk.hedge(), await desk.books()];
+    expect(hedge).toMatchObject({ status: 'FILLED' });
+    const [order] = desk.orders;
+    const [trade] = stub.state.trades.slice(-1);
+    if (!order || !trade) throw new Error('the venue has traded');
+    Object.assign(order, { status: 'canceled', filled: exact('5') });
+    stub.state.trades.push({ ...trade, id: stub.state.nextId('T') });
+    const asked = stub.asked.length;
+    await desk.run();
+    expect(stub.asked.slice(asked)).toEqual([]);
+    expect(await desk.hedges()).toEqual([hedge]);
+    expect((await desk.books()).booked).toEqual(booked);
+    expect(await desk.position()).toBe('0');
   });
 
   it('buys what the house is short of', async () => {
@@ -118,6 +139,19 @@ describe('a hedge', () => {
     expect(await desk.hedge()).toMatchObject({ status: 'PARTIAL', reason: 'EOrder:Insufficient funds', attempt: 1 });
     expect(await desk.position()).toBe('20');
     expect(desk.orders).toHaveLength(0);
+  });
+
+  it('ends PARTIAL when the venue has no such market, and is tried again later', async () => {
+    const manager = await newClient({ permissions: ['manage.convert.hedge'] });
+    const desk = await HedgeDesk.open(stub);
+    stub.state.markets.delete(desk.market);
+    await desk.expose('20');
+    await desk.run();
+    const symbol = `${desk.base.currency}/${desk.quote.currency}`;
+    const reason = `The venue has no market ${symbol}`;
+    expect(await desk.hedge()).toMatchObject({ status: 'PARTIAL', reason, attempt: 1, nextTryAt: expect.any(String) });
+    expect(await desk.position()).toBe('20');
+    expect(await alerts(manager.user.id)).toEqual([`${desk.base.currency} could not be hedged`]);
   });
 
   it('is found and booked after an answer that was lost', async () => {

@@ -96,6 +96,27 @@ describe('the trades of a hedge', () => {
     expect((await desk.books()).booked).toEqual(['1000', '100000']);
   });
 
+  it('leave the hedge to an admin when one of them is booked for another hedge, which keeps it', async () => {
+    const first = await HedgeDesk.open(stub);
+    await first.expose('20');
+    await first.run();
+    const desk = await HedgeDesk.open(stub);
+    const { platform } = await world();
+    const booked = platform.db.rows.selectFrom('convert_hedge_trade').select('venueTradeId');
+    const { id } = await first.hedge();
+    const { venueTradeId } = await booked.where('hedgeId', '=', id).executeTakeFirstOrThrow();
+    await tradesAs((trades) => trades.map((trade) => ({ ...trade, venueTradeId })));
+    await desk.expose('20');
+    await desk.run();
+    const reason = 'A trade of it is booked for another hedge';
+    expect(await desk.hedge()).toMatchObject({ status: 'REVIEW', reason, filled: '0.000000000000000000' });
+    expect((await desk.books()).booked).toEqual(['1000', '100000']);
+    expect(await heldAtVenue(desk.base)).toBe('20');
+    expect(await frozenFor(desk.assetId)).toEqual(['HEDGE_REVIEW']);
+    expect(await first.hedge()).toMatchObject({ status: 'FILLED' });
+    expect((await first.books()).booked).toEqual(['980', '101994.8']);
+  });
+
   it('are booked once when two runs hear of them at the same time', async () => {
     const desk = await HedgeDesk.open(stub);
     await desk.expose('20');

@@ -65,6 +65,34 @@ describe('a call to the venue whose turn does not come', () => {
     expect([await heldAtVenue(one.base), await heldAtVenue(other.base)]).toEqual(['0', '0']);
   });
 
+  it('ends the hedge after ten thousand times, and the next one is sent', async () => {
+    const { platform, clock } = await world();
+    const desk = await HedgeDesk.open(stub);
+    await desk.expose('20');
+    await beImpatient();
+    const endTurn = await takeTurn();
+    const holds = async (from: number, to: number): Promise<void> => {
+      const hedges = platform.db.rows.updateTable('convert_hedge').set({ holds: to });
+      await hedges.where('currency', '=', desk.base.currency).where('holds', '=', from).execute();
+    };
+    try {
+      expect(await runJob('processConvertHedges')).toMatchObject({ status: 'FAILED' });
+      await holds(1, 9_999);
+      expect(await runJob('processConvertHedges')).toMatchObject({ status: 'FAILED' });
+    } finally {
+      await endTurn();
+    }
+    expect(await desk.hedges()).toMatchObject([{ status: 'OPEN', holds: 10_000 }]);
+    await desk.run();
+    const ended = { status: 'PARTIAL', holds: 10_000, reason: expect.stringContaining('turn at the venue') };
+    expect(await desk.hedges()).toMatchObject([ended]);
+    expect([await desk.position(), await heldAtVenue(desk.base)]).toEqual(['20', '0']);
+    clock.advance(30_000);
+    await desk.run();
+    clock.reset();
+    expect(await desk.hedges()).toMatchObject([ended, { status: 'FILLED', holds: 1 }]);
+  });
+
   it('is not counted as a request where a hedge was to be sent again', async () => {
     const desk = await HedgeDesk.open(stub);
     await desk.expose('20');

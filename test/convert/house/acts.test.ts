@@ -2,13 +2,9 @@ import { newId } from '../../../src/core/ids.js';
 import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
 import { newClient } from '../../support/accounts.js';
 import { withApiKey } from '../../support/api-keys.js';
-import { convertible, inventoryOf } from '../../support/convert-assets.js';
-import { mailedCode, useMailServer } from '../../support/mailbox.js';
+import { convertible } from '../../support/convert-assets.js';
 import { withSecondFactor } from '../../support/second-factors.js';
-import { walletNow } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
-
-useMailServer();
 
 const HOUSE = '/api/admin/finance/pool-backing/house';
 const KILL = `mutation ($name: ConvertSwitchName!, $on: Boolean!, $reason: String!, $code: String!) {
@@ -60,43 +56,6 @@ describe("acts over the house's money", () => {
     },
   );
 
-  it('take each code once, and answer a repeated call with another code as the first time', async () => {
-    const asset = await convertible({ inventory: '10' });
-    const { client, code } = await proven(await manager());
-    const { currency, type } = asset;
-    const body = {
-      currency,
-      type,
-      location: 'LEDGER',
-      amount: '4',
-      to: 'OUTSIDE',
-      reason: 'Home',
-      idempotencyKey: newId(),
-    };
-    const used = code();
-    const first = (await client.rest('POST', `${HOUSE}/defund`, { ...body, code: used })).body;
-    expect(first).toMatchObject({ statusCode: 200, amount: '4', direction: 'DEFUND' });
-    expect((await client.rest('POST', `${HOUSE}/defund`, { ...body, code: used })).body.code).toBe('INVALID_CODE');
-    expect((await client.rest('POST', `${HOUSE}/defund`, { ...body, code: code() })).body).toEqual(first);
-    expect(Number((await walletNow(asset.inventory.walletId)).balance)).toBe(6);
-    const other = { ...body, amount: '5', code: code() };
-    expect((await client.rest('POST', `${HOUSE}/defund`, other)).body.code).toBe('IDEMPOTENCY_CONFLICT');
-  });
-
-  it('take money below the floor, which is lowered, and no more than there is', async () => {
-    const asset = await convertible({ inventory: '10' });
-    const { currency, type, inventory } = asset;
-    const admin = await newClient({ role: SUPER_ADMIN });
-    await admin.rest('PUT', `/api/admin/convert/inventory/${inventory.id}`, { floor: '8' });
-    const { client, code } = await proven(await manager());
-    const body = { currency, type, location: 'LEDGER', to: 'OUTSIDE' };
-    const defund = async (amount: string) =>
-      (await client.rest('POST', `${HOUSE}/defund`, { ...body, amount, code: code() })).body;
-    expect(await defund('7')).toMatchObject({ statusCode: 200 });
-    expect(Number((await inventoryOf(asset)).floor)).toBe(3);
-    expect(await defund('4')).toMatchObject({ statusCode: 409, code: 'INVENTORY_FLOOR' });
-  });
-
   it('stand in the audit with their reason, and without the code', async () => {
     const { currency, type } = await convertible({ inventory: '10' });
     const { client, code } = await proven(await manager());
@@ -122,21 +81,6 @@ describe("acts over the house's money", () => {
     }
     expect(codes[0]).toBe('INVALID_CODE');
     expect(codes.at(-1)).toBe('RATE_LIMITED');
-  });
-
-  it('say which second factors the caller has, and mail a code that works once', async () => {
-    const { client } = await proven(await manager());
-    expect((await client.rest('GET', `${HOUSE}/two-factor`)).body).toMatchObject({ methods: ['EMAIL'] });
-    expect((await client.rest('POST', `${HOUSE}/two-factor/code`)).body.statusCode).toBe(200);
-    const code = await mailedCode(client.user.email);
-    const { currency, type } = await convertible({ inventory: '10' });
-    const body = { currency, type, location: 'LEDGER', amount: '1', to: 'OUTSIDE', code };
-    expect((await client.rest('POST', `${HOUSE}/defund`, body)).body.statusCode).toBe(200);
-    expect((await client.rest('POST', `${HOUSE}/defund`, body)).body.code).toBe('INVALID_CODE');
-    const bare = await manager();
-    expect((await bare.rest('POST', `${HOUSE}/two-factor/code`)).body.code).toBe('SECOND_FACTOR_REQUIRED');
-    const viewer = await newClient({ permissions: ['view.pool.backing'] });
-    expect((await viewer.rest('GET', `${HOUSE}/two-factor`)).body.code).toBe('FORBIDDEN');
   });
 });
 

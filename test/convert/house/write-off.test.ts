@@ -4,6 +4,7 @@ import { rescanConvertInventory } from '../../../src/services/convert/inventory/
 import { newClient } from '../../support/accounts.js';
 import { funded, inventoryOf } from '../../support/convert-assets.js';
 import { CHAIN, HouseOutside } from '../../support/convert-places.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { withSecondFactor } from '../../support/second-factors.js';
 import { ledgerOf } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
@@ -24,12 +25,6 @@ async function coin() {
   return { ...place, id: (await inventoryOf(place, LOCATION)).id };
 }
 
-async function manager() {
-  const client = await newClient({ permissions: ['view.pool.backing', 'manage.pool.backing'] });
-  const code = await withSecondFactor(client.user.id);
-  return async (wish: object) => (await client.rest('POST', DEFUND, { to: 'OUTSIDE', ...wish, code: code() })).body;
-}
-
 /** Two scans in a row find so much there, or so many as are named. */
 async function scanned(id: string, holds: string, scans = 2): Promise<void> {
   const { system } = await world();
@@ -37,7 +32,14 @@ async function scanned(id: string, holds: string, scans = 2): Promise<void> {
   for (let scan = 0; scan < scans; scan += 1) await rescanConvertInventory(system, id);
 }
 
-describe('what is missing outside of the ledger', () => {
+describe.each(TRANSPORTS)('what is missing outside of the ledger, by %s', (transport) => {
+  const call = through(transport);
+  const manager = async () => {
+    const client = await newClient({ permissions: ['view.pool.backing', 'manage.pool.backing'] });
+    const code = await withSecondFactor(client.user.id);
+    return (wish: object) => call(client, 'POST', DEFUND, { to: 'OUTSIDE', ...wish, code: code() });
+  };
+
   it('is written off as lost without a hash, up to what the last scan found missing', async () => {
     const { id, ...place } = await coin();
     const defund = await manager();
@@ -95,8 +97,8 @@ describe('what is missing outside of the ledger', () => {
     await scanned(id, '1');
     const admin = await newClient({ permissions: ['edit.convert.inventory'] });
     const wish = { ...place, amount: '1', to: 'OUTSIDE' };
-    const { body } = await admin.rest('POST', '/api/admin/convert/inventory/defund', wish);
-    expect(body).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+    const answer = await call(admin, 'POST', '/api/admin/convert/inventory/defund', wish);
+    expect(answer).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
     const defund = await manager();
     const keyed = { ...wish, idempotencyKey: newId() };
     const first = await defund(keyed);

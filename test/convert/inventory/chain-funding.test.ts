@@ -127,19 +127,37 @@ describe.each(TRANSPORTS)('money of the house on a chain, by %s', (transport) =>
     });
   });
 
+  /** The first answer under a key, then those to the same call and to another amount while the chain is silent. */
+  const repeated = async (admin: Client, act: 'fund' | 'defund', wish: object) => {
+    const key = { 'idempotency-key': `${act}-1` };
+    const once = (body: object) => call(admin, 'POST', `${PATH}/${act}`, { ...PLACE, ...body }, key);
+    const first = await once(wish);
+    house.chain.mood = 'error';
+    const again = [await once(wish), await once({ ...wish, amount: '2' })];
+    house.chain.mood = 'answers';
+    return { first, again };
+  };
+
   it('answers a repeated call under its key as the first time while the chain is silent', async () => {
     const admin = await newClient(KEYS);
     const { currency, type } = await house.newCoin();
-    const key = { 'idempotency-key': 'chain-1' };
-    const wish = { ...PLACE, currency, type, amount: '1', source: 'OUTSIDE', reference: await house.pay('1') };
-    const repeated = (body: object) => call(admin, 'POST', `${PATH}/fund`, body, key);
-    const first = await repeated(wish);
+    const wish = { currency, type, amount: '1', source: 'OUTSIDE', reference: await house.pay('1') };
+    const { first, again } = await repeated(admin, 'fund', wish);
     expect(first).toMatchObject({ statusCode: 200 });
-    house.chain.mood = 'error';
-    const answers = [await repeated(wish), await repeated({ ...wish, amount: '2' })];
-    house.chain.mood = 'answers';
-    expect(answers).toEqual([first, expect.objectContaining({ code: 'IDEMPOTENCY_CONFLICT' })]);
+    expect(again).toEqual([first, expect.objectContaining({ code: 'IDEMPOTENCY_CONFLICT' })]);
     expect(await booked({ currency, type })).toBe('1');
+  });
+
+  it('answers a repeated defund under its key as the first time while the chain is silent', async () => {
+    const admin = await newClient(KEYS);
+    const { currency, type } = await house.newCoin();
+    await fund(admin, { currency, type, amount: '3', reference: await house.pay('3') });
+    await house.setBalance('10');
+    const reference = await house.pay('1', { from: house.address, to: `0x${'34'.repeat(20)}` });
+    const { first, again } = await repeated(admin, 'defund', { currency, type, amount: '1', to: 'OUTSIDE', reference });
+    expect(first).toMatchObject({ statusCode: 200, inventory: { booked: '2' } });
+    expect(again).toEqual([first, expect.objectContaining({ code: 'IDEMPOTENCY_CONFLICT' })]);
+    expect(await booked({ currency, type })).toBe('2');
   });
 
   it('says that the chain gives no usable answer, and books nothing then', async () => {

@@ -169,6 +169,20 @@ describe.each(TRANSPORTS)('defundConvertInventory by %s', (transport) => {
     expect([wallet.balance, wallet.inOrder].map((text) => text.replace(/\.0+$/, ''))).toEqual(['0', '3']);
   });
 
+  it('answers a repeated call under its key with the first answer, and moves nothing again', async () => {
+    const admin = await newClient(KEYS);
+    const { currency, type, inventory } = await convertible({ inventory: '5' });
+    const wish = { currency, type, location: 'LEDGER', amount: '1.5', to: 'OUTSIDE' };
+    const key = { 'idempotency-key': 'defund-1' };
+    const answers = await Promise.all([defund(admin, wish, key), defund(admin, { ...wish, amount: '1.50' }, key)]);
+    expect(answers[0]).toMatchObject({ statusCode: 200, inventory: { booked: '3.5' } });
+    expect(answers[1]).toEqual(answers[0]);
+    const debits = async () => (await ledgerOf(inventory.walletId)).filter(({ operation }) => operation === 'DEBIT');
+    expect(await debits()).toMatchObject([{ transactionId: answers[0].id }]);
+    expect(await defund(admin, { ...wish, amount: '2' }, key)).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    expect(await debits()).toHaveLength(1);
+  });
+
   it.each(BAD)('refuses %p and books nothing', async (change) => {
     const admin = await newClient(KEYS);
     const { currency, type, inventory } = await convertible({ inventory: '1' });

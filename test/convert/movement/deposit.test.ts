@@ -11,6 +11,9 @@ import {
   routedToken,
   type Routes,
 } from '../../support/convert-routes.js';
+import { frozenAsset } from '../../support/convert-states.js';
+import { through, TRANSPORTS, type Call } from '../../support/each-transport.js';
+import { TRANSPORTS, through, type Call } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -60,6 +63,19 @@ describe('a movement from a chain to the venue', () => {
     expect(await transactionsOf(id)).toHaveLength(1);
   });
 
+  it('is signed only once its currency, which was frozen after it had begun, may move again', async () => {
+    const { token, id } = await begun();
+    const unfreeze = await frozenAsset(token);
+    expect(await processMovements()).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await movementRow(id)).toMatchObject({ status: 'MOVING', requestedAt: null, gasHeld: null });
+    expect(await transactionsOf(id)).toEqual([]);
+    await unfreeze();
+    await processMovements();
+    expect(await transactionsOf(id)).toMatchObject([{ kind: 'MOVEMENT' }]);
+    await deepen(routes);
+    await processMovements();
+  });
+
   it('is repeated with the same bytes while the chain has not mined it', async () => {
     const { id } = await begun();
     await routes.chain.rpc('evm_setAutomine', false);
@@ -104,20 +120,22 @@ describe('a movement from a chain to the venue', () => {
   });
 });
 
-describe('a payment to the venue that its chain does not mine', () => {
-  /** Signed, and kept out of blocks. */
-  async function stuck() {
-    const { admin, token, id } = await begun();
-    await routes.chain.rpc('evm_setAutomine', false);
-    await processMovements();
-    const cancel = async (headers = {}) => (await admin.rest('POST', `${MOVEMENTS}/${id}/cancel`, {}, headers)).body;
-    const resolve = async (outcome: string) =>
-      (await admin.rest('POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' })).body;
-    return { admin, token, id, cancel, resolve };
-  }
+/** A payment that is signed and kept out of blocks. */
+/** Signed, and kept out of blocks. */
+async function stuck(call: Call) {
+  const { admin, token, id } = await begun();
+  await routes.chain.rpc('evm_setAutomine', false);
+  await processMovements();
+  const cancel = (headers = {}) => call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, {}, headers);
+  const resolve = (outcome: string) => call(admin, 'POST', `${MOVEMENTS}/${id}/resolve`, { outcome, note: 'A test' });
+  return { admin, token, id, cancel, resolve };
+}
+
+describe.each(TRANSPORTS)('a payment to the venue that its chain does not mine, by %s,', (transport) => {
+  const call = through(transport);
 
   it('is replaced by an empty transaction with higher fees, once a key, while the chain is silent, too; the money is returned then', async () => {
-    const { token, id, cancel, resolve } = await stuck();
+    const { token, id, cancel, resolve } = await stuck(call);
     const key = { 'idempotency-key': newId() };
     const first = await cancel(key);
     expect(first).toMatchObject({ status: 'MOVING' });
@@ -143,7 +161,7 @@ describe('a payment to the venue that its chain does not mine', () => {
 
   it('is not replaced before it is signed, and after the chain has decided', async () => {
     const { admin, id } = await begun();
-    const cancel = async () => (await admin.rest('POST', `${MOVEMENTS}/${id}/cancel`, {})).body;
+    const cancel = () => call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, {});
     expect(await cancel()).toMatchObject({ code: 'ILLEGAL_STATE' });
     await processMovements();
     await deepen(routes);
@@ -153,7 +171,7 @@ describe('a payment to the venue that its chain does not mine', () => {
   });
 
   it('is repeated also in a movement that has ended, since later payments wait behind its nonce', async () => {
-    const { id } = await stuck();
+    const { id } = await stuck(call);
     const [signed] = await transactionsOf(id);
     await routes.chain.rpc('anvil_dropTransaction', signed?.hash);
     const { platform } = await world();
@@ -163,5 +181,46 @@ describe('a payment to the venue that its chain does not mine', () => {
     await deepen(routes);
     await processMovements();
     expect(Number((await movementRow(id)).gasPaid)).toBeGreaterThan(0);
+  });
+});
+
+describe.each(TRANSPORTS)('an admin who cancels such a payment by %s', (transport) => {
+  const call = through(transport);
+
+  async function auditOf(targetId: string) {
+    const { platform } = await world();
+    const rows = platform.db.rows.selectFrom('admin_audit_log').select(['before', 'after']);
+    return rows.where('operation', '=', 'cancelConvertMovement').where('targetId', '=', targetId).execute();
+  }
+
+  it('may say why, which the audit keeps beside what has changed', async () => {
+    const { admin, id } = await stuck(call);
+    const cancel = (reason: string) =>
+      call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, { reason }, { 'idempotency-key': 'cancelled once' });
+    const answer = await cancel(' Fees have risen ');
+    expect(answer).toMatchObject({ statusCode: 200, status: 'MOVING' });
+    expect(await cancel('Fees have risen')).toEqual(answer);
+    expect(await cancel('Another reason')).toMatchObject({ statusCode: 409 });
+    const changed = { id, status: 'MOVING', updatedAt: expect.any(String) };
+    expect(await auditOf(id)).toContainEqual({
+      before: expect.objectContaining(changed),
+      after: expect.objectContaining({ ...changed, reason: 'Fees have risen' }),
+    });
+    await deepen(routes);
+    await processMovements();
+    expect(await movementRow(id)).toMatchObject({ status: 'REVIEW' });
+  });
+
+  it.each([
+    ['empty', ' '],
+    ['longer than 500 characters', 'x'.repeat(501)],
+    ['no text', 5],
+  ])('is refused with a reason that is %s, and nothing is signed', async (_what, reason) => {
+    const { admin, id } = await stuck(call);
+    const answer = await call(admin, 'POST', `${MOVEMENTS}/${id}/cancel`, { reason });
+    expect(answer).toMatchObject({ statusCode: 400 });
+    expect(await transactionsOf(id)).toHaveLength(1);
+    await deepen(routes);
+    await processMovements();
   });
 });

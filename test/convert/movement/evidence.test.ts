@@ -16,6 +16,7 @@ import {
   type RoutedToken,
   type Routes,
 } from '../../support/convert-routes.js';
+import { TRANSPORTS } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -34,23 +35,23 @@ useSettings({ convertRebalanceMode: 'MANUAL' });
 beforeEach(() => routes.venue.heal());
 afterAll(() => closeRoutes(routes));
 
-describe('a movement to a chain that an admin carries out', () => {
+describe.each(TRANSPORTS)('a movement to a chain that an admin carries out, by %s,', (transport) => {
   it('is completed by a transaction that paid the house after it had begun, and by each only once', async () => {
     const kind = await byHand(routes);
     const before = await call(kind.contract, 'mint', routes.wallet.address, 99_500_000n);
     await routes.chain.rpc('evm_increaseTime', '0x100');
     const [one, other] = [await moved(kind, 'LEDGER', CHAIN), await moved(kind, 'LEDGER', CHAIN)];
     const hash = await call(kind.contract, 'mint', routes.wallet.address, 99_500_000n);
-    expect(await endMovement('complete', one, { reference: 'wire' })).toMatchObject(badInput);
-    expect(await endMovement('complete', one, { reference: hash, arrived: '100' })).toMatchObject(badInput);
-    expect(await endMovement('complete', one, { reference: hash })).toMatchObject(mismatch);
+    expect(await endMovement('complete', one, { reference: 'wire' }, transport)).toMatchObject(badInput);
+    expect(await endMovement('complete', one, { reference: hash, arrived: '100' }, transport)).toMatchObject(badInput);
+    expect(await endMovement('complete', one, { reference: hash }, transport)).toMatchObject(mismatch);
     await deepen(routes);
     const elsewhere = await call(kind.contract, 'mint', newAccount(), 99_500_000n);
     await deepen(routes);
-    expect(await endMovement('complete', one, { reference: elsewhere })).toMatchObject(mismatch);
-    const done = await endMovement('complete', one, { reference: hash });
+    expect(await endMovement('complete', one, { reference: elsewhere }, transport)).toMatchObject(mismatch);
+    const done = await endMovement('complete', one, { reference: hash }, transport);
     expect(done).toMatchObject({ status: 'DONE', arrived: '99.5', fee: '0.5', txHash: hash });
-    expect(await endMovement('complete', other, { reference: hash })).toMatchObject(mismatch);
+    expect(await endMovement('complete', other, { reference: hash }, transport)).toMatchObject(mismatch);
     expect(before).not.toBe(hash);
     expect(await heldAt(kind, 'LEDGER', 'TRANSIT', CHAIN)).toEqual(['800', '100', '1099.5']);
   });
@@ -62,7 +63,7 @@ describe('a movement to a chain that an admin carries out', () => {
     await deepen(routes);
     const fund = () => bookByHash('fund', kind, reference);
     expect(await fund()).toMatchObject({ code: 'CHAIN_MISMATCH', message: expect.stringContaining(id) });
-    expect(await endMovement('complete', id, { reference })).toMatchObject({ status: 'DONE' });
+    expect(await endMovement('complete', id, { reference }, transport)).toMatchObject({ status: 'DONE' });
     expect(await fund()).toMatchObject({ code: 'CHAIN_MISMATCH' });
     expect(await heldAt(kind, CHAIN)).toEqual(['1100']);
   });
@@ -105,19 +106,19 @@ describe('a transaction of a movement', () => {
   });
 });
 
-describe('a movement from a chain to the venue that an admin carries out', () => {
+describe.each(TRANSPORTS)('a movement from a chain to the venue that an admin carries out, by %s,', (transport) => {
   it('is completed by a payment of the house to the deposit address, and to no other', async () => {
     const { system } = await world();
     const kind = await byHand(routes);
     const id = await moved(kind, CHAIN, 'VENUE');
     const depositAddress = newAccount();
     const stray = await paidByHouse(routes, kind, newAccount(), 100_000_000n);
-    expect(await endMovement('complete', id, { reference: stray })).toMatchObject(badInput);
+    expect(await endMovement('complete', id, { reference: stray }, transport)).toMatchObject(badInput);
     const chains = system.db.rows.updateTable('convert_send_chain').where('id', '=', kind.sendChain.id);
     await chains.set({ venueDepositAddress: depositAddress }).execute();
-    expect(await endMovement('complete', id, { reference: stray })).toMatchObject(mismatch);
+    expect(await endMovement('complete', id, { reference: stray }, transport)).toMatchObject(mismatch);
     const paid = await paidByHouse(routes, kind, depositAddress, 100_000_000n);
-    expect(await endMovement('complete', id, { reference: paid, arrived: '99' })).toMatchObject({
+    expect(await endMovement('complete', id, { reference: paid, arrived: '99' }, transport)).toMatchObject({
       status: 'DONE',
       fee: '1',
     });
@@ -126,7 +127,7 @@ describe('a movement from a chain to the venue that an admin carries out', () =>
   });
 });
 
-describe('a movement to a chain in review', () => {
+describe.each(TRANSPORTS)('a movement to a chain in review, by %s,', (transport) => {
   it('has arrived only by a transaction of the chain, which counts for nothing else then', async () => {
     const { id } = await begin(await rebalancer(), token, 'VENUE', CHAIN);
     await processMovements();
@@ -134,11 +135,11 @@ describe('a movement to a chain in review', () => {
     await processMovements();
     const txHash = await payOut(routes, token, '99.995');
     await deepen(routes);
-    expect(await endMovement('resolve', id, { outcome: 'ARRIVED' })).toMatchObject(badInput);
+    expect(await endMovement('resolve', id, { outcome: 'ARRIVED' }, transport)).toMatchObject(badInput);
     const wrong = await call(token.contract, 'mint', newAccount(), 1n);
     await deepen(routes);
-    expect(await endMovement('resolve', id, { outcome: 'ARRIVED', txHash: wrong })).toMatchObject(mismatch);
-    const ended = await endMovement('resolve', id, { outcome: 'ARRIVED', txHash });
+    expect(await endMovement('resolve', id, { outcome: 'ARRIVED', txHash: wrong }, transport)).toMatchObject(mismatch);
+    const ended = await endMovement('resolve', id, { outcome: 'ARRIVED', txHash }, transport);
     expect(ended).toMatchObject({ status: 'RESOLVED', arrived: '99.995', txHash });
     const { system } = await world();
     const counted = system.db.rows.selectFrom('convert_chain_log').selectAll().where('txHash', '=', txHash);

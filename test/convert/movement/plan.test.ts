@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
 import { updateConvertInventory } from '../../../src/services/convert/inventory/set-levels.js';
 import { updateSendChain } from '../../../src/services/convert/send-chain/update.js';
 import { inventoryOf } from '../../support/convert-assets.js';
@@ -10,6 +11,7 @@ import {
   type RoutedToken,
   type Routes,
 } from '../../support/convert-routes.js';
+import { frozenAsset } from '../../support/convert-states.js';
 import { runJob } from '../../support/jobs.js';
 import { clearSettings, setSettings, useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
@@ -65,7 +67,7 @@ describe('planConvertMovements', () => {
     expect(await plan()).toMatchObject({ counts: { planned: 0 } });
   });
 
-  it('plans nothing within the band, unless the mode is AUTO, while movements are stopped, and without a way', async () => {
+  it('plans nothing within the band, unless the mode is AUTO, while movements or all are stopped, and without a way', async () => {
     await targeted('1200', '800');
     expect(await plan()).toMatchObject({ counts: { planned: 0 } });
     const token = await targeted('1500', '500');
@@ -77,10 +79,24 @@ describe('planConvertMovements', () => {
     await stopMovements(true);
     expect(await plan()).toMatchObject({ counts: { planned: 0 } });
     await stopMovements(false);
+    await setSettings({ convertEnabled: 'false' });
+    expect(await plan()).toMatchObject({ counts: { planned: 0 } });
+    await clearSettings('convertEnabled');
     const { system } = await world();
     await updateSendChain(system, token.sendChain.id, { enabled: false });
     expect(await plan()).toMatchObject({ counts: { planned: 0 } });
     expect(await movementsOf(token)).toEqual([]);
+  });
+
+  it('leaves a currency out that is frozen, and no other', async () => {
+    const [frozen, other] = [await targeted('1500', '500'), await targeted('1500', '500')];
+    const unfreeze = await frozenAsset(frozen);
+    expect(await plan()).toMatchObject({ counts: { planned: 1 } });
+    expect(await movementsOf(frozen)).toEqual([]);
+    expect(await movementsOf(other)).toMatchObject([{ status: 'PLANNED' }]);
+    await unfreeze();
+    expect(await plan()).toMatchObject({ counts: { planned: 1 } });
+    expect(await movementsOf(frozen)).toMatchObject([{ status: 'PLANNED' }]);
   });
 
   it('plans by the band of the setting', async () => {
@@ -120,6 +136,13 @@ describe('a plan that is refused', () => {
 });
 
 describe('a planned movement', () => {
+  // What the tests before have begun is asked about no more.
+  beforeEach(async () => {
+    const { platform } = await world();
+    const left = platform.db.rows.updateTable('convert_movement').set({ status: 'REVIEW', reviewReason: 'A test' });
+    await left.where('status', '=', 'MOVING').execute();
+  });
+
   it('that its place can no longer pay is taken out again', async () => {
     const { system } = await world();
     const token = await targeted('1500', '500');
@@ -141,4 +164,45 @@ describe('a planned movement', () => {
     await processMovements();
     expect(await movementsOf(token)).toEqual([]);
   });
+
+  it.each<[string, (token: RoutedToken) => Promise<() => Promise<unknown>>]>([
+    ['its currency is frozen', frozenAsset],
+    ['no more dollars may be sent on the day', () => withSetting('convertSendDailyUsd', '0')],
+    ['converting is switched off', () => withSetting('convertEnabled', 'false')],
+  ])('waits while %s, and starts then', async (_why, hold) => {
+    const token = await targeted('1500', '500');
+    await plan();
+    const letGo = await hold(token);
+    expect(await processMovements()).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await movementsOf(token)).toMatchObject([{ status: 'PLANNED', startedAt: null }]);
+    expect(await heldAt(token, 'CHAIN:1', 'TRANSIT')).toEqual(['1000', '0']);
+    await letGo();
+    await processMovements();
+    expect(await movementsOf(token)).toMatchObject([{ status: 'MOVING' }]);
+    expect(await heldAt(token, 'CHAIN:1', 'TRANSIT')).toEqual(['500', '500']);
+  });
+
+  it('that has waited for longer than convertMovementMinutes is taken out again', async () => {
+    const { clock } = await world();
+    const token = await targeted('1500', '500');
+    const reset = await withSetting('convertMovementMinutes', '5');
+    await plan();
+    await stopMovements(true);
+    clock.advance(4 * MINUTE_MS);
+    await processMovements();
+    expect(await movementsOf(token)).toMatchObject([{ status: 'PLANNED' }]);
+    clock.advance(MINUTE_MS + SECOND_MS);
+    await processMovements();
+    expect(await movementsOf(token)).toEqual([]);
+    expect(await heldAt(token, 'CHAIN:1', 'TRANSIT')).toEqual(['1000', '0']);
+    clock.reset();
+    await reset();
+    await stopMovements(false);
+  });
 });
+
+/** Gives a setting a value; answers what gives it its default again. */
+async function withSetting(key: string, value: string): Promise<() => Promise<void>> {
+  await setSettings({ [key]: value });
+  return () => clearSettings(key);
+}

@@ -10,8 +10,9 @@ import {
   type RoutedToken,
   type Routes,
 } from '../../support/convert-routes.js';
+import { frozenAsset } from '../../support/convert-states.js';
 import { exact } from '../../support/stub-exchange/exact.js';
-import { useSettings } from '../../support/stored-settings.js';
+import { clearSettings, setSettings, useSettings } from '../../support/stored-settings.js';
 
 let routes: Routes;
 /** One for all tests, since the venue's currencies are asked for once. */
@@ -116,16 +117,25 @@ describe('a movement from the venue to a chain', () => {
     });
   });
 
-  it('does not leave the venue while movements are stopped', async () => {
+  it.each<[string, () => Promise<() => Promise<unknown>>]>([
+    ['movements are stopped', () => stopMovements(true).then(() => () => stopMovements(false))],
+    [
+      'converting is switched off',
+      () => setSettings({ convertEnabled: 'false' }).then(() => () => clearSettings('convertEnabled')),
+    ],
+    ['its currency is frozen', () => frozenAsset(token)],
+  ])('does not leave the venue while %s', async (_why, hold) => {
     const { id } = await begun();
     const before = asked('Withdraw');
-    await stopMovements(true);
-    await processMovements();
+    const letGo = await hold();
+    expect(await processMovements()).toMatchObject({ status: 'SUCCEEDED' });
     expect(await movementRow(id)).toMatchObject({ status: 'MOVING', requestedAt: null });
     expect(asked('Withdraw')).toBe(before);
-    await stopMovements(false);
+    await letGo();
     await processMovements();
     expect(asked('Withdraw')).toBe(before + 1);
+    await overdue(id);
+    await processMovements();
   });
 
   it('is not completed by hand', async () => {

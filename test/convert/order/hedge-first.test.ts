@@ -214,18 +214,41 @@ describe('an accepted order fails with all money free again, and the limit of th
   });
 });
 
-it('the subscription tells of an order that is accepted and of its end', async () => {
-  const parts = await standing();
-  const { desk, customer, market } = parts;
-  const quote = await quoted(customer, market, { fromAmount: '20' });
-  const changes = await following<any>(customer, 'subscription { convertOrderChanged { order { id status } } }');
-  await accepted(customer, quote.id);
-  await desk.run();
-  const heard = [(await changes.next()).convertOrderChanged.order, (await changes.next()).convertOrderChanged.order];
-  expect(heard).toEqual([
-    { id: quote.id, status: 'ACCEPTED' },
-    { id: quote.id, status: 'SETTLED' },
-  ]);
+describe('the subscription tells of an order that is accepted and of its end', () => {
+  const CHANGES = 'subscription { convertOrderChanged { order { id status reason } } }';
+
+  /** What the customer hears of an order that is taken, and of what `ends` does with it. */
+  async function heard({ customer, market }: Standing, ends: () => Promise<unknown>) {
+    const { id } = await quoted(customer, market, { fromAmount: '20' });
+    const changes = await following<any>(customer, CHANGES);
+    await accepted(customer, id);
+    await ends();
+    const orders = [(await changes.next()).convertOrderChanged.order, (await changes.next()).convertOrderChanged.order];
+    expect(orders[0]).toEqual({ id, status: 'ACCEPTED', reason: null });
+    return { id, last: orders[1] };
+  }
+
+  it('when it settles', async () => {
+    const parts = await standing();
+    const { id, last } = await heard(parts, () => parts.desk.run());
+    expect(last).toEqual({ id, status: 'SETTLED', reason: null });
+  });
+
+  it('when the venue fills nothing for it', async () => {
+    const parts = await standing();
+    stub.setPrices(parts.desk.market, '90', '110');
+    const { id, last } = await heard(parts, () => parts.desk.run());
+    expect(last).toEqual({ id, status: 'FAILED', reason: 'it could not be hedged' });
+  });
+
+  it('when nothing has hedged it in time', async () => {
+    const { clock } = await world();
+    const { id, last } = await heard(await standing(), () => {
+      clock.advance(30_000);
+      return runJob('expireConvertQuotes');
+    });
+    expect(last).toEqual({ id, status: 'FAILED', reason: 'it could not be hedged in time' });
+  });
 });
 
 it('fifty takes of one quote at once hold its money once, and open one hedge', async () => {

@@ -1,7 +1,11 @@
+import { ConvertOrderStatus } from '../../../src/core/states/convert.js';
 import { reverseConvertOrder } from '../../../src/services/convert/order-admin/reverse.js';
-import { newUser } from '../../support/accounts.js';
+import { newClient, newUser } from '../../support/accounts.js';
 import { asSession } from '../../support/contexts.js';
+import { convertible, funded, inventoryOf } from '../../support/convert-assets.js';
+import { HedgeDesk } from '../../support/convert-hedges.js';
 import {
+  accepted,
   LASTING,
   LASTING_MS,
   holdings,
@@ -11,41 +15,74 @@ import {
   orderRow,
   quoted,
   settled,
+  type Customer,
+  type Market,
 } from '../../support/convert-quotes.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
+import { withSecondFactor } from '../../support/second-factors.js';
 import { useSettings } from '../../support/stored-settings.js';
+import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
 import { world } from '../../support/world.js';
 
-useSettings(LASTING);
+const HOUSE = '/api/admin/finance/pool-backing/house';
+/** How long an order waits for its hedge. */
+const HEDGED_WITHIN_MS = 30_000;
 
-const STATES = ['QUOTED', 'SETTLED', 'EXPIRED', 'REVERSED'] as const;
-type State = (typeof STATES)[number];
+let stub: StubKraken;
+useSettings({ ...LASTING, convertHedgeMode: 'AUTO', convertHedgeFirstUsd: '1000' });
+beforeAll(async () => {
+  stub = await StubKraken.start();
+});
+afterEach(async () => (await world()).clock.reset());
+afterAll(() => stub.stop());
+
+const STATES = Object.values(ConvertOrderStatus);
 
 const undo = async (id: string) =>
   reverseConvertOrder(await asSession(await newUser()), { id, reason: 'A wrong price' });
 
-/** An order in a state, brought there as orders come to it, and what it has left its customer and the house with. */
-async function orderIn(state: State) {
+/** An order that waits for its hedge, which no job sends here. */
+async function waiting() {
+  const desk = await HedgeDesk.open(stub);
+  await funded(desk.base, '1000');
+  const from = { assetId: desk.assetId, ...desk.base, inventory: await inventoryOf(desk.base) };
+  const market: Market = { from, to: await convertible({ ...desk.quote, inventory: '1000000' }) };
+  const customer = await newCustomer(market);
+  const { id } = await accepted(customer, (await quoted(customer, market, { fromAmount: '20' })).id);
+  return { market, customer, id: id as string };
+}
+
+async function standing(isHedgedFirst: boolean, isQuote: boolean) {
+  if (isHedgedFirst) return waiting();
   const market = await newMarket();
   const customer = await newCustomer(market);
-  const { clock } = await world();
-  const isQuote = state === 'QUOTED' || state === 'EXPIRED';
   const { id } = isQuote ? await quoted(customer, market) : await settled(customer, market);
+  return { market, customer, id: id as string };
+}
+
+/** An order in a state, brought there as orders come to it, and what it has left its customer and the house with. */
+async function orderIn(state: ConvertOrderStatus) {
+  const [isHedgedFirst, isQuote] = [/ACCEPTED|FAILED/, /QUOTED|EXPIRED/].map((states) => states.test(state));
+  const { market, customer, id } = await standing(isHedgedFirst ?? false, isQuote ?? false);
+  const { clock } = await world();
   if (state === 'REVERSED') await undo(id);
-  if (state === 'EXPIRED') {
-    clock.advance(LASTING_MS);
-    await runJob('expireConvertQuotes');
-    clock.reset();
-  }
+  if (state === 'EXPIRED') clock.advance(LASTING_MS);
+  if (state === 'FAILED') clock.advance(HEDGED_WITHIN_MS);
+  if (state === 'EXPIRED' || state === 'FAILED') await runJob('expireConvertQuotes');
+  clock.reset();
   expect(await orderRow(id)).toMatchObject({ status: state });
-  const money = async () => [
-    await holdings(customer.user.id, market.from),
-    await holdings(customer.user.id, market.to),
-    await holdings(null, market.from),
-    await holdings(null, market.to),
+  return { id, customer, money: () => moneyOf(market, customer) };
+}
+
+/** What the customer and the house have of both currencies, free and held. */
+async function moneyOf({ from, to }: Market, { user }: Customer) {
+  return [
+    await holdings(user.id, from),
+    await holdings(user.id, to),
+    await holdings(null, from),
+    await holdings(null, to),
   ];
-  return { id, customer, money };
 }
 
 describe.each(TRANSPORTS)('accepting by %s', (transport) => {
@@ -63,25 +100,63 @@ describe.each(TRANSPORTS)('accepting by %s', (transport) => {
   });
 });
 
-describe('reversing', () => {
+describe.each(TRANSPORTS)('reversing by %s', (transport) => {
+  const call = through(transport);
+
   it.each(STATES)('undoes what has settled, and refuses what is %s otherwise', async (state) => {
     const { id, money } = await orderIn(state);
-    const before = await money();
-    if (state === 'SETTLED') return expect(await undo(id)).toMatchObject({ status: 'REVERSED' });
-    await expect(undo(id)).rejects.toMatchObject({ code: 'ILLEGAL_STATE' });
-    expect(await orderRow(id)).toMatchObject({ status: state });
+    const [row, before] = [await orderRow(id), await money()];
+    const house = await newClient({ permissions: ['manage.pool.backing'] });
+    const code = (await withSecondFactor(house.user.id))();
+    const answer = await call(house, 'POST', `${HOUSE}/order/${id}/reverse`, { reason: 'A wrong price', code });
+    if (state === 'SETTLED') return expect(answer).toMatchObject({ statusCode: 200, status: 'REVERSED' });
+    expect(answer).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+    expect(await orderRow(id)).toEqual(row);
     expect(await money()).toEqual(before);
   });
 });
 
+/** What an order is once the job has run so much later; all that it does not end, it leaves as it is. */
+async function after(ms: number, state: ConvertOrderStatus, columns: { readonly acceptedAt?: string } = {}) {
+  const { id, money } = await orderIn(state);
+  const { platform, clock } = await world();
+  if (columns.acceptedAt) {
+    await platform.db.rows.updateTable('convert_order').set(columns).where('id', '=', id).execute();
+  }
+  const [row, before] = [await orderRow(id), await money()];
+  clock.advance(ms);
+  await runJob('expireConvertQuotes');
+  const now = await orderRow(id);
+  if (now.status === state) expect(now).toEqual(row);
+  return { status: now.status, before, money: await money() };
+}
+
 describe('expiring', () => {
   it.each(STATES)('ends a quote that is past its time, and leaves what is %s otherwise', async (state) => {
-    const { id, money } = await orderIn(state);
-    const before = await money();
-    const { clock } = await world();
-    clock.advance(LASTING_MS);
-    await runJob('expireConvertQuotes');
-    expect(await orderRow(id)).toMatchObject({ status: state === 'QUOTED' ? 'EXPIRED' : state });
-    expect(await money()).toEqual(before);
+    // An order that was taken late still waits for its hedge when the time of its quote has passed.
+    const acceptedAt = new Date(Date.now() + 2 * LASTING_MS).toISOString();
+    const { status, before, money } = await after(LASTING_MS, state, state === 'ACCEPTED' ? { acceptedAt } : {});
+    expect(status).toBe(state === 'QUOTED' ? 'EXPIRED' : state);
+    expect(money).toEqual(before);
+  });
+});
+
+describe('failing', () => {
+  it.each(STATES)('ends what was not hedged within 30 s, and leaves what is %s otherwise', async (state) => {
+    const { status, before, money } = await after(HEDGED_WITHIN_MS, state);
+    expect(status).toBe(state === 'ACCEPTED' ? 'FAILED' : state);
+    if (state !== 'ACCEPTED') return expect(money).toEqual(before);
+    expect(before).toEqual([
+      { free: '980', held: '20' },
+      { free: '0', held: '0' },
+      { free: '1000', held: '0' },
+      { free: expect.any(String), held: expect.not.stringMatching(/^0$/) },
+    ]);
+    expect(money).toEqual([
+      { free: '1000', held: '0' },
+      { free: '0', held: '0' },
+      { free: '1000', held: '0' },
+      { free: '1000000', held: '0' },
+    ]);
   });
 });

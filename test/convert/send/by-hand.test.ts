@@ -1,5 +1,6 @@
 import { parseUnits, type BaseContract } from 'ethers';
 import { Money } from '../../../src/core/money.js';
+import type { SendChainRow } from '../../../src/services/convert/send-chain/read.js';
 import {
   admins,
   booked,
@@ -23,6 +24,7 @@ beforeAll(async () => {
 afterAll(async () => house.chain.close());
 
 const MISMATCH = { statusCode: 409, code: 'CHAIN_MISMATCH' };
+const COUNTED = 'The transfer has been counted before';
 
 describe.each(TRANSPORTS)('a house without a key, by %s', (transport) => {
   const steps = async () => stepsOf(through(transport), await admins());
@@ -76,7 +78,47 @@ describe.each(TRANSPORTS)('a house without a key, by %s', (transport) => {
     expect(await confirm(third.id, { txHash })).toMatchObject(MISMATCH);
     await cancel(third.id, { reason: 'Enough.' });
   });
+
+  it('confirms nothing by a transaction that a defund has booked', async () => {
+    const { approved, confirm, cancel, read } = await steps();
+    const { contract, sendChain } = await newToken(house);
+    const recipient = newAccount();
+    const reference = await payToken(contract, recipient, '5');
+    await deepen(house);
+    const defunded = await defund(sendChain, '5', reference);
+    expect(defunded).toMatchObject({ statusCode: 200, inventory: { booked: '995' } });
+    const { id } = await approved({ sendChain, amount: '5', address: recipient });
+    const before = await amounts(sendChain);
+    expect(before[0]).toEqual({ free: '990', held: '5' });
+    expect(await confirm(id, { txHash: reference })).toEqual({ ...MISMATCH, message: COUNTED });
+    expect(await read(id)).toMatchObject({ status: 'APPROVED', txHash: null });
+    expect(await amounts(sendChain)).toEqual(before);
+    await cancel(id, { reason: 'Enough.' });
+  });
+
+  it('defunds nothing by the transaction of a confirmed send', async () => {
+    const { approved, confirm } = await steps();
+    const { contract, sendChain } = await newToken(house);
+    const recipient = newAccount();
+    const { id } = await approved({ sendChain, amount: '5', address: recipient });
+    const txHash = await payToken(contract, recipient, '5');
+    await deepen(house);
+    expect(await confirm(id, { txHash })).toMatchObject({ status: 'CONFIRMED' });
+    const before = await amounts(sendChain);
+    expect(before[0]).toEqual({ free: '995', held: '0' });
+    expect(await defund(sendChain, '5', txHash)).toEqual({ ...MISMATCH, message: COUNTED });
+    expect(await amounts(sendChain)).toEqual(before);
+  });
+
+  const defund = async ({ currency, type }: SendChainRow, amount: string, reference: string) => {
+    const { writer } = await admins();
+    const wish = { currency, type, location: 'CHAIN:1', amount, to: 'OUTSIDE', reference };
+    return through(transport)(writer, 'POST', '/api/admin/convert/inventory/defund', wish);
+  };
 });
+
+/** What is booked of a token, and of the coin that pays its gas. */
+const amounts = async (sendChain: SendChainRow) => [await booked(sendChain), await booked(house.coin)];
 
 /** What the chain holds beyond what the ledger says; tests here send what no send asks for, too. */
 async function unbooked(): Promise<string> {

@@ -129,9 +129,10 @@ const PATHS = {
   reverse: 'reverse',
 } as const;
 
-describe('every move that the table does not have is refused', () => {
-  const states = Object.values(ConvertSendStatus);
-  const pairs = states.flatMap((status) =>
+const STATES = Object.values(ConvertSendStatus);
+
+describe.each(TRANSPORTS)('every move that the table does not have is refused by %s', (transport) => {
+  const pairs = STATES.flatMap((status) =>
     (Object.keys(PATHS) as (keyof typeof PATHS)[]).map((action) => [action, status] as const),
   );
   const illegal = pairs.filter(([action, status]) => {
@@ -144,14 +145,20 @@ describe('every move that the table does not have is refused', () => {
     const { draft } = stepsOf(through('GraphQL'), clients);
     const { id } = await draft({ sendChain: house.coin });
     const { db } = (await world()).platform;
-    await db.rows.updateTable('convert_send').set({ status }).where('id', '=', id).execute();
+    const send = db.rows.updateTable('convert_send').where('id', '=', id);
+    await send.set({ status }).execute();
+    const row = db.rows.selectFrom('convert_send').selectAll().where('id', '=', id);
+    const before = await row.execute();
     const client = action === 'submit' ? clients.writer : clients.manager;
-    const answer = await through('REST')(client, 'POST', `${SENDS}/${id}/${PATHS[action]}`, { reason: 'A test' });
+    const answer = await through(transport)(client, 'POST', `${SENDS}/${id}/${PATHS[action]}`, { reason: 'A test' });
     expect(answer).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
-    await db.rows.updateTable('convert_send').set({ status: 'CANCELLED' }).where('id', '=', id).execute();
+    expect(await row.execute()).toEqual(before);
+    await send.set({ status: 'CANCELLED' }).execute();
   });
+});
 
-  it.each(states.filter((status) => status !== 'APPROVED'))('the job signs none that is %s', async (status) => {
+describe('the job', () => {
+  it.each(STATES.filter((status) => status !== 'APPROVED'))('signs no send that is %s', async (status) => {
     const { draft } = stepsOf(through('GraphQL'), await admins());
     const { id } = await draft({ sendChain: house.coin });
     const { db } = (await world()).platform;

@@ -2,14 +2,13 @@ import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
 import { convert } from '../../../src/core/convert/catalogue.js';
 import { newClient } from '../../support/accounts.js';
 import { withApiKey } from '../../support/api-keys.js';
+import type { Client } from '../../support/client.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { clearSettings } from '../../support/stored-settings.js';
 
 const PATH = '/api/admin/convert/settings';
 const CORE = '/api/admin/system/settings';
 const SAVE = 'mutation ($values: JSONObject!) { saveConvertSettings(values: $values) { changed } }';
-const PREVIEW = `query ($values: JSONObject!) {
-  previewConvertSettings(values: $values) { wouldSave changes { key before after } refusals { key code } }
-}`;
 
 const USD = { least: '0', most: '1000000000', over: '1000000000.01' };
 const MODE = { least: 'OFF', most: 'AUTO', over: 'ON' };
@@ -44,6 +43,64 @@ const EDITOR = ['view.convert.settings', 'edit.convert.settings', 'edit.settings
 const superAdmin = () => newClient({ role: SUPER_ADMIN });
 const editor = () => newClient({ permissions: [...EDITOR] });
 
+describe.each(TRANSPORTS)('a save of settings of instant convert, by %s', (transport) => {
+  const call = through(transport);
+  const save = (client: Client, values: object) => call(client, 'PUT', PATH, values);
+  const stored = async (client: Client) => (await call(client, 'GET', PATH)).settings;
+  afterEach(() => clearSettings(...KEYS));
+
+  it.each(SETTINGS)('takes $key from $least to $most, and not $over', async ({ key, least, most, over }) => {
+    const client = await superAdmin();
+    for (const value of [least, most]) {
+      expect(await save(client, { [key]: value })).toMatchObject({ statusCode: 200 });
+      expect((await stored(client))[key]).toBe(value);
+    }
+    expect(await save(client, { [key]: over })).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+    expect(await call(client, 'POST', `${PATH}/preview`, { [key]: over })).toMatchObject({
+      wouldSave: false,
+      refusals: [{ key, code: 'BAD_INPUT' }],
+    });
+    expect((await stored(client))[key]).toBe(most);
+  });
+
+  it.each(SETTINGS)('$key is for a Super Admin alone where it is protected, changed or not', async (setting) => {
+    const { key, shipped, most } = setting;
+    const client = await editor();
+    const isGuarded = GUARDED.has(key);
+    const expected = isGuarded ? { statusCode: 403, code: 'FORBIDDEN' } : { statusCode: 200 };
+    const owner = await superAdmin();
+    const apiKey = await withApiKey(owner.user.id);
+    for (const values of [{ [key]: shipped }, { [key.toUpperCase()]: shipped }, { [key]: most }]) {
+      for (const caller of [client, apiKey]) expect(await save(caller, values)).toMatchObject(expected);
+    }
+    expect((await stored(client))[key]).toBe(isGuarded ? shipped : most);
+    const preview = await call(client, 'POST', `${PATH}/preview`, { [key]: shipped });
+    expect(preview).toMatchObject({ wouldSave: !isGuarded });
+    expect(await save(owner, { [key]: shipped })).toMatchObject({ statusCode: 200 });
+  });
+
+  it('is not brought back over a protected one by anybody but a Super Admin', async () => {
+    const [client, owner] = [await editor(), await superAdmin()];
+    const newest = async () => (await call(client, 'GET', `${PATH}/history`)).items[0].id;
+    await save(owner, { convertQuoteSeconds: '30', convertFeePercent: '0.2' });
+    const first = await newest();
+    await save(owner, { convertFeePercent: '0.3' });
+    const second = await newest();
+    await save(client, { convertQuoteSeconds: '20' });
+    const restore = (caller: Client, id: string) => call(caller, 'POST', `${PATH}/history/${id}/restore`, {});
+    const refused = { statusCode: 403, code: 'FORBIDDEN' };
+    for (const caller of [client, await withApiKey(owner.user.id)]) {
+      expect(await restore(caller, first)).toMatchObject(refused);
+      expect(await stored(client)).toMatchObject({ convertQuoteSeconds: '20', convertFeePercent: '0.3' });
+    }
+    // What was saved since then is not protected.
+    expect(await restore(client, second)).toMatchObject({ statusCode: 200, changed: ['convertQuoteSeconds'] });
+    expect(await stored(client)).toMatchObject({ convertQuoteSeconds: '30', convertFeePercent: '0.3' });
+    expect(await restore(owner, first)).toMatchObject({ statusCode: 200 });
+    expect(await stored(client)).toMatchObject({ convertQuoteSeconds: '30', convertFeePercent: '0.2' });
+  });
+});
+
 describe('the settings of instant convert', () => {
   afterEach(() => clearSettings(...KEYS));
 
@@ -53,35 +110,6 @@ describe('the settings of instant convert', () => {
     const shipped = Object.fromEntries(SETTINGS.map(({ key, shipped: text }) => [key, text]));
     expect((await client.rest('GET', PATH)).body).toMatchObject({ statusCode: 200, settings: shipped });
     expect((await client.ok('{ convertConsole { settings } }')).convertConsole.settings).toEqual(shipped);
-  });
-
-  it.each(SETTINGS)('takes $key from $least to $most, and not $over', async ({ key, least, most, over }) => {
-    const client = await superAdmin();
-    for (const value of [least, most]) {
-      expect((await client.rest('PUT', PATH, { [key]: value })).body.statusCode).toBe(200);
-      expect((await client.rest('GET', PATH)).body.settings[key]).toBe(value);
-    }
-    expect((await client.rest('PUT', PATH, { [key]: over })).body).toMatchObject({ code: 'BAD_INPUT' });
-    expect(await client.code(SAVE, { values: { [key]: over } })).toBe('BAD_INPUT');
-    expect((await client.rest('POST', `${PATH}/preview`, { [key]: over })).body).toMatchObject({
-      wouldSave: false,
-      refusals: [{ key, code: 'BAD_INPUT' }],
-    });
-    expect((await client.rest('GET', PATH)).body.settings[key]).toBe(most);
-  });
-
-  it.each(SETTINGS)('$key is for a Super Admin alone where it is protected, changed or not', async (setting) => {
-    const { key, shipped } = setting;
-    const client = await editor();
-    const expected = GUARDED.has(key) ? 'FORBIDDEN' : undefined;
-    expect((await client.rest('PUT', PATH, { [key]: shipped })).body.code).toBe(expected);
-    expect((await client.rest('PUT', PATH, { [key.toUpperCase()]: shipped })).body.code).toBe(expected);
-    const { previewConvertSettings } = await client.ok(PREVIEW, { values: { [key]: shipped } });
-    expect(previewConvertSettings.wouldSave).toBe(!expected);
-    const owner = await superAdmin();
-    expect((await owner.rest('PUT', PATH, { [key]: shipped })).body.statusCode).toBe(200);
-    const apiKey = await withApiKey(owner.user.id);
-    expect((await apiKey.rest('PUT', PATH, { [key]: shipped })).body.code).toBe(expected);
   });
 
   it('are refused together when one of them is protected, and then none is saved', async () => {

@@ -62,6 +62,9 @@ export const HEDGE_RULES: Rules = {
   'at most one hedge of a currency is under way': sql`
     select currency, type from convert_hedge where status in ('OPEN', 'PLACED', 'REVIEW') and "orderId" is null
     group by 1, 2 having count(*) > 1`,
+  'a hedge in review keeps its currency frozen': sql`
+    select h.id, a.currency, a.frozen from convert_hedge h join convert_asset a using (currency, type)
+    where h.status = 'REVIEW' and not 'HEDGE_REVIEW' = any(a.frozen)`,
   'the position is what orders left, less what hedges took': sql`
     select currency, type, p.amount, e.amount as expected from convert_position p full join (${EXPOSURE}) e using (currency, type)
     where coalesce(p.amount, 0) <> coalesce(e.amount, 0)`,

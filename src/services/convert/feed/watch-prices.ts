@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { canonical, Money } from '../../../core/money.js';
 import { ConvertAsset } from '../../../entities/convert/asset.js';
 import { PRICED_IN } from '../../currency/rate.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { FeedPrice, FeedPrices } from '../../frame/module.js';
 import type { Tx } from '../../frame/tx.js';
@@ -11,21 +12,26 @@ import { tellAdmins } from '../own/tell-admins.js';
 const CALM_PRICES = 3;
 
 /**
- * Closes each asset of which two prices of the feed are further apart than the setting convertPriceMovePercent, or of
- * which a price was too far from the stored one to be taken, and opens each again of which three in a row were within the
- * bound. An asset whose row another transaction holds is compared when that is over, with the next prices. Prices that admins set are no prices of the feed: nothing is compared with them.
+ * Closes each asset of which two prices of the feed are further apart than the setting convertPriceMovePercent, and opens
+ * each again of which three in a row were within the bound and not too far from the stored price to be taken. Prices that
+ * admins set are no prices of the feed: nothing is compared with them. Answers the assets whose row another transaction
+ * holds, or that were compared with a later price: unless their prices wait, too, customers would convert at a jump that
+ * nobody has looked at.
  */
-export async function watchPrices(ctx: Context, tx: Tx, { written, refused, askedAt }: FeedPrices): Promise<void> {
+export async function watchPrices(ctx: Context, tx: Tx, prices: FeedPrices): Promise<readonly WalletKind[]> {
+  const { taken, refused, askedAt } = prices;
   // By id, and locked: an admin who reopens one waits. The feed itself waits for nobody: prices of the whole platform are
-  // written in this transaction. What another holds is compared with the next price instead, from where it was.
+  // written in this transaction.
   const locked = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, orderBy: { id: 'asc' } } as const;
-  const assets = await tx.em.find(ConvertAsset, {}, locked);
-  for (const asset of assets) {
-    const said = written.find((price) => isOf(asset, price));
-    const faulty = refused.find((price) => isOf(asset, price));
-    if (faulty) await close(ctx, tx, asset, { from: asset.feedPrice, to: faulty.price, askedAt });
-    if (said && !isOlder(asset, askedAt)) await compare(ctx, tx, asset, said.price, askedAt);
+  const found = await tx.em.find(ConvertAsset, {}, locked);
+  const watched = found.filter((asset) => !isOlder(asset, askedAt));
+  for (const asset of watched) {
+    const sound = taken.find((price) => isOf(asset, price));
+    const said = sound ?? refused.find((price) => isOf(asset, price));
+    if (said) await compare(ctx, tx, asset, { price: said.price, isTaken: said === sound, askedAt });
   }
+  const known = await tx.rows.selectFrom('convert_asset').select(['id', 'currency', 'type']).execute();
+  return known.filter(({ id }) => !watched.some((asset) => asset.id === id));
 }
 
 function isOf({ currency, type }: ConvertAsset, price: FeedPrice): boolean {
@@ -37,13 +43,22 @@ function isOlder({ feedPricedAt }: ConvertAsset, askedAt: Date): boolean {
   return feedPricedAt !== null && feedPricedAt >= askedAt;
 }
 
-async function compare(ctx: Context, tx: Tx, asset: ConvertAsset, price: string, askedAt: Date): Promise<void> {
+interface Said {
+  readonly price: string;
+  /** Whether it is near enough to the stored price, which may be an admin's. */
+  readonly isTaken: boolean;
+  readonly askedAt: Date;
+}
+
+async function compare(ctx: Context, tx: Tx, asset: ConvertAsset, said: Said): Promise<void> {
   const { feedPrice } = asset;
+  const { price, isTaken, askedAt } = said;
   const percent = ctx.settings.decimal('convertPriceMovePercent');
   if (feedPrice !== null && isApart(feedPrice, price, percent)) {
     await close(ctx, tx, asset, { from: feedPrice, to: price, askedAt });
   } else if (asset.jumpedAt !== null) {
-    asset.calmUpdates += 1;
+    // Customers would convert at the stored price, which the feed contradicts.
+    asset.calmUpdates = isTaken ? asset.calmUpdates + 1 : 0;
     if (asset.calmUpdates >= CALM_PRICES) open(ctx, tx, asset);
   }
   Object.assign(asset, { feedPrice: price, feedPricedAt: askedAt });
@@ -56,7 +71,7 @@ function isApart(before: string, after: string, percent: string): boolean {
 }
 
 interface Jump {
-  readonly from: string | null;
+  readonly from: string;
   readonly to: string;
   readonly askedAt: Date;
 }

@@ -1,26 +1,30 @@
 import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import { findAsset } from '../own/freeze.js';
-import { quoteOfMarket } from '../own/hedge-market.js';
 import { isStopped } from '../own/paused.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { endOfOrder } from './of-order.js';
+import { quoteOf } from './venue-wallets.js';
 
 /** Why a hedge may not be sent now; null when it may. */
 export async function holdUp(ctx: Context, tx: Pick<Tx, 'rows'>, hedge: ConvertHedge): Promise<string | null> {
-  return (await endOfOrder(tx, hedge)) ?? (await holdUpOf(ctx, tx, hedge));
+  return (await endOfOrder(tx, hedge)) ?? (await holdUpOf(ctx, tx, hedge, quoteOf(hedge)));
 }
 
-/** Why no hedge of a currency may begin now; null when one may. */
-export async function holdUpOf(ctx: Context, tx: Pick<Tx, 'rows'>, kind: WalletKind): Promise<string | null> {
+/** Why no hedge of a currency may begin now that is traded for this other one; null when one may. */
+export async function holdUpOf(
+  ctx: Context,
+  tx: Pick<Tx, 'rows'>,
+  kind: WalletKind,
+  quote: WalletKind,
+): Promise<string | null> {
   if (!ctx.settings.flag('convertEnabled')) return 'Converting is switched off';
   if (ctx.settings.text('convertHedgeMode') === 'OFF') return 'Hedges are switched off';
   if (await isStopped(tx, 'HEDGES')) return 'A Super Admin has stopped hedges';
   const asset = await findAsset(tx, kind);
   if (!asset?.enabled || asset.hedgeSymbol === null) return 'The currency is not hedged any more';
   if (asset.frozen.length > 0) return 'The currency is frozen';
-  const paid = await quoteOfMarket(tx, kind.type, asset.hedgeSymbol);
-  const isFrozen = ((await findAsset(tx, paid))?.frozen ?? []).length > 0;
-  return isFrozen ? `${paid.currency}, which it is traded for, is frozen` : null;
+  const isFrozen = ((await findAsset(tx, quote))?.frozen ?? []).length > 0;
+  return isFrozen ? `${quote.currency}, which it is traded for, is frozen` : null;
 }

@@ -5,7 +5,8 @@ import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
-import { checkUnfrozen, findAsset, type AssetRow } from '../own/freeze.js';
+import { checkUnfrozen, findAsset, requireUnfrozen, type AssetRow } from '../own/freeze.js';
+import { quoteOfMarket } from '../own/hedge-market.js';
 import { requireRunning } from '../own/paused.js';
 import { foldOrders } from './fold-orders.js';
 import { openHedge } from './open-hedge.js';
@@ -18,8 +19,9 @@ export interface OpenHedgeInput extends WalletKind {
 
 /**
  * Hedges what the platform is exposed to of a currency now, whatever the threshold says; the job sends it. BAD_INPUT for
- * a currency that is not hedged; CONVERT_PAUSED while hedges are off, stopped, or have no venue; CURRENCY_FROZEN;
- * RATE_UNAVAILABLE without a price; CONFLICT when a hedge of it is under way or nothing is exposed.
+ * a currency that is not hedged; CONVERT_PAUSED while hedges are off, stopped, or have no venue; CURRENCY_FROZEN,
+ * also while what it is traded for is; RATE_UNAVAILABLE without a price; CONFLICT when a hedge of it is under way or nothing
+ * is exposed.
  */
 export async function openConvertHedge(ctx: Context, input: OpenHedgeInput): Promise<HedgeView> {
   const { idempotencyKey, currency, type } = input;
@@ -31,6 +33,7 @@ export async function openConvertHedge(ctx: Context, input: OpenHedgeInput): Pro
     await requireRunning(ctx, tx, 'HEDGES');
     requireHedges(ctx);
     checkUnfrozen(asset);
+    await requireUnfrozen(tx, await quoteOfMarket(tx, type, symbol));
     if (await underWayOf(tx.rows, { currency, type })) {
       throw new AppError('CONFLICT', { message: `A hedge of ${currency} is under way` });
     }

@@ -15,6 +15,9 @@ import { markSent, sendHedge } from './send-hedge.js';
 import { freeAtVenue } from './venue-wallets.js';
 
 const TOO_LITTLE = 'The house has too little booked at the venue';
+/** Each hold has a number, at most 32,767 of them; each is taken back when the turn at the venue does not come. */
+const MOST_HOLDS = 10_000;
+const NO_TURN = 'Its turn at the venue has not come for too long';
 
 /**
  * Sends an OPEN hedge at the prices of now. Before the request leaves, the row says that it may have: id, amount,
@@ -22,11 +25,15 @@ const TOO_LITTLE = 'The house has too little booked at the venue';
  * ends here, and so does that of an order where the house cannot pay all of it. A VenueError leaves it OPEN, and so does INVENTORY_FLOOR when the money went elsewhere meanwhile.
  */
 export async function placeHedge(ctx: Context, venue: HouseVenue, id: string, symbol: string): Promise<void> {
-  const [market, prices, nowMs] = [await venue.market(symbol), await venue.bestPrices(symbol), await venue.nowMs()];
+  const market = await venue.market(symbol);
+  // Of a market that it does not have the venue gives no prices, ever.
+  const prices = market && (await venue.bestPrices(symbol));
+  const nowMs = await venue.nowMs();
   const placed = await changeHedge(ctx, id, 'OPEN', async (tx, hedge) => {
     const held = await holdUp(ctx, tx, hedge);
     if (held !== null) return endUnfilled(ctx, tx, hedge, held);
-    if (market === null) return endUnfilled(ctx, tx, hedge, `The venue has no market ${symbol}`);
+    if (hedge.holds >= MOST_HOLDS) return endUnfilled(ctx, tx, hedge, NO_TURN);
+    if (market === null || prices === null) return endUnfilled(ctx, tx, hedge, `The venue has no market ${symbol}`);
     const strange = await strangePrice(ctx, tx, hedge, prices);
     if (strange !== null) return endUnfilled(ctx, tx, hedge, strange);
     const { side, amount } = hedge;

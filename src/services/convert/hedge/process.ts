@@ -3,6 +3,7 @@ import { NoTurn, VenueError } from '../../../core/bot/venue-error.js';
 import type { HouseVenue } from '../../../infra/exchange/house-venue.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
+import { quoteOfMarket } from '../own/hedge-market.js';
 import { exposedAbove, type Exposed } from './exposed.js';
 import { endUnfilled } from './end-hedge.js';
 import { failOverdue } from '../order/fail-overdue.js';
@@ -69,7 +70,8 @@ async function openExposed(ctx: Context, faults: unknown[]): Promise<number> {
 
 async function open(ctx: Context, exposed: Exposed): Promise<boolean> {
   return inTransaction(ctx, { operation: 'openConvertHedge' }, async (tx) => {
-    if ((await holdUpOf(ctx, tx, exposed)) !== null) return false;
+    const quote = await quoteOfMarket(tx, exposed.type, exposed.symbol);
+    if ((await holdUpOf(ctx, tx, exposed, quote)) !== null) return false;
     return (await openHedge(ctx, tx, { ...exposed, mode: 'AUTO' })) !== null;
   });
 }

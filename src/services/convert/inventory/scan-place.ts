@@ -4,6 +4,7 @@ import { withChange } from '../../frame/audit-record.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { tellAdmins } from '../own/tell-admins.js';
+import { freeze, lockAsset, SHORT_SCANS } from '../own/freeze.js';
 import { findAsset, freeze, SHORT_SCANS } from '../own/freeze.js';
 import type { InventoryRow } from '../own/place.js';
 import type { AskPlace, Reading } from './ask-place.js';
@@ -64,11 +65,6 @@ async function compare(ctx: Context, tx: Tx, inventory: InventoryRow, asked: Ask
     if (frozen || shortScans === SHORT_SCANS) await report(ctx, tx, inventory, { held, least });
   }
   return { isShort, counted: true };
-}
-
-async function lockAsset({ rows }: Tx, { currency, type }: InventoryRow): Promise<void> {
-  const asset = rows.selectFrom('convert_asset').select('id').where('currency', '=', currency);
-  await asset.where('type', '=', type).forUpdate().executeTakeFirst();
 }
 
 interface Found extends Reading {

@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/catalogue/errors.js';
+import { isGiven } from '../../../core/given.js';
 import { ConvertMovement } from '../../../entities/convert/movement.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
@@ -7,6 +8,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
 import { post } from '../../ledger/post.js';
+import { decisionReason } from '../../money-request/decide.js';
 import { readMovementAttempts, type Attempt } from '../send/attempts.js';
 import { coinAmount } from '../send/movements.js';
 import { mostCost, type GasQuote } from '../send/payment.js';
@@ -22,6 +24,8 @@ const OPERATION = 'cancelConvertMovement';
 
 export interface CancelMovementInput {
   readonly id: string;
+  /** Why, 1 to 500 characters, for the audit; absent for none. */
+  readonly reason?: string | null;
   readonly idempotencyKey?: string | null;
 }
 
@@ -29,14 +33,15 @@ export interface CancelMovementInput {
  * Has an empty transaction with higher fees take the place of a movement's payment that the chain does not mine. Once that
  * is mined, nothing has left the house, and the movement is in REVIEW; it goes on if the payment was first. Where there is
  * an empty one already, another is signed only once fees have risen above its own. NOT_FOUND; ILLEGAL_STATE unless the
- * platform has signed its payment and the chain has not decided; CHAIN_FAILED; CHAIN_MISMATCH while the gas may cost too
- * much; INVENTORY_FLOOR without the coin for the empty transaction.
+ * platform has signed its payment and the chain has not decided; BAD_INPUT for a reason that is empty or too long;
+ * CHAIN_FAILED; CHAIN_MISMATCH while the gas may cost too much; INVENTORY_FLOOR without the coin for the empty transaction.
  */
 export async function cancelConvertMovement(
   ctx: Context,
-  { id, idempotencyKey }: CancelMovementInput,
+  { id, idempotencyKey, ...input }: CancelMovementInput,
 ): Promise<MovementRow> {
-  const once = { input: { id }, key: idempotencyKey };
+  const reason = isGiven(input.reason) ? decisionReason(input.reason) : null;
+  const once = { input: { id, ...(reason !== null && { reason }) }, key: idempotencyKey };
   const gas = (await isAnswered(ctx, OPERATION, once)) ? null : await quoted(ctx, await findMovement(ctx.db.rows, id));
   const done = { signed: null as Attempt | null };
   const answer = await inTransaction(ctx, { operation: OPERATION, once }, async (tx) => {
@@ -44,8 +49,11 @@ export async function cancelConvertMovement(
     if (!gas || !isOpen(movement)) {
       throw new AppError('ILLEGAL_STATE', { message: 'The movement has no transaction that a chain may still mine' });
     }
+    const before = await findMovement(tx.rows, id);
     done.signed = await replace(ctx, tx, movement, gas);
-    return findMovement(tx.rows, id);
+    const after = await findMovement(tx.rows, id);
+    if (reason !== null) ctx.audit?.describe({ targetId: id, before, after: { ...after, reason } });
+    return after;
   });
   // The job repeats what the chain does not take now.
   if (done.signed) await repeat(ctx, done.signed).catch((error: unknown) => logUnsent(ctx, id, error));

@@ -21,25 +21,31 @@ export async function findAsset(tx: Pick<Tx, 'rows'>, { currency, type }: Wallet
     .executeTakeFirst();
 }
 
+/** Locks the asset of a currency until the commit, as whoever lets it move again does; undefined when it is none. */
+export async function lockAsset({ rows }: Tx, { currency, type }: WalletKind): Promise<AssetRow | undefined> {
+  const asset = rows.selectFrom('convert_asset').selectAll().where('currency', '=', currency);
+  return asset.where('type', '=', type).forUpdate().executeTakeFirst();
+}
+
 /** After so many scans in a row that find too little in a place, its currency is frozen. */
 export const SHORT_SCANS = 2;
 
 /**
  * Stops everything of a currency until an admin has looked into it. False, with nothing done, when it stands for this
+ * reason already, and when it is no asset. Locks the asset: rows of the house's work are locked before it, its inventories
+ * after it.
  * reason already, and when it is no asset: then {@link requireUnfrozen} looks at the scans of its places.
  */
-export async function freeze(
-  ctx: Context,
-  tx: Tx,
-  { currency, type }: WalletKind,
-  why: ConvertFreeze,
-): Promise<boolean> {
+export async function freeze(ctx: Context, tx: Tx, kind: WalletKind, why: ConvertFreeze): Promise<boolean> {
+  // An admin who lets it move at this time has not seen the new reason: what that one leaves decides.
+  const asset = await lockAsset(tx, kind);
+  if (!asset || asset.frozen.includes(why)) return false;
   const now = ctx.clock.now().toISOString();
-  const { numAffectedRows = 0n } = await sql`
+  await sql`
     update convert_asset set frozen = frozen || ${why}::varchar(12),
       "frozenAt" = coalesce("frozenAt", ${now}::timestamptz), "updatedAt" = ${now}::timestamptz
-    where currency = ${currency} and type = ${type} and not (${why}::varchar(12) = any(frozen))`.execute(tx.rows);
-  return numAffectedRows > 0n;
+    where id = ${asset.id}`.execute(tx.rows);
+  return true;
 }
 
 /** Why a currency that becomes an asset is frozen from the beginning: what was found out while it was none. */
