@@ -296,6 +296,17 @@ describe('the venue where the house hedges', () => {
     });
   });
 
+  it('has an address in place of its own, and the passphrase of its key, without the blanks around them', () => {
+    const more = { CONVERT_EXCHANGE_URL: 'https://venue.example/api', CONVERT_EXCHANGE_PASSWORD: ' a passphrase ' };
+    const { convertExchange } = loadConfig({ ...needed, ...account, ...more, CONVERT_EXCHANGE: 'kraken' });
+    expect(convertExchange).toMatchObject({ url: 'https://venue.example/api', password: 'a passphrase' });
+  });
+
+  it('has an address that is one of the web', () => {
+    const env = { ...needed, ...account, CONVERT_EXCHANGE: 'kraken', CONVERT_EXCHANGE_URL: 'venue.example' };
+    expect(namesOf(faults(env))).toEqual(['CONVERT_EXCHANGE_URL']);
+  });
+
   it('needs both keys', () => {
     const load = () => loadConfig({ ...needed, CONVERT_EXCHANGE: 'kraken', CONVERT_EXCHANGE_KEY: 'a key' });
     expect(load).toThrow('CONVERT_EXCHANGE: needs CONVERT_EXCHANGE_KEY and CONVERT_EXCHANGE_SECRET');

@@ -79,6 +79,16 @@ describe('a process that starts', () => {
     expect(started.errors).toContain('- TRADING_VENUES: live bots cannot trade at "kraken", only at okx');
   });
 
+  it('exits with 78 when the house is to trade at a venue that does not serve it', async () => {
+    const account = { CONVERT_EXCHANGE_KEY: 'a key', CONVERT_EXCHANGE_SECRET: 'a-secret-7' };
+    await twoAtATime(['okx', 'nowhere'], async (id) => {
+      const started = site.start('cron', { CONVERT_EXCHANGE: id, ...account });
+      expect(await started.exit).toEqual(REFUSED);
+      expect(started.errors).toContain(`- CONVERT_EXCHANGE: the house cannot trade at "${id}", only at kraken`);
+      expect(started.output).not.toContain('a-secret-7');
+    });
+  });
+
   it('exits with 78 and says where it looked when Redis does not answer in time, be it refused or silent', async () => {
     const silent = createServer((socket) => socket.on('error', () => socket.destroy())).listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -13,6 +13,7 @@ import {
   type Routes,
 } from '../../support/convert-routes.js';
 import { newCurrency } from '../../support/currencies.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { clearSettings, setSettings, useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -32,18 +33,23 @@ async function allowDollars(more: number): Promise<void> {
   await setSettings({ convertSendDailyUsd: String(counted + more) });
 }
 
-describe('a payment of the platform to the venue', () => {
+describe.each(TRANSPORTS)('a payment of the platform to the venue, by %s', (transport) => {
   it('counts as a send does against the dollars of a day, and is refused above them', async () => {
-    const [admin, token] = [await rebalancer(), await routedToken(routes)];
+    const [admin, { currency, type, ...token }] = [await rebalancer(), await routedToken(routes)];
+    const start = (from: string, to: string, amount: string) =>
+      through(transport)(admin, 'POST', MOVEMENTS, { currency, type, from, to, amount });
     await allowDollars(150);
-    expect(await begin(admin, token, 'CHAIN:1', 'VENUE')).toMatchObject({ status: 'MOVING' });
-    expect(await begin(admin, token, 'CHAIN:1', 'VENUE', '50.01')).toMatchObject({ code: 'SEND_LIMIT' });
-    expect(await begin(admin, token, 'VENUE', 'CHAIN:1', '60')).toMatchObject({ status: 'MOVING' });
-    expect(await begin(admin, token, 'CHAIN:1', 'VENUE', '50')).toMatchObject({ status: 'MOVING' });
-    expect(await heldAt(token, 'CHAIN:1', 'TRANSIT', 'VENUE')).toEqual(['850', '210', '940']);
+    expect(await start('CHAIN:1', 'VENUE', '100')).toMatchObject({ status: 'MOVING' });
+    expect(await start('CHAIN:1', 'VENUE', '50.000001')).toMatchObject({ statusCode: 409, code: 'SEND_LIMIT' });
+    expect(await start('VENUE', 'CHAIN:1', '60')).toMatchObject({ status: 'MOVING' });
+    expect(await start('CHAIN:1', 'VENUE', '50')).toMatchObject({ status: 'MOVING' });
+    expect(await start('CHAIN:1', 'VENUE', '0.000001')).toMatchObject({ statusCode: 409, code: 'SEND_LIMIT' });
+    expect(await heldAt(token.sendChain, 'CHAIN:1', 'TRANSIT', 'VENUE')).toEqual(['850', '210', '940']);
     await clearSettings('convertSendDailyUsd');
   });
+});
 
+describe('a payment of the platform to the venue', () => {
   it('is at most the largest of one send, and never to the contract of a token', async () => {
     const { system, platform } = await world();
     const [admin, token] = [await rebalancer(), await routedToken(routes)];

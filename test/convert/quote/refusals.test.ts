@@ -1,4 +1,5 @@
 import { newClient } from '../../support/accounts.js';
+import type { NewAsset } from '../../support/convert-assets.js';
 import {
   LASTING,
   LASTING_MS,
@@ -65,6 +66,44 @@ describe.each(TRANSPORTS)('a price is refused by %s', (transport) => {
     for (const fromAmount of ['1.99', '20.01', '2', '20']) bodies.push(await ask(customer, market, { fromAmount }));
     await clearSettings('convertMinOrderUsd', 'convertMaxOrderUsd');
     expect(bodies.map(({ code }) => code)).toEqual(['CONVERT_LIMIT', 'CONVERT_LIMIT', undefined, undefined]);
+  });
+
+  describe('for an amount that is received, by what it costs with the fee,', () => {
+    // At 0.4975 a dollar and a fee of 0.1 percent: the first costs 99.99 dollars, the second 100.
+    const [CHEAPER, DEARER] = [{ toAmount: '49.695275' }, { toAmount: '49.69527501' }];
+    const costs = async (bounds: NewAsset) => {
+      const market = await newMarket({ from: bounds });
+      const customer = await newCustomer(market);
+      const bodies = [await ask(customer, market, CHEAPER), await ask(customer, market, DEARER)];
+      return bodies.map(({ statusCode, fromAmount, code }) => [statusCode, fromAmount ?? code]);
+    };
+    const LIMIT = [400, 'CONVERT_LIMIT'];
+
+    it('one unit outside of the bounds of the asset, which themselves are allowed', async () => {
+      expect(await costs({})).toEqual([
+        [200, '99.99'],
+        [200, '100'],
+      ]);
+      expect(await costs({ minAmount: '100' })).toEqual([LIMIT, [200, '100']]);
+      expect(await costs({ maxAmount: '99.99' })).toEqual([[200, '99.99'], LIMIT]);
+      expect(await costs({ minAmount: '99.99', maxAmount: '100' })).toEqual([
+        [200, '99.99'],
+        [200, '100'],
+      ]);
+    });
+
+    it('one unit outside of the bounds of an order in US dollars, which themselves are allowed', async () => {
+      const within = async (values: Readonly<Record<string, string>>) => {
+        await setSettings(values);
+        return costs({}).finally(() => clearSettings(...Object.keys(values)));
+      };
+      expect(await within({ convertMinOrderUsd: '100' })).toEqual([LIMIT, [200, '100']]);
+      expect(await within({ convertMaxOrderUsd: '99.99' })).toEqual([[200, '99.99'], LIMIT]);
+      expect(await within({ convertMinOrderUsd: '99.99', convertMaxOrderUsd: '100' })).toEqual([
+        [200, '99.99'],
+        [200, '100'],
+      ]);
+    });
   });
 
   it('when as many quotes of the account are open as may be, until one has expired', async () => {
