@@ -1,4 +1,4 @@
-import { parseUnits, type BaseContract } from 'ethers';
+import { parseEther, parseUnits, toQuantity, type BaseContract } from 'ethers';
 import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
 import { canonical, Money } from '../../../src/core/money.js';
 import { newClient } from '../../support/accounts.js';
@@ -7,6 +7,7 @@ import { GAS_RULES } from '../../support/convert-books/places.js';
 import { brokenRules } from '../../support/convert-books/rules.js';
 import {
   admins,
+  book,
   booked,
   call,
   gasOf,
@@ -190,6 +191,20 @@ describe.each(TRANSPORTS)('the gas of a payment that leaves the house by defund,
     expect(await booked(house.coin)).toEqual({ free: '0', held: left.toString() });
     expect(canonical((await inventoryOf(house.coin, LOCATION)).floor)).toBe(left.toString());
     await setFloor('0');
+  });
+
+  it('is booked as far as the coin is in the books, since the rest was never in them', async () => {
+    await house.chain.rpc('anvil_setBalance', house.wallet.address, toQuantity(parseEther('1000')));
+    const { free } = await booked(house.coin);
+    expect(await defund(house.coin, free, await paidCoins(free))).toMatchObject({ statusCode: 200 });
+    expect(await booked(house.coin)).toEqual({ free: '0', held: '0' });
+    await book(house.coin, '0.000001');
+    const token = await newToken(house);
+    const { reference } = await paid(token, 'transfer', '3');
+    expect(await defund(token.sendChain, '3', reference)).toMatchObject({ statusCode: 200 });
+    expect(await booked(house.coin)).toEqual({ free: '0', held: '0' });
+    expect(await booked(token.sendChain)).toMatchObject({ free: '997' });
+    await book(house.coin, '100');
   });
 });
 

@@ -1,7 +1,7 @@
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { claimGas, gasOfHouse } from '../own/claim-gas.js';
+import { gasOfHouse } from '../own/claim-gas.js';
 import { claimTransfer } from '../own/claim-transfer.js';
 import { provenTransfers } from '../own/proven-transfer.js';
 import { requireToken } from '../own/token.js';
@@ -35,8 +35,7 @@ export async function proofOf(
 }
 
 /**
- * Counts one transfer of a proof, and the gas of its transaction: answers what is to be booked of that, which is nothing
- * where it was booked before. CHAIN_MISMATCH when all were counted before, or belong to a payment of the house's, and
+ * Counts one transfer of a proof. CHAIN_MISMATCH when all were counted before, or belong to a payment of the house's, and
  * for money that is, or may be, what other work of the house moves.
  */
 export async function countProof(
@@ -44,8 +43,8 @@ export async function countProof(
   tx: Tx,
   proof: FundingProof,
   { id: fundingId, ...funded }: Funded & { readonly id: string },
-): Promise<bigint> {
-  const { chainId, transfers, gas } = proof;
+): Promise<void> {
+  const { chainId, transfers } = proof;
   await requireNoOtherUse(ctx, tx, funded, proof);
   const { txHash } = transfers[0];
   const sent = await tx.rows
@@ -56,7 +55,5 @@ export async function countProof(
     .executeTakeFirst();
   if (sent)
     throw new AppError('CHAIN_MISMATCH', { message: 'The platform has signed the transaction for another payment' });
-  const use = { usedBy: 'FUNDING', usedById: fundingId } as const;
-  await claimTransfer(ctx, tx, chainId, transfers, use);
-  return claimGas(ctx, tx, { chainId, txHash, gas }, use);
+  await claimTransfer(ctx, tx, chainId, transfers, { usedBy: 'FUNDING', usedById: fundingId });
 }
