@@ -155,9 +155,10 @@ describe.each(TRANSPORTS)('money of the house on a chain, by %s', (transport) =>
     await house.setBalance('10');
     const reference = await house.pay('1', { from: house.address, to: `0x${'34'.repeat(20)}` });
     const { first, again } = await repeated(admin, 'defund', { currency, type, amount: '1', to: 'OUTSIDE', reference });
-    expect(first).toMatchObject({ statusCode: 200, inventory: { booked: '2' } });
+    const left = await lessGas('2', reference);
+    expect(first).toMatchObject({ statusCode: 200, inventory: { booked: left } });
     expect(again).toEqual([first, expect.objectContaining({ code: 'IDEMPOTENCY_CONFLICT' })]);
-    expect(await booked({ currency, type })).toBe('2');
+    expect(await booked({ currency, type })).toBe(left);
   });
 
   it('says that the chain gives no usable answer, and books nothing then', async () => {
