@@ -4,6 +4,7 @@ import { HedgeDesk, heldAtVenue, newKind } from '../../support/convert-hedges.js
 import { CLOSURES, stop } from '../../support/convert-states.js';
 import { TRANSPORTS, through, type Call } from '../../support/each-transport.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
+import { world } from '../../support/world.js';
 
 const ASSET = '/api/admin/convert/asset';
 const HEDGE = '/api/admin/convert/hedge';
@@ -28,6 +29,13 @@ async function driftOfQuote({ quote }: HedgeDesk): Promise<void> {
   await drift(await convertible({ ...quote, inventory: '0' }));
 }
 
+/** Two scans have found too little of what a desk trades its currency for, which is no asset here. */
+async function shortOfQuote({ quote }: HedgeDesk): Promise<void> {
+  const { rows } = (await world()).system.db;
+  const places = rows.updateTable('convert_inventory').set({ shortScans: 2 });
+  await places.where('currency', '=', quote.currency).where('location', '=', 'VENUE').execute();
+}
+
 async function change({ assetId }: HedgeDesk, call: Call, terms: object): Promise<void> {
   const admin = await newClient({ permissions: ['edit.convert.asset'] });
   expect(await call(admin, 'PUT', `${ASSET}/${assetId}`, terms)).toMatchObject({ statusCode: 200, ...terms });
@@ -47,6 +55,11 @@ const HOLD_UPS: readonly HoldUp[] = [
     async ({ assetId, base }) => drift({ assetId, ...base, inventory: await inventoryOf(base) }),
   ],
   ['too little of what it is traded for is found', 'which it is traded for, is frozen', driftOfQuote],
+  [
+    'too little is found of what it is traded for, which is no asset',
+    'which it is traded for, is frozen',
+    shortOfQuote,
+  ],
   ['its currency is switched off', 'not hedged any more', (desk, call) => change(desk, call, { enabled: false })],
   ['its market is taken away', 'not hedged any more', (desk, call) => change(desk, call, { hedgeSymbol: null })],
 ];
@@ -81,10 +94,13 @@ describe.each(TRANSPORTS)('a hedge, with what admins do by %s,', (transport) => 
     expect(desk.orders).toHaveLength(0);
   });
 
-  it('is not opened by hand while what it is traded for is frozen', async () => {
+  it.each([
+    ['an asset', driftOfQuote],
+    ['no asset', shortOfQuote],
+  ])('is not opened by hand while what it is traded for, %s, is frozen', async (_what, hold) => {
     const desk = await HedgeDesk.open(stub, { mode: 'MANUAL' });
     await desk.expose('20');
-    await driftOfQuote(desk);
+    await hold(desk);
     expect(await openByHand(desk, call)).toMatchObject({
       statusCode: 409,
       code: 'CURRENCY_FROZEN',

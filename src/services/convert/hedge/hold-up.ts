@@ -1,5 +1,5 @@
 import type { ConvertHedge } from '../../../entities/convert/hedge.js';
-import { findAsset } from '../own/freeze.js';
+import { findAsset, isFrozen } from '../own/freeze.js';
 import { isStopped } from '../own/paused.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
@@ -25,6 +25,5 @@ export async function holdUpOf(
   const asset = await findAsset(tx, kind);
   if (!asset?.enabled || asset.hedgeSymbol === null) return 'The currency is not hedged any more';
   if (asset.frozen.length > 0) return 'The currency is frozen';
-  const isFrozen = ((await findAsset(tx, quote))?.frozen ?? []).length > 0;
-  return isFrozen ? `${quote.currency}, which it is traded for, is frozen` : null;
+  return (await isFrozen(tx, quote)) ? `${quote.currency}, which it is traded for, is frozen` : null;
 }

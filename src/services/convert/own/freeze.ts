@@ -66,8 +66,22 @@ export async function standingReasons({ rows }: Pick<Tx, 'rows'>, kind: WalletKi
 export async function requireUnfrozen(tx: Pick<Tx, 'rows'>, kind: WalletKind): Promise<void> {
   const asset = await findAsset(tx, kind);
   if (asset) return checkUnfrozen(asset);
+  const short = await shortPlace(tx, kind);
+  if (short === undefined) return;
   const { currency, type } = kind;
-  const short = await tx.rows
+  const message = `${currency} of type ${type} is frozen (DRIFT): ${short} holds less than is booked, until a scan finds it whole`;
+  throw new AppError('CURRENCY_FROZEN', { message });
+}
+
+/** Whether {@link requireUnfrozen} refuses a currency. */
+export async function isFrozen(tx: Pick<Tx, 'rows'>, kind: WalletKind): Promise<boolean> {
+  const asset = await findAsset(tx, kind);
+  return asset ? asset.frozen.length > 0 : (await shortPlace(tx, kind)) !== undefined;
+}
+
+/** Where the last scans found too little of a currency. */
+async function shortPlace({ rows }: Pick<Tx, 'rows'>, { currency, type }: WalletKind): Promise<string | undefined> {
+  const short = await rows
     .selectFrom('convert_inventory')
     .select('location')
     .where('currency', '=', currency)
@@ -76,9 +90,7 @@ export async function requireUnfrozen(tx: Pick<Tx, 'rows'>, kind: WalletKind): P
     .orderBy('location')
     .limit(1)
     .executeTakeFirst();
-  if (!short) return;
-  const message = `${currency} of type ${type} is frozen (DRIFT): ${short.location} holds less than is booked, until a scan finds it whole`;
-  throw new AppError('CURRENCY_FROZEN', { message });
+  return short?.location;
 }
 
 /** As {@link requireUnfrozen}, for a caller that has already read the asset. */
