@@ -1,6 +1,5 @@
 import { toQuantity, parseEther } from 'ethers';
 import { createConvertAsset } from '../../../src/services/convert/asset/create-asset.js';
-import { planMovements } from '../../../src/services/convert/movement/plan.js';
 import { updateConvertInventory } from '../../../src/services/convert/inventory/set-levels.js';
 import { newClient } from '../../support/accounts.js';
 import { funded, inventoryOf } from '../../support/convert-assets.js';
@@ -146,7 +145,7 @@ it('no movement is planned of a currency that is no asset while a place of it wa
   const setScans = (shortScans: number) =>
     system.db.rows.updateTable('convert_inventory').set({ shortScans }).where('id', '=', place.id).execute();
   await setScans(2);
-  expect(await planMovements(system)).toEqual({ planned: 0 });
+  expect(await runJob('planConvertMovements')).toMatchObject({ counts: { planned: 0 } });
   await setScans(0);
-  expect(await planMovements(system)).toEqual({ planned: 1 });
+  expect(await runJob('planConvertMovements')).toMatchObject({ counts: { planned: 1 } });
 });
