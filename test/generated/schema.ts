@@ -8887,7 +8887,7 @@ export type SubmitKycApplicationInput = {
 };
 
 export type Subscription = {
-  /** The caller's wallets in their present state, then each again after every change. A slow reader skips states. */
+  /** The caller's wallets in their present state, the oldest first, then each again after every change. A slow reader skips states. */
   balanceChanged: Wallet;
   /** What one of the caller's bots does, as it happens, from a cursor on when one is given. With BOT_TICK, the last tick comes first. */
   botEvents: TradingBotEvent;

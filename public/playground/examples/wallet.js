@@ -20,7 +20,8 @@ export const wallet = [
   {
     group: 'First steps',
     title: 'Watch my balances',
-    about: 'A subscription: first every wallet in its present state, then each after every change of it.',
+    about:
+      'A subscription: first every wallet in its present state, the oldest first, then each after every change of it.',
     who: 'anybody signed in',
     query: `# Try "Announce a deposit" and "Approve a deposit"
 # in another tab, and see the balance grow here.

@@ -57,7 +57,7 @@ export class WalletResolver {
 
   @Subscription(() => Wallet, {
     description:
-      "The caller's wallets in their present state, then each again after every change. A slow reader skips states.",
+      "The caller's wallets in their present state, the oldest first, then each again after every change. A slow reader skips states.",
     subscribe: ({ context }: SubscriptionPayload<object>) => context.balances.subscribe(requireUserId(context.caller)),
   })
   @Policy({ access: 'user', geo: 'exit' })

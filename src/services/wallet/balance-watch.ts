@@ -35,7 +35,7 @@ export class BalanceWatch {
     this.redis.publish(CHANNEL, [...users].join(',')).catch(() => undefined);
   }
 
-  /** The account's wallets in their present state, then each again whenever it has changed. */
+  /** The account's wallets in their present state, the oldest first, then each again whenever it has changed. */
   subscribe(userId: string): AsyncIterableIterator<Row<Wallet>> {
     this.start();
     const queue = new BalanceQueue(() => {
@@ -78,7 +78,7 @@ export class BalanceWatch {
     this.due.clear();
     try {
       const { rows } = await sql<Row<Wallet>>`
-        select * from wallet where "userId" = any(${sqlList(users, 'uuid')})`.execute(this.database.rows);
+        select * from wallet where "userId" = any(${sqlList(users, 'uuid')}) order by id`.execute(this.database.rows);
       for (const row of rows) for (const queue of this.queues.get(row.userId ?? '') ?? []) queue.push(row);
     } catch (error) {
       this.log.warn({ err: error }, 'balances could not be read for subscribers; the next poll reads them again');
