@@ -118,16 +118,16 @@ export class PurchaseLoad {
   private async suspend(): Promise<void> {
     const [{ id }, cookies] = [this.one(this.traders.listings), this.traders.admins[0]];
     const path = `/api/admin/trading-bot/strategy/${id}`;
-    await this.decide(cookies, `${path}/suspend`, { reason: 'Load' });
-    await this.decide(cookies, `${path}/reinstate`, {});
+    await this.move(cookies, `${path}/suspend`, { reason: 'Load' });
+    await this.move(cookies, `${path}/reinstate`, {});
   }
 
   /** Takes a listing out of the marketplace, sells something else for another price, and brings it back. */
   private async changeVersion(): Promise<void> {
     const [{ id, seller: cookies }, [admin]] = [this.one(this.traders.listings), this.traders.admins];
     const path = `${STRATEGIES}/${id}`;
-    await this.decide(admin, `/api/admin/trading-bot/strategy/${id}/reinstate`, {});
-    await this.decide(cookies, `${path}/unlist`, {});
+    await this.move(admin, `/api/admin/trading-bot/strategy/${id}/reinstate`, {});
+    await this.move(cookies, `${path}/unlist`, {});
     const fast = 1 + Math.floor(this.random() * 400);
     const body = {
       strategyConfig: { fast, slow: fast + 1 },
@@ -136,8 +136,13 @@ export class PurchaseLoad {
     };
     const changed = await this.ask({ cookies, method: 'PUT', path, body });
     if (changed.statusCode === 200) this.versions.set(`${id} ${changed.version}`, changed.strategyConfig);
-    await this.decide(cookies, `${path}/submit`, {});
-    await this.decide(admin, `/api/admin/trading-bot/strategy/${id}/approve`, {});
+    await this.move(cookies, `${path}/submit`, {});
+    await this.move(admin, `/api/admin/trading-bot/strategy/${id}/approve`, {});
+  }
+
+  /** Moves of a listing take no key: asked twice, both may succeed, since another step moves it back in between. */
+  private move(cookies: Map<string, string>, path: string, body: object): Promise<any> {
+    return this.ask({ cookies, method: 'POST', path, body });
   }
 
   private decide(cookies: Map<string, string>, path: string, body: object): Promise<any> {
