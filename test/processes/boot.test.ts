@@ -237,11 +237,11 @@ describe('a process that starts', () => {
       'and SUPER_ADMIN_PASSWORD, then seed again';
     const admin = { SUPER_ADMIN_EMAIL: 'root@example.com', SUPER_ADMIN_PASSWORD: 'Long-enough-1' };
     for (const [command, line, more] of [
-      ['migrate', /^\d+ migrations applied\n$/m],
-      ['migrate', new RegExp(`^${upToDate} of this version already\n$`, 'm')],
-      ['seed', new RegExp(`^${seeded}, and the demo data. ${noAdmin}\n$`, 'm')],
-      ['seed', new RegExp(`^${seeded}, and the demo data\n$`, 'm'), admin],
-      ['seed', new RegExp(`^${seeded}, and the demo data\n$`, 'm')],
+      ['migrate', /^\d+ migrations applied$/m],
+      ['migrate', new RegExp(`^${upToDate} of this version already$`, 'm')],
+      ['seed', new RegExp(`^${seeded}, and the demo data. ${noAdmin}$`, 'm')],
+      ['seed', new RegExp(`^${seeded}, and the demo data$`, 'm'), admin],
+      ['seed', new RegExp(`^${seeded}, and the demo data$`, 'm')],
     ] as const) {
       const run = site.start(command, { DATABASE_URL: fresh, DEMO_DATA: 'true', ...more });
       expect([await run.exit, run.errors]).toEqual([{ code: 0, signal: null }, '']);
