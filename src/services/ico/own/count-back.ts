@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../frame/tx.js';
 import type { ContributionRow } from './offering.js';
 
-// Writes SQL: it writes many rows or a list.
+// Writes SQL: it writes rows that it never loads, many at once.
 
 /**
  * Takes contributions that become REFUNDED or REJECTED out of what their offerings have sold: their phases get the tokens

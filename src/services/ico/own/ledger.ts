@@ -1,7 +1,6 @@
 import type { SystemWalletName } from '../../../core/catalogue/system-wallets.js';
 import type { Money } from '../../../core/money.js';
-import { ledgerKey, type LedgerKey } from '../../ledger/key.js';
-import type { LedgerMetadata } from '../../ledger/metadata.js';
+import { ledgerKey } from '../../ledger/key.js';
 import type { Movement } from '../../ledger/movement.js';
 
 /** Names of the platform's business in the ledger and among its profits. */
@@ -114,11 +113,7 @@ export function launchFeeMovements(legs: LaunchFeeLegs): Movement[] {
 }
 
 /** What a movement belongs to. */
-interface Origin {
-  readonly key: LedgerKey;
-  readonly transactionId: string;
-  readonly metadata: LedgerMetadata;
-}
+type Origin = Pick<Movement, 'key' | 'transactionId' | 'metadata'>;
 
 function ofLeg(id: string, leg: string): Origin {
   const key = ledgerKey('leg', { operation: 'ico', id, leg });
