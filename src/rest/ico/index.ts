@@ -1,4 +1,14 @@
 import type { RestRoute } from '../frame/route.js';
+import { icoActivityRoutes } from './activity.js';
+import { icoBlockchainRoutes } from './blockchain.js';
+import { icoPlanRoutes } from './plan.js';
 import { icoSettingsRoutes } from './settings.js';
+import { icoTokenTypeRoutes } from './token-type.js';
 
-export const icoRoutes: readonly RestRoute[] = [...icoSettingsRoutes];
+export const icoRoutes: readonly RestRoute[] = [
+  ...icoActivityRoutes,
+  ...icoBlockchainRoutes,
+  ...icoPlanRoutes,
+  ...icoSettingsRoutes,
+  ...icoTokenTypeRoutes,
+];
