@@ -3181,6 +3181,14 @@ export type DisableApiKeyInput = {
   reason: Scalars['String']['input'];
 };
 
+/** What changes of an update; what is left out stays. */
+export type EditIcoUpdateInput = {
+  /** The news; plain text of 1 to 10,000 characters. */
+  content?: InputMaybe<Scalars['String']['input']>;
+  /** What it is called, 1 to 200 characters. */
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A wallet that may pay. */
 export type EligibleWallet = {
   /** What it holds. */
@@ -4466,12 +4474,84 @@ export type IcoLaunchPlanPage = {
   pagination: Pagination;
 };
 
+/** A link of an offering or of a person behind it. */
+export type IcoLink = {
+  /** What it is called. */
+  label: Scalars['String']['output'];
+  /** Where it leads. */
+  url: Scalars['String']['output'];
+};
+
+/** A link. */
+export type IcoLinkInput = {
+  /** What it is called; 1 to 100 characters. */
+  label: Scalars['String']['input'];
+  /** Where it leads; begins with https://. */
+  url: Scalars['String']['input'];
+};
+
 /** The place of a plan among the others. */
 export type IcoPlanPlaceInput = {
   /** Id of the plan. */
   id: Scalars['UUID']['input'];
   /** Its place, 0 to 1,000,000, the smallest first. */
   sortOrder: Scalars['Int']['input'];
+};
+
+/** A step of what an offering plans. */
+export type IcoRoadmapItem = {
+  /** Whether it is done. */
+  completed: Scalars['Boolean']['output'];
+  /** The day, as YYYY-MM-DD. */
+  date: Scalars['String']['output'];
+  /** What it is about; plain text. */
+  description: Scalars['String']['output'];
+  /** Id of the entry. */
+  id: Scalars['UUID']['output'];
+  /** What it is called. */
+  title: Scalars['String']['output'];
+};
+
+/** A step of a roadmap. */
+export type IcoRoadmapItemInput = {
+  /** Whether it is done (default false). */
+  completed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The day, as YYYY-MM-DD, of the years 1900 to 2199. */
+  date: Scalars['String']['input'];
+  /** What it is about; plain text of 1 to 2,000 characters. */
+  description: Scalars['String']['input'];
+  /** What it is called, 1 to 200 characters. */
+  title: Scalars['String']['input'];
+};
+
+/** A person behind an offering. */
+export type IcoTeamMember = {
+  /** Address of a picture. */
+  avatar: Maybe<Scalars['String']['output']>;
+  /** About the person; plain text. */
+  bio: Maybe<Scalars['String']['output']>;
+  /** Id of the entry. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** Name of the person. */
+  name: Scalars['String']['output'];
+  /** What the person does. */
+  role: Scalars['String']['output'];
+};
+
+/** A person behind an offering. */
+export type IcoTeamMemberInput = {
+  /** Address of a picture, which begins with https://; null for none. */
+  avatar?: InputMaybe<Scalars['String']['input']>;
+  /** About the person; plain text of at most 2,000 characters, or null for none. */
+  bio?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more, at most 20 links; null for none. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** Name of the person, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What the person does, 1 to 100 characters. */
+  role: Scalars['String']['input'];
 };
 
 /** A kind of token. */
@@ -4496,6 +4576,40 @@ export type IcoTokenType = {
 export type IcoTokenTypePage = {
   /** The types. */
   items: Array<IcoTokenType>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** News of an offering. */
+export type IcoUpdate = {
+  /** The news; plain text. */
+  content: Scalars['String']['output'];
+  /** When it was posted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the update. */
+  id: Scalars['UUID']['output'];
+  /** The offering that it is about. */
+  offeringId: Scalars['UUID']['output'];
+  /** What it is called. */
+  title: Scalars['String']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** News of an offering. */
+export type IcoUpdateInput = {
+  /** The news; plain text of 1 to 10,000 characters. */
+  content: Scalars['String']['input'];
+  /** The offering, one of the creator’s own. */
+  offeringId: Scalars['UUID']['input'];
+  /** What it is called, 1 to 200 characters. */
+  title: Scalars['String']['input'];
+};
+
+/** A page of updates. */
+export type IcoUpdatePage = {
+  /** The updates, newest first. */
+  items: Array<IcoUpdate>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -5096,6 +5210,10 @@ export type MoneyMovementStatus =
 export type Mutation = {
   /** Takes a quote: the order settles at once, or is ACCEPTED until it is hedged where it is large. One that was taken before answers as it is now. */
   acceptConvertQuote: ConvertOrder;
+  /** Adds a step to the roadmap of an offering of the caller, as far as its plan allows. */
+  addIcoRoadmapItem: IcoRoadmapItem;
+  /** Adds a person to an offering of the caller, as far as its plan allows. */
+  addIcoTeamMember: IcoTeamMember;
   /** Raises what a bot may spend; no money moves. */
   addTradingBotAllocation: TradingBot;
   /** Puts money into a wallet from outside the platform, or takes it out. */
@@ -5244,8 +5362,14 @@ export type Mutation = {
   deleteIcoBlockchain: Message;
   /** Removes a plan that no offering uses; deleted offerings without contributions go with it. */
   deleteIcoLaunchPlan: Message;
+  /** Takes a step off the roadmap of an offering of the caller. */
+  deleteIcoRoadmapItem: Message;
+  /** Takes a person off an offering of the caller. */
+  deleteIcoTeamMember: Message;
   /** Removes a type of tokens that no offering uses; deleted offerings without contributions go with it. */
   deleteIcoTokenType: Message;
+  /** Takes news of an offering of the caller back. */
+  deleteIcoUpdate: Message;
   /** Deletes a verification level for which nobody applied. */
   deleteKycLevel: Message;
   /** Deletes, restores or removes a market maker's key. Restoring needs a browser session. */
@@ -5278,6 +5402,8 @@ export type Mutation = {
   disconnectWallet: Message;
   /** Drafts an article about a topic. */
   draftFaq: FaqDraft;
+  /** Changes news of an offering of the caller. */
+  editIcoUpdate: IcoUpdate;
   /** Stops all bots of the platform that run or are paused; their orders are cancelled. */
   emergencyStopTradingBots: EmergencyStoppedTradingBots;
   /** Ends the suspension of a key. */
@@ -5304,6 +5430,8 @@ export type Mutation = {
   openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
   pauseTradingBot: TradingBot;
+  /** Posts news of an offering of the caller. */
+  postIcoUpdate: IcoUpdate;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
   /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
@@ -5518,6 +5646,10 @@ export type Mutation = {
   updateIcoBlockchain: IcoBlockchain;
   /** Changes a plan; what was paid for it stays. */
   updateIcoLaunchPlan: IcoLaunchPlan;
+  /** Changes a step of the roadmap of an offering of the caller. */
+  updateIcoRoadmapItem: IcoRoadmapItem;
+  /** Changes a person behind an offering of the caller. */
+  updateIcoTeamMember: IcoTeamMember;
   /** Changes a type of tokens; its value stays while offerings use it. */
   updateIcoTokenType: IcoTokenType;
   /** Changes a verification level. */
@@ -5551,6 +5683,18 @@ export type Mutation = {
 
 export type MutationAcceptConvertQuoteArgs = {
   input: AcceptConvertQuoteInput;
+};
+
+
+export type MutationAddIcoRoadmapItemArgs = {
+  id: Scalars['UUID']['input'];
+  input: IcoRoadmapItemInput;
+};
+
+
+export type MutationAddIcoTeamMemberArgs = {
+  id: Scalars['UUID']['input'];
+  input: IcoTeamMemberInput;
 };
 
 
@@ -5957,7 +6101,24 @@ export type MutationDeleteIcoLaunchPlanArgs = {
 };
 
 
+export type MutationDeleteIcoRoadmapItemArgs = {
+  id: Scalars['UUID']['input'];
+  roadmapId: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoTeamMemberArgs = {
+  id: Scalars['UUID']['input'];
+  teamId: Scalars['UUID']['input'];
+};
+
+
 export type MutationDeleteIcoTokenTypeArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoUpdateArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -6046,6 +6207,12 @@ export type MutationDraftFaqArgs = {
 };
 
 
+export type MutationEditIcoUpdateArgs = {
+  id: Scalars['UUID']['input'];
+  input: EditIcoUpdateInput;
+};
+
+
 export type MutationEmergencyStopTradingBotsArgs = {
   closePositions?: InputMaybe<Scalars['Boolean']['input']>;
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -6111,6 +6278,11 @@ export type MutationOpenConvertHedgeArgs = {
 
 export type MutationPauseTradingBotArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationPostIcoUpdateArgs = {
+  input: IcoUpdateInput;
 };
 
 
@@ -6722,6 +6894,20 @@ export type MutationUpdateIcoLaunchPlanArgs = {
 };
 
 
+export type MutationUpdateIcoRoadmapItemArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoRoadmapItemInput;
+  roadmapId: Scalars['UUID']['input'];
+};
+
+
+export type MutationUpdateIcoTeamMemberArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoTeamMemberInput;
+  teamId: Scalars['UUID']['input'];
+};
+
+
 export type MutationUpdateIcoTokenTypeArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateIcoTokenTypeInput;
@@ -7300,6 +7486,10 @@ export type Query = {
   icoLimits: AdminSettings;
   /** A page of saves of the settings of token offerings, newest first. */
   icoLimitsHistory: SettingsRevisionPage;
+  /** What an offering of the caller plans, by date. */
+  icoRoadmap: Array<IcoRoadmapItem>;
+  /** Who is behind an offering of the caller. */
+  icoTeam: Array<IcoTeamMember>;
   /** The types of tokens that new offerings may name, by name. */
   icoTokenTypes: Array<IcoTokenType>;
   /** A page of runs of calendar jobs, newest first. */
@@ -7332,6 +7522,8 @@ export type Query = {
   merchantPayout: Payout;
   /** A page of the payouts of the caller's merchant, newest first. */
   merchantPayouts: PayoutPage;
+  /** A page of the news of the caller's offerings, newest first. */
+  myIcoUpdates: IcoUpdatePage;
   /** A page of the caller's notifications, newest first. */
   notifications: InboxPage;
   /** Verification levels that the caller can apply for, the smallest first. */
@@ -8021,6 +8213,16 @@ export type QueryIcoLimitsHistoryArgs = {
 };
 
 
+export type QueryIcoRoadmapArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoTeamArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type QueryJobRunsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -8104,6 +8306,15 @@ export type QueryMerchantPayoutArgs = {
 
 
 export type QueryMerchantPayoutsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryMyIcoUpdatesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -11201,6 +11412,32 @@ export type UpdateIcoLaunchPlanInput = {
   status?: InputMaybe<Scalars['Boolean']['input']>;
   /** Type of the wallets that pay it. It stays while offerings use the plan. */
   walletType?: InputMaybe<WalletType>;
+};
+
+/** What changes of a step of a roadmap; what is left out stays. */
+export type UpdateIcoRoadmapItemInput = {
+  /** Whether it is done (default false). */
+  completed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The day, as YYYY-MM-DD, of the years 1900 to 2199. */
+  date?: InputMaybe<Scalars['String']['input']>;
+  /** What it is about; plain text of 1 to 2,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** What it is called, 1 to 200 characters. */
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What changes of a person behind an offering; what is left out stays. */
+export type UpdateIcoTeamMemberInput = {
+  /** Address of a picture, which begins with https://; null for none. */
+  avatar?: InputMaybe<Scalars['String']['input']>;
+  /** About the person; plain text of at most 2,000 characters, or null for none. */
+  bio?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more, at most 20 links; null for none. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** Name of the person, 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What the person does, 1 to 100 characters. */
+  role?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What changes of a type of tokens; what is left out stays. */
