@@ -1,4 +1,5 @@
+import { IcoCreatorOfferingResolver } from './creator-offering.js';
 import { IcoProgressResolver } from './progress.js';
 import { IcoPublicResolver } from './public.js';
 
-export const icoResolvers = [IcoProgressResolver, IcoPublicResolver] as const;
+export const icoResolvers = [IcoCreatorOfferingResolver, IcoProgressResolver, IcoPublicResolver] as const;

@@ -31,5 +31,7 @@ export async function updateMyOffering(ctx: Context, id: string, input: StoryInp
 /** The fields that were given, as they are stored. */
 function givenOf(input: StoryInput): StoryInput {
   const checked = readStory(input);
-  return Object.fromEntries(Object.entries(checked).filter(([field]) => input[field as keyof StoryInput] !== undefined));
+  return Object.fromEntries(
+    Object.entries(checked).filter(([field]) => input[field as keyof StoryInput] !== undefined),
+  );
 }
