@@ -1,5 +1,10 @@
 import type { RestRoute } from '../frame/route.js';
 import { icoCreatorOfferingRoutes } from './creator-offering.js';
+import { icoOfferModerationRoutes } from './offer-moderation.js';
 import { icoPublicRoutes } from './public.js';
 
-export const icoRoutes: readonly RestRoute[] = [...icoCreatorOfferingRoutes, ...icoPublicRoutes];
+export const icoRoutes: readonly RestRoute[] = [
+  ...icoCreatorOfferingRoutes,
+  ...icoOfferModerationRoutes,
+  ...icoPublicRoutes,
+];
