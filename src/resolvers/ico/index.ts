@@ -1,13 +1,21 @@
 import { IcoActivityResolver } from './activity.js';
 import { IcoBlockchainResolver } from './blockchain.js';
+import { IcoCreatorOfferingResolver } from './creator-offering.js';
+import { IcoOfferModerationResolver } from './offer-moderation.js';
 import { IcoPlanResolver } from './plan.js';
+import { IcoProgressResolver } from './progress.js';
+import { IcoPublicResolver } from './public.js';
 import { IcoSettingsResolver } from './settings.js';
 import { IcoTokenTypeResolver } from './token-type.js';
 
 export const icoResolvers = [
   IcoActivityResolver,
   IcoBlockchainResolver,
+  IcoCreatorOfferingResolver,
+  IcoOfferModerationResolver,
   IcoPlanResolver,
+  IcoProgressResolver,
+  IcoPublicResolver,
   IcoSettingsResolver,
   IcoTokenTypeResolver,
 ] as const;
