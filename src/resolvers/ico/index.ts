@@ -1,4 +1,17 @@
+import { IcoActivityResolver } from './activity.js';
+import { IcoBlockchainResolver } from './blockchain.js';
+import { IcoPlanResolver } from './plan.js';
 import { IcoProgressResolver } from './progress.js';
 import { IcoPublicResolver } from './public.js';
+import { IcoSettingsResolver } from './settings.js';
+import { IcoTokenTypeResolver } from './token-type.js';
 
-export const icoResolvers = [IcoProgressResolver, IcoPublicResolver] as const;
+export const icoResolvers = [
+  IcoActivityResolver,
+  IcoBlockchainResolver,
+  IcoPlanResolver,
+  IcoProgressResolver,
+  IcoPublicResolver,
+  IcoSettingsResolver,
+  IcoTokenTypeResolver,
+] as const;

@@ -1,4 +1,16 @@
 import type { RestRoute } from '../frame/route.js';
+import { icoActivityRoutes } from './activity.js';
+import { icoBlockchainRoutes } from './blockchain.js';
+import { icoPlanRoutes } from './plan.js';
 import { icoPublicRoutes } from './public.js';
+import { icoSettingsRoutes } from './settings.js';
+import { icoTokenTypeRoutes } from './token-type.js';
 
-export const icoRoutes: readonly RestRoute[] = [...icoPublicRoutes];
+export const icoRoutes: readonly RestRoute[] = [
+  ...icoActivityRoutes,
+  ...icoBlockchainRoutes,
+  ...icoPlanRoutes,
+  ...icoPublicRoutes,
+  ...icoSettingsRoutes,
+  ...icoTokenTypeRoutes,
+];
