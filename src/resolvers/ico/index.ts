@@ -1,6 +1,10 @@
 import { IcoActivityResolver } from './activity.js';
 import { IcoBlockchainResolver } from './blockchain.js';
+import { IcoCreatorOfferingResolver } from './creator-offering.js';
+import { IcoOfferModerationResolver } from './offer-moderation.js';
 import { IcoPlanResolver } from './plan.js';
+import { IcoProgressResolver } from './progress.js';
+import { IcoPublicResolver } from './public.js';
 import { IcoRoadmapResolver } from './roadmap.js';
 import { IcoSettingsResolver } from './settings.js';
 import { IcoTeamResolver } from './team.js';
@@ -10,7 +14,11 @@ import { IcoUpdateResolver } from './update.js';
 export const icoResolvers = [
   IcoActivityResolver,
   IcoBlockchainResolver,
+  IcoCreatorOfferingResolver,
+  IcoOfferModerationResolver,
   IcoPlanResolver,
+  IcoProgressResolver,
+  IcoPublicResolver,
   IcoRoadmapResolver,
   IcoSettingsResolver,
   IcoTeamResolver,

@@ -98,3 +98,15 @@ async function anyPlan() {
   const { rows } = (await world()).system.db;
   return rows.selectFrom('ico_launch_plan').select('id').where('recommanded', '=', true).executeTakeFirstOrThrow();
 }
+
+/** A plan with these features. */
+export async function storedPlan(features: object) {
+  const { system } = await world();
+  const now = system.clock.now().toISOString();
+  const row = { id: newId(), name: 'Plan of a test', price: '10', currency: 'USDT', walletType: WalletType.SPOT };
+  await system.db.rows
+    .insertInto('ico_launch_plan')
+    .values({ ...row, features: JSON.stringify(features), createdAt: now, updatedAt: now })
+    .execute();
+  return row;
+}
