@@ -1,3 +1,4 @@
+import { EXAMPLE_ID } from '../frame/example.js';
 import type { RestRoute } from '../frame/route.js';
 import { ROADMAP_ITEM } from './fields.js';
 
@@ -24,7 +25,7 @@ export const icoRoadmapRoutes: readonly RestRoute[] = [
     operation: `mutation ($id: UUID!, $roadmapId: UUID!, $input: UpdateIcoRoadmapItemInput!) {
       updateIcoRoadmapItem(id: $id, roadmapId: $roadmapId, input: $input) { ${ROADMAP_ITEM} }
     }`,
-    example: { completed: true },
+    example: { roadmapId: EXAMPLE_ID, completed: true },
   },
   {
     method: 'DELETE',
@@ -33,5 +34,6 @@ export const icoRoadmapRoutes: readonly RestRoute[] = [
     operation: `mutation ($id: UUID!, $roadmapId: UUID!) {
       deleteIcoRoadmapItem(id: $id, roadmapId: $roadmapId) { message }
     }`,
+    example: { roadmapId: EXAMPLE_ID },
   },
 ];

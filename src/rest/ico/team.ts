@@ -1,3 +1,4 @@
+import { EXAMPLE_ID } from '../frame/example.js';
 import type { RestRoute } from '../frame/route.js';
 import { TEAM_MEMBER } from './fields.js';
 
@@ -30,12 +31,13 @@ export const icoTeamRoutes: readonly RestRoute[] = [
     operation: `mutation ($id: UUID!, $teamId: UUID!, $input: UpdateIcoTeamMemberInput!) {
       updateIcoTeamMember(id: $id, teamId: $teamId, input: $input) { ${TEAM_MEMBER} }
     }`,
-    example: { role: 'Adviser' },
+    example: { teamId: EXAMPLE_ID, role: 'Adviser' },
   },
   {
     method: 'DELETE',
     path: '/api/ico/creator/token/{id}/team/{teamId}',
     summary: 'Takes a person off an offering of the caller.',
     operation: `mutation ($id: UUID!, $teamId: UUID!) { deleteIcoTeamMember(id: $id, teamId: $teamId) { message } }`,
+    example: { teamId: EXAMPLE_ID },
   },
 ];

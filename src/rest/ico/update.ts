@@ -1,3 +1,4 @@
+import { EXAMPLE_ID } from '../frame/example.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 import { UPDATE } from './fields.js';
@@ -15,7 +16,7 @@ export const icoUpdateRoutes: readonly RestRoute[] = [
     summary: 'Posts news of an offering of the caller.',
     operation: `mutation ($input: IcoUpdateInput!) { postIcoUpdate(input: $input) { ${UPDATE} } }`,
     example: {
-      offeringId: '018f3c5a-7d2e-7c1b-9a4f-3b6d8e2f1a90',
+      offeringId: EXAMPLE_ID,
       title: 'The audit is done',
       content: 'Two findings, both of them fixed.',
     },

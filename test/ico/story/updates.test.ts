@@ -1,7 +1,7 @@
 import { anonymous, newClient } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { endWindow } from '../../support/throttles.js';
-import { storedOffering } from '../support/stored-offerings.js';
+import { storedOffering } from '../../support/ico-stored-offerings.js';
 import { storyOf } from '../support/story-rows.js';
 
 const PATH = '/api/ico/creator/update';
