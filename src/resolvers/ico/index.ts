@@ -1,5 +1,7 @@
 import { IcoActivityResolver } from './activity.js';
 import { IcoBlockchainResolver } from './blockchain.js';
+import { IcoCreatorOfferingResolver } from './creator-offering.js';
+import { IcoOfferModerationResolver } from './offer-moderation.js';
 import { IcoPlanResolver } from './plan.js';
 import { IcoProgressResolver } from './progress.js';
 import { IcoPublicResolver } from './public.js';
@@ -9,6 +11,8 @@ import { IcoTokenTypeResolver } from './token-type.js';
 export const icoResolvers = [
   IcoActivityResolver,
   IcoBlockchainResolver,
+  IcoCreatorOfferingResolver,
+  IcoOfferModerationResolver,
   IcoPlanResolver,
   IcoProgressResolver,
   IcoPublicResolver,

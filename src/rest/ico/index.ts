@@ -1,6 +1,8 @@
 import type { RestRoute } from '../frame/route.js';
 import { icoActivityRoutes } from './activity.js';
 import { icoBlockchainRoutes } from './blockchain.js';
+import { icoCreatorOfferingRoutes } from './creator-offering.js';
+import { icoOfferModerationRoutes } from './offer-moderation.js';
 import { icoPlanRoutes } from './plan.js';
 import { icoPublicRoutes } from './public.js';
 import { icoSettingsRoutes } from './settings.js';
@@ -9,6 +11,8 @@ import { icoTokenTypeRoutes } from './token-type.js';
 export const icoRoutes: readonly RestRoute[] = [
   ...icoActivityRoutes,
   ...icoBlockchainRoutes,
+  ...icoCreatorOfferingRoutes,
+  ...icoOfferModerationRoutes,
   ...icoPlanRoutes,
   ...icoPublicRoutes,
   ...icoSettingsRoutes,
