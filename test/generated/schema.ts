@@ -555,6 +555,102 @@ export type AdminFaqPage = {
   pagination: Pagination;
 };
 
+/** An offering as admins see it. */
+export type AdminIcoOffering = {
+  /** When its sale began. */
+  activatedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Why it was cancelled. */
+  cancelReason: Maybe<Scalars['String']['output']>;
+  /** When it was cancelled. */
+  cancelledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was submitted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** What it is about; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** The account that sells. */
+  owner: IcoOwner;
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** The phases, in the order in which they are sold. */
+  phases: Array<IcoPhase>;
+  /** Its plan. */
+  plan: IcoOfferingPlan;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** What is raised, in US dollars of the time of each contribution. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** When it was refused. */
+  rejectedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What the admin who moderated it last had to say. */
+  reviewNotes: Maybe<Scalars['String']['output']>;
+  /** What is planned. */
+  roadmap: Array<IcoRoadmapItem>;
+  /** When it was settled. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** The soft cap that it was settled by, in percent of the target; null before. */
+  softCapPercent: Maybe<Scalars['Amount']['output']>;
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Who is behind it. */
+  team: Array<IcoTeamMember>;
+  /** Address of the token on its blockchain. */
+  tokenAddress: Maybe<Scalars['String']['output']>;
+  /** Decimals of the token on its blockchain. */
+  tokenDecimals: Scalars['Int']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The newest twenty updates. */
+  updates: Array<IcoUpdate>;
+  /** When buyers get their tokens. */
+  vesting: IcoVestingTerms;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
 /** An application, with who applied and who decided. */
 export type AdminKycApplication = {
   /** When it was sent. */
@@ -3004,6 +3100,174 @@ export type CreateWithdrawalInput = {
   walletId: Scalars['UUID']['input'];
 };
 
+/** A creator's offering with all that its page shows, and how it is reviewed. */
+export type CreatorIcoOffering = {
+  /** When its sale began. */
+  activatedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When an admin approved it; null while it waits, and where none did. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Why it was cancelled. */
+  cancelReason: Maybe<Scalars['String']['output']>;
+  /** When an admin cancelled it. */
+  cancelledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was launched. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** What it is about; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** The phases, in the order in which they are sold. */
+  phases: Array<IcoPhase>;
+  /** Code of the currency of its plan. */
+  planCurrency: Scalars['String']['output'];
+  /** Id of its plan. */
+  planId: Scalars['UUID']['output'];
+  /** Name of its plan. */
+  planName: Scalars['String']['output'];
+  /** What was paid for its plan, upgrades included. */
+  planPrice: Scalars['Amount']['output'];
+  /** Type of the wallets that pay for its plan. */
+  planWalletType: WalletType;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** When an admin refused it. */
+  rejectedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What the admin who decided over it had to say; plain text. */
+  reviewNotes: Maybe<Scalars['String']['output']>;
+  /** What is planned. */
+  roadmap: Array<IcoRoadmapItem>;
+  /** When it was settled. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Who is behind it. */
+  team: Array<IcoTeamMember>;
+  /** Address of the token on its blockchain. */
+  tokenAddress: Maybe<Scalars['String']['output']>;
+  /** Decimals of the token on its blockchain. */
+  tokenDecimals: Scalars['Int']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The newest twenty updates. */
+  updates: Array<IcoUpdate>;
+  /** When buyers get their tokens. */
+  vesting: IcoVestingTerms;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** A page of a creator's offerings. */
+export type CreatorIcoOfferingPage = {
+  /** The offerings. */
+  items: Array<CreatorIcoOfferingSummary>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A creator's offering as lists show it. */
+export type CreatorIcoOfferingSummary = {
+  /** When an admin approved it; null while it waits, and where none did. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was launched. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** Id of its plan. */
+  planId: Scalars['UUID']['output'];
+  /** Name of its plan. */
+  planName: Scalars['String']['output'];
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What the admin who decided over it had to say; plain text. */
+  reviewNotes: Maybe<Scalars['String']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
 /** A job of the calendar, with its last run. */
 export type CronJobState = {
   /** The last run; null when it never ran. */
@@ -4450,6 +4714,64 @@ export type IcoLanding = {
   upcoming: Array<IcoOfferingSummary>;
 };
 
+/** A plan on offer, with what it allows. */
+export type IcoLaunchChoice = {
+  /** What it allows. */
+  caps: IcoPlanCaps;
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency of the price. */
+  currency: Scalars['String']['output'];
+  /** What it is for; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** What it offers. maxTeamMembers, maxRoadmapItems and maxOfferingPhases are enforced; all else is shown. */
+  features: Scalars['JSONObject']['output'];
+  /** Id of the plan. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What a launch costs. */
+  price: Scalars['Amount']['output'];
+  /** Whether it is the one that is recommended. */
+  recommanded: Scalars['Boolean']['output'];
+  /** Its place among the plans, the smallest first. */
+  sortOrder: Scalars['Int']['output'];
+  /** Whether new offerings may be launched on it. */
+  status: Scalars['Boolean']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Type of the wallets that pay it. */
+  walletType: WalletType;
+};
+
+/** What a creator needs to fill in a launch. */
+export type IcoLaunchForm = {
+  /** Months of vesting where an offering names none. */
+  defaultVestingMonths: Scalars['Int']['output'];
+  /** Whether offerings can be launched at present. */
+  isOpen: Scalars['Boolean']['output'];
+  /** Most characters of a description. */
+  maxDescription: Scalars['Int']['output'];
+  /** Most links. */
+  maxLinks: Scalars['Int']['output'];
+  /** Most days that an offering lasts. */
+  maxOfferingDays: Scalars['Int']['output'];
+  /** How many offerings of an account may wait for approval. */
+  maxOpenLaunches: Scalars['Int']['output'];
+  /** Most tranches of vesting that lists them. */
+  maxTranches: Scalars['Int']['output'];
+  /** Most months of vesting. */
+  maxVestingMonths: Scalars['Int']['output'];
+  /** The plans on offer, in their order; at most 100. */
+  plans: Array<IcoLaunchChoice>;
+  /** What the platform keeps of each contribution, in percent. */
+  platformFeePercent: Scalars['Amount']['output'];
+  /** What must be raised for a sale to succeed, in percent of the target. */
+  softCapPercent: Scalars['Amount']['output'];
+  /** Whether tokens may vest. */
+  vestingEnabled: Scalars['Boolean']['output'];
+};
+
 /** A plan that creators launch offerings on. */
 export type IcoLaunchPlan = {
   /** When it was added. */
@@ -4493,6 +4815,29 @@ export type IcoLink = {
   /** Where it leads. */
   url: Scalars['String']['output'];
 };
+
+/** A link. */
+export type IcoLinkInput = {
+  /** What it is called; 1 to 100 characters. */
+  label: Scalars['String']['input'];
+  /** Where it leads; begins with https://. */
+  url: Scalars['String']['input'];
+};
+
+/** What an admin does with an offering. */
+export type IcoModeration =
+  /** Lets it start. */
+  | 'APPROVE'
+  /** Marks it as suspicious: nobody buys, and nothing is verified. */
+  | 'FLAG'
+  /** Nobody buys. */
+  | 'PAUSE'
+  /** Refuses it, with a reason. */
+  | 'REJECT'
+  /** Lets it go on. */
+  | 'RESUME'
+  /** Takes the mark away. */
+  | 'UNFLAG';
 
 /** An offering with all that its page shows. */
 export type IcoOffering = {
@@ -4593,6 +4938,20 @@ export type IcoOfferingPage = {
   pagination: Pagination;
 };
 
+/** The plan of an offering, and what was paid for it. */
+export type IcoOfferingPlan = {
+  /** Code of the currency of the plan. */
+  currency: Scalars['String']['output'];
+  /** Id of the plan. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What the creator paid for it, upgrades included; 0 for one made by an admin. */
+  paid: Scalars['Amount']['output'];
+  /** How often it was upgraded. */
+  upgrades: Scalars['Int']['output'];
+};
+
 /** What became of a token offering. */
 export type IcoOfferingStatus =
   /** It is sold. */
@@ -4668,6 +5027,16 @@ export type IcoOfferingType = {
   name: Scalars['String']['output'];
 };
 
+/** The account behind an offering or a contribution. */
+export type IcoOwner = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
 /** A part of an offering that is sold at a price of its own, after the part before it. */
 export type IcoPhase = {
   /** Tokens that it sells. */
@@ -4686,6 +5055,28 @@ export type IcoPhase = {
   sequence: Scalars['Int']['output'];
   /** What a token costs. */
   tokenPrice: Scalars['Amount']['output'];
+};
+
+/** A part of an offering that is sold at a price of its own. */
+export type IcoPhaseInput = {
+  /** Tokens that it sells; at most 8 decimals, and those of the token. */
+  allocation: Scalars['Amount']['input'];
+  /** Whole days that it lasts, 1 to 365; the last one lasts until the offering ends. */
+  duration: Scalars['Int']['input'];
+  /** Its name, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What a token costs in the offering's currency; at most 8 decimals. */
+  tokenPrice: Scalars['Amount']['input'];
+};
+
+/** What a plan allows, the ceilings of the platform included. */
+export type IcoPlanCaps = {
+  /** Phases of an offering. */
+  maxOfferingPhases: Scalars['Int']['output'];
+  /** Entries of its roadmap. */
+  maxRoadmapItems: Scalars['Int']['output'];
+  /** People in its team. */
+  maxTeamMembers: Scalars['Int']['output'];
 };
 
 /** The place of a plan among the others. */
@@ -4740,12 +5131,12 @@ export type IcoStats = {
   failed: Scalars['Int']['output'];
   /** Accounts that have bought and were not refunded. */
   investors: Scalars['Int']['output'];
+  /** All of them. */
+  offerings: Scalars['Int']['output'];
   /** What they have raised, in US dollars at the rates of the purchases. */
   raisedUsd: Scalars['Amount']['output'];
   /** Those that met their soft cap. */
   success: Scalars['Int']['output'];
-  /** All of them. */
-  total: Scalars['Int']['output'];
   /** Those that are approved and have not started. */
   upcoming: Scalars['Int']['output'];
 };
@@ -4793,6 +5184,14 @@ export type IcoTokenTypePage = {
 };
 
 /** A tranche of terms that list them. */
+export type IcoTrancheInput = {
+  /** Months after the end of the sale, 0 to 120; more than of the tranche before it. */
+  afterMonths: Scalars['Int']['input'];
+  /** Share of the tokens in percent, at most two decimals. */
+  percent: Scalars['Amount']['input'];
+};
+
+/** A tranche of terms that list them. */
 export type IcoTrancheTerms = {
   /** Months after the end of the sale. */
   afterMonths: Scalars['Int']['output'];
@@ -4814,6 +5213,22 @@ export type IcoUpdate = {
   title: Scalars['String']['output'];
   /** When it was changed last. */
   updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** When buyers get their tokens, counted from the end of the sale. */
+export type IcoVestingInput = {
+  /** Of CLIFF: months before which nothing more is due; fewer than durationMonths. */
+  cliffMonths?: InputMaybe<Scalars['Int']['input']>;
+  /** Of LINEAR and CLIFF: months, 1 to 120 (default: the platform's). */
+  durationMonths?: InputMaybe<Scalars['Int']['input']>;
+  /** Of LINEAR and CLIFF: share that is due at once, in percent below 100 (default 0). */
+  initialPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Of LINEAR and CLIFF: months between two tranches (default 1); the last may be shorter. */
+  intervalMonths?: InputMaybe<Scalars['Int']['input']>;
+  /** Of CUSTOM: 1 to 60 tranches, which make 100 percent together. */
+  tranches?: InputMaybe<Array<IcoTrancheInput>>;
+  /** How the tokens are spread. */
+  type: IcoVestingType;
 };
 
 /** When buyers get their tokens. */
@@ -5175,6 +5590,52 @@ export type KycState = {
   approved: Maybe<ApprovedKycLevel>;
   /** Every feature, and whether it is open. */
   features: Array<KycFeatureState>;
+};
+
+/** An offering to launch, for the price of its plan. */
+export type LaunchIcoOfferingInput = {
+  /** Value of the blockchain of the token, one of icoBlockchains. */
+  blockchain: Scalars['String']['input'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['input'];
+  /** What it is about: plain text of at most 10,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** When the sale ends: 60 seconds to 365 days after it begins. */
+  endDate: Scalars['DateTimeISO']['input'];
+  /** The price of the plan that the caller has seen; another one is refused. */
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  /** Address of a picture; begins with https://. */
+  icon?: InputMaybe<Scalars['String']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more: at most 20 links. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** What an account may pay in all; not below the least purchase. */
+  maxPerUser?: InputMaybe<Scalars['Amount']['input']>;
+  /** The largest purchase; not below the least. */
+  maxPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least purchase, in the currency of the offering. */
+  minPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** Name of the token, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** The phases in the order in which they are sold, as many as the plan allows. */
+  phases: Array<IcoPhaseInput>;
+  /** The plan that it is launched on, one of icoLaunchPlans. */
+  planId: Scalars['UUID']['input'];
+  /** When the sale begins; not in the past. */
+  startDate: Scalars['DateTimeISO']['input'];
+  /** Symbol of the token, 1 to 10 characters. */
+  symbol: Scalars['String']['input'];
+  /** Address of the token, in the form of its blockchain. */
+  tokenAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Decimals of the token on its blockchain, 0 to 255 (default 18). */
+  tokenDecimals?: InputMaybe<Scalars['Int']['input']>;
+  /** What kind of token it is, one of icoTokenTypes. */
+  typeId: Scalars['UUID']['input'];
+  /** When buyers get their tokens (default: all at once). */
+  vesting?: InputMaybe<IcoVestingInput>;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
 };
 
 /** An answer out of the published articles. */
@@ -5639,10 +6100,14 @@ export type Mutation = {
   improveFaq: ImprovedAnswer;
   /** Stops all bots of the caller that run or are paused. */
   killAllTradingBots: KilledTradingBots;
+  /** Launches an offering for the price of its plan, which is not given back. It waits for its approval. */
+  launchIcoOffering: CreatorIcoOffering;
   /** Marks the whole inbox as read; answers how many were unread. */
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
   markNotificationRead: Notification;
+  /** Approves or refuses an offering, flags or pauses it, or lets it go on; its creator is told. */
+  moderateIcoOffering: AdminIcoOffering;
   /** Hedges what the house is exposed to of a currency now; it is sent within seconds. */
   openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
@@ -5869,6 +6334,8 @@ export type Mutation = {
   updateMerchant: Merchant;
   /** Changes a pair of keys of the caller's merchant. */
   updateMerchantKey: ChangedMerchantKey;
+  /** Changes the texts and links of one of the caller's offerings, in any status. */
+  updateMyIcoOffering: CreatorIcoOffering;
   /** Changes the names and the country of the caller's account; what is left out stays. */
   updateProfile: Profile;
   /** Changes a role; it counts on the next request of everybody who has it. */
@@ -5881,6 +6348,8 @@ export type Mutation = {
   updateUser: UserRecord;
   /** Changes a webhook endpoint. */
   updateWebhookEndpoint: WebhookEndpoint;
+  /** Gives one of the caller's offerings a better plan, for what that costs more than was paid. */
+  upgradeIcoPlan: CreatorIcoOffering;
   /** Makes a branding image of exactly its size, in the place of the one before. */
   uploadBranding: BrandingUploaded;
   /** Verifies the e-mail address that a mailed token was sent to. */
@@ -6441,9 +6910,22 @@ export type MutationKillAllTradingBotsArgs = {
 };
 
 
+export type MutationLaunchIcoOfferingArgs = {
+  input: LaunchIcoOfferingInput;
+};
+
+
 export type MutationMarkNotificationReadArgs = {
   id: Scalars['UUID']['input'];
   incident?: Scalars['Boolean']['input'];
+};
+
+
+export type MutationModerateIcoOfferingArgs = {
+  action: IcoModeration;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  notes?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -7088,6 +7570,12 @@ export type MutationUpdateMerchantKeyArgs = {
 };
 
 
+export type MutationUpdateMyIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateMyIcoOfferingInput;
+};
+
+
 export type MutationUpdateProfileArgs = {
   input: ProfileInput;
 };
@@ -7120,6 +7608,12 @@ export type MutationUpdateUserArgs = {
 export type MutationUpdateWebhookEndpointArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateWebhookEndpointInput;
+};
+
+
+export type MutationUpgradeIcoPlanArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpgradeIcoPlanInput;
 };
 
 
@@ -7641,6 +8135,8 @@ export type Query = {
   icoFeaturedOfferings: Array<IcoOfferingSummary>;
   /** The front page of the launchpad; its offerings and figures are up to a minute old. */
   icoLanding: IcoLanding;
+  /** What a creator needs to fill in a launch. */
+  icoLaunchForm: IcoLaunchForm;
   /** The plans that offerings can be launched on, in their order. */
   icoLaunchPlans: Array<IcoLaunchPlan>;
   /** The settings of token offerings. */
@@ -7687,6 +8183,10 @@ export type Query = {
   merchantPayout: Payout;
   /** A page of the payouts of the caller's merchant, newest first. */
   merchantPayouts: PayoutPage;
+  /** One of the caller's offerings, in any status. */
+  myIcoOffering: CreatorIcoOffering;
+  /** A page of the caller's offerings, newest first. */
+  myIcoOfferings: CreatorIcoOfferingPage;
   /** A page of the caller's notifications, newest first. */
   notifications: InboxPage;
   /** Verification levels that the caller can apply for, the smallest first. */
@@ -8477,6 +8977,20 @@ export type QueryMerchantPayoutArgs = {
 
 
 export type QueryMerchantPayoutsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryMyIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryMyIcoOfferingsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -11652,6 +12166,16 @@ export type UpdateMerchantKeyInput = {
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** Texts of an offering; what is left out stays, and null is none. */
+export type UpdateMyIcoOfferingInput = {
+  /** What it is about: plain text of at most 10,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Address of a picture; begins with https://. */
+  icon?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more: at most 20 links. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+};
+
 /** A change of a role; what is left out stays. */
 export type UpdateRoleInput = {
   /** Another name. */
@@ -11774,6 +12298,16 @@ export type UpdateWebhookEndpointInput = {
   mode?: InputMaybe<GatewayMode>;
   /** Where deliveries go: http or https. Null removes the address of the first endpoint. */
   url?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A better plan, for what it costs more than was paid. */
+export type UpgradeIcoPlanInput = {
+  /** The price of the plan that the caller has seen; another one is refused. */
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The plan. */
+  planId: Scalars['UUID']['input'];
 };
 
 /** A page of accounts. */

@@ -92,7 +92,10 @@ describe('the progress of an offering', () => {
     for (const follower of followers) await follower.close();
   });
 
-  it('tells what became of the offering, and ends when it is refused', async () => {
+  it.each([
+    ['refused', { status: 'REJECTED' }],
+    ['deleted', { status: 'CANCELLED', isDeleted: true }],
+  ] as const)('tells what became of the offering, and ends when it is %s', async (_, last) => {
     const { id } = await storedOffering({ status: 'PENDING' });
     const client = await anonymous();
     const socket = client.socket();
@@ -104,12 +107,12 @@ describe('the progress of an offering', () => {
         if (heard.length === 1) {
           await sell(id, { status: 'ACTIVE' });
           await sell(id, { status: 'CANCELLED' });
-          await sell(id, { status: 'REJECTED' });
+          await sell(id, last);
         }
       }
     })();
     await ended;
-    expect(heard).toEqual(['PENDING', 'ACTIVE', 'CANCELLED', 'REJECTED']);
+    expect(heard).toEqual(['PENDING', 'ACTIVE', 'CANCELLED', last.status]);
     await socket.dispose();
   });
 

@@ -18,7 +18,7 @@ declare module '../../frame/context.js' {
 const SHOWN = 6;
 
 export interface IcoFigures {
-  readonly total: number;
+  readonly offerings: number;
   readonly upcoming: number;
   readonly active: number;
   readonly success: number;
@@ -88,7 +88,7 @@ async function compute(ctx: Context): Promise<IcoFront> {
 
 async function figuresOf({ db }: Context): Promise<IcoFigures> {
   const { rows } = await sql<IcoFigures>`
-    select count(*)::int as total,
+    select count(*)::int as offerings,
       count(*) filter (where status = 'PENDING')::int as upcoming,
       count(*) filter (where status = 'ACTIVE')::int as active,
       count(*) filter (where status = 'SUCCESS')::int as success,
