@@ -19,27 +19,85 @@ describe.each(TRANSPORTS)('the page of an offering by %s', (transport) => {
   it('has its terms, phases and figures, and nothing of its creator', async () => {
     const { typeId, userId } = await launchpad();
     const { id, phaseIds } = await storedOffering({
-      ...{ name: 'Page', symbol: 'PGE', icon: 'https://example.com/i.png', minPurchase: '20', maxPerUser: '900' },
+      name: 'Page',
+      symbol: 'PGE',
+      icon: 'https://example.com/i.png',
+      minPurchase: '20',
+      maxPerUser: '900',
       targetAmount: '5000.5',
       phases: [
-        { remaining: '250', duration: 5 },
-        { tokenPrice: '2.5', allocation: '1600', remaining: '1600' },
+        {
+          remaining: '250',
+          duration: 5,
+        },
+        {
+          tokenPrice: '2.5',
+          allocation: '1600',
+          remaining: '1600',
+        },
       ],
-      sale: { raised: '750', sold: '750', contributors: 3 },
+      sale: {
+        raised: '750',
+        sold: '750',
+        contributors: 3,
+      },
       detail: {
         tokenAddress: '0xabc',
         tokenDecimals: 6,
-        links: JSON.stringify([{ label: 'Paper', url: 'https://example.com' }]),
+        links: JSON.stringify([
+          {
+            label: 'Paper',
+            url: 'https://example.com',
+          },
+        ]),
       },
     });
     const page = await read(id);
     expect(page).toMatchObject({
-      ...{ statusCode: 200, id, name: 'Page', symbol: 'PGE', icon: 'https://example.com/i.png', status: 'ACTIVE' },
-      ...{ paused: false, flagged: false, currency: 'USDT', walletType: 'SPOT', targetAmount: '5000.5' },
-      ...{ raised: '750', sold: '750', remaining: '1850', percent: '14.99', contributors: 3, softCap: '1500' },
-      ...{ blockchain: 'test-chain', type: { id: typeId, name: 'Type of a test' } },
-      ...{ minPurchase: '20', maxPurchase: null, maxPerUser: '900', description: 'About it' },
-      ...{ tokenAddress: '0xabc', tokenDecimals: 6, links: [{ label: 'Paper', url: 'https://example.com' }] },
+      statusCode: 200,
+      id,
+      name: 'Page',
+      symbol: 'PGE',
+      icon: 'https://example.com/i.png',
+      status: 'ACTIVE',
+      ...{
+        paused: false,
+        flagged: false,
+        currency: 'USDT',
+        walletType: 'SPOT',
+        targetAmount: '5000.5',
+      },
+      ...{
+        raised: '750',
+        sold: '750',
+        remaining: '1850',
+        percent: '14.99',
+        contributors: 3,
+        softCap: '1500',
+      },
+      ...{
+        blockchain: 'test-chain',
+        type: {
+          id: typeId,
+          name: 'Type of a test',
+        },
+      },
+      ...{
+        minPurchase: '20',
+        maxPurchase: null,
+        maxPerUser: '900',
+        description: 'About it',
+      },
+      ...{
+        tokenAddress: '0xabc',
+        tokenDecimals: 6,
+        links: [
+          {
+            label: 'Paper',
+            url: 'https://example.com',
+          },
+        ],
+      },
       vesting: {
         type: 'NONE',
         durationMonths: null,
@@ -49,7 +107,14 @@ describe.each(TRANSPORTS)('the page of an offering by %s', (transport) => {
         tranches: null,
       },
       phases: [
-        { id: phaseIds[0], sequence: 1, tokenPrice: '1', allocation: '1000', remaining: '250', duration: 5 },
+        {
+          id: phaseIds[0],
+          sequence: 1,
+          tokenPrice: '1',
+          allocation: '1000',
+          remaining: '250',
+          duration: 5,
+        },
         {
           id: phaseIds[1],
           sequence: 2,
@@ -59,8 +124,15 @@ describe.each(TRANSPORTS)('the page of an offering by %s', (transport) => {
           endsAt: page.endDate,
         },
       ],
-      currentPhase: { id: phaseIds[0], endsAt: new Date(Date.parse(page.startDate) + 5 * DAY_MS).toISOString() },
-      ...{ team: [], roadmap: [], updates: [] },
+      currentPhase: {
+        id: phaseIds[0],
+        endsAt: new Date(Date.parse(page.startDate) + 5 * DAY_MS).toISOString(),
+      },
+      ...{
+        team: [],
+        roadmap: [],
+        updates: [],
+      },
     });
     expect(JSON.stringify(page)).not.toContain(userId);
   });
@@ -75,14 +147,12 @@ describe.each(TRANSPORTS)('the page of an offering by %s', (transport) => {
     };
     const { id } = await storedOffering({ detail: cliff });
     expect((await read(id)).vesting).toEqual({
-      ...{
-        type: 'CLIFF',
-        durationMonths: 12,
-        cliffMonths: 3,
-        intervalMonths: 1,
-        initialPercent: '10.5',
-        tranches: null,
-      },
+      type: 'CLIFF',
+      durationMonths: 12,
+      cliffMonths: 3,
+      intervalMonths: 1,
+      initialPercent: '10.5',
+      tranches: null,
     });
     const tranches = [
       { afterMonths: 1, percent: '40' },

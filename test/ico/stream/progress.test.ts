@@ -15,7 +15,12 @@ const PROGRESS = `subscription ($id: UUID!, $after: String) {
 type Progress = ProgressFigures & { readonly cursor: string };
 
 const FIGURES: ProgressFigures = {
-  ...{ status: 'ACTIVE', raised: '500.5', sold: '500.5', remaining: '499.5', percent: '50.05', contributors: 4 },
+  status: 'ACTIVE',
+  raised: '500.5',
+  sold: '500.5',
+  remaining: '499.5',
+  percent: '50.05',
+  contributors: 4,
   phase: null,
 };
 
@@ -35,14 +40,27 @@ async function sell(id: string, figures: Partial<ProgressFigures> = {}): Promise
 describe('the progress of an offering', () => {
   it('begins with the figures of now, for whoever is not signed in, and goes on with those of each event', async () => {
     const { id, phaseIds } = await storedOffering({
-      ...{ targetAmount: '3000', phases: [{ remaining: '750' }, { tokenPrice: '2' }] },
-      sale: { raised: '250', sold: '250', contributors: 2 },
+      targetAmount: '3000',
+      phases: [{ remaining: '750' }, { tokenPrice: '2' }],
+      sale: {
+        raised: '250',
+        sold: '250',
+        contributors: 2,
+      },
     });
     const events = await follow(id);
     const now = await events.next();
     expect(now).toEqual({
-      ...{ cursor: now.cursor, status: 'ACTIVE', raised: '250', sold: '250', remaining: '1750', percent: '8.33' },
-      ...{ contributors: 2, phase: phaseIds[0] },
+      cursor: now.cursor,
+      status: 'ACTIVE',
+      raised: '250',
+      sold: '250',
+      remaining: '1750',
+      percent: '8.33',
+      ...{
+        contributors: 2,
+        phase: phaseIds[0],
+      },
     });
     expect(isCursor(now.cursor)).toBe(true);
     await sell(id);

@@ -35,9 +35,9 @@ export interface IcoFront {
   readonly figures: IcoFigures;
 }
 
-/** Adds up all offerings, so that it is computed once a minute and not once a visit. */
+/** Adds up all offerings, so that it is computed once a minute and not once a visit. Of a minute that is over nobody asks. */
 export function newIcoFront(): Computed<IcoFront> {
-  return new Computed<IcoFront>();
+  return new Computed<IcoFront>(1);
 }
 
 /** The six offerings on sale that have raised most dollars; flagged ones are left out. Up to a minute old. */
