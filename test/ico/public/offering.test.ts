@@ -60,44 +60,34 @@ describe.each(TRANSPORTS)('the page of an offering by %s', (transport) => {
       symbol: 'PGE',
       icon: 'https://example.com/i.png',
       status: 'ACTIVE',
-      ...{
-        paused: false,
-        flagged: false,
-        currency: 'USDT',
-        walletType: 'SPOT',
-        targetAmount: '5000.5',
+      paused: false,
+      flagged: false,
+      currency: 'USDT',
+      walletType: 'SPOT',
+      targetAmount: '5000.5',
+      raised: '750',
+      sold: '750',
+      remaining: '1850',
+      percent: '14.99',
+      contributors: 3,
+      softCap: '1500',
+      blockchain: 'test-chain',
+      type: {
+        id: typeId,
+        name: 'Type of a test',
       },
-      ...{
-        raised: '750',
-        sold: '750',
-        remaining: '1850',
-        percent: '14.99',
-        contributors: 3,
-        softCap: '1500',
-      },
-      ...{
-        blockchain: 'test-chain',
-        type: {
-          id: typeId,
-          name: 'Type of a test',
+      minPurchase: '20',
+      maxPurchase: null,
+      maxPerUser: '900',
+      description: 'About it',
+      tokenAddress: '0xabc',
+      tokenDecimals: 6,
+      links: [
+        {
+          label: 'Paper',
+          url: 'https://example.com',
         },
-      },
-      ...{
-        minPurchase: '20',
-        maxPurchase: null,
-        maxPerUser: '900',
-        description: 'About it',
-      },
-      ...{
-        tokenAddress: '0xabc',
-        tokenDecimals: 6,
-        links: [
-          {
-            label: 'Paper',
-            url: 'https://example.com',
-          },
-        ],
-      },
+      ],
       vesting: {
         type: 'NONE',
         durationMonths: null,
@@ -128,11 +118,9 @@ describe.each(TRANSPORTS)('the page of an offering by %s', (transport) => {
         id: phaseIds[0],
         endsAt: new Date(Date.parse(page.startDate) + 5 * DAY_MS).toISOString(),
       },
-      ...{
-        team: [],
-        roadmap: [],
-        updates: [],
-      },
+      team: [],
+      roadmap: [],
+      updates: [],
     });
     expect(JSON.stringify(page)).not.toContain(userId);
   });

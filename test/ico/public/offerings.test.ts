@@ -84,34 +84,28 @@ describe.each(TRANSPORTS)('the list of offerings by %s', (transport) => {
       name: 'Bravo',
       symbol: 'CC',
       targetAmount: '1000',
-      ...{
-        startDate: at(1),
-        endDate: at(9),
-        createdAt: at(3),
-        sale: { raised: '300' },
-      },
+      startDate: at(1),
+      endDate: at(9),
+      createdAt: at(3),
+      sale: { raised: '300' },
     });
     const b = await store({
       name: 'Charlie',
       symbol: 'AA',
       targetAmount: '300',
-      ...{
-        startDate: at(2),
-        endDate: at(4),
-        createdAt: at(1),
-        sale: { raised: '100' },
-      },
+      startDate: at(2),
+      endDate: at(4),
+      createdAt: at(1),
+      sale: { raised: '100' },
     });
     const c = await store({
       name: 'Alpha',
       symbol: 'BB',
       targetAmount: '9',
-      ...{
-        startDate: at(3),
-        endDate: at(8),
-        createdAt: at(2),
-        sale: { raised: '9' },
-      },
+      startDate: at(3),
+      endDate: at(8),
+      createdAt: at(2),
+      sale: { raised: '9' },
     });
     const orders = {
       name: [c, a, b],

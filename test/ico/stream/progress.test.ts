@@ -57,10 +57,8 @@ describe('the progress of an offering', () => {
       sold: '250',
       remaining: '1750',
       percent: '8.33',
-      ...{
-        contributors: 2,
-        phase: phaseIds[0],
-      },
+      contributors: 2,
+      phase: phaseIds[0],
     });
     expect(isCursor(now.cursor)).toBe(true);
     await sell(id);
