@@ -1,6 +1,7 @@
 import { newId } from '../../../src/core/ids.js';
 import { anonymous } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { approved, launched } from '../../support/ico-offerings.js';
 import { launchpad, storedOffering } from '../../support/ico-stored-offerings.js';
 import { setSettings, clearSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
@@ -123,6 +124,27 @@ describe.each(TRANSPORTS)('the page of an offering by %s', (transport) => {
       updates: [],
     });
     expect(JSON.stringify(page)).not.toContain(userId);
+  });
+
+  it('is there from the approval on, with what its creator launched', async () => {
+    const { id, phases, symbol, currency } = await launched({ price: '2', allocation: '1000' });
+    expect(await read(id)).toMatchObject({ statusCode: 404 });
+    await approved(id);
+    expect(await read(id)).toMatchObject({
+      id,
+      symbol,
+      currency,
+      status: 'PENDING',
+      targetAmount: '2000',
+      raised: '0',
+      sold: '0',
+      remaining: '1000',
+      percent: '0',
+      contributors: 0,
+      blockchain: 'ethereum',
+      phases: [{ id: phases[0]!.id, tokenPrice: '2' }],
+      currentPhase: null,
+    });
   });
 
   it('has its terms of vesting', async () => {

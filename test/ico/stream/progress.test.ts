@@ -1,8 +1,11 @@
+import { HOUR_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
 import { isCursor } from '../../../src/core/stream-event.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
+import { moderateIcoOffering } from '../../../src/services/ico/moderate/moderate.js';
 import { emitProgress, type ProgressFigures } from '../../../src/services/ico/own/progress.js';
 import { anonymous, newClient } from '../../support/accounts.js';
+import { adminContext, approved, launched } from '../../support/ico-offerings.js';
 import { storedOffering } from '../../support/ico-stored-offerings.js';
 import { statementsOf } from '../../support/statements.js';
 import { following, refusal } from '../../support/subscribed.js';
@@ -35,6 +38,13 @@ async function follow(id: string, after?: string) {
 async function sell(id: string, figures: Partial<ProgressFigures> = {}): Promise<void> {
   const { system } = await world();
   await inTransaction(system, { operation: 'test' }, (tx) => emitProgress(tx, id, { ...FIGURES, ...figures }));
+}
+
+/** It starts in an hour. */
+async function launchedAndApproved() {
+  const offering = await launched();
+  await approved(offering.id);
+  return offering;
 }
 
 describe('the progress of an offering', () => {
@@ -130,6 +140,27 @@ describe('the progress of an offering', () => {
     await ended;
     expect(heard).toEqual(['PENDING', 'ACTIVE', 'CANCELLED', last.status]);
     await socket.dispose();
+  });
+
+  it('is told by what admins do with it: flagged it sells nothing, and refused it ends', async () => {
+    const { id, phases } = await launchedAndApproved();
+    const events = await follow(id);
+    expect(await events.next()).toMatchObject({ status: 'PENDING', raised: '0', remaining: '1000', phase: null });
+    const { clock } = await world();
+    clock.advance(2 * HOUR_MS);
+    for (const [action, phase] of [
+      ['PAUSE', null],
+      ['RESUME', phases[0]!.id],
+      ['FLAG', null],
+      ['UNFLAG', phases[0]!.id],
+    ] as const) {
+      await moderateIcoOffering(await adminContext(), id, { action });
+      expect(await events.next()).toMatchObject({ status: 'PENDING', phase });
+    }
+    await moderateIcoOffering(await adminContext(), id, { action: 'REJECT', notes: 'No' });
+    expect(await events.next()).toMatchObject({ status: 'REJECTED', phase: null });
+    await events.close();
+    expect(await refusal(await anonymous(), PROGRESS, { id })).toEqual(['NOT_FOUND']);
   });
 
   it('is NOT_FOUND for drafts, for what was refused or deleted, and for what never was, also for admins', async () => {
