@@ -5131,12 +5131,12 @@ export type IcoStats = {
   failed: Scalars['Int']['output'];
   /** Accounts that have bought and were not refunded. */
   investors: Scalars['Int']['output'];
+  /** All of them. */
+  offerings: Scalars['Int']['output'];
   /** What they have raised, in US dollars at the rates of the purchases. */
   raisedUsd: Scalars['Amount']['output'];
   /** Those that met their soft cap. */
   success: Scalars['Int']['output'];
-  /** All of them. */
-  total: Scalars['Int']['output'];
   /** Those that are approved and have not started. */
   upcoming: Scalars['Int']['output'];
 };
