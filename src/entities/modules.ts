@@ -8,6 +8,7 @@ export { faqRetention, faqTables } from './faq/index.js';
 export { gatewayRetention, gatewayTables } from './gateway/index.js';
 export { frameRetention, frameTables } from './frame/index.js';
 export { geoRetention, geoTables } from './geo/index.js';
+export { icoRetention, icoTables } from './ico/index.js';
 export { kycRetention, kycTables } from './kyc/index.js';
 export { ledgerRetention, ledgerTables } from './ledger/index.js';
 export { moneyRetention, moneyTables } from './money/index.js';

@@ -25,7 +25,7 @@ export type Scalars = {
   RedirectUrl: { input: unknown; output: unknown; }
   /** The `SafeInt` scalar type represents non-fractional signed whole numeric values that are considered safe as defined by the ECMAScript specification. */
   SafeInt: { input: unknown; output: unknown; }
-  /** The name of a wallet of the platform: convert (what orders settle against); convert_chain_<chainId> (the house's money on a chain); convert_venue (the house's money at a venue); convert_transit (the house's money on its way); gateway (what merchants are owed); platform (fees and spreads, and the other side of conversions); suspense (money that waits for somebody to decide whose it is). What stands in <> is an id. */
+  /** The name of a wallet of the platform: convert (what orders settle against); convert_chain_<chainId> (the house's money on a chain); convert_venue (the house's money at a venue); convert_transit (the house's money on its way); gateway (what merchants are owed); ico_<offeringId> (what buyers paid into an offering and is neither paid out nor refunded); platform (fees and spreads, and the other side of conversions); suspense (money that waits for somebody to decide whose it is). What stands in <> is an id. */
   SystemWallet: { input: string; output: string; }
   /** A field whose value is a generic Universally Unique Identifier: https://en.wikipedia.org/wiki/Universally_unique_identifier. */
   UUID: { input: string; output: string; }
@@ -8178,6 +8178,12 @@ export type RateLimitBucket =
   | 'gatewayCheckout'
   /** 60 in 60 s, by address. */
   | 'gatewayConfirm'
+  /** 60 in 60 s, by user. */
+  | 'icoDelivery'
+  /** 10 in 3600 s, by user. */
+  | 'icoLaunch'
+  /** 60 in 60 s, by user. */
+  | 'icoStory'
   /** 60 in 60 s, by address. */
   | 'largeBodies'
   /** 20 in 900 s, by address. */

@@ -43,6 +43,8 @@ describe('advisory locks', () => {
         'src/services/bot/manage/bot-limit.ts',
         'src/services/bot/strategy/limit.ts',
         'src/services/bot/venue/account-limit.ts',
+        // Purchases of an offering beside what changes it, by offering.
+        'src/services/ico/own/gate.ts',
         // Calendar jobs, by job.
         'src/infra/database/job-locks.ts',
         // Migrations.

@@ -91,6 +91,11 @@ describe('permission keys', () => {
     'access.gateway.settings',
     'access.convert',
     'access.convert.settings',
+    'access.ico.offer',
+    'access.ico.transaction',
+    'access.ico.settings',
+    'create.ico.transaction',
+    'delete.ico.transaction',
   ];
 
   it('are each demanded by some operation, or documented for one that is still to come', () => {

@@ -103,6 +103,7 @@ describe('the map of buckets', () => {
   it.each([
     ['POST', '/api/ecommerce/cart/checkout', 'orderCreation'],
     ['POST', '/api/ecommerce/order', 'orderCreation'],
+    ['POST', '/api/ico/transaction', 'orderCreation'],
     ['GET', '/api/ecommerce/download/{id}', 'download'],
     ['GET', '/api/ecommerce/download/{id}/file', 'download'],
     ['POST', '/api/ecommerce/discount/validate', 'discountValidation'],

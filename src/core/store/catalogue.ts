@@ -13,7 +13,7 @@ export const store = defineModule({
       per: 'user',
       onStoreFailure: 'refuse',
       message: 'Too many order attempts. Please wait before placing another order.',
-      routes: ['POST /api/ecommerce/cart/checkout', 'POST /api/ecommerce/order'],
+      routes: ['POST /api/ecommerce/cart/checkout', 'POST /api/ecommerce/order', 'POST /api/ico/transaction'],
     },
     download: {
       prefix: 'download',

@@ -33,6 +33,12 @@ const TRADED: Steps = {
 
 const ENDING: Steps = { own: 'wait until your conversion has ended', admin: 'let the conversion end' };
 
+/** Of contributions to token offerings, for buyers and creators. */
+const ESCROW: Steps = {
+  own: 'wait until all tokens are delivered or the contributions are refunded',
+  admin: 'decide the contributions in escrow, or cancel the offering',
+};
+
 /** What is open of live bots, by "botId". A deleted bot has nothing open. */
 const ofLiveBots = (open: RawBuilder<unknown>) => sql`select bot."userId" from trading_bot bot
   join (${open}) open on open."botId" = bot.id where bot.mode = 'LIVE' and bot."deletedAt" is null`;
@@ -62,6 +68,18 @@ export const OPEN_REQUESTS: readonly OpenRequestKind[] = [
     name: 'unsettled conversion',
     steps: ENDING,
     rows: () => sql`select "userId" from convert_order where status = 'ACCEPTED'`,
+  },
+  {
+    name: 'outstanding contribution',
+    steps: ESCROW,
+    rows: () => sql`select "userId" from ico_transaction where status in ('PENDING', 'VERIFICATION')`,
+  },
+  {
+    name: 'unsettled token offering',
+    steps: ESCROW,
+    rows: () => sql`select o."userId" from ico_token_offering o
+      where o."deletedAt" is null and exists (
+        select from ico_transaction t where t."offeringId" = o.id and t.status in ('PENDING', 'VERIFICATION'))`,
   },
   {
     name: 'open deposit',

@@ -1,0 +1,52 @@
+import { IcoAccount } from './account.js';
+import { IcoAdminActivity, icoAdminActivityStays } from './admin-activity.js';
+import { IcoBlockchain, icoBlockchainStays } from './blockchain.js';
+import { IcoContribution, icoContributionStays } from './contribution.js';
+import { IcoDeliveryClaim, icoDeliveryClaimStays } from './delivery-claim.js';
+import { IcoTokenDetail } from './detail.js';
+import { IcoLaunchPlan, icoLaunchPlanStays } from './launch-plan.js';
+import { IcoTokenOffering, icoTokenOfferingStays } from './offering.js';
+import { IcoTokenOfferingPhase } from './phase.js';
+import { IcoOfferingProgress } from './progress.js';
+import { IcoRoadmapItem, icoRoadmapItemStays } from './roadmap-item.js';
+import { IcoTeamMember, icoTeamMemberStays } from './team-member.js';
+import { IcoTokenType, icoTokenTypeStays } from './token-type.js';
+import { IcoTokenVestingRelease, icoTokenVestingReleaseStays } from './tranche.js';
+import { IcoTokenOfferingUpdate, icoTokenOfferingUpdateStays } from './update.js';
+import { IcoTokenVesting, icoTokenVestingStays } from './vesting.js';
+
+/** Tables of the token launchpad, by name. */
+export const icoTables = {
+  ico_account: IcoAccount,
+  ico_admin_activity: IcoAdminActivity,
+  ico_blockchain: IcoBlockchain,
+  ico_delivery_claim: IcoDeliveryClaim,
+  ico_launch_plan: IcoLaunchPlan,
+  ico_offering_progress: IcoOfferingProgress,
+  ico_roadmap_item: IcoRoadmapItem,
+  ico_team_member: IcoTeamMember,
+  ico_token_detail: IcoTokenDetail,
+  ico_token_offering: IcoTokenOffering,
+  ico_token_offering_phase: IcoTokenOfferingPhase,
+  ico_token_offering_update: IcoTokenOfferingUpdate,
+  ico_token_type: IcoTokenType,
+  ico_token_vesting: IcoTokenVesting,
+  ico_token_vesting_release: IcoTokenVestingRelease,
+  ico_transaction: IcoContribution,
+};
+
+/** Why rows of these tables are never removed. */
+export const icoRetention = [
+  icoAdminActivityStays,
+  icoBlockchainStays,
+  icoContributionStays,
+  icoDeliveryClaimStays,
+  icoLaunchPlanStays,
+  icoRoadmapItemStays,
+  icoTeamMemberStays,
+  icoTokenOfferingStays,
+  icoTokenOfferingUpdateStays,
+  icoTokenTypeStays,
+  icoTokenVestingReleaseStays,
+  icoTokenVestingStays,
+];
